@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The one list of settings that every Swift target obeys: a new target gets it, not a list of its own.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target with the strict settings. Its dependencies are all that it may import:
+/// `scripts/check-fences` compares them with the sources.
+func library(_ name: String, needs dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one library, or of the tool as a process.
+func tests(of subject: String, needs dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: subject + "Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "AssetCrush",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "assetcrush", targets: ["assetcrush"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // The fence around C. Nothing but Codecs may import CCodecs.
+    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .target(
+      name: "CCodecs",
+      dependencies: ["CLibPNG", "CLibDeflate"],
+      // libpng needs both, and Debian's pkg-config file for it hides them in Requires.private.
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
+    library("Codecs", needs: ["CCodecs"]),
+
+    // The formats: bytes in, bytes out, no disk.
+    library("PixelKernels"),
+    library("PNG", needs: ["Codecs", "PixelKernels"]),
+    library("XML"),
+    library("PropertyList", needs: ["XML"]),
+
+    // The machine: files and cores.
+    library("FileSystem"),
+    library("Workers"),
+
+    // The jobs.
+    library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
+    library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
+    library("Reporting", needs: ["Assets", "Audit", "Build", "PNG", "PropertyList"]),
+    .executableTarget(
+      name: "assetcrush",
+      dependencies: [
+        "Assets", "Audit", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,37 @@
+/// Byte counts as people read them.
+package enum ByteCount {
+  /// `614,400 B`, `7.68 MB`: decimal units as Apple's tools count, three significant digits from a megabyte on,
+  /// exact bytes below. The same in every locale.
+  package static func text(_ bytes: Int) -> String {
+    let units = [("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15), ("EB", 1e18)]
+    guard let unit = units.last(where: { Double(bytes.magnitude) >= $0.1 }) else { return "\(grouped(bytes)) B" }
+    return decimal(Double(bytes) / unit.1) + " " + unit.0
+  }
+
+  /// Digits in groups of three.
+  package static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0 && (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Two places below 10, one below 100, none above.
+  private static func decimal(_ value: Double) -> String {
+    let places = abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0
+    return fixed(value, places: places)
+  }
+
+  /// A number with exactly `places` digits after the point.
+  package static func fixed(_ value: Double, places: Int) -> String {
+    let power = (0..<places).reduce(1) { product, _ in product * 10 }
+    let scaled = Int((abs(value) * Double(power)).rounded())
+    let sign = value < 0 && scaled != 0 ? "-" : ""
+    if places == 0 { return sign + grouped(scaled) }
+    let fraction = String(scaled % power)
+    return sign + grouped(scaled / power) + "." + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,114 @@
+/// A screen that images are shown on: its size in points, and pixels a point as they are rendered (not the panel's).
+package struct Device: Sendable, Equatable {
+  package enum Family: String, Sendable { case phone, pad, tv }
+
+  package let name: String
+  package let family: Family
+  /// Points, upright.
+  package let width: Int
+  package let height: Int
+  package let scale: Int
+
+  package var longSide: Int { max(width, height) * scale }
+  package var shortSide: Int { min(width, height) * scale }
+
+  private init(_ name: String, _ family: Family, _ width: Int, _ height: Int, _ scale: Int) {
+    self.name = name
+    self.family = family
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  /// Every device that a profile can name.
+  package static let all: [Device] = [
+    Device("iPhone 3GS", .phone, 320, 480, 1),
+    Device("iPhone SE (1st generation)", .phone, 320, 568, 2),
+    Device("iPhone 8", .phone, 375, 667, 2),
+    Device("iPhone SE (2nd generation)", .phone, 375, 667, 2),
+    Device("iPhone SE (3rd generation)", .phone, 375, 667, 2),
+    Device("iPhone 8 Plus", .phone, 414, 736, 3),
+    Device("iPhone X", .phone, 375, 812, 3),
+    Device("iPhone XS", .phone, 375, 812, 3),
+    Device("iPhone 11 Pro", .phone, 375, 812, 3),
+    Device("iPhone 12 mini", .phone, 375, 812, 3),
+    Device("iPhone 13 mini", .phone, 375, 812, 3),
+    Device("iPhone XR", .phone, 414, 896, 2),
+    Device("iPhone 11", .phone, 414, 896, 2),
+    Device("iPhone XS Max", .phone, 414, 896, 3),
+    Device("iPhone 11 Pro Max", .phone, 414, 896, 3),
+    Device("iPhone 12", .phone, 390, 844, 3),
+    Device("iPhone 13", .phone, 390, 844, 3),
+    Device("iPhone 14", .phone, 390, 844, 3),
+    Device("iPhone 16e", .phone, 390, 844, 3),
+    Device("iPhone 17e", .phone, 390, 844, 3),
+    Device("iPhone 12 Pro Max", .phone, 428, 926, 3),
+    Device("iPhone 13 Pro Max", .phone, 428, 926, 3),
+    Device("iPhone 14 Plus", .phone, 428, 926, 3),
+    Device("iPhone 14 Pro", .phone, 393, 852, 3),
+    Device("iPhone 15", .phone, 393, 852, 3),
+    Device("iPhone 15 Pro", .phone, 393, 852, 3),
+    Device("iPhone 16", .phone, 393, 852, 3),
+    Device("iPhone 14 Pro Max", .phone, 430, 932, 3),
+    Device("iPhone 15 Plus", .phone, 430, 932, 3),
+    Device("iPhone 15 Pro Max", .phone, 430, 932, 3),
+    Device("iPhone 16 Plus", .phone, 430, 932, 3),
+    Device("iPhone 16 Pro", .phone, 402, 874, 3),
+    Device("iPhone 17", .phone, 402, 874, 3),
+    Device("iPhone 17 Pro", .phone, 402, 874, 3),
+    Device("iPhone 18 Pro", .phone, 402, 874, 3),
+    Device("iPhone 16 Pro Max", .phone, 440, 956, 3),
+    Device("iPhone 17 Pro Max", .phone, 440, 956, 3),
+    Device("iPhone 18 Pro Max", .phone, 440, 956, 3),
+    Device("iPhone Air", .phone, 420, 912, 3),
+    Device("iPad mini", .pad, 744, 1133, 2),
+    Device("iPad 9.7", .pad, 768, 1024, 2),
+    Device("iPad 10.2", .pad, 810, 1080, 2),
+    Device("iPad Air 11", .pad, 820, 1180, 2),
+    Device("iPad 10.5", .pad, 834, 1112, 2),
+    Device("iPad Pro 11", .pad, 834, 1210, 2),
+    Device("iPad Air 13", .pad, 1024, 1366, 2),
+    Device("iPad Pro 13", .pad, 1032, 1376, 2),
+    Device("Apple TV HD", .tv, 1920, 1080, 1),
+    Device("Apple TV 4K", .tv, 1920, 1080, 2),
+  ]
+}
+
+/// The devices that an app is made for: what its images need not exceed.
+package struct DeviceProfile: Sendable, Equatable {
+  package let name: String
+  package let devices: [Device]
+
+  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs`; case does not matter.
+  package init?(named name: String) {
+    let devices: [Device] =
+      switch name.lowercased() {
+      case "any": Device.all
+      case "all-phones": Device.all.filter { $0.family == .phone }
+      case "all-pads": Device.all.filter { $0.family == .pad }
+      case "all-tvs": Device.all.filter { $0.family == .tv }
+      default: Device.all.filter { $0.name.lowercased() == name.lowercased() }
+      }
+    guard !devices.isEmpty else { return nil }
+    self.init(name: name, devices: devices)
+  }
+
+  /// - Precondition: there is a device.
+  package init(name: String, devices: [Device]) {
+    precondition(!devices.isEmpty, "a profile has a device")
+    self.name = name
+    self.devices = devices
+  }
+
+  /// What `init(named:)` takes beside the devices' own names.
+  package static let groups = ["any", "all-phones", "all-pads", "all-tvs"]
+
+  /// The device with the most pixels on its long side; the first of equals.
+  package var largest: Device { devices.reduce(devices[0]) { $1.longSide > $0.longSide ? $1 : $0 } }
+
+  /// Pixels a point of the sharpest screen.
+  package var largestScale: Int { devices.map(\.scale).reduce(1, max) }
+
+  package var longSide: Int { devices.map(\.longSide).reduce(0, max) }
+  package var shortSide: Int { devices.map(\.shortSide).reduce(0, max) }
+}

@@ -1,0 +1,88 @@
+import FileSystem
+
+/// The size in points at which an image is shown, and who says so.
+package struct DisplaySize: Sendable, Equatable {
+  /// Points, more than 0.
+  package let width: Double
+  package let height: Double
+  /// `file:line`, or the option.
+  package let origin: String
+
+  package init(width: Double, height: Double, origin: String) {
+    self.width = width
+    self.height = height
+    self.origin = origin
+  }
+}
+
+/// A list of display sizes by name or glob. The last entry that matches wins.
+package struct DisplaySizes: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
+    let glob: Glob
+    let size: DisplaySize
+  }
+
+  /// Why a line is not an entry.
+  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+    /// `origin` is the line's place or the option.
+    case notAnEntry(String, origin: String)
+    case notASize(String, origin: String)
+
+    package var description: String {
+      switch self {
+      case .notAnEntry(let text, let origin): "\(origin): expected NAME=WIDTHxHEIGHT in points, found '\(text)'"
+      case .notASize(let text, let origin):
+        "\(origin): '\(text)' is not a size; expected WIDTHxHEIGHT in points, such as 40x40"
+      }
+    }
+  }
+
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds the lines of a size list: one `NAME=WIDTHxHEIGHT` each, blank lines and those that start with `#` aside.
+  ///
+  /// - Parameter path: the list's, for the origin of its entries.
+  package mutating func add(list text: String, path: String) throws(Fault) {
+    // "\r\n" is one Character, and a newline.
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let trimmed = Self.trimmed(line)
+      if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
+      try add(String(trimmed), origin: "\(path):\(index + 1)")
+    }
+  }
+
+  /// Adds one `NAME=WIDTHxHEIGHT`. NAME is an asset's name without scale and extension, or a glob over paths.
+  package mutating func add(_ text: String, origin: String) throws(Fault) {
+    guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+      throw .notAnEntry(text, origin: origin)
+    }
+    let name = Self.trimmed(text[..<equals])
+    let size = Self.trimmed(text[text.index(after: equals)...])
+    guard !name.isEmpty else { throw .notAnEntry(text, origin: origin) }
+    let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (0.1...100_000).contains(width),
+      (0.1...100_000).contains(height)
+    else { throw .notASize(String(size), origin: origin) }
+    entries.append(
+      Entry(glob: Glob(String(name)), size: DisplaySize(width: width, height: height, origin: origin)))
+  }
+
+  /// The size at which the image at `path` is shown, if the list knows it.
+  package func size(ofImageAt path: String) -> DisplaySize? {
+    let base = AssetName(path).base
+    let name = Path.name(of: path)
+    return entries.last { entry in
+      entry.glob.matches(base) || entry.glob.matches(name) || entry.glob.matches(path)
+    }?.size
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+package import PNG
+
+/// What an image costs in memory once it is decoded for display. Follows from its header alone.
+///
+/// 4 bytes a pixel for 8-bit color, with or without alpha; 8 for 16 bits a channel; grey alike, since what is counted
+/// here is what an ordinary image view gets. Core Animation copies a bitmap whose rows are not aligned to 64 bytes, and
+/// memory comes in pages of 16 KiB.
+package struct MemoryFootprint: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
+  /// 4 or 8.
+  package let bytesPerPixel: Int
+
+  /// - Parameters: pixels, each 1 to 2³¹ − 1.
+  package init(width: Int, height: Int, bytesPerPixel: Int = 4) {
+    self.width = width
+    self.height = height
+    self.bytesPerPixel = bytesPerPixel
+  }
+
+  package init(of header: ImageHeader) {
+    self.init(width: header.width, height: header.height, bytesPerPixel: header.bitDepth == 16 ? 8 : 4)
+  }
+
+  package static let rowAlignment = 64
+  package static let pageSize = 16_384
+
+  /// The pixels alone: width × height × bytes a pixel. Sizes past what fits a machine word stop at its largest value.
+  package var pixelBytes: Int { product(width, height, bytesPerPixel) }
+
+  /// Bytes of a row, aligned.
+  package var rowBytes: Int { aligned(product(width, bytesPerPixel), to: Self.rowAlignment) }
+
+  /// The rows as they are kept, aligned.
+  package var decodedBytes: Int { product(rowBytes, height) }
+
+  /// Whole pages.
+  package var footprintBytes: Int { aligned(decodedBytes, to: Self.pageSize) }
+
+  /// The next multiple of `unit`; the largest one there is when that overflows.
+  private func aligned(_ count: Int, to unit: Int) -> Int {
+    let (sum, overflow) = count.addingReportingOverflow(unit - 1)
+    return (overflow ? Int.max : sum) / unit * unit
+  }
+
+  private func product(_ factors: Int...) -> Int {
+    factors.reduce(1) { left, right in
+      let (result, overflow) = left.multipliedReportingOverflow(by: right)
+      return overflow ? .max : result
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A size in pixels.
+package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+  package let width: Int
+  package let height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  package var area: Double { Double(width) * Double(height) }
+
+  /// The same shape, just large enough to cover `target`; never larger than it is.
+  package func scaledDown(toCover target: PixelSize) -> PixelSize {
+    let factor = max(Double(target.width) / Double(width), Double(target.height) / Double(height))
+    return factor >= 1 ? self : scaled(by: factor)
+  }
+
+  /// The same shape, just small enough to fit a screen whose sides may be exchanged; never larger than it is.
+  package func scaledDown(toFitLong long: Int, short: Int) -> PixelSize {
+    let factor = min(Double(long) / Double(max(width, height)), Double(short) / Double(min(width, height)))
+    return factor >= 1 ? self : scaled(by: factor)
+  }
+
+  private func scaled(by factor: Double) -> PixelSize {
+    PixelSize(
+      width: max(1, Int((Double(width) * factor).rounded(.up))),
+      height: max(1, Int((Double(height) * factor).rounded(.up))))
+  }
+
+  package var description: String { "\(width)×\(height)" }
+}

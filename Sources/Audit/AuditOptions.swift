@@ -1,0 +1,23 @@
+package import Assets
+package import FileSystem
+package import PNG
+
+/// What an audit looks at and holds images against.
+package struct AuditOptions: Sendable {
+  package var paths: [String]
+  package var profile: DeviceProfile
+  package var displaySizes = DisplaySizes()
+  /// Decode no pixels: rules that need them say nothing.
+  package var readsHeadersOnly = false
+  package var excludes: [Glob] = []
+  package var reading = ReadingOptions()
+  package var jobs = 1
+
+  package init(paths: [String], profile: DeviceProfile) {
+    self.paths = paths
+    self.profile = profile
+  }
+
+  /// The most bytes of a file that are taken into memory.
+  static let inputLimit = 1 << 30
+}

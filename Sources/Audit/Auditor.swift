@@ -1,0 +1,143 @@
+package import Assets
+package import FileSystem
+import PNG
+import PropertyList
+import Workers
+
+/// What an audit saw and found.
+package struct AuditResult: Sendable {
+  /// Everything looked at, sorted by path.
+  package let files: [AuditedFile]
+  /// Sorted by path, then rule.
+  package let findings: [Finding]
+  /// What each kind of device of the profile loads.
+  package let totals: [LoadedTotal]
+  package let profile: DeviceProfile
+  /// Whether pixels were left undecoded on request.
+  package let readsHeadersOnly: Bool
+
+  /// The images, the most decoded memory first; equals by path.
+  package var images: [(file: AuditedFile, image: AuditedImage)] {
+    files.compactMap { file in file.image.map { (file, $0) } }
+      .sorted { left, right in
+        left.image.footprint.decodedBytes != right.image.footprint.decodedBytes
+          ? left.image.footprint.decodedBytes > right.image.footprint.decodedBytes
+          : left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
+      }
+  }
+
+  package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
+}
+
+/// Looks at asset folders without changing them.
+package struct Auditor: Sendable {
+  private let options: AuditOptions
+
+  package init(_ options: AuditOptions) { self.options = options }
+
+  private struct Item: Sendable {
+    let path: String
+    let kind: FileClass
+    let isFolder: Bool
+    let size: Int
+    /// What could not even be listed.
+    let failure: String?
+  }
+
+  /// - Throws: `FileError` when one of the paths is not there.
+  package func run() throws(FileError) -> AuditResult {
+    let items = try items()
+    let scales = scales(of: items)
+    let largestFirst = items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
+    let files = Workers.map(
+      items, width: options.jobs, order: largestFirst, scratch: { Decoder() }
+    ) { decoder, item in
+      AuditedFile(
+        path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size,
+        content: content(of: item, decoder, scales: scales))
+    }
+    let context = RuleContext(profile: options.profile, displaySizes: options.displaySizes)
+    let rules = Rules.all.map { $0.init() }
+    let findings = files.flatMap { file in rules.flatMap { $0.findings(in: file, context) } }
+    return AuditResult(
+      files: files, findings: findings.sorted(by: Finding.precedes),
+      totals: LoadedTotal.totals(of: files, profile: options.profile), profile: options.profile,
+      readsHeadersOnly: options.readsHeadersOnly)
+  }
+
+  /// Everything below the paths; junk folders are items, not gone into. A path named twice counts once.
+  private func items() throws(FileError) -> [Item] {
+    var items: [String: Item] = [:]
+    func add(_ path: String, _ name: String, _ status: FileStatus) -> FileClass {
+      let isFolder = status.kind == .folder
+      let kind = FileClass(name: name, isFolder: isFolder)
+      if status.kind == .file || isFolder && kind != .other {
+        items[path] = Item(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil)
+      }
+      return kind
+    }
+    for path in options.paths {
+      let status = try FileStatus(of: path)
+      guard status.kind == .folder else {
+        _ = add(path, Path.name(of: path), status)
+        continue
+      }
+      try FileTree.walk(path) { entry in
+        if options.excludes.contains(where: { $0.matches(entry.relativePath) }) { return false }
+        let kind = add(entry.path, entry.name, entry.status)
+        return kind == .other
+      } failed: { error in
+        let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
+        items[error.path] = Item(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message)
+      }
+    }
+    return items.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The scales there are of each asset, by folder and base name.
+  private func scales(of items: [Item]) -> [String: Set<Int>] {
+    var scales: [String: Set<Int>] = [:]
+    for item in items where item.kind == .png {
+      let name = AssetName(item.path)
+      scales[Path.join(Path.parent(of: item.path), name.base), default: []].insert(name.scale)
+    }
+    return scales
+  }
+
+  private func content(
+    of item: Item, _ decoder: borrowing Decoder, scales: [String: Set<Int>]
+  ) -> AuditedFile.Content {
+    if let failure = item.failure { return .unreadable(failure) }
+    guard item.kind == .png || item.kind == .propertyList else { return .none }
+    let file: [UInt8]
+    do throws(FileError) {
+      file = try Files.read(item.path, limit: AuditOptions.inputLimit)
+    } catch { return .unreadable(error.message) }
+    if item.kind == .propertyList { return propertyList(file) }
+    do throws(PNGError) {
+      return .image(try image(file, at: item.path, decoder, scales: scales))
+    } catch { return .unreadable(error.description) }
+  }
+
+  private func image(
+    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder, scales: [String: Set<Int>]
+  ) throws(PNGError) -> AuditedImage {
+    let image = try PNGFile(file.span, options: options.reading)
+    let name = AssetName(path)
+    var isOpaque: Bool?
+    if !options.readsHeadersOnly { isOpaque = try decoder.rgba(of: image, in: file.span).isOpaque }
+    return AuditedImage(
+      header: image.header, footprint: MemoryFootprint(of: image.header), name: name, isCgBI: image.isCgBI,
+      isAnimated: image.isAnimated, hasTransparency: image.hasTransparency, isOpaque: isOpaque,
+      hasOtherScales: (scales[Path.join(Path.parent(of: path), name.base)]?.count ?? 0) > 1)
+  }
+
+  private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {
+    // Text that does not begin with `<` may be an OpenStep list.
+    if Format.detect(file) == .otherText { return .none }
+    do throws(PropertyListError) {
+      _ = try Reader.read(file)
+      return .none
+    } catch { return .unreadable(error.description) }
+  }
+}

@@ -1,0 +1,59 @@
+package import Assets
+
+/// How much a finding matters, in SARIF's words.
+package enum Severity: String, Sendable, Comparable, CaseIterable {
+  case note, warning, error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// Something in the folder that should be otherwise.
+package struct Finding: Sendable, Equatable {
+  /// The rule's name, such as `unused-alpha`.
+  package let rule: String
+  package let severity: Severity
+  /// From where the process stands.
+  package let path: String
+  /// One sentence: what is, and what would do.
+  package let message: String
+  /// For findings about an image's size.
+  package let display: DisplayFact?
+
+  package init(rule: String, severity: Severity, path: String, message: String, display: DisplayFact? = nil) {
+    self.rule = rule
+    self.severity = severity
+    self.path = path
+    self.message = message
+    self.display = display
+  }
+
+  /// By path, then by rule: what a report is sorted by.
+  package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
+    if left.path == right.path { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
+    return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+  }
+}
+
+/// An image's size against the size at which it is shown.
+package struct DisplayFact: Sendable, Equatable {
+  /// Points; nil where a screen is the only bound.
+  package let shown: DisplaySize?
+  /// Who says so: `file:line`, an option, or a device.
+  package let origin: String
+  /// Pixels a point that `needed` counts with.
+  package let scale: Int
+  package let actual: PixelSize
+  package let needed: PixelSize
+  package let actualBytes: Int
+  package let neededBytes: Int
+
+  package var wastedBytes: Int { actualBytes - neededBytes }
+}

@@ -1,0 +1,43 @@
+package import FileSystem
+package import PNG
+
+/// What a build makes of a folder.
+package struct BuildOptions: Sendable {
+  /// What PNGs of a form that Apple's tool converts (8-bit RGB and RGBA) become.
+  package enum PNGMode: String, Sendable, CaseIterable {
+    case cgbi, standard
+    /// Whichever is smaller; CgBI when they are equal.
+    case auto
+    case copy
+  }
+
+  package enum PropertyListMode: String, Sendable, CaseIterable {
+    case binary, copy
+  }
+
+  /// Files, and folders whose contents go to the top of the output.
+  package var sources: [String]
+  package var output: String
+  package var effort = Effort.standard
+  package var png = PNGMode.cgbi
+  /// Tried in this order; the first of the smallest wins.
+  package var cgbiFilters = CgBIFilter.allCases
+  package var strip = StripPolicy(.all)
+  /// Copy the source where the result would be larger.
+  package var keepsSmaller = false
+  package var propertyLists = PropertyListMode.binary
+  package var reading = ReadingOptions()
+  /// Decode every PNG with libpng before it is written, and compare.
+  package var verifies = true
+  /// Do everything but write.
+  package var isDryRun = false
+  /// Sources that are left out, by their path below the source folder.
+  package var excludes: [Glob] = []
+  /// Workers.
+  package var jobs = 1
+
+  package init(sources: [String], output: String) {
+    self.sources = sources
+    self.output = output
+  }
+}

@@ -1,0 +1,135 @@
+import Assets
+import FileSystem
+
+/// The files of a build and what each is to become, before any is read.
+struct BuildPlan {
+  struct Item: Sendable {
+    let source: String
+    /// Below the output folder.
+    var output: String
+    let kind: FileClass
+    let size: Int
+    let permissions: UInt32
+
+    /// The most bytes of a PNG or a property list that are taken into memory.
+    private static let limit = 1 << 30
+
+    func read() throws(FileError) -> [UInt8] { try Files.read(source, limit: Self.limit) }
+  }
+
+  private(set) var items: [Item] = []
+  private let excludes: [Glob]
+  /// Files that are settled without work: left out, or unreadable.
+  private(set) var settled: [FileRecord] = []
+  private var claims: [String: String] = [:]
+
+  /// Walks the sources.
+  ///
+  /// - Parameter output: the folder that results go to; nil when they go nowhere that must not be a source.
+  /// - Throws: `BuildError` when a source is not there, or lies in the output.
+  init(sources: [String], output: String?, excludes: [Glob]) throws(BuildError) {
+    self.excludes = excludes
+    let folder = output.flatMap(Path.resolved)
+    if let output, folder != nil { try Self.checkIsFolder(output) }
+    for source in sources {
+      let status: FileStatus
+      do throws(FileError) { status = try FileStatus(of: source) } catch { throw .source(error) }
+      if let output, let folder, let resolved = Path.resolved(source), Path.isInside(resolved, folder) {
+        throw .sourceInsideOutput(source: source, output: output)
+      }
+      if status.kind == .folder {
+        try add(folder: source, output: folder)
+      } else {
+        add(FileTree.Entry(path: source, status: status))
+      }
+    }
+  }
+
+  private static func checkIsFolder(_ path: String) throws(BuildError) {
+    let status: FileStatus
+    do throws(FileError) { status = try FileStatus(of: path) } catch { throw .output(error) }
+    if status.kind != .folder { throw .outputIsNotAFolder(path) }
+  }
+
+  private mutating func add(folder: String, output: String?) throws(BuildError) {
+    var unreadable: [FileError] = []
+    do throws(FileError) {
+      try FileTree.walk(folder) { entry in
+        // The output may lie in the source: it is not a source.
+        if entry.status.kind == .folder, let output, Path.resolved(entry.path) == output { return false }
+        return add(entry)
+      } failed: {
+        unreadable.append($0)
+      }
+    } catch { throw .source(error) }
+    for error in unreadable { settle(error.path, .failed(error.message)) }
+  }
+
+  /// - Returns: whether to go into the folder that the entry is.
+  @discardableResult
+  private mutating func add(_ entry: FileTree.Entry) -> Bool {
+    let isFolder = entry.status.kind == .folder
+    if excludes.contains(where: { $0.matches(entry.relativePath) }) {
+      settle(entry.path, .leftOut(.excluded), bytes: isFolder ? 0 : entry.status.size)
+      return false
+    }
+    let kind = FileClass(name: entry.name, isFolder: isFolder)
+    if case .junk(let junk) = kind {
+      settle(entry.path, .leftOut(.junk(junk)), bytes: isFolder ? 0 : entry.status.size)
+      return false
+    }
+    if isFolder { return true }
+    guard entry.status.kind == .file else {
+      settle(entry.path, .leftOut(.special))
+      return false
+    }
+    if TemporaryFile.isName(entry.name) { return false }
+    claim(entry, kind)
+    return false
+  }
+
+  /// Two files may not become one: not by case either, nor by the Unicode form of a name, since Apple's file systems
+  /// see one name there. Swift's strings are equal when they are canonically equivalent.
+  private mutating func claim(_ entry: FileTree.Entry, _ kind: FileClass) {
+    let key = entry.relativePath.lowercased()
+    if let other = claims[key] {
+      settle(entry.path, .failed("would be written over the result of \(other): the names differ at most by case"))
+      return
+    }
+    claims[key] = entry.path
+    items.append(
+      Item(
+        source: entry.path, output: entry.relativePath, kind: kind, size: entry.status.size,
+        permissions: entry.status.permissions))
+  }
+
+  private mutating func settle(_ source: String, _ fate: Fate, bytes: Int = 0) {
+    settled.append(
+      FileRecord(
+        source: source, output: nil, fate: fate, sourceBytes: bytes, outputBytes: 0, image: nil, isWritten: false))
+  }
+
+  /// The same plan for PNGs alone: other files are no business of a conversion, but what failed is.
+  ///
+  /// - Parameter outputName: what a single file is to be called.
+  func onlyPNGs(outputName: String? = nil) -> BuildPlan {
+    var plan = self
+    plan.items = items.filter { $0.kind == .png }
+    plan.settled = settled.filter { $0.failure != nil }
+    if let outputName {
+      for index in plan.items.indices { plan.items[index].output = outputName }
+    }
+    return plan
+  }
+
+  /// The folders that outputs go to, below the output folder; "" is that folder itself.
+  var folders: [String] {
+    var seen: Set<String> = []
+    return items.map { Path.parent(of: $0.output) }.map { $0 == "." ? "" : $0 }.filter { seen.insert($0).inserted }
+  }
+
+  /// Indices of `items`, the largest file first: the longest work starts early. Equal sizes keep their order.
+  var largestFirst: [Int] {
+    items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
+  }
+}

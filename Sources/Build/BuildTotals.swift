@@ -1,0 +1,50 @@
+import Assets
+
+/// The sums of a build.
+package struct BuildTotals: Sendable, Equatable {
+  package struct Count: Sendable, Equatable {
+    package var files = 0
+    package var sourceBytes = 0
+    package var outputBytes = 0
+
+    fileprivate mutating func add(_ record: FileRecord) {
+      files += 1
+      sourceBytes += record.sourceBytes
+      outputBytes += record.outputBytes
+    }
+  }
+
+  package private(set) var cgbi = Count()
+  package private(set) var standardPNG = Count()
+  package private(set) var rawPixels = Count()
+  package private(set) var propertyLists = Count()
+  package private(set) var copied = Count()
+  package private(set) var leftOut = Count()
+  package private(set) var failed = Count()
+  /// Everything that came out.
+  package private(set) var shipped = Count()
+  /// Outputs that were written, the others were there already.
+  package private(set) var written = 0
+  /// Decoded bytes of all PNGs that came out, each counted once; a device loads one scale of each.
+  package private(set) var decodedBytes = 0
+  package private(set) var strippedBytes = 0
+
+  package init(of records: [FileRecord]) {
+    for record in records {
+      switch record.fate {
+      case .cgbi: cgbi.add(record)
+      case .standardPNG: standardPNG.add(record)
+      case .rawPixels: rawPixels.add(record)
+      case .binaryPropertyList: propertyLists.add(record)
+      case .copied: copied.add(record)
+      case .leftOut: leftOut.add(record)
+      case .failed: failed.add(record)
+      }
+      guard record.output != nil else { continue }
+      shipped.add(record)
+      if record.isWritten { written += 1 }
+      decodedBytes += record.image?.footprint.decodedBytes ?? 0
+      strippedBytes += record.image?.strippedBytes ?? 0
+    }
+  }
+}

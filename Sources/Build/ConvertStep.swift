@@ -1,0 +1,99 @@
+import Assets
+import PNG
+import PixelKernels
+
+/// Converts one PNG, of either kind, to what was asked for.
+struct ConvertStep: ~Copyable {
+  struct Result {
+    enum Output {
+      case bytes([UInt8], Fate)
+      case copy(CopyReason)
+      case failed(String)
+    }
+
+    let output: Output
+    let image: ImageRecord
+    /// What replaces the name's extension; nil leaves the name.
+    var nameSuffix: String?
+  }
+
+  private let options: ConvertOptions
+  private let decoder = Decoder()
+  private let encoder: Encoder
+
+  init(_ options: ConvertOptions) {
+    self.options = options
+    encoder = Encoder(effort: options.effort)
+  }
+
+  /// - Throws: `PNGError`.
+  func run(_ file: [UInt8]) throws(PNGError) -> Result {
+    let image = try PNGFile(file.span, options: options.reading)
+    if image.isAnimated { return try animated(image, file) }
+    switch options.target {
+    case .cgbi: return try cgbi(image, file)
+    case .png: return try png(image, file)
+    case .bgra(let alignment): return try bgra(image, file, alignment: alignment)
+    }
+  }
+
+  /// Only a standard PNG can hold an animation.
+  private func animated(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
+    _ = try decoder.rgba(of: image, in: file.span)
+    if options.target == .png { return result(.copy(.animated), image) }
+    return result(.failed("an animated PNG: converting would lose the animation"), image)
+  }
+
+  private func cgbi(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
+    let pixels = try premultiplied(image, file)
+    if image.isCgBI { return result(.copy(.alreadyCgBI), image) }
+    let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
+    let encoded = try encoder.cgbi(pixels, filters: options.cgbiFilters, chunks: chunks.kept)
+    if options.verifies { try Verifier.check(encoded, is: pixels) }
+    return result(.bytes(encoded, .cgbi), image, strippedBytes: chunks.strippedBytes)
+  }
+
+  private func png(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
+    let raster: Raster
+    let chunks: AncillaryChunks
+    let encoded: [UInt8]
+    if image.isCgBI {
+      raster = Raster(straight: try decoder.rgba(of: image, in: file.span))
+      chunks = AncillaryChunks(
+        of: image, in: file.span, policy: options.strip, target: .standard(raster.header.colorType))
+      encoded = try encoder.png(raster, chunks: chunks.kept)
+    } else {
+      raster = try decoder.raster(of: image, in: file.span)
+      chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
+      encoded = try encoder.png(raster, of: image, in: file.span, chunks: chunks.kept)
+    }
+    if encoded == file { return result(.copy(.alreadySmallest), image) }
+    if options.verifies { try Verifier.check(encoded, is: raster) }
+    return result(.bytes(encoded, .standardPNG), image, strippedBytes: chunks.strippedBytes)
+  }
+
+  private func bgra(_ image: PNGFile, _ file: [UInt8], alignment: Int) throws(PNGError) -> Result {
+    let pixels = try premultiplied(image, file)
+    let rowBytes = (pixels.width * 4 + alignment - 1) / alignment * alignment
+    var rows = [UInt8](repeating: 0, count: rowBytes * pixels.height)
+    var target = rows.mutableSpan
+    let source = pixels.pixels.span
+    for row in 0..<pixels.height {
+      let words = source.extracting(row * pixels.width..<(row + 1) * pixels.width)
+      Words.store(words, into: &target, at: row * rowBytes)
+    }
+    var result = result(.bytes(rows, .rawPixels), image)
+    result.nameSuffix = "-\(pixels.width)x\(pixels.height)-\(rowBytes).bgra"
+    return result
+  }
+
+  private func premultiplied(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> BGRAImage {
+    image.isCgBI
+      ? try decoder.bgra(of: image, in: file.span)
+      : try decoder.raster(of: image, in: file.span).rgba().premultiplied()
+  }
+
+  private func result(_ output: Result.Output, _ image: PNGFile, strippedBytes: Int = 0) -> Result {
+    Result(output: output, image: ImageRecord(of: image, strippedBytes: strippedBytes))
+  }
+}

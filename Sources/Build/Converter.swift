@@ -1,0 +1,107 @@
+import Assets
+package import FileSystem
+package import PNG
+import PixelKernels
+import Workers
+
+/// What a batch conversion makes of PNGs.
+package struct ConvertOptions: Sendable {
+  package enum Target: Sendable, Equatable {
+    /// Apple's form.
+    case cgbi
+    /// A standard PNG: CgBI is reverted, other PNGs are written anew, without loss.
+    case png
+    /// Raw rows of premultiplied B, G, R, A, each padded to a multiple of `rowAlignment` bytes. The name says
+    /// width, height and bytes a row: `hero@2x-750x400-3008.bgra`.
+    case bgra(rowAlignment: Int)
+  }
+
+  package enum Destination: Sendable, Equatable {
+    case folder(String)
+    /// One file under this path; there is one source.
+    case file(String)
+    /// The sources' own places.
+    case inPlace
+  }
+
+  /// Files, and folders whose PNGs are converted.
+  package var sources: [String]
+  package var target: Target
+  package var destination: Destination
+  package var effort = Effort.standard
+  package var cgbiFilters = CgBIFilter.allCases
+  package var strip = StripPolicy(.safe)
+  package var reading = ReadingOptions()
+  package var verifies = true
+  package var isDryRun = false
+  package var excludes: [Glob] = []
+  package var jobs = 1
+
+  package init(sources: [String], target: Target, destination: Destination) {
+    self.sources = sources
+    self.target = target
+    self.destination = destination
+  }
+}
+
+/// Converts PNGs between Apple's form, standard PNG and raw pixels.
+package struct Converter: Sendable {
+  private let options: ConvertOptions
+  private let plan: BuildPlan
+  private let writer: OutputWriter
+
+  /// Looks at the sources; reads and writes nothing.
+  ///
+  /// - Throws: `BuildError`.
+  package init(_ options: ConvertOptions) throws(BuildError) {
+    self.options = options
+    switch options.destination {
+    case .folder(let folder):
+      plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes).onlyPNGs()
+      writer = OutputWriter(folder: folder, isDryRun: options.isDryRun)
+    case .file(let path):
+      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes)
+        .onlyPNGs(outputName: Path.name(of: path))
+      writer = OutputWriter(folder: Path.parent(of: path), isDryRun: options.isDryRun)
+    case .inPlace:
+      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes).onlyPNGs()
+      writer = OutputWriter(folder: nil, isDryRun: options.isDryRun)
+    }
+  }
+
+  package var fileCount: Int { plan.items.count }
+
+  /// Converts.
+  ///
+  /// - Parameter finished: called after each file, on a worker's thread.
+  /// - Returns: a record for each PNG, sorted by the source's path.
+  /// - Throws: `BuildError` when the output folder cannot be made.
+  package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
+    try writer.prepareFolders(of: plan)
+    let records = Workers.map(
+      plan.items, width: options.jobs, order: plan.largestFirst, scratch: { ConvertStep(options) },
+      finished: finished
+    ) { step, item in
+      process(item, step)
+    }
+    return FileRecord.sorted(records + plan.settled)
+  }
+
+  private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
+    let file: [UInt8]
+    do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
+    let result: ConvertStep.Result
+    do throws(PNGError) { result = try step.run(file) } catch { return writer.failed(item, error.description) }
+    switch result.output {
+    case .copy(let reason): return writer.copy(item, reason, image: result.image)
+    case .failed(let message): return writer.failed(item, message)
+    case .bytes(let bytes, let fate):
+      var item = item
+      // A name that was asked for stays as it is.
+      if let suffix = result.nameSuffix, !isNameGiven { item.output = Path.withoutExtension(item.output) + suffix }
+      return writer.write(bytes, item, fate, image: result.image)
+    }
+  }
+
+  private var isNameGiven: Bool { if case .file = options.destination { true } else { false } }
+}

@@ -1,0 +1,76 @@
+package import Assets
+package import PNG
+
+/// What became of one file.
+package struct FileRecord: Sendable, Equatable {
+  /// The source, as a path from where the process stands.
+  package let source: String
+  /// The result, below the output folder; nil when there is none.
+  package let output: String?
+  package let fate: Fate
+  package let sourceBytes: Int
+  /// 0 when there is no result.
+  package let outputBytes: Int
+  /// For a PNG that could be read.
+  package let image: ImageRecord?
+  /// Whether the output was written: false when it was there already with the same bytes, and in a dry run.
+  package let isWritten: Bool
+
+  /// By the bytes of the source's path.
+  static func sorted(_ records: [FileRecord]) -> [FileRecord] {
+    records.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
+  }
+
+  package var failure: String? {
+    if case .failed(let message) = fate { message } else { nil }
+  }
+}
+
+/// What became of a file, and why.
+package enum Fate: Sendable, Equatable {
+  /// Apple's form: premultiplied B, G, R, A.
+  case cgbi
+  /// A standard PNG, written anew or without its ancillary chunks.
+  case standardPNG
+  case binaryPropertyList
+  /// Raw rows of premultiplied B, G, R, A.
+  case rawPixels
+  case copied(CopyReason)
+  case leftOut(LeftOutReason)
+  /// Nothing was written; the message says what is wrong and where.
+  case failed(String)
+}
+
+package enum CopyReason: String, Sendable, CaseIterable {
+  case otherKind = "not an asset that is converted"
+  case asked = "as asked"
+  case animated = "an animated PNG: converting would lose the animation"
+  case alreadyCgBI = "CgBI already"
+  case alreadySmallest = "nothing to strip and no smaller stream found"
+  case wouldGrow = "the result would be larger"
+  case alreadyBinary = "binary already"
+  case openStepText = "OpenStep text"
+}
+
+package enum LeftOutReason: Sendable, Equatable {
+  case junk(Junk)
+  case excluded
+  /// A pipe, a socket or a device.
+  case special
+}
+
+/// What a PNG is and what was taken from it.
+package struct ImageRecord: Sendable, Equatable {
+  package let footprint: MemoryFootprint
+  package let colorType: ColorType
+  package let bitDepth: Int
+  /// Ancillary chunks that were stripped, with their whole size in bytes.
+  package let strippedBytes: Int
+
+  init(of image: PNGFile, strippedBytes: Int) {
+    footprint = MemoryFootprint(of: image.header)
+    colorType = image.header.colorType
+    bitDepth = image.header.bitDepth
+    self.strippedBytes = strippedBytes
+  }
+}

@@ -1,0 +1,105 @@
+/* libdeflate and zlib, behind ccodecs.h. */
+#include "ccodecs.h"
+
+#include <libdeflate.h>
+#include <limits.h>
+#include <string.h>
+#include <zlib.h>
+
+uint32_t cc_crc32(uint32_t crc, const uint8_t *bytes, size_t count) { return libdeflate_crc32(crc, bytes, count); }
+
+uint32_t cc_adler32(uint32_t adler, const uint8_t *bytes, size_t count) {
+    return libdeflate_adler32(adler, bytes, count);
+}
+
+cc_deflater *cc_deflater_create(int level) { return (cc_deflater *)libdeflate_alloc_compressor(level); }
+
+void cc_deflater_destroy(cc_deflater *deflater) {
+    libdeflate_free_compressor((struct libdeflate_compressor *)deflater);
+}
+
+size_t cc_deflater_bound(cc_deflater *deflater, cc_wrapper wrapper, size_t count) {
+    struct libdeflate_compressor *compressor = (struct libdeflate_compressor *)deflater;
+    return wrapper == CC_ZLIB ? libdeflate_zlib_compress_bound(compressor, count)
+                              : libdeflate_deflate_compress_bound(compressor, count);
+}
+
+size_t cc_deflater_compress(cc_deflater *deflater, cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out,
+                            size_t out_size) {
+    struct libdeflate_compressor *compressor = (struct libdeflate_compressor *)deflater;
+    return wrapper == CC_ZLIB ? libdeflate_zlib_compress(compressor, in, in_size, out, out_size)
+                              : libdeflate_deflate_compress(compressor, in, in_size, out, out_size);
+}
+
+cc_inflater *cc_inflater_create(void) { return (cc_inflater *)libdeflate_alloc_decompressor(); }
+
+void cc_inflater_destroy(cc_inflater *inflater) {
+    libdeflate_free_decompressor((struct libdeflate_decompressor *)inflater);
+}
+
+static cc_inflate_status status_of(enum libdeflate_result result) {
+    switch (result) {
+    case LIBDEFLATE_SUCCESS: return CC_INFLATE_OK;
+    case LIBDEFLATE_SHORT_OUTPUT: return CC_INFLATE_TOO_SHORT;
+    case LIBDEFLATE_INSUFFICIENT_SPACE: return CC_INFLATE_TOO_LONG;
+    default: return CC_INFLATE_BAD_DATA;
+    }
+}
+
+cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, const uint8_t *in, size_t in_size,
+                                    uint8_t *out, size_t out_size, size_t *consumed) {
+    struct libdeflate_decompressor *decompressor = (struct libdeflate_decompressor *)inflater;
+    size_t produced = 0;
+    *consumed = 0;
+    enum libdeflate_result result =
+        wrapper == CC_ZLIB
+            ? libdeflate_zlib_decompress_ex(decompressor, in, in_size, out, out_size, consumed, &produced)
+            : libdeflate_deflate_decompress_ex(decompressor, in, in_size, out, out_size, consumed, &produced);
+    if (result == LIBDEFLATE_SUCCESS && produced != out_size)
+        return CC_INFLATE_TOO_SHORT;
+    return status_of(result);
+}
+
+/* zlib counts in unsigned int: larger buffers are handed over in pieces of this size. */
+static uInt piece(size_t left) { return left > INT_MAX ? INT_MAX : (uInt)left; }
+
+cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
+                                  size_t *consumed, size_t *produced) {
+    z_stream stream;
+    memset(&stream, 0, sizeof stream);
+    *consumed = 0;
+    *produced = 0;
+    if (inflateInit2(&stream, wrapper == CC_ZLIB ? MAX_WBITS : -MAX_WBITS) != Z_OK)
+        return CC_INFLATE_NO_MEMORY;
+    uint8_t overflow; /* where zlib may write when `out` is full: one byte there proves that the stream goes on */
+    cc_inflate_status status = CC_INFLATE_BAD_DATA;
+    for (;;) {
+        int full = *produced == out_size;
+        uInt in_piece = piece(in_size - *consumed), out_piece = full ? 1 : piece(out_size - *produced);
+        stream.next_in = (z_const Bytef *)(in + *consumed);
+        stream.avail_in = in_piece;
+        stream.next_out = full ? &overflow : out + *produced;
+        stream.avail_out = out_piece;
+        int code = inflate(&stream, Z_NO_FLUSH);
+        size_t took = in_piece - stream.avail_in, gave = out_piece - stream.avail_out;
+        *consumed += took;
+        if (full && gave > 0) {
+            status = CC_INFLATE_TOO_LONG;
+            break;
+        }
+        *produced += gave;
+        if (code == Z_STREAM_END) {
+            status = CC_INFLATE_OK;
+            break;
+        }
+        if (code != Z_OK || (took == 0 && gave == 0)) {
+            status = code == Z_MEM_ERROR ? CC_INFLATE_NO_MEMORY : CC_INFLATE_BAD_DATA;
+            break;
+        }
+    }
+    inflateEnd(&stream);
+    return status;
+}
+
+const char *cc_zlib_version(void) { return zlibVersion(); }
+const char *cc_libdeflate_version(void) { return LIBDEFLATE_VERSION_STRING; }

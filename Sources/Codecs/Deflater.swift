@@ -1,0 +1,43 @@
+import CCodecs
+
+/// What stands around a deflate stream.
+package enum DeflateWrapper: Sendable {
+  /// Nothing (RFC 1951): CgBI.
+  case raw
+  /// A two-byte header and an Adler-32 (RFC 1950): PNG.
+  case zlib
+
+  var code: cc_wrapper { self == .zlib ? CC_ZLIB : CC_RAW }
+}
+
+/// A libdeflate compressor of one level. Making one takes up to a megabyte: a worker keeps its own.
+@safe package struct Deflater: ~Copyable {
+  private let handle: OpaquePointer
+  package let level: Int
+
+  /// Where memory is too short for the tables the process ends, as with any Swift allocation.
+  ///
+  /// - Parameter level: 1 (fast) to 12 (small).
+  package init(level: Int) {
+    precondition((1...12).contains(level), "libdeflate's levels are 1 to 12")
+    guard let handle = unsafe cc_deflater_create(Int32(level)) else { fatalError("out of memory") }
+    unsafe self.handle = unsafe handle
+    self.level = level
+  }
+
+  deinit { unsafe cc_deflater_destroy(handle) }
+
+  /// The compressed bytes, or nil when they would take more than `limit`: a losing trial stops early.
+  ///
+  /// The result depends on nothing but the input, the level and libdeflate's version.
+  package func compress(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, limit: Int = .max) -> [UInt8]? {
+    let capacity = min(limit, unsafe cc_deflater_bound(handle, wrapper.code, bytes.count))
+    guard capacity > 0 else { return nil }
+    let compressed = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { out, count in
+      count = unsafe bytes.withUnsafeBufferPointer {
+        unsafe cc_deflater_compress(handle, wrapper.code, $0.baseAddress, $0.count, out.baseAddress, capacity)
+      }
+    }
+    return compressed.isEmpty ? nil : compressed
+  }
+}

@@ -1,0 +1,73 @@
+import CCodecs
+
+/// A libdeflate decompressor for streams whose size is known, and zlib for those whose size is not.
+@safe package struct Inflater: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Where memory is too short for the tables the process ends, as with any Swift allocation.
+  package init() {
+    guard let handle = unsafe cc_inflater_create() else { fatalError("out of memory") }
+    unsafe self.handle = unsafe handle
+  }
+
+  deinit { unsafe cc_inflater_destroy(handle) }
+
+  /// Inflates a stream that gives exactly `count` bytes.
+  ///
+  /// - Returns: the bytes, and how many bytes of the input the stream took.
+  /// - Throws: `badData`, `tooShort` or `tooLong`.
+  package func inflate(
+    _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
+  ) throws(CodecError) -> (bytes: [UInt8], consumed: Int) {
+    precondition(count >= 0, "a size is not negative")
+    var consumed = 0
+    var status = CC_INFLATE_OK
+    let inflated = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, written in
+      status = unsafe bytes.withUnsafeBufferPointer {
+        unsafe cc_inflater_exact(handle, wrapper.code, $0.baseAddress, $0.count, out.baseAddress, count, &consumed)
+      }
+      written = status == CC_INFLATE_OK ? count : 0
+    }
+    try Self.check(status)
+    return (inflated, consumed)
+  }
+
+  /// Inflates a stream of unknown size, such as a color profile or compressed text, that may give up to `limit` bytes.
+  ///
+  /// - Throws: `badData`, `tooLong` when the stream goes on after `limit` bytes, or `outOfMemory`.
+  package static func inflate(
+    _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, limit: Int
+  ) throws(CodecError) -> [UInt8] {
+    precondition(limit >= 0, "a size is not negative")
+    // Four times is what text and profiles come to; each further try doubles.
+    var capacity = min(limit, max(1024, bytes.count &* 4))
+    while true {
+      var consumed = 0
+      var produced = 0
+      var status = CC_INFLATE_OK
+      let inflated = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { out, written in
+        status = unsafe bytes.withUnsafeBufferPointer {
+          unsafe cc_zlib_inflate(
+            wrapper.code, $0.baseAddress, $0.count, out.baseAddress, capacity, &consumed, &produced)
+        }
+        written = produced
+      }
+      if status == CC_INFLATE_TOO_LONG && capacity < limit {
+        capacity = min(limit, capacity * 2)
+        continue
+      }
+      try check(status)
+      return inflated
+    }
+  }
+
+  private static func check(_ status: cc_inflate_status) throws(CodecError) {
+    switch status {
+    case CC_INFLATE_OK: return
+    case CC_INFLATE_TOO_SHORT: throw .tooShort
+    case CC_INFLATE_TOO_LONG: throw .tooLong
+    case CC_INFLATE_NO_MEMORY: throw .outOfMemory
+    default: throw .badData
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CCodecs
+
+/// libpng, the second opinion: it shares no code with our decoder and encoders.
+package enum LibPNG {
+  /// The samples of a standard PNG as they are stored: `rowBytes * height` bytes, no filter bytes, not interlaced.
+  ///
+  /// - Parameters:
+  ///   - png: a whole file.
+  ///   - count: the bytes that the header implies; libpng must agree.
+  /// - Throws: `CodecError.libpng`, or `outOfMemory`.
+  package static func samples(of png: Span<UInt8>, count: Int) throws(CodecError) -> [UInt8] {
+    try decode(png, count: count, asRGBA: false)
+  }
+
+  /// The pixels of a standard PNG as 8-bit R, G, B, A, not premultiplied: `width * height * 4` bytes.
+  ///
+  /// 16-bit samples are scaled with rounding; tRNS becomes alpha; gamma and color spaces are left alone.
+  /// - Throws: `CodecError.libpng`, or `outOfMemory`.
+  package static func rgba(of png: Span<UInt8>, count: Int) throws(CodecError) -> [UInt8] {
+    try decode(png, count: count, asRGBA: true)
+  }
+
+  private static func decode(
+    _ png: Span<UInt8>, count: Int, asRGBA: Bool
+  ) throws(CodecError) -> [UInt8] {
+    precondition(count >= 0, "a size is not negative")
+    var info = cc_png_info()
+    var status = CC_PNG_OK
+    let samples = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, written in
+      status = unsafe png.withUnsafeBufferPointer {
+        asRGBA
+          ? unsafe cc_png_decode_rgba($0.baseAddress, $0.count, out.baseAddress, count, &info)
+          : unsafe cc_png_decode_samples($0.baseAddress, $0.count, out.baseAddress, count, &info)
+      }
+      written = status == CC_PNG_OK ? count : 0
+    }
+    switch status {
+    case CC_PNG_OK: return samples
+    case CC_PNG_NO_MEMORY: throw .outOfMemory
+    case CC_PNG_MISMATCH: throw .libpng("\(info.width)×\(info.height) samples do not fill \(count) bytes")
+    default: throw .libpng(text(of: info))
+    }
+  }
+
+  private static func text(of info: cc_png_info) -> String {
+    unsafe withUnsafeBytes(of: info.message) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open file, closed when it goes. The fence around the system's calls on files: every pointer lives one call long.
+struct Descriptor: ~Copyable {
+  private let number: Int32
+  let path: String
+
+  private init(number: Int32, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  deinit { _ = close(number) }
+
+  /// Opens for reading.
+  static func reading(_ path: String) throws(FileError) -> Descriptor {
+    let number = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    guard number >= 0 else { throw .last(path, .open) }
+    return Descriptor(number: number, path: path)
+  }
+
+  /// Makes a file that was not there.
+  ///
+  /// - Parameter mode: permission bits, less the process's umask.
+  static func creating(_ path: String, mode: UInt32) throws(FileError) -> Descriptor {
+    let number = retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)) }
+    guard number >= 0 else { throw .last(path, .open) }
+    return Descriptor(number: number, path: path)
+  }
+
+  func status() throws(FileError) -> FileStatus {
+    var info = stat()
+    guard unsafe fstat(number, &info) == 0 else { throw .last(path, .status) }
+    return FileStatus(info)
+  }
+
+  /// Takes the file's lock without waiting; false when another open file holds it. It goes when the file is closed,
+  /// however its process ends.
+  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Fills `buffer` from its start; returns how many bytes came, 0 at the end of the file.
+  func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      Self.retrying { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
+    }
+    guard count >= 0 else { throw .last(path, .read) }
+    return count
+  }
+
+  /// The rest of the file, at most `limit` bytes.
+  ///
+  /// - Parameter expected: how many bytes are likely to come.
+  func readAll(expected: Int, limit: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    // One byte more than expected: reading it tells that the file did not grow.
+    var capacity = min(max(expected, 0), limit) + 1
+    var bytes: [UInt8] = []
+    while true {
+      let done = bytes
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        while count < capacity {
+          let space = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          let got = Self.retrying { unsafe systemRead(number, space.baseAddress, space.count) }
+          if got < 0 { failure = .last(path, .read) }
+          if got <= 0 { break }
+          count += got
+        }
+      }
+      if let failure { throw failure }
+      bytes = done.isEmpty ? chunk : done + chunk
+      if bytes.count > limit { throw FileError(path, .read, .tooLarge(limit: limit)) }
+      if chunk.count < capacity { return bytes }
+      capacity = min(1 << 20, limit - bytes.count) + 1
+    }
+  }
+
+  func write(_ bytes: Span<UInt8>) throws(FileError) {
+    var start = 0
+    while start < bytes.count {
+      let rest = bytes.extracting(start..<bytes.count)
+      let count = unsafe rest.withUnsafeBytes { buffer in
+        Self.retrying { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
+      }
+      guard count >= 0 else { throw .last(path, .write) }
+      start += count
+    }
+  }
+
+  /// Repeats a call that a signal interrupted.
+  private static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}
+
+/// `read` and `write` by names that methods do not hide.
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(number, bytes, count)
+}
+
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, bytes, count)
+}

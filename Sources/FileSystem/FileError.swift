@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the file system refused, with the path.
+package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Operation: String, Sendable {
+    case open, read, write, list, rename, remove, status
+    case createFolder = "create folder"
+  }
+
+  package enum Reason: Sendable, Equatable {
+    /// The system's error number.
+    case system(Int32)
+    /// A file larger than the caller takes into memory.
+    case tooLarge(limit: Int)
+    /// A folder, a pipe or a device where a file was expected.
+    case notAFile
+    /// A name whose bytes are not UTF-8: no Apple file system can hold it.
+    case nameNotUTF8
+    /// A link to a folder that it stands in.
+    case linkLoop
+  }
+
+  package let path: String
+  package let operation: Operation
+  package let reason: Reason
+
+  package init(_ path: String, _ operation: Operation, _ reason: Reason) {
+    self.path = path
+    self.operation = operation
+    self.reason = reason
+  }
+
+  /// The system's last error.
+  static func last(_ path: String, _ operation: Operation) -> FileError {
+    FileError(path, operation, .system(errno))
+  }
+
+  package var isNotFound: Bool { reason == .system(ENOENT) }
+
+  /// What is wrong, without the path.
+  package var message: String {
+    switch reason {
+    case .system(let code): "cannot \(operation.rawValue): \(unsafe String(cString: strerror(code)))"
+    case .tooLarge(let limit): "cannot \(operation.rawValue): larger than the limit of \(limit) bytes"
+    case .notAFile: "cannot \(operation.rawValue): neither a file nor a link to one"
+    case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
+    case .linkLoop: "cannot \(operation.rawValue): a link to a folder that it stands in"
+    }
+  }
+
+  package var description: String { "\(path): \(message)" }
+}

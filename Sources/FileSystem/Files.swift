@@ -1,0 +1,134 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Whole files: reading, and writing so that nobody ever sees half of one.
+package enum Files {
+  /// The contents of a file.
+  ///
+  /// - Parameter limit: the most bytes that are taken into memory.
+  package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try Descriptor.reading(path)
+    let status = try file.status()
+    guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
+    guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
+    return try file.readAll(expected: status.size, limit: limit)
+  }
+
+  /// The first bytes of a file, at most `count`.
+  package static func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let file = try Descriptor.reading(path)
+    guard try file.status().kind == .file else { throw FileError(path, .read, .notAFile) }
+    var buffer = [UInt8](repeating: 0, count: count)
+    let got = try file.read(into: &buffer)
+    return Array(buffer.prefix(got))
+  }
+
+  /// Replaces `path` by `bytes`: a temporary file in the same folder, then a rename. A kill at any moment leaves the
+  /// old file or the new one. Equal contents are left alone, so that nothing downstream is built again for nothing.
+  ///
+  /// - Parameter permissions: the nine bits of a new file, less the process's umask.
+  /// - Returns: whether anything was written.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
+    if isFile(path, equalTo: bytes) { return false }
+    try replace(path, permissions: permissions) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(bytes.span)
+    }
+    return true
+  }
+
+  /// Copies a file of any size in pieces, with the same promises as `write`.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
+    let status = try FileStatus(of: source)
+    guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
+    if try isFile(path, equalTo: source, size: status.size) { return false }
+    let input = try Descriptor.reading(source)
+    try replace(path, permissions: status.permissions) { (output: borrowing Descriptor) throws(FileError) in
+      var buffer = [UInt8](repeating: 0, count: pieceSize)
+      while true {
+        let count = try input.read(into: &buffer)
+        if count == 0 { return }
+        try output.write(buffer.span.extracting(0..<count))
+      }
+    }
+    return true
+  }
+
+  private static let pieceSize = 1 << 20
+
+  private static func replace(
+    _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
+  ) throws(FileError) {
+    let temporary = Path.join(Path.parent(of: path), TemporaryFile.newName())
+    let file = try Descriptor.creating(temporary, mode: permissions)
+    _ = file.lock()
+    do throws(FileError) {
+      try fill(file)
+      guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
+    do throws(FileError) {
+      let status = try FileStatus(of: path, followsLink: false)
+      guard status.kind == .file, status.size == bytes.count else { return false }
+      return try read(path, limit: bytes.count) == bytes
+    } catch { return false }
+  }
+
+  private static func isFile(_ path: String, equalTo source: String, size: Int) throws(FileError) -> Bool {
+    do throws(FileError) {
+      let status = try FileStatus(of: path, followsLink: false)
+      guard status.kind == .file, status.size == size else { return false }
+    } catch { return false }
+    let left = try Descriptor.reading(path)
+    let right = try Descriptor.reading(source)
+    var leftBuffer = [UInt8](repeating: 0, count: pieceSize)
+    var rightBuffer = leftBuffer
+    while true {
+      let leftCount = try left.read(into: &leftBuffer)
+      let rightCount = try right.read(into: &rightBuffer)
+      if leftCount != rightCount || leftBuffer[..<leftCount] != rightBuffer[..<rightCount] { return false }
+      if leftCount == 0 { return true }
+    }
+  }
+}
+
+/// The names of files that are being written.
+package enum TemporaryFile {
+  private static let prefix = ".assetcrush-tmp-"
+
+  static func newName() -> String { prefix + String(UInt64.random(in: 0 ... .max), radix: 36) }
+
+  package static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
+
+  /// Removes what killed processes left in a folder. A file that is being written is locked by its writer and stays.
+  ///
+  /// - Returns: how many were removed.
+  @discardableResult
+  package static func removeStale(in folder: String) throws(FileError) -> Int {
+    var removed = 0
+    for case let name? in try Folder.names(in: folder) where isName(name) {
+      let path = Path.join(folder, name)
+      do throws(FileError) {
+        let file = try Descriptor.reading(path)
+        guard file.lock() else { continue }
+        if unsafe unlink(path) == 0 { removed += 1 }
+      } catch  where error.isNotFound {
+        continue
+      }
+    }
+    return removed
+  }
+}

@@ -1,0 +1,126 @@
+/// A pattern over paths, as in `.gitignore`: `*` any part of a name, `**` any folders, `?` one character,
+/// `[a-z]`, `[!a-z]` one of a set. A pattern without a slash is meant for the last part of a path.
+package struct Glob: Sendable, Equatable {
+  private enum Token: Sendable, Equatable {
+    case one(Character)
+    case anyOne
+    case anyInName
+    /// `**/`: nothing, or whole folders.
+    case anyFolders
+    /// `**` at the end: everything below.
+    case anything
+    case set([ClosedRange<Character>], isNegated: Bool)
+  }
+
+  package let pattern: String
+  private let tokens: [Token]
+  private let isForNames: Bool
+
+  package init(_ pattern: String) {
+    self.pattern = pattern
+    let anchored = pattern.hasPrefix("/") ? String(pattern.dropFirst()) : pattern
+    tokens = Self.tokens(of: Array(anchored.hasSuffix("/") ? String(anchored.dropLast()) : anchored))
+    isForNames = !pattern.dropLast().contains("/")
+  }
+
+  /// Whether a path, relative to where patterns start, is meant.
+  package func matches(_ path: String) -> Bool {
+    matches(Array(isForNames ? Path.name(of: path) : path))
+  }
+
+  /// Runs the pattern as an automaton over all its states at once: time is at most pattern × text, never exponential.
+  private func matches(_ text: [Character]) -> Bool {
+    var states: Set<Int> = closure([0], at: 0, in: text)
+    for (index, character) in text.enumerated() {
+      var next: Set<Int> = []
+      for state in states where state < tokens.count {
+        switch tokens[state] {
+        case .one(let expected): if character == expected { next.insert(state + 1) }
+        case .anyOne: if character != "/" { next.insert(state + 1) }
+        case .anyInName: if character != "/" { next.insert(state) }
+        case .anyFolders: next.insert(state)
+        case .anything: next.insert(state)
+        case .set(let ranges, let isNegated):
+          if character != "/" && ranges.contains(where: { $0.contains(character) }) != isNegated {
+            next.insert(state + 1)
+          }
+        }
+      }
+      states = closure(next, at: index + 1, in: text)
+      if states.isEmpty { return false }
+    }
+    return states.contains(tokens.count)
+  }
+
+  /// Adds the states reached without a character: past a star, and past `**/` at the start of a name.
+  private func closure(_ start: Set<Int>, at position: Int, in text: [Character]) -> Set<Int> {
+    var states = start
+    var pending = Array(start)
+    while let state = pending.popLast() {
+      guard state < tokens.count else { continue }
+      let isNameStart = position == 0 || text[position - 1] == "/"
+      let passes =
+        switch tokens[state] {
+        case .anyInName, .anything: true
+        case .anyFolders: isNameStart
+        default: false
+        }
+      if passes && states.insert(state + 1).inserted { pending.append(state + 1) }
+    }
+    return states
+  }
+
+  private static func tokens(of pattern: [Character]) -> [Token] {
+    var tokens: [Token] = []
+    var index = 0
+    while index < pattern.count {
+      switch pattern[index] {
+      case "*" where index + 1 < pattern.count && pattern[index + 1] == "*":
+        index += 1
+        if index + 1 < pattern.count && pattern[index + 1] == "/" {
+          index += 1
+          tokens.append(.anyFolders)
+        } else {
+          tokens.append(.anything)
+        }
+      case "*": tokens.append(.anyInName)
+      case "?": tokens.append(.anyOne)
+      case "[":
+        if let (token, end) = set(in: pattern, from: index) {
+          tokens.append(token)
+          index = end
+        } else {
+          tokens.append(.one("["))
+        }
+      case "\\" where index + 1 < pattern.count:
+        index += 1
+        tokens.append(.one(pattern[index]))
+      default: tokens.append(.one(pattern[index]))
+      }
+      index += 1
+    }
+    return tokens
+  }
+
+  /// `[…]` from `start`, and where its bracket closes; nil without a closing bracket.
+  private static func set(in pattern: [Character], from start: Int) -> (Token, Int)? {
+    var index = start + 1
+    let isNegated = index < pattern.count && (pattern[index] == "!" || pattern[index] == "^")
+    if isNegated { index += 1 }
+    var ranges: [ClosedRange<Character>] = []
+    let first = index
+    while index < pattern.count {
+      if pattern[index] == "]" && index > first { return (.set(ranges, isNegated: isNegated), index) }
+      if index + 2 < pattern.count, pattern[index + 1] == "-", pattern[index + 2] != "]",
+        pattern[index] <= pattern[index + 2]
+      {
+        ranges.append(pattern[index]...pattern[index + 2])
+        index += 3
+      } else {
+        ranges.append(pattern[index]...pattern[index])
+        index += 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+/// What the standard says of the chunks together: which there must be, where, and how long (PNG third edition,
+/// sections 5.6 and 11).
+enum ChunkRules {
+  /// - Throws: `misplaced`, `badLength`, `badHeader`.
+  static func header(of chunks: [Chunk], in file: Span<UInt8>) throws(PNGError) -> ImageHeader {
+    // Apple's CgBI is the one chunk that may stand before IHDR.
+    let index = chunks.first?.type == .cgbi ? 1 : 0
+    guard chunks.count > index, chunks[index].type == .imageHeader else {
+      if let misplaced = chunks.first(where: { $0.type == .imageHeader }) {
+        throw .misplaced(.imageHeader, offset: misplaced.offset, .mustBeFirst)
+      }
+      throw .missing(.imageHeader, offset: chunks[min(index, chunks.count - 1)].offset)
+    }
+    let chunk = chunks[index]
+    try checkLength(chunk, .exactly(13))
+    return try ImageHeader(file.extracting(chunk.data), at: chunk.data.lowerBound)
+  }
+
+  /// Checks order and number of the critical chunks and tRNS, and that no critical chunk is unknown.
+  ///
+  /// - Throws: `misplaced`, `missing`, `unknownCritical`, `badLength`.
+  static func checkPlacement(of chunks: [Chunk], header: ImageHeader) throws(PNGError) {
+    var seen: Set<ChunkType> = []
+    var previous: ChunkType?
+    for (index, chunk) in chunks.enumerated() {
+      defer { previous = chunk.type }
+      if !chunk.type.isAncillary && !ChunkType.knownCritical.contains(chunk.type) {
+        throw .unknownCritical(chunk.type, offset: chunk.offset)
+      }
+      if chunk.type == .cgbi && index != 0 { throw .misplaced(.cgbi, offset: chunk.offset, .mustBeFirst) }
+      let isFirst = seen.insert(chunk.type).inserted
+      switch chunk.type {
+      case .imageData:
+        if !isFirst && previous != .imageData { throw .misplaced(chunk.type, offset: chunk.offset, .consecutive) }
+        if header.colorType == .palette && !seen.contains(.palette) { throw .missing(.palette, offset: chunk.offset) }
+      case .palette, .transparency:
+        if !isFirst { throw .misplaced(chunk.type, offset: chunk.offset, .onlyOnce) }
+        if seen.contains(.imageData) { throw .misplaced(chunk.type, offset: chunk.offset, .before(.imageData)) }
+        if chunk.type == .palette && seen.contains(.transparency) {
+          throw .misplaced(.transparency, offset: chunk.offset, .after(.palette))
+        }
+      case .imageHeader:
+        if !isFirst { throw .misplaced(chunk.type, offset: chunk.offset, .onlyOnce) }
+      case .imageEnd:
+        if !seen.contains(.imageData) { throw .missing(.imageData, offset: chunk.offset) }
+        try checkLength(chunk, .exactly(0))
+      default: break
+      }
+    }
+  }
+
+  /// The colors of PLTE: 3 bytes each, as many as an index of the bit depth can name.
+  static func palette(
+    of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader
+  ) throws(PNGError) -> [UInt8] {
+    guard let chunk = chunks.first(where: { $0.type == .palette }) else { return [] }
+    if header.colorType.isGray { throw .misplaced(.palette, offset: chunk.offset, .notWith(header.colorType)) }
+    let most = header.colorType == .palette ? 1 << header.bitDepth : 256
+    guard chunk.data.count % 3 == 0, (1...most).contains(chunk.data.count / 3) else {
+      throw .badLength(.palette, offset: chunk.offset, length: chunk.data.count, expected: .paletteOf(entries: most))
+    }
+    return copy(file.extracting(chunk.data))
+  }
+
+  /// tRNS: an alpha for each of the first palette entries, or one color of 16-bit samples.
+  static func transparency(
+    of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader, paletteEntries: Int
+  ) throws(PNGError) -> [UInt8]? {
+    guard let chunk = chunks.first(where: { $0.type == .transparency }) else { return nil }
+    switch header.colorType {
+    case .gray: try checkLength(chunk, .exactly(2))
+    case .rgb: try checkLength(chunk, .exactly(6))
+    case .palette: try checkLength(chunk, .upTo(paletteEntries))
+    case .grayAlpha, .rgba: throw .misplaced(.transparency, offset: chunk.offset, .notWith(header.colorType))
+    }
+    return copy(file.extracting(chunk.data))
+  }
+
+  static func checkLength(_ chunk: Chunk, _ rule: LengthRule) throws(PNGError) {
+    let isRight =
+      switch rule {
+      case .exactly(let count): chunk.data.count == count
+      case .upTo(let count): chunk.data.count <= count
+      case .paletteOf(let entries): chunk.data.count % 3 == 0 && chunk.data.count / 3 <= entries
+      }
+    guard isRight else {
+      throw .badLength(chunk.type, offset: chunk.offset, length: chunk.data.count, expected: rule)
+    }
+  }
+
+  static func copy(_ bytes: Span<UInt8>) -> [UInt8] { bytes.indices.map { bytes[$0] } }
+}

@@ -1,0 +1,47 @@
+import Codecs
+
+/// Finds the chunks of a file (PNG third edition, section 5.3): lengths, types, CRCs. Knows nothing of their meaning.
+enum ChunkScanner {
+  /// - Returns: the chunks up to and with IEND.
+  /// - Throws: `notPNG`, `truncated`, `badType`, `badCRC`, `trailingData`.
+  static func scan(_ file: Span<UInt8>, isLenient: Bool) throws(PNGError) -> [Chunk] {
+    try Signature.check(file)
+    var chunks: [Chunk] = []
+    var offset = Signature.bytes.count
+    while true {
+      let chunk = try chunk(in: file, at: offset)
+      let stored = BigEndian.uint32(file, at: chunk.data.upperBound)
+      let computed = Checksum.crc32(file.extracting(offset + 4..<chunk.data.upperBound))
+      if stored == computed {
+        chunks.append(chunk)
+      } else if !(isLenient && chunk.type.isAncillary) {
+        throw .badCRC(chunk.type, offset: offset, stored: stored, computed: computed)
+      }
+      offset = chunk.range.upperBound
+      if chunk.type == .imageEnd { break }
+    }
+    guard offset == file.count || isLenient else {
+      throw .trailingData(offset: offset, count: file.count - offset)
+    }
+    return chunks
+  }
+
+  private static func chunk(in file: Span<UInt8>, at offset: Int) throws(PNGError) -> Chunk {
+    let available = file.count - offset
+    guard available >= 12 else {
+      // Nothing at all after a whole chunk is a file without IEND; a few bytes are a chunk cut short.
+      if available == 0 { throw .missing(.imageEnd, offset: offset) }
+      throw .truncated(nil, offset: offset, needed: 12, available: available)
+    }
+    let type = ChunkType(code: BigEndian.uint32(file, at: offset + 4))
+    guard type.isValid else { throw .badType(code: type.code, offset: offset + 4) }
+    let length = Int(BigEndian.uint32(file, at: offset))
+    guard length <= 0x7FFF_FFFF else {
+      throw .badLength(type, offset: offset, length: length, expected: .upTo(0x7FFF_FFFF))
+    }
+    guard length <= available - 12 else {
+      throw .truncated(type, offset: offset, needed: length + 12, available: available)
+    }
+    return Chunk(type: type, offset: offset, data: offset + 8..<offset + 8 + length)
+  }
+}

@@ -1,0 +1,83 @@
+import Codecs
+
+/// Ancillary chunks between a standard PNG and CgBI, where every deflate stream lacks its zlib wrapper.
+///
+/// In Apple's output iCCP is raw deflate (521 of 521 files) and sBIT gains a fourth byte when RGB becomes RGBA. What it
+/// makes of zTXt and compressed iTXt is unknown: text is written uncompressed, which every reader takes.
+enum ChunkTranslation {
+  /// The most that a profile or a text may inflate to.
+  private static let inflatedLimit = 16 << 20
+
+  /// nil when the chunk cannot be carried over: its stream is damaged.
+  static func toCgBI(_ chunk: AncillaryChunk) -> AncillaryChunk? {
+    switch chunk.type {
+    case .colorProfile:
+      guard let stream = profileStart(in: chunk.data), let profile = inflated(chunk.data, from: stream, .zlib),
+        let raw = deflated(profile, .raw)
+      else { return nil }
+      return with(chunk, data: Array(chunk.data[..<stream]) + raw)
+    case .significantBits where chunk.data.count == 3:
+      return with(chunk, data: chunk.data + [1])
+    case .compressedText:
+      guard let stream = profileStart(in: chunk.data), let text = inflated(chunk.data, from: stream, .zlib) else {
+        return nil
+      }
+      // Keyword, its zero, then the text without the method byte.
+      return with(chunk, type: .text, data: Array(chunk.data[..<(stream - 1)]) + text)
+    case .internationalText: return uncompressedInternationalText(chunk)
+    default: return chunk
+    }
+  }
+
+  /// nil when the chunk cannot be carried over: its stream is damaged.
+  static func fromCgBI(_ chunk: AncillaryChunk, colorType: ColorType) -> AncillaryChunk? {
+    switch chunk.type {
+    case .colorProfile:
+      guard let stream = profileStart(in: chunk.data) else { return nil }
+      // Apple's tool writes it raw; others may have copied the wrapped one.
+      guard let profile = inflated(chunk.data, from: stream, .raw) ?? inflated(chunk.data, from: stream, .zlib),
+        let wrapped = deflated(profile, .zlib)
+      else { return nil }
+      return with(chunk, data: Array(chunk.data[..<stream]) + wrapped)
+    case .significantBits where chunk.data.count == 4 && colorType == .rgb:
+      return with(chunk, data: Array(chunk.data[..<3]))
+    default: return chunk
+    }
+  }
+
+  /// Where the stream starts in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG third
+  /// edition, sections 11.3.2.3 and 11.3.3.3).
+  private static func profileStart(in data: [UInt8]) -> Int? {
+    guard let end = data.prefix(80).firstIndex(of: 0), end > 0, data.count > end + 2, data[end + 1] == 0 else {
+      return nil
+    }
+    return end + 2
+  }
+
+  /// iTXt: keyword, 0, compressed?, method, language, 0, translated keyword, 0, text (section 11.3.3.4).
+  private static func uncompressedInternationalText(_ chunk: AncillaryChunk) -> AncillaryChunk? {
+    let data = chunk.data
+    guard let keyword = data.prefix(80).firstIndex(of: 0), data.count > keyword + 2 else { return nil }
+    if data[keyword + 1] == 0 { return chunk }
+    guard let language = data[(keyword + 3)...].firstIndex(of: 0),
+      let translated = data[(language + 1)...].firstIndex(of: 0),
+      let text = inflated(data, from: translated + 1, .zlib)
+    else { return nil }
+    return with(chunk, data: Array(data[...keyword]) + [0, 0] + data[(keyword + 3)...translated] + text)
+  }
+
+  private static func with(_ chunk: AncillaryChunk, type: ChunkType? = nil, data: [UInt8]) -> AncillaryChunk {
+    AncillaryChunk(type: type ?? chunk.type, data: data, isAfterImageData: chunk.isAfterImageData)
+  }
+
+  private static func inflated(_ data: [UInt8], from start: Int, _ wrapper: DeflateWrapper) -> [UInt8]? {
+    guard start <= data.count else { return nil }
+    do throws(CodecError) {
+      return try Inflater.inflate(data.span.extracting(start..<data.count), wrapper, limit: inflatedLimit)
+    } catch { return nil }
+  }
+
+  private static func deflated(_ data: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8]? {
+    Deflater(level: 9).compress(data.span, wrapper)
+  }
+}

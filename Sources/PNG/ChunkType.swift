@@ -1,0 +1,65 @@
+/// The four letters that name a chunk (PNG third edition, section 5.3). Case carries meaning, so any four ASCII
+/// letters are a type, known or not.
+package struct ChunkType: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The four letters, big-endian, as the file holds them.
+  package let code: UInt32
+
+  package init(code: UInt32) { self.code = code }
+
+  /// - Parameter name: exactly four ASCII letters.
+  package init(_ name: StaticString) {
+    let letters = Array(name.description.utf8)
+    precondition(letters.count == 4, "a chunk type has four letters")
+    code = letters.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The type of this name, or nil when it is not four ASCII letters.
+  package init?(name: some StringProtocol) {
+    let letters = Array(name.utf8)
+    guard letters.count == 4 else { return nil }
+    let type = ChunkType(code: letters.reduce(0) { $0 << 8 | UInt32($1) })
+    guard type.isValid else { return nil }
+    self = type
+  }
+
+  /// The four bytes in file order.
+  package var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) } }
+
+  /// Whether all four bytes are ASCII letters, as the standard demands.
+  package var isValid: Bool { bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) } }
+
+  /// Whether a decoder may ignore it: the first letter is lower case (section 5.4).
+  package var isAncillary: Bool { code & 0x2000_0000 != 0 }
+
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+
+  package static func < (left: ChunkType, right: ChunkType) -> Bool { left.code < right.code }
+}
+
+extension ChunkType {
+  package static let imageHeader = ChunkType("IHDR")
+  package static let palette = ChunkType("PLTE")
+  package static let imageData = ChunkType("IDAT")
+  package static let imageEnd = ChunkType("IEND")
+  package static let transparency = ChunkType("tRNS")
+  package static let histogram = ChunkType("hIST")
+  package static let colorProfile = ChunkType("iCCP")
+  package static let significantBits = ChunkType("sBIT")
+  package static let background = ChunkType("bKGD")
+  package static let exif = ChunkType("eXIf")
+  package static let text = ChunkType("tEXt")
+  package static let compressedText = ChunkType("zTXt")
+  package static let internationalText = ChunkType("iTXt")
+  /// The first chunk of an animated PNG that says so.
+  package static let animationControl = ChunkType("acTL")
+  /// Apple's mark of an iPhone-optimised PNG, before IHDR.
+  package static let cgbi = ChunkType("CgBI")
+  /// Apple's index of where the two halves of the image data start.
+  package static let dataOffset = ChunkType("iDOT")
+
+  /// The critical chunks of the standard, and Apple's CgBI, whose upper-case letter says that nobody may ignore it.
+  package static let knownCritical: Set<ChunkType> = [imageHeader, palette, imageData, imageEnd, cgbi]
+
+  /// The standard's words for a chunk that holds text.
+  package static let textual: Set<ChunkType> = [text, compressedText, internationalText]
+}

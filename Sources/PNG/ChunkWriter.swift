@@ -1,0 +1,35 @@
+import Codecs
+
+/// Puts a PNG together: signature, chunks with lengths and CRCs, IEND.
+struct ChunkWriter {
+  private(set) var file = Signature.bytes
+
+  mutating func append(_ type: ChunkType, _ data: Span<UInt8>) {
+    precondition(data.count <= 0x7FFF_FFFF, "a chunk holds at most 2³¹ − 1 bytes")
+    file.append(contentsOf: BigEndian.bytes(UInt32(data.count)))
+    let start = file.count
+    file.append(contentsOf: type.bytes)
+    for index in data.indices { file.append(data[index]) }
+    let crc = Checksum.crc32(file.span.extracting(start..<file.count))
+    file.append(contentsOf: BigEndian.bytes(crc))
+  }
+
+  mutating func append(_ type: ChunkType, _ data: [UInt8]) { append(type, data.span) }
+
+  /// The compressed image data in chunks of at most `limit` bytes; an empty stream still makes one.
+  mutating func appendImageData(_ stream: [UInt8], limit: Int = 0x7FFF_FFFF) {
+    let span = stream.span
+    var start = 0
+    repeat {
+      let end = min(start + limit, stream.count)
+      append(.imageData, span.extracting(start..<end))
+      start = end
+    } while start < stream.count
+  }
+
+  /// The whole file.
+  consuming func finish() -> [UInt8] {
+    append(.imageEnd, [])
+    return file
+  }
+}

@@ -1,0 +1,146 @@
+import Codecs
+package import PixelKernels
+
+/// Decodes the image data of a PNG or CgBI file. A worker keeps one: it owns libdeflate's tables.
+package struct Decoder: ~Copyable {
+  private let inflater = Inflater()
+
+  package init() {}
+
+  /// The samples of a standard PNG as they are stored.
+  ///
+  /// - Precondition: `image` was read from `file` and is not CgBI, whose samples mean something else.
+  /// - Throws: `badImageData`, `outOfMemory`.
+  package func raster(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Raster {
+    precondition(!image.isCgBI, "the samples of CgBI are premultiplied: decode it with bgra(of:in:)")
+    let raster = Raster(
+      header: image.header.deinterlaced, samples: try samples(of: image, in: file, .zlib), palette: image.palette,
+      transparency: image.transparency)
+    if image.header.colorType == .palette && !image.options.isLenient {
+      let entries = image.palette.count / 3
+      let largest = entries < 1 << image.header.bitDepth ? raster.largestIndex() : 0
+      if largest >= entries {
+        throw .badImageData(.paletteIndex(largest, entries: entries), offset: image.imageDataOffset)
+      }
+    }
+    return raster
+  }
+
+  /// The pixels of a CgBI image: premultiplied B, G, R, A. A CgBI of three channels is opaque.
+  ///
+  /// - Precondition: `image` was read from `file` and is CgBI.
+  /// - Throws: `badImageData`, `outOfMemory`.
+  package func bgra(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> BGRAImage {
+    guard let flags = image.cgbi else { preconditionFailure("not a CgBI image") }
+    let samples = try samples(of: image, in: file, flags.isRawDeflate ? .raw : .zlib)
+    let pixels =
+      image.header.colorType == .rgb ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
+    return BGRAImage(width: image.header.width, height: image.header.height, pixels: pixels)
+  }
+
+  /// The pixels of either kind as straight R, G, B, A of 8 bits.
+  package func rgba(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> RGBAImage {
+    image.isCgBI
+      ? try bgra(of: image, in: file).unpremultiplied() : try raster(of: image, in: file).rgba()
+  }
+
+  /// Which filter types the rows have, in the order of their numbers: what CgBI's flag must tell the truth about.
+  package func filterTypes(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> [FilterType] {
+    let wrapper: DeflateWrapper = image.cgbi?.isRawDeflate == true ? .raw : .zlib
+    let filtered = try inflated(image, in: file, wrapper)
+    var seen: Set<UInt8> = []
+    var offset = 0
+    for part in parts(of: image.header) {
+      for row in 0..<part.height { seen.insert(filtered[offset + row * (part.rowBytes + 1)]) }
+      offset += part.height * (part.rowBytes + 1)
+    }
+    return FilterType.allCases.filter { seen.contains($0.rawValue) }
+  }
+
+  private func samples(
+    of image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
+  ) throws(PNGError) -> [UInt8] {
+    let header = image.header
+    let filtered = try inflated(image, in: file, wrapper)
+    var samples = [UInt8](repeating: 0, count: header.rowBytes * header.height)
+    var offset = 0
+    for part in parts(of: header) {
+      let end = offset + part.height * (part.rowBytes + 1)
+      let rows = filtered.span.extracting(offset..<end)
+      if let pass = part.pass {
+        var placed = [UInt8](repeating: 0, count: part.rowBytes * part.height)
+        try unfilter(rows, part, image, into: &placed)
+        var target = samples.mutableSpan
+        Adam7.place(
+          placed.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
+      } else {
+        try unfilter(rows, part, image, into: &samples)
+      }
+      offset = end
+    }
+    return samples
+  }
+
+  private func unfilter(
+    _ rows: Span<UInt8>, _ part: Part, _ image: PNGFile, into samples: inout [UInt8]
+  ) throws(PNGError) {
+    var target = samples.mutableSpan
+    do throws(Unfilter.BadType) {
+      try Unfilter.rows(rows, rowBytes: part.rowBytes, pixelBytes: image.header.pixelBytes, into: &target)
+    } catch {
+      throw .badImageData(
+        .filterType(error.type, row: error.row, pass: part.pass?.number), offset: image.imageDataOffset)
+    }
+  }
+
+  /// The filtered rows, exactly as many bytes as IHDR implies.
+  private func inflated(
+    _ image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
+  ) throws(PNGError) -> [UInt8] {
+    let expected = parts(of: image.header).reduce(0) { $0 + $1.height * ($1.rowBytes + 1) }
+    let offset = image.imageDataOffset
+    // Deflate spends at least 2 bits on 258 bytes: a stream of n bytes gives at most 1032 n. A header that promises
+    // more lies, and no memory is taken for it.
+    guard expected / 1032 <= image.imageDataCount else {
+      throw .badImageData(.tooShort(expected: expected), offset: offset)
+    }
+    let data = image.imageData(in: file)
+    let (bytes, consumed): ([UInt8], Int)
+    do throws(CodecError) {
+      (bytes, consumed) = try inflater.inflate(data.span, wrapper, count: expected)
+    } catch {
+      switch error {
+      case .tooShort: throw .badImageData(.tooShort(expected: expected), offset: offset)
+      case .tooLong: throw .badImageData(.tooLong(expected: expected), offset: offset)
+      case .outOfMemory: throw .outOfMemory
+      case .badData, .libpng: throw .badImageData(.notDeflate, offset: offset)
+      }
+    }
+    guard consumed == data.count || image.options.isLenient else {
+      throw .badImageData(.trailingBytes(count: data.count - consumed), offset: offset)
+    }
+    return bytes
+  }
+
+  /// A run of rows of one width: the whole image, or one pass of Adam7.
+  private struct Part {
+    let pass: Adam7.Pass?
+    let width: Int
+    let height: Int
+    let rowBytes: Int
+  }
+
+  private func parts(of header: ImageHeader) -> [Part] {
+    guard header.isInterlaced else {
+      return [Part(pass: nil, width: header.width, height: header.height, rowBytes: header.rowBytes)]
+    }
+    return Adam7.passes(of: header).map {
+      Part(pass: $0.pass, width: $0.width, height: $0.height, rowBytes: header.rowBytes(width: $0.width))
+    }
+  }
+}
+
+extension PNGFile {
+  /// Where the first IDAT stands, for errors about the image data.
+  var imageDataOffset: Int { first(.imageData)?.offset ?? 0 }
+}

@@ -1,0 +1,107 @@
+import PixelKernels
+
+/// The samples of an image as its color type and bit depth store them, rows in order, without filter bytes.
+package struct Raster: Sendable, Equatable {
+  /// Size and form; never interlaced.
+  package let header: ImageHeader
+  /// `header.rowBytes * header.height` bytes; 16-bit samples big-endian; rows start at a byte and end in zero bits.
+  package let samples: [UInt8]
+  /// 8-bit R, G, B for each palette index.
+  package let palette: [UInt8]
+  /// tRNS as it is stored.
+  package let transparency: [UInt8]?
+
+  package init(header: ImageHeader, samples: [UInt8], palette: [UInt8] = [], transparency: [UInt8]? = nil) {
+    precondition(!header.isInterlaced, "a raster has its rows in order")
+    precondition(samples.count == header.rowBytes * header.height, "samples fill the rows")
+    self.header = header
+    self.samples = Self.withoutPadding(samples, header)
+    self.palette = palette
+    self.transparency = transparency
+  }
+
+  /// The samples with the bits after the last pixel of each row cleared.
+  static func withoutPadding(_ samples: consuming [UInt8], _ header: ImageHeader) -> [UInt8] {
+    var samples = samples
+    var span = samples.mutableSpan
+    Padding.clear(&span, rowBytes: header.rowBytes, rowBits: header.width * header.bitsPerPixel)
+    return samples
+  }
+
+  /// Straight pixels as 8-bit RGB when all are opaque, else as RGBA.
+  package init(straight image: RGBAImage) {
+    let isOpaque = image.isOpaque
+    let header = ImageHeader(
+      width: image.width, height: image.height, bitDepth: 8, colorType: isOpaque ? .rgb : .rgba)
+    let samples = isOpaque ? Words.rgbBytes(of: image.pixels.span) : Words.bytes(of: image.pixels.span)
+    self.init(header: header, samples: samples)
+  }
+
+  /// The largest palette index that a pixel has.
+  func largestIndex() -> Int {
+    var largest: UInt8 = 0
+    let depth = header.bitDepth
+    for row in 0..<header.height {
+      let start = row * header.rowBytes
+      if depth == 8 {
+        for index in start..<start + header.rowBytes { largest = max(largest, samples[index]) }
+        continue
+      }
+      for column in 0..<header.width {
+        let bit = column * depth
+        largest = max(largest, samples[start + bit / 8] >> (8 - depth - bit % 8) & UInt8((1 << depth) - 1))
+      }
+    }
+    return Int(largest)
+  }
+
+  /// The pixels as 8-bit R, G, B, A: grey spread, palette looked up, tRNS made alpha, 16 bits scaled with rounding.
+  package func rgba() -> RGBAImage {
+    RGBAImage(width: header.width, height: header.height, pixels: pixels())
+  }
+
+  private func pixels() -> [UInt32] {
+    let samples = samples.span
+    switch (header.colorType, header.bitDepth) {
+    case (.rgba, 8): return Words.from(samples)
+    case (.rgb, 8):
+      return Expand.rgb8(samples, key: key8.map { ($0[0], $0[1], $0[2]) })
+    case (.grayAlpha, 8): return Expand.grayAlpha8(samples)
+    case (_, 16): return Expand.samples16(samples, channels: header.colorType.channels, key: key)
+    default:
+      return Expand.indexed(
+        samples, width: header.width, rowBytes: header.rowBytes, bitDepth: header.bitDepth,
+        table: header.colorType == .palette ? paletteTable : grayTable)
+    }
+  }
+
+  /// tRNS of a grey or RGB image: one 16-bit sample a channel.
+  private var key: [UInt16]? {
+    guard let transparency, header.colorType == .gray || header.colorType == .rgb else { return nil }
+    let bytes = transparency.span
+    return (0..<bytes.count / 2).map { BigEndian.uint16(bytes, at: $0 * 2) }
+  }
+
+  /// The key where samples have at most 8 bits: only its low bits count (section 11.3.1.1).
+  private var key8: [UInt8]? {
+    let mask = UInt16((1 << header.bitDepth) - 1)
+    return key?.map { UInt8(truncatingIfNeeded: $0 & mask) }
+  }
+
+  private var paletteTable: [UInt32] {
+    (0..<palette.count / 3).map { index in
+      let alpha = transparency.map { index < $0.count ? UInt32($0[index]) : 255 } ?? 255
+      return UInt32(palette[index * 3]) | UInt32(palette[index * 3 + 1]) << 8 | UInt32(palette[index * 3 + 2]) << 16
+        | alpha << 24
+    }
+  }
+
+  private var grayTable: [UInt32] {
+    let largest = (1 << header.bitDepth) - 1
+    let transparent = key8?.first
+    return (0...largest).map { level in
+      // 255 is a multiple of 1, 3, 15 and 255: the levels are exact.
+      UInt32(level * (255 / largest)) * 0x01_0101 | (transparent.map(Int.init) == level ? 0 : 0xFF00_0000)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Which ancillary chunks stay. Chunks without which the pixels would be others (PLTE of a palette image, tRNS) are not
+/// its business: they always stay.
+package struct StripPolicy: Sendable, Equatable {
+  package enum Base: Sendable, Equatable {
+    /// Nothing stays.
+    case all
+    /// What changes how the image is displayed stays.
+    case safe
+    /// Everything stays.
+    case none
+    /// These go, the rest stays.
+    case list(Set<ChunkType>)
+  }
+
+  package var base: Base
+  /// These stay whatever `base` says.
+  package var keep: Set<ChunkType>
+
+  package init(_ base: Base, keep: Set<ChunkType> = []) {
+    self.base = base
+    self.keep = keep
+  }
+
+  /// The chunks that change how pixels are shown: color space, significant bits and pixel size.
+  package static let displayRelevant: Set<ChunkType> = [
+    ChunkType("gAMA"), ChunkType("cHRM"), ChunkType("sRGB"), .colorProfile, ChunkType("cICP"), .significantBits,
+    ChunkType("pHYs"),
+  ]
+
+  package func keeps(_ type: ChunkType) -> Bool {
+    if keep.contains(type) { return true }
+    return switch base {
+    case .all: false
+    case .safe: Self.displayRelevant.contains(type)
+    case .none: true
+    case .list(let stripped): !stripped.contains(type)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What is wrong with a binary property list.
+package enum BinaryProblem: Equatable, Sendable {
+  /// The file does not begin with `bplist0`.
+  case unknownVersion(String)
+  /// Shorter than the header and the trailer.
+  case tooShort(size: Int, least: Int)
+  /// An offset or reference width outside 1 to 8 bytes.
+  case invalidWidth(field: String, width: Int)
+  /// A width that cannot hold what it must.
+  case widthTooSmall(field: String, width: Int, largest: UInt64)
+  /// A count of objects of zero, or more than there are bytes for.
+  case invalidObjectCount(UInt64, bytes: UInt64)
+  /// The root's number is not an object's.
+  case invalidRoot(UInt64, objects: UInt64)
+  /// The parts of the file do not add up to its size.
+  case sizeMismatch(expected: UInt64, actual: Int)
+  /// An object's place is outside the objects' part of the file.
+  case invalidOffset(object: Int, offset: UInt64, allowed: Range<Int>)
+  /// An object reaches past the objects' part of the file.
+  case truncatedObject(needed: UInt64, available: Int)
+  case unknownMarker(UInt8)
+  /// A count that is not an integer object, or is negative.
+  case invalidCount
+  case integerOutOfRange
+  case uidOutOfRange
+  /// A byte of 0x80 or more in an ASCII string.
+  case notASCII(UInt8)
+  case invalidReference(UInt64, objects: Int)
+  case keyNotString(object: Int)
+  /// An array or dictionary that holds itself.
+  case cycle(object: Int)
+  case tooDeep(limit: Int)
+  /// Shared arrays and dictionaries that stand for too many values.
+  case tooManyValues(limit: Int)
+  /// Strings and data that lie over each other and are together many times the file.
+  case overlappingObjects
+}
+
+extension BinaryProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownVersion(let found): "unknown version \"\(found)\"; expected bplist00"
+    case .tooShort(let size, let least): "\(size) bytes are too few for a binary list; expected at least \(least)"
+    case .invalidWidth(let field, let width): "\(field)s are \(width) bytes wide; expected 1 to 8"
+    case .widthTooSmall(let field, let width, let largest):
+      "\(field)s are \(width) byte\(width == 1 ? "" : "s") wide; expected enough to hold \(largest)"
+    case .invalidObjectCount(let count, let bytes): "\(count) objects; expected 1 to \(bytes), a byte for each"
+    case .invalidRoot(let root, let objects): "the root is object \(root); expected one below \(objects)"
+    case .sizeMismatch(let expected, let actual):
+      "the trailer describes \(expected) bytes; expected \(actual), the size of the file"
+    case .invalidOffset(let object, let offset, let allowed):
+      "object \(object) is at offset \(offset); expected \(allowed.lowerBound) to \(allowed.upperBound - 1)"
+    case .truncatedObject(let needed, let available):
+      "the object needs \(needed) bytes; expected at most the \(available) that are left"
+    case .unknownMarker(let byte):
+      "unexpected marker 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)); "
+        + "expected a value of a property list"
+    case .invalidCount: "the count is not an integer of 1 to 8 bytes; expected one, not negative"
+    case .integerOutOfRange:
+      "the integer is out of range; expected -9223372036854775808 to 18446744073709551615"
+    case .uidOutOfRange: "the UID is out of range; expected 0 to 4294967295"
+    case .notASCII(let byte): "byte 0x\(String(byte, radix: 16, uppercase: true)) in a string; expected ASCII"
+    case .invalidReference(let reference, let objects):
+      "a reference to object \(reference); expected one below \(objects)"
+    case .keyNotString(let object): "object \(object) is a key but not a string; expected a string"
+    case .cycle(let object): "object \(object) holds itself; expected no cycle"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deep; expected at most \(limit) levels"
+    case .tooManyValues(let limit):
+      "shared arrays and dictionaries stand for too many values; expected at most \(limit) for a file of this size"
+    case .overlappingObjects: "strings and data lie over each other; expected each byte to be used once"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Reads binary property lists (CoreFoundation's CFBinaryPList.c), none of whose fields is believed.
+///
+/// Objects that are shared become values of their own, up to a limit; the bytes of a string or data stay shared. Of
+/// equal keys the first counts. Time and memory are in proportion to the file, up to `Limits`.
+package struct BinaryReader {
+  private let limits: Limits
+  private let nodeLimit: Int
+  private var objects: BinaryObjects
+  private var document: Document
+  private var frames: [Frame] = []
+  /// By object: whether it is an array or dictionary that is being read.
+  private var isOpen: [Bool]
+  private var duplicates = DuplicateKeys()
+
+  /// An array or dictionary that is being read.
+  private struct Frame {
+    let object: Int
+    let node: Int
+    let isDictionary: Bool
+    /// Where its references begin; a dictionary's values come after all its keys.
+    let references: Int
+    let count: Int
+    var done = 0
+  }
+
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - limits: When to give up.
+  /// - Throws: `PropertyListError.binary`, `.empty` or `.tooLarge`.
+  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
+    let trailer = try BinaryTrailer(of: bytes)
+    var reader = BinaryReader(bytes, trailer, limits)
+    try reader.objects.checkOffsets()
+    try reader.readRoot(trailer.root)
+    return reader.duplicates.resolved(reader.document)
+  }
+
+  private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) {
+    self.limits = limits
+    self.nodeLimit = Limits.nodes(forBinary: bytes.count)
+    self.document = Document(source: bytes)
+    self.objects = BinaryObjects(bytes, trailer)
+    self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
+    document.nodes.reserveCapacity(trailer.objectCount)
+  }
+
+  private mutating func readRoot(_ root: Int) throws(PropertyListError) {
+    try append(root)
+    while let last = frames.indices.last {
+      let frame = frames[last]
+      guard frame.done < frame.count else {
+        close(frame)
+        continue
+      }
+      frames[last].done &+= 1
+      if frame.isDictionary {
+        try appendKey(objects.reference(frame.done, of: frame.references), of: frame)
+        try append(objects.reference(frame.count &+ frame.done, of: frame.references))
+      } else {
+        try append(objects.reference(frame.done, of: frame.references))
+      }
+    }
+  }
+
+  /// Appends the value of an object; an array or dictionary is opened, and read by the loop of `readRoot`.
+  private mutating func append(_ object: Int) throws(PropertyListError) {
+    try checkCount(object)
+    switch try objects.read(object, &document) {
+    case .leaf(let node):
+      document.nodes.append(node)
+    case .container(let kind, let count, let references):
+      let offset = objects.offset(of: object)
+      guard !isOpen[object] else { throw .binary(.cycle(object: object), offset: offset) }
+      guard frames.count < limits.depth else { throw .binary(.tooDeep(limit: limits.depth), offset: offset) }
+      isOpen[object] = true
+      frames.append(
+        Frame(
+          object: object, node: document.nodes.count, isDictionary: kind == .dictionary, references: references,
+          count: count))
+      document.nodes.append(.container(kind, count: count, end: document.nodes.count + 1))
+    }
+  }
+
+  private mutating func appendKey(_ object: Int, of frame: Frame) throws(PropertyListError) {
+    try checkCount(object)
+    // The marker tells before anything is read: a key may be a long dictionary, again and again.
+    guard objects.isString(object), case .leaf(var node) = try objects.read(object, &document) else {
+      throw .binary(.keyNotString(object: object), offset: objects.offset(of: object))
+    }
+    node.flags.insert(.key)
+    document.nodes.append(node)
+  }
+
+  private func checkCount(_ object: Int) throws(PropertyListError) {
+    guard document.nodes.count < nodeLimit else {
+      throw .binary(.tooManyValues(limit: nodeLimit), offset: objects.offset(of: object))
+    }
+  }
+
+  private mutating func close(_ frame: Frame) {
+    frames.removeLast()
+    isOpen[frame.object] = false
+    let kind: Kind = frame.isDictionary ? .dictionary : .array
+    document.nodes[frame.node] = .container(kind, count: frame.count, end: document.nodes.count)
+    if frame.isDictionary {
+      _ = duplicates.find(in: document, dictionary: frame.node, keeping: .firstValue)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Writes binary property lists, version 00, byte for byte as Apple's tools do (CoreFoundation's CFBinaryPList.c and
+/// files that Xcode and plutil wrote). The same document and order always give the same bytes.
+package enum BinaryWriter {
+  private static let header = Array("bplist00".utf8)
+  private static let trailerSize = 32
+
+  /// - Parameters:
+  ///   - document: The values.
+  ///   - order: The order of keys, and with it what is shared: everything equal under `compact`; else strings,
+  ///     integers, dates, and reals that are whole numbers, nan or infinite. Under `xcode` reals become 64 bits wide
+  ///     and dates lose fractions of seconds; under the others they stay as they are.
+  /// - Throws: `PropertyListError.tooLarge` when the file would take 4 GiB or more.
+  package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {
+    let rules = order.rules
+    let document = order.apply(to: document)
+    let numbering = ObjectNumbering(document, rules)
+    let referenceWidth = BinaryObject.width(of: UInt64(numbering.objectCount))
+    let tableOffset = header.count + numbering.bodySize + numbering.referenceCount * referenceWidth
+    let offsetWidth = BinaryObject.width(of: UInt64(tableOffset))
+    let size = tableOffset + numbering.objectCount * offsetWidth + trailerSize
+    guard size <= Int(UInt32.max) else { throw .tooLarge(bytes: size, limit: Int(UInt32.max)) }
+
+    var writer = ObjectWriter(document, rules, numbering, referenceWidth: referenceWidth, capacity: size)
+    writer.output.append(contentsOf: header)
+    writer.writeObjects()
+    for offset in writer.offsets {
+      BinaryObject.append(UInt64(offset), width: offsetWidth, to: &writer.output)
+    }
+    // Five unused bytes and the sort version.
+    BinaryObject.append(0, width: 6, to: &writer.output)
+    writer.output.append(UInt8(truncatingIfNeeded: offsetWidth))
+    writer.output.append(UInt8(truncatingIfNeeded: referenceWidth))
+    BinaryObject.append(UInt64(numbering.objectCount), width: 8, to: &writer.output)
+    BinaryObject.append(0, width: 8, to: &writer.output)
+    BinaryObject.append(UInt64(tableOffset), width: 8, to: &writer.output)
+    return writer.output
+  }
+}

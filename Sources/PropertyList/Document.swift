@@ -1,0 +1,72 @@
+/// A property list: a flat list of nodes in preorder, and two slabs of bytes that they point into.
+///
+/// A dictionary's entries are a key, its value's whole subtree, the next key, and so on. Reading takes no allocation
+/// per value, and no walk of a document uses the machine's stack. Laws that the readers keep: there is a root; keys
+/// are strings, different from each other as bytes; strings are UTF-8, but for lone surrogates of a binary list,
+/// which keep their three-byte form.
+package struct Document: Sendable {
+  var nodes: [Node]
+  /// The bytes that were read: most strings are ranges of it.
+  var source: [UInt8]
+  /// What had to be decoded: strings with references or in UTF-16, data in base 64.
+  var decoded: [UInt8]
+  /// What the hashes in the nodes are relative to.
+  let textHash: TextHash
+
+  init(source: [UInt8]) {
+    self.nodes = []
+    self.source = source
+    self.decoded = []
+    self.textHash = TextHash()
+  }
+
+  /// The root value.
+  package var root: Value {
+    Value(document: self, index: 0)
+  }
+
+  /// How many values there are of each kind; keys are counted apart.
+  package var census: Census {
+    var census = Census()
+    for node in nodes {
+      if node.flags.contains(.key) {
+        census.keys += 1
+      } else {
+        census.values[node.kind, default: 0] += 1
+      }
+    }
+    return census
+  }
+
+  /// The bytes of a string or data node.
+  func content(of node: Node) -> ArraySlice<UInt8> {
+    node.flags.contains(.decoded) ? decoded[node.range] : source[node.range]
+  }
+
+  func hasEqualBytes(_ first: Node, _ second: Node) -> Bool {
+    guard first.count == second.count else { return false }
+    return Self.equal(
+      first.flags.contains(.decoded) ? decoded.span : source.span, first.range.lowerBound,
+      second.flags.contains(.decoded) ? decoded.span : source.span, second.range.lowerBound, count: Int(first.count))
+  }
+
+  static func equal(
+    _ first: Span<UInt8>, _ firstStart: Int, _ second: Span<UInt8>, _ secondStart: Int, count: Int
+  ) -> Bool {
+    var offset = 0
+    while offset < count {
+      if first[firstStart &+ offset] != second[secondStart &+ offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// The nodes of a dictionary's keys, in their order.
+  func forEachKey(of dictionary: Int, _ body: (Int) -> Void) {
+    var key = dictionary &+ 1
+    for _ in 0..<nodes[dictionary].count {
+      body(key)
+      key = nodes[key &+ 1].next(after: key &+ 1)
+    }
+  }
+}

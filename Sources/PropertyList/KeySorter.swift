@@ -1,0 +1,90 @@
+/// Sorts the keys of one dictionary after the other.
+struct KeySorter {
+  private let order: KeyOrder
+  private var items: [Item] = []
+
+  /// A key, with what most comparisons need in one word: its first eight bytes, big-endian, filled up with zeros.
+  private struct Item {
+    let prefix: UInt64
+    let key: Int
+  }
+
+  init(_ order: KeyOrder) {
+    self.order = order
+  }
+
+  /// Fills `entries` with the entries of a dictionary in order.
+  mutating func sort(_ dictionary: Int, of document: Document, into entries: inout [Rearrangement.Entry]) {
+    items.removeAll(keepingCapacity: true)
+    let nodes = document.nodes.span
+    var key = dictionary &+ 1
+    var isASCII = true
+    for _ in 0..<nodes[dictionary].count {
+      isASCII = isASCII && nodes[key].flags.contains(.ascii)
+      items.append(Item(prefix: Self.prefix(of: nodes[key], in: document), key: key))
+      key = nodes[key &+ 1].next(after: key &+ 1)
+    }
+    if isASCII || order == .compact {
+      sortByBytes(document)
+    } else {
+      sortAsStrings(document)
+    }
+    for item in items {
+      entries.append(Rearrangement.Entry(key: item.key, value: item.key + 1))
+    }
+  }
+
+  private mutating func sortByBytes(_ document: Document) {
+    items.sort { first, second in
+      first.prefix != second.prefix
+        ? first.prefix < second.prefix
+        : Self.bytesPrecede(document.nodes[first.key], document.nodes[second.key], in: document)
+    }
+  }
+
+  private mutating func sortAsStrings(_ document: Document) {
+    let pairs = items.map { item in
+      (String(decoding: document.content(of: document.nodes[item.key]), as: UTF8.self), item)
+    }
+    items = pairs.sorted { first, second in
+      first.0 != second.0
+        ? first.0 < second.0
+        : Self.bytesPrecede(document.nodes[first.1.key], document.nodes[second.1.key], in: document)
+    }.map(\.1)
+  }
+
+  /// Whether `first` comes before `second` in an order.
+  static func precedes(_ first: Node, _ second: Node, in document: Document, order: KeyOrder) -> Bool {
+    if order == .compact || first.flags.contains(.ascii) && second.flags.contains(.ascii) {
+      return bytesPrecede(first, second, in: document)
+    }
+    let left = String(decoding: document.content(of: first), as: UTF8.self)
+    let right = String(decoding: document.content(of: second), as: UTF8.self)
+    return left != right ? left < right : bytesPrecede(first, second, in: document)
+  }
+
+  private static func prefix(of node: Node, in document: Document) -> UInt64 {
+    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    let range = node.range
+    var word: UInt64 = 0
+    for offset in 0..<8 {
+      let index = range.lowerBound &+ offset
+      word = word << 8 | (index < range.upperBound ? UInt64(bytes[index]) : 0)
+    }
+    return word
+  }
+
+  private static func bytesPrecede(_ first: Node, _ second: Node, in document: Document) -> Bool {
+    let left = first.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    let right = second.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    var (leftIndex, rightIndex) = (first.range.lowerBound, second.range.lowerBound)
+    let end = leftIndex &+ Int(min(first.count, second.count))
+    while leftIndex < end {
+      let (leftByte, rightByte) = (left[leftIndex], right[rightIndex])
+      if leftByte != rightByte { return leftByte < rightByte }
+      leftIndex &+= 1
+      rightIndex &+= 1
+    }
+    return first.count < second.count
+  }
+}

@@ -1,0 +1,18 @@
+/// The kinds of values that a property list can hold.
+package enum Kind: UInt8, CaseIterable, Sendable {
+  case string
+  case data
+  case integer
+  case real
+  case date
+  case boolean
+  /// An object reference of a keyed archive.
+  case uid
+  case array
+  case dictionary
+
+  /// Whether values of this kind hold other values.
+  package var isContainer: Bool {
+    self == .array || self == .dictionary
+  }
+}

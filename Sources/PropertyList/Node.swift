@@ -1,0 +1,106 @@
+/// One value of a document, in 16 bytes, without allocation.
+///
+/// | kind | count | payload |
+/// |---|---|---|
+/// | string, data | bytes | offset in a slab (low half), hash of a string (high half) |
+/// | integer | | the low 64 bits; negative ones are flagged |
+/// | real, date | | a double's bits |
+/// | boolean, uid | | the value |
+/// | array, dictionary | elements, entries | index of the node after the subtree |
+struct Node: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A string whose bytes are all below 0x80.
+    static let ascii = Flags(rawValue: 1)
+    /// A string or data that lies in the slab of decoded bytes, not in the source.
+    static let decoded = Flags(rawValue: 2)
+    /// A string that is a dictionary's key.
+    static let key = Flags(rawValue: 4)
+    /// An integer below zero.
+    static let negative = Flags(rawValue: 8)
+    /// A real of 32 bits.
+    static let single = Flags(rawValue: 16)
+  }
+
+  var kind: Kind
+  var flags: Flags
+  var count: UInt32
+  var payload: UInt64
+
+  private init(_ kind: Kind, flags: Flags = [], count: UInt32 = 0, payload: UInt64) {
+    self.kind = kind
+    self.flags = flags
+    self.count = count
+    self.payload = payload
+  }
+
+  /// A string. The offsets fit because `Limits.bytes` is below 2³².
+  static func string(_ range: Range<Int>, flags: Flags, hash: UInt32) -> Node {
+    Node(
+      .string, flags: flags, count: UInt32(truncatingIfNeeded: range.count),
+      payload: UInt64(hash) << 32 | UInt64(UInt32(truncatingIfNeeded: range.lowerBound)))
+  }
+
+  static func data(_ range: Range<Int>, flags: Flags) -> Node {
+    Node(
+      .data, flags: flags, count: UInt32(truncatingIfNeeded: range.count),
+      payload: UInt64(UInt32(truncatingIfNeeded: range.lowerBound)))
+  }
+
+  /// An integer of two's complement `bits`.
+  static func integer(bits: UInt64, isNegative: Bool) -> Node {
+    Node(.integer, flags: isNegative ? .negative : [], payload: bits)
+  }
+
+  static func real(_ value: Double) -> Node {
+    Node(.real, payload: value.bitPattern)
+  }
+
+  static func real(_ value: Float) -> Node {
+    Node(.real, flags: .single, payload: Double(value).bitPattern)
+  }
+
+  /// A date, in seconds since 2001-01-01T00:00:00Z.
+  static func date(_ seconds: Double) -> Node {
+    Node(.date, payload: seconds.bitPattern)
+  }
+
+  static func boolean(_ value: Bool) -> Node {
+    Node(.boolean, payload: value ? 1 : 0)
+  }
+
+  static func uid(_ value: UInt32) -> Node {
+    Node(.uid, payload: UInt64(value))
+  }
+
+  /// An array or a dictionary of `count` elements or entries, with `end` the index just after its subtree.
+  static func container(_ kind: Kind, count: Int, end: Int) -> Node {
+    Node(kind, count: UInt32(truncatingIfNeeded: count), payload: UInt64(end))
+  }
+
+  /// Where the bytes of a string or data are, in the slab that the flags say.
+  var range: Range<Int> {
+    let start = Int(UInt32(truncatingIfNeeded: payload))
+    return start..<(start &+ Int(count))
+  }
+
+  /// The hash of a string, relative to the document's `TextHash`.
+  var hash: UInt32 {
+    UInt32(truncatingIfNeeded: payload >> 32)
+  }
+
+  /// A real's or a date's value.
+  var double: Double {
+    Double(bitPattern: payload)
+  }
+
+  /// The bits by which reals and dates are equal: the value's own, and one pattern for every nan.
+  var comparableBits: UInt64 {
+    double.isNaN ? Double.nan.bitPattern : payload
+  }
+
+  /// The index of the node that follows this one and all that it holds.
+  func next(after index: Int) -> Int {
+    kind.isContainer ? Int(truncatingIfNeeded: payload) : index &+ 1
+  }
+}

@@ -1,0 +1,83 @@
+/// Writes the objects of a numbered document, in the order of their numbers.
+struct ObjectWriter {
+  var output: [UInt8] = []
+  /// Where each object begins.
+  private(set) var offsets: [UInt32] = []
+
+  private let document: Document
+  private let rules: BinaryRules
+  private let numbering: ObjectNumbering
+  private let referenceWidth: Int
+
+  init(
+    _ document: Document, _ rules: BinaryRules, _ numbering: ObjectNumbering, referenceWidth: Int, capacity: Int
+  ) {
+    self.document = document
+    self.rules = rules
+    self.numbering = numbering
+    self.referenceWidth = referenceWidth
+    output.reserveCapacity(capacity)
+    offsets.reserveCapacity(numbering.objectCount)
+  }
+
+  /// Walks the document as the numbering did: an object is new when its number is the next one.
+  mutating func writeObjects() {
+    var index = 0
+    while index < document.nodes.count {
+      let node = document.nodes[index]
+      if node.flags.contains(.key) {
+        index &+= 1
+        continue
+      }
+      guard write(node, index) else {
+        index = node.next(after: index)
+        continue
+      }
+      if node.kind == .dictionary {
+        var key = index &+ 1
+        for _ in 0..<node.count {
+          _ = write(document.nodes[key], key)
+          key = document.nodes[key &+ 1].next(after: key &+ 1)
+        }
+      }
+      index &+= 1
+    }
+  }
+
+  /// Writes one object, unless it is an earlier one's; then returns false.
+  private mutating func write(_ node: Node, _ index: Int) -> Bool {
+    let isRepeatedBoolean = node.kind == .boolean && rules.repeatsBooleans
+    guard isRepeatedBoolean || Int(numbering.numbers[index]) == offsets.count else { return false }
+    offsets.append(UInt32(truncatingIfNeeded: output.count))
+    BinaryObject.append(rules.written(node), in: document, to: &output)
+    switch node.kind {
+    case .array: writeElements(node, of: index)
+    case .dictionary: writeEntries(node, of: index)
+    default: break
+    }
+    return true
+  }
+
+  private mutating func writeElements(_ node: Node, of index: Int) {
+    var child = index &+ 1
+    for _ in 0..<node.count {
+      writeReference(to: child)
+      child = document.nodes[child].next(after: child)
+    }
+  }
+
+  private mutating func writeEntries(_ node: Node, of index: Int) {
+    for step in 0...1 {
+      // All keys, then all values, each of which follows its key.
+      var key = index &+ 1
+      for _ in 0..<node.count {
+        writeReference(to: key &+ step)
+        key = document.nodes[key &+ 1].next(after: key &+ 1)
+      }
+    }
+  }
+
+  private mutating func writeReference(to index: Int) {
+    BinaryObject.append(UInt64(numbering.numbers[index]), width: referenceWidth, to: &output)
+  }
+}

@@ -1,0 +1,34 @@
+/// Hashes of whole subtrees: equal subtrees have equal hashes.
+struct StructureHash: Sendable {
+  /// By node; keys included.
+  private(set) var hashes: [UInt32]
+
+  init(_ document: Document) {
+    let hash = document.textHash
+    hashes = [UInt32](repeating: 0, count: document.nodes.count)
+    // What a container holds comes after it: from the end, everything is ready when it is needed.
+    for index in document.nodes.indices.reversed() {
+      let node = document.nodes[index]
+      switch node.kind {
+      case .string:
+        hashes[index] = node.hash
+      case .data:
+        hashes[index] = node.flags.contains(.decoded)
+          ? hash.hash(document.decoded.span, node.range) : hash.hash(document.source.span, node.range)
+      case .real, .date:
+        hashes[index] = hash.hash(node.comparableBits)
+      case .integer, .boolean, .uid:
+        hashes[index] = hash.hash(node.payload)
+      case .array, .dictionary:
+        var value = hash.combine(UInt64(node.kind.rawValue), UInt64(node.count))
+        var child = index &+ 1
+        let end = node.next(after: index)
+        while child < end {
+          value = hash.combine(value, UInt64(hashes[child]))
+          child = document.nodes[child].next(after: child)
+        }
+        hashes[index] = hash.finish(value)
+      }
+    }
+  }
+}

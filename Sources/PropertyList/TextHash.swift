@@ -1,0 +1,54 @@
+/// A hash of strings that cannot be attacked by crafted keys: a polynomial over the prime 2⁶¹ − 1 at a random point.
+///
+/// Two different strings of n bytes agree for at most n/7 + 1 of the 2⁶¹ points, whatever they are, so a file made
+/// without knowing the point has no more collisions than chance. Hashes never reach the output.
+struct TextHash: Sendable {
+  private static let prime: UInt64 = 1 << 61 - 1
+
+  private let point: UInt64
+
+  init() {
+    point = UInt64.random(in: (1 << 32)..<Self.prime)
+  }
+
+  /// The hash of the bytes of `range`. The length is the polynomial's first coefficient; 7 bytes are one more.
+  func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+    var value = UInt64(range.count)
+    var index = range.lowerBound
+    while index &+ 7 <= range.upperBound {
+      var word = UInt64(bytes[index])
+      word = word << 8 | UInt64(bytes[index &+ 1])
+      word = word << 8 | UInt64(bytes[index &+ 2])
+      word = word << 8 | UInt64(bytes[index &+ 3])
+      word = word << 8 | UInt64(bytes[index &+ 4])
+      word = word << 8 | UInt64(bytes[index &+ 5])
+      word = word << 8 | UInt64(bytes[index &+ 6])
+      value = combine(value, word)
+      index &+= 7
+    }
+    var word: UInt64 = 0
+    while index < range.upperBound {
+      word = word << 8 | UInt64(bytes[index])
+      index &+= 1
+    }
+    return finish(combine(value, word))
+  }
+
+  /// The hash of one number.
+  func hash(_ number: UInt64) -> UInt32 {
+    finish(combine(combine(0, number >> 32), number & 0xFFFF_FFFF))
+  }
+
+  /// The polynomial with one more coefficient, which must be below the prime: value · point + word.
+  func combine(_ value: UInt64, _ word: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: point)
+    let sum = (product.low & Self.prime) &+ (product.high << 3 | product.low >> 61) &+ word
+    let folded = (sum & Self.prime) &+ (sum >> 61)
+    return folded >= Self.prime ? folded &- Self.prime : folded
+  }
+
+  /// 32 bits of a polynomial's value.
+  func finish(_ value: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: combine(value, 1))
+  }
+}

@@ -1,0 +1,46 @@
+/// The UTF-16 form of a string, big-endian, as binary lists write what is not ASCII.
+enum UTF16Form {
+  /// How many units the form has: one for every character, one more for those of four bytes.
+  static func unitCount(of node: Node, in document: Document) -> Int {
+    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    var count = 0
+    for index in node.range {
+      let byte = bytes[index]
+      count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0)
+    }
+    return count
+  }
+
+  /// Appends the form. The string is valid but for surrogates in three bytes, which become one unit as others do.
+  static func append(_ node: Node, in document: Document, to output: inout [UInt8]) {
+    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    let range = node.range
+    var index = range.lowerBound
+    func low(_ offset: Int) -> UInt32 {
+      index &+ offset < range.upperBound ? UInt32(bytes[index &+ offset] & 0x3F) : 0
+    }
+    while index < range.upperBound {
+      let lead = UInt32(bytes[index])
+      if lead < 0x80 {
+        append(lead, to: &output)
+        index &+= 1
+      } else if lead < 0xE0 {
+        append((lead & 0x1F) << 6 | low(1), to: &output)
+        index &+= 2
+      } else if lead < 0xF0 {
+        append((lead & 0x0F) << 12 | low(1) << 6 | low(2), to: &output)
+        index &+= 3
+      } else {
+        let scalar = (lead & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3)
+        append(0xD7C0 &+ scalar >> 10, to: &output)
+        append(0xDC00 | scalar & 0x3FF, to: &output)
+        index &+= 4
+      }
+    }
+  }
+
+  private static func append(_ unit: UInt32, to output: inout [UInt8]) {
+    output.append(UInt8(truncatingIfNeeded: unit >> 8))
+    output.append(UInt8(truncatingIfNeeded: unit))
+  }
+}

@@ -1,0 +1,43 @@
+/// The elements of an XML property list. Names are case-sensitive.
+///
+/// The raw value is the name's bytes, big-endian in a word: all names are at most eight bytes long, so that one
+/// comparison tells two names apart.
+enum XMLElement: UInt64, CaseIterable {
+  case plist = 0x70_6C69_7374
+  case array = 0x61_7272_6179
+  case dict = 0x6469_6374
+  case key = 0x6B_6579
+  case string = 0x7374_7269_6E67
+  case data = 0x6461_7461
+  case date = 0x6461_7465
+  case real = 0x7265_616C
+  case integer = 0x69_6E74_6567_6572
+  case `true` = 0x7472_7565
+  case `false` = 0x66_616C_7365
+
+  /// The element of that name, or nil.
+  init?(name range: Range<Int>, in bytes: Span<UInt8>) {
+    guard range.count <= 8 else { return nil }
+    var word: UInt64 = 0
+    for index in range {
+      word = word << 8 | UInt64(bytes[index])
+    }
+    self.init(rawValue: word)
+  }
+
+  var name: String {
+    switch self {
+    case .plist: "plist"
+    case .array: "array"
+    case .dict: "dict"
+    case .key: "key"
+    case .string: "string"
+    case .data: "data"
+    case .date: "date"
+    case .real: "real"
+    case .integer: "integer"
+    case .true: "true"
+    case .false: "false"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Assets
+package import Audit
+import PNG
+
+/// An audit for programs. `version` changes when a field changes its meaning or goes.
+package enum AuditJSON {
+  package static func render(_ result: AuditResult) -> String { JSONText.render(Report(result)) }
+
+  private struct Report: Encodable {
+    let version = 1
+    let profile: String
+    let headersOnly: Bool
+    let images: [Image]
+    let totals: [Total]
+    let findings: [FindingRecord]
+    let summary: Summary
+
+    init(_ result: AuditResult) {
+      profile = result.profile.name
+      headersOnly = result.readsHeadersOnly
+      images = result.images.map(Image.init)
+      totals = result.totals.map(Total.init)
+      findings = result.findings.map(FindingRecord.init)
+      summary = Summary(result)
+    }
+  }
+
+  private struct Image: Encodable {
+    let path: String
+    let width: Int
+    let height: Int
+    let colorType: String
+    let bitDepth: Int
+    let isCgBI: Bool
+    let isAnimated: Bool
+    let hasTransparency: Bool
+    /// Absent when no pixels were decoded.
+    let isOpaque: Bool?
+    let scale: Int
+    let fileBytes: Int
+    /// width × height × bytes a pixel.
+    let decodedBytes: Int
+    /// Rows aligned to 64 bytes.
+    let alignedBytes: Int
+    /// Pages of 16 KiB.
+    let footprintBytes: Int
+
+    init(_ pair: (file: AuditedFile, image: AuditedImage)) {
+      let (file, image) = pair
+      path = file.path
+      width = image.header.width
+      height = image.header.height
+      colorType = image.header.colorType.name
+      bitDepth = image.header.bitDepth
+      isCgBI = image.isCgBI
+      isAnimated = image.isAnimated
+      hasTransparency = image.hasTransparency
+      isOpaque = image.isOpaque
+      scale = image.name.scale
+      fileBytes = file.size
+      decodedBytes = image.footprint.pixelBytes
+      alignedBytes = image.footprint.decodedBytes
+      footprintBytes = image.footprint.footprintBytes
+    }
+  }
+
+  private struct Total: Encodable {
+    let family: String
+    let scale: Int
+    let images: Int
+    let alignedBytes: Int
+    let footprintBytes: Int
+
+    init(_ total: LoadedTotal) {
+      family = total.family.rawValue
+      scale = total.scale
+      images = total.images
+      alignedBytes = total.decodedBytes
+      footprintBytes = total.footprintBytes
+    }
+  }
+
+  private struct FindingRecord: Encodable {
+    let rule: String
+    let severity: String
+    let path: String
+    let message: String
+    let display: Display?
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      severity = finding.severity.rawValue
+      path = finding.path
+      message = finding.message
+      display = finding.display.map(Display.init)
+    }
+  }
+
+  private struct Display: Encodable {
+    let origin: String
+    let shownWidth: Double?
+    let shownHeight: Double?
+    let scale: Int
+    let neededWidth: Int
+    let neededHeight: Int
+    let wastedBytes: Int
+
+    init(_ fact: DisplayFact) {
+      origin = fact.origin
+      shownWidth = fact.shown?.width
+      shownHeight = fact.shown?.height
+      scale = fact.scale
+      neededWidth = fact.needed.width
+      neededHeight = fact.needed.height
+      wastedBytes = fact.wastedBytes
+    }
+  }
+
+  private struct Summary: Encodable {
+    let images: Int
+    let fileBytes: Int
+    let decodedBytes: Int
+    let errors: Int
+    let warnings: Int
+    let notes: Int
+
+    init(_ result: AuditResult) {
+      let all = result.images
+      images = all.count
+      fileBytes = all.reduce(0) { $0 + $1.file.size }
+      decodedBytes = all.reduce(0) { $0 &+ $1.image.footprint.pixelBytes }
+      errors = result.count(of: .error)
+      warnings = result.count(of: .warning)
+      notes = result.count(of: .note)
+    }
+  }
+}

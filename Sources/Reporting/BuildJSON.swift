@@ -1,0 +1,118 @@
+import Assets
+package import Build
+import PNG
+
+/// What a build did, for programs: the summary's figures and a record for each file. `version` changes when a field
+/// changes its meaning or goes.
+package enum BuildJSON {
+  package static func render(_ records: [FileRecord], seconds: Double, isDryRun: Bool) -> String {
+    JSONText.render(
+      Report(
+        isDryRun: isDryRun, seconds: seconds, summary: Summary(BuildTotals(of: records)),
+        files: records.map(File.init)))
+  }
+
+  private struct Report: Encodable {
+    let version = 1
+    let isDryRun: Bool
+    let seconds: Double
+    let summary: Summary
+    let files: [File]
+  }
+
+  private struct Count: Encodable {
+    let files: Int
+    let sourceBytes: Int
+    let outputBytes: Int
+
+    init(_ count: BuildTotals.Count) {
+      files = count.files
+      sourceBytes = count.sourceBytes
+      outputBytes = count.outputBytes
+    }
+  }
+
+  private struct Summary: Encodable {
+    let cgbi: Count
+    let standardPNG: Count
+    let rawPixels: Count
+    let binaryPropertyList: Count
+    let copied: Count
+    let leftOut: Count
+    let failed: Count
+    let shipped: Count
+    let written: Int
+    let decodedBytes: Int
+    let strippedBytes: Int
+
+    init(_ totals: BuildTotals) {
+      cgbi = Count(totals.cgbi)
+      standardPNG = Count(totals.standardPNG)
+      rawPixels = Count(totals.rawPixels)
+      binaryPropertyList = Count(totals.propertyLists)
+      copied = Count(totals.copied)
+      leftOut = Count(totals.leftOut)
+      failed = Count(totals.failed)
+      shipped = Count(totals.shipped)
+      written = totals.written
+      decodedBytes = totals.decodedBytes
+      strippedBytes = totals.strippedBytes
+    }
+  }
+
+  private struct File: Encodable {
+    let source: String
+    let output: String?
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out` or `failed`.
+    let fate: String
+    /// Why it was copied or left out.
+    let reason: String?
+    let error: String?
+    let sourceBytes: Int
+    let outputBytes: Int
+    let written: Bool
+    let image: Image?
+
+    init(_ record: FileRecord) {
+      source = record.source
+      output = record.output
+      (fate, reason) =
+        switch record.fate {
+        case .cgbi: ("cgbi", nil)
+        case .standardPNG: ("standard-png", nil)
+        case .rawPixels: ("raw-bgra", nil)
+        case .binaryPropertyList: ("binary-plist", nil)
+        case .copied(let reason): ("copied", reason.rawValue)
+        case .leftOut(.junk(let junk)): ("left-out", junk.rawValue)
+        case .leftOut(.excluded): ("left-out", "excluded")
+        case .leftOut(.special): ("left-out", "neither a file nor a folder")
+        case .failed: ("failed", nil)
+        }
+      error = record.failure
+      sourceBytes = record.sourceBytes
+      outputBytes = record.outputBytes
+      written = record.isWritten
+      image = record.image.map(Image.init)
+    }
+  }
+
+  private struct Image: Encodable {
+    let width: Int
+    let height: Int
+    let colorType: String
+    let bitDepth: Int
+    let decodedBytes: Int
+    let footprintBytes: Int
+    let strippedBytes: Int
+
+    init(_ image: ImageRecord) {
+      width = image.footprint.width
+      height = image.footprint.height
+      colorType = image.colorType.name
+      bitDepth = image.bitDepth
+      decodedBytes = image.footprint.pixelBytes
+      footprintBytes = image.footprint.footprintBytes
+      strippedBytes = image.strippedBytes
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Assets
+import Audit
+package import Build
+
+/// What a build did, for people.
+package enum BuildText {
+  package enum Detail: Sendable { case quiet, normal, verbose }
+
+  /// Messages about single files, then the summary; the former all that is left when quiet.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it took.
+  ///   - detail: verbose names every file.
+  package static func render(
+    _ records: [FileRecord], seconds: Double, isDryRun: Bool, detail: Detail, style: TextStyle
+  ) -> String {
+    var lines = records.compactMap { message(of: $0, detail, style) }
+    if detail != .quiet { lines += growth(records, detail, style) }
+    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, isDryRun: isDryRun) }
+    return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
+    let path = oneLine(record.source)
+    switch record.fate {
+    case .failed(let message): return "\(path): \(style.severity(.error)): \(oneLine(message))"
+    case _ where detail == .quiet: return nil
+    case .copied(.animated), .copied(.alreadyCgBI), .copied(.openStepText), .copied(.wouldGrow):
+      return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
+    case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList:
+      return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil
+    case .copied, .leftOut: return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
+    }
+  }
+
+  /// How many files that grew are named: the ones that grew most.
+  private static let growthShown = 10
+
+  private static func growth(_ records: [FileRecord], _ detail: Detail, _ style: TextStyle) -> [String] {
+    let grown = records.filter { $0.outputBytes > $0.sourceBytes && $0.fate != .rawPixels }
+      .enumerated().sorted { left, right in
+        let (leftGrowth, rightGrowth) = (left.element.growth, right.element.growth)
+        return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.offset < right.offset
+      }.map(\.element)
+    let shown = detail == .verbose ? grown[...] : grown.prefix(growthShown)
+    var lines = shown.map { record in
+      "\(oneLine(record.source)): \(style.severity(.note)): grew by \(ByteCount.grouped(record.growth)) bytes as "
+        + "\(reason(record.fate)): \(change(record))"
+    }
+    if shown.count < grown.count {
+      lines.append(
+        style.dim("… and \(plural(grown.count - shown.count, "file")) that grew less (--verbose names all)"))
+    }
+    return lines
+  }
+
+  private static func change(_ record: FileRecord) -> String {
+    "\(ByteCount.grouped(record.sourceBytes)) → \(ByteCount.grouped(record.outputBytes)) bytes"
+  }
+
+  private static func reason(_ fate: Fate) -> String {
+    switch fate {
+    case .cgbi: "CgBI"
+    case .standardPNG: "a standard PNG"
+    case .rawPixels: "raw BGRA"
+    case .binaryPropertyList: "a binary property list"
+    case .copied(let reason): reason.rawValue
+    case .leftOut(.junk(let junk)): "left out: \(junk.rawValue)"
+    case .leftOut(.excluded): "left out: excluded"
+    case .leftOut(.special): "left out: neither a file nor a folder"
+    case .failed(let message): message
+    }
+  }
+
+  private static func summary(_ totals: BuildTotals, seconds: Double, isDryRun: Bool) -> [String] {
+    let rows: [(String, BuildTotals.Count)] = [
+      ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
+      ("binary property list", totals.propertyLists),
+      ("copied", totals.copied),
+    ]
+    var table = TextTable(header: ["", "files", "bytes before", "bytes after", "change"])
+    for (name, count) in rows where count.files > 0 { table.add(row(name, count)) }
+    table.add(row("all", totals.shipped))
+    var lines = table.lines(width: nil)
+    if totals.leftOut.files > 0 {
+      lines.append(
+        "\(plural(totals.leftOut.files, "file or folder", "files or folders")) left out, such as version control and backups"
+      )
+    }
+    if totals.failed.files > 0 { lines.append("\(plural(totals.failed.files, "file")) failed and were not written") }
+    let written = isDryRun ? "dry run: nothing was written" : "\(ByteCount.grouped(totals.written)) written"
+    lines.append(
+      "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "
+        + "\(ByteCount.fixed(seconds, places: 2)) s")
+    return lines
+  }
+
+  private static func row(_ name: String, _ count: BuildTotals.Count) -> [String] {
+    [
+      name, ByteCount.grouped(count.files), ByteCount.grouped(count.sourceBytes), ByteCount.grouped(count.outputBytes),
+      change(from: count.sourceBytes, to: count.outputBytes),
+    ]
+  }
+
+  private static func change(from before: Int, to after: Int) -> String {
+    guard before > 0 else { return "–" }
+    let percent = Double(after - before) / Double(before) * 100
+    return (percent > 0 ? "+" : "") + ByteCount.fixed(percent, places: 1) + " %"
+  }
+}
+
+extension FileRecord {
+  /// Bytes that the result has more than the source.
+  fileprivate var growth: Int { outputBytes - sourceBytes }
+}

@@ -1,0 +1,111 @@
+package import Assets
+import PNG
+package import PropertyList
+
+/// The facts of files, for programs: an array with an object for each.
+package enum InspectionJSON {
+  /// One file's facts, or why there are none.
+  package struct Record: Encodable, Sendable {
+    let path: String
+    let fileBytes: Int?
+    let png: PNGFacts?
+    let propertyList: PropertyListFacts?
+    let error: String?
+
+    package init(_ path: String, fileBytes: Int, png: PNGInspection) {
+      self.init(path: path, fileBytes: fileBytes, png: PNGFacts(png), propertyList: nil, error: nil)
+    }
+
+    package init(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) {
+      self.init(
+        path: path, fileBytes: fileBytes, png: nil,
+        propertyList: PropertyListFacts(format: format, census: census, root: root), error: nil)
+    }
+
+    package init(_ path: String, error: String) {
+      self.init(path: path, fileBytes: nil, png: nil, propertyList: nil, error: error)
+    }
+
+    private init(path: String, fileBytes: Int?, png: PNGFacts?, propertyList: PropertyListFacts?, error: String?) {
+      self.path = path
+      self.fileBytes = fileBytes
+      self.png = png
+      self.propertyList = propertyList
+      self.error = error
+    }
+  }
+
+  package static func render(_ records: [Record]) -> String { JSONText.render(records) }
+
+  struct PNGFacts: Encodable {
+    struct ChunkFacts: Encodable {
+      let type: String
+      let offset: Int
+      let bytes: Int
+    }
+
+    struct CgBIFacts: Encodable {
+      let bytes: [UInt8]
+      let rawDeflate: Bool
+      let alphaSkipped: Bool
+      let flagHonest: Bool
+    }
+
+    let width: Int
+    let height: Int
+    let bitDepth: Int
+    let colorType: String
+    let interlaced: Bool
+    let animated: Bool
+    let paletteColors: Int
+    let hasTRNS: Bool
+    let opaquePixels: Int
+    let translucentPixels: Int
+    let transparentPixels: Int
+    let decodedBytes: Int
+    let alignedBytes: Int
+    let footprintBytes: Int
+    let filters: [String]
+    let chunks: [ChunkFacts]
+    let cgbi: CgBIFacts?
+
+    init(_ png: PNGInspection) {
+      width = png.header.width
+      height = png.header.height
+      bitDepth = png.header.bitDepth
+      colorType = png.header.colorType.name
+      interlaced = png.header.isInterlaced
+      animated = png.isAnimated
+      paletteColors = png.paletteEntries
+      hasTRNS = png.hasTransparencyChunk
+      opaquePixels = png.alpha.opaque
+      translucentPixels = png.alpha.translucent
+      transparentPixels = png.alpha.transparent
+      decodedBytes = png.footprint.pixelBytes
+      alignedBytes = png.footprint.decodedBytes
+      footprintBytes = png.footprint.footprintBytes
+      filters = png.filters.map { "\($0)" }
+      chunks = png.chunks.map {
+        ChunkFacts(type: $0.type.description, offset: $0.offset, bytes: $0.data.count)
+      }
+      cgbi = png.cgbi.map {
+        CgBIFacts(
+          bytes: $0.bytes, rawDeflate: $0.isRawDeflate, alphaSkipped: $0.skipsAlpha, flagHonest: png.isFlagHonest)
+      }
+    }
+  }
+
+  struct PropertyListFacts: Encodable {
+    let format: String
+    let root: String
+    let keys: Int
+    let values: [String: Int]
+
+    init(format: Format, census: Census, root: Kind) {
+      self.format = "\(format)"
+      self.root = "\(root)"
+      keys = census.keys
+      values = Dictionary(uniqueKeysWithValues: census.values.map { ("\($0.key)", $0.value) })
+    }
+  }
+}

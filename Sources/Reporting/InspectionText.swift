@@ -1,0 +1,75 @@
+package import Assets
+import PNG
+package import PropertyList
+
+/// The facts of one file, for people.
+package enum InspectionText {
+  package static func render(_ path: String, fileBytes: Int, png: PNGInspection) -> String {
+    let footprint = png.footprint
+    var rows: [(String, String)] = [
+      ("size", "\(png.header.width)×\(png.header.height) pixels"),
+      ("form", form(png)),
+      ("alpha", alpha(png)),
+      (
+        "decoded",
+        "\(ByteCount.grouped(footprint.pixelBytes)) bytes; rows aligned to 64 bytes "
+          + "\(ByteCount.grouped(footprint.decodedBytes)); in 16 KiB pages \(ByteCount.grouped(footprint.footprintBytes))"
+      ),
+      (
+        "on disk",
+        "\(ByteCount.grouped(fileBytes)) bytes; decoded it is "
+          + "\(ByteCount.fixed(Double(footprint.pixelBytes) / Double(max(1, fileBytes)), places: 1)) times as large"
+      ),
+      ("filters", png.filters.map { "\($0)" }.joined(separator: ", ")),
+    ]
+    if let cgbi = png.cgbi { rows.append(("CgBI", self.cgbi(cgbi, png))) }
+    if png.isAnimated { rows.append(("animation", "yes; the facts are those of the default image")) }
+    rows.append(("chunks", chunks(png)))
+    return lines(path, "PNG", rows)
+  }
+
+  package static func render(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) -> String {
+    let kinds = census.values.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.value) \($0.key)" }
+    return lines(
+      path, "property list",
+      [
+        ("format", "\(format)"), ("root", "\(root)"), ("keys", ByteCount.grouped(census.keys)),
+        ("values", kinds.joined(separator: ", ")), ("on disk", "\(ByteCount.grouped(fileBytes)) bytes"),
+      ])
+  }
+
+  private static func lines(_ path: String, _ kind: String, _ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).reduce(0, max)
+    let body = rows.map { name, value in
+      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(value)"
+    }
+    return (["\(oneLine(path)): \(kind)"] + body).joined(separator: "\n") + "\n"
+  }
+
+  private static func form(_ png: PNGInspection) -> String {
+    var text = "\(png.header.bitDepth)-bit \(png.header.colorType.name)"
+    if png.paletteEntries > 0 { text += ", \(png.paletteEntries) palette colors" }
+    if png.hasTransparencyChunk { text += ", tRNS" }
+    return text + (png.header.isInterlaced ? ", Adam7 interlaced" : "")
+  }
+
+  private static func alpha(_ png: PNGInspection) -> String {
+    let use = png.alpha
+    let hasAlpha = png.header.colorType.hasAlphaChannel || png.hasTransparencyChunk
+    guard hasAlpha else { return "none" }
+    if use.opaque == png.header.width * png.header.height { return "there is some, but every pixel is opaque" }
+    return "\(ByteCount.grouped(use.opaque)) pixels opaque, \(ByteCount.grouped(use.translucent)) translucent, "
+      + "\(ByteCount.grouped(use.transparent)) transparent"
+  }
+
+  private static func cgbi(_ flags: CgBIFlags, _ png: PNGInspection) -> String {
+    let bytes = flags.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    return "\(bytes); \(flags.isRawDeflate ? "raw deflate" : "zlib"), alpha "
+      + (flags.skipsAlpha ? "skipped" : "premultiplied")
+      + (png.isFlagHonest ? "" : "; its flag byte promises other filters than the rows have")
+  }
+
+  private static func chunks(_ png: PNGInspection) -> String {
+    png.chunks.map { "\($0.type) \(ByteCount.grouped($0.data.count))" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// JSON as every report writes it: keys sorted, indented, slashes as they are, a newline at the end.
+enum JSONText {
+  static func render(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Nothing in a report can fail to encode: no floating-point value is infinite or not a number.
+    guard let data = try? encoder.encode(value) else { preconditionFailure("a report holds an infinite number") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}

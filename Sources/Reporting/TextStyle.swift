@@ -1,0 +1,44 @@
+import Audit
+
+/// Colors for a terminal, or none.
+package struct TextStyle: Sendable, Equatable {
+  /// Whether escape sequences are written.
+  package let hasColor: Bool
+  /// Columns of the terminal; nil where lines may be as long as they are.
+  package let width: Int?
+
+  package init(hasColor: Bool, width: Int?) {
+    self.hasColor = hasColor
+    self.width = width
+  }
+
+  /// Nothing but the text.
+  package static let plain = TextStyle(hasColor: false, width: nil)
+
+  func bold(_ text: String) -> String { escaped(text, "1") }
+  func dim(_ text: String) -> String { escaped(text, "2") }
+
+  func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .note: escaped(severity.rawValue, "36")
+    case .warning: escaped(severity.rawValue, "33")
+    case .error: escaped(severity.rawValue, "31")
+    }
+  }
+
+  private func escaped(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Text from a file, made safe for one line of a terminal: control characters are shown, not obeyed.
+func oneLine(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+  return text.unicodeScalars.reduce(into: "") { line, scalar in
+    if scalar.properties.generalCategory == .control {
+      line += "\\u{\(String(scalar.value, radix: 16))}"
+    } else {
+      line.unicodeScalars.append(scalar)
+    }
+  }
+}

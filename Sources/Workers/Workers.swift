@@ -1,0 +1,38 @@
+import Dispatch
+import Synchronization
+
+/// A fixed number of workers that pull items from one counter.
+///
+/// Each worker makes its scratch space once and keeps only its results: memory follows the number of workers, not of
+/// items. Results come in the order of the items, whatever the threads did.
+package enum Workers {
+  /// Maps `items` with at most `width` workers.
+  ///
+  /// - Parameters:
+  ///   - order: the order in which items are begun, usually the largest first; nil for that of `items`.
+  ///   - scratch: makes what one worker keeps for itself.
+  ///   - finished: called after each item, on its worker's thread.
+  package static func map<Item: Sendable, Scratch: ~Copyable, Result: Sendable>(
+    _ items: [Item], width: Int, order: [Int]? = nil, scratch: @Sendable () -> Scratch,
+    finished: @Sendable () -> Void = {}, _ body: @Sendable (inout Scratch, Item) -> Result
+  ) -> [Result] {
+    precondition(width > 0, "there is at least one worker")
+    precondition(order == nil || order?.count == items.count, "an order names every item")
+    if items.isEmpty { return [] }
+    let next = Atomic<Int>(0)
+    let collected = Mutex<[(Int, Result)]>([])
+    DispatchQueue.concurrentPerform(iterations: min(width, items.count)) { _ in
+      var own: [(Int, Result)] = []
+      var tools = scratch()
+      while true {
+        let turn = next.add(1, ordering: .relaxed).oldValue
+        guard turn < items.count else { break }
+        let index = order?[turn] ?? turn
+        own.append((index, body(&tools, items[index])))
+        finished()
+      }
+      collected.withLock { $0.append(contentsOf: own) }
+    }
+    return collected.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

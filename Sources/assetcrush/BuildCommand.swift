@@ -1,0 +1,105 @@
+import ArgumentParser
+import Build
+import FileSystem
+import PNG
+import Reporting
+
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "The build step: a folder of assets in, a folder ready for devices out.",
+    discussion: """
+      8-bit RGB and RGBA PNGs become CgBI (premultiplied BGRA, what Xcode makes), other PNGs smaller standard PNGs; \
+      XML property lists become binary; version control folders, system files, source art and backups are left out; \
+      the rest is copied. What cannot be read is an error, and the other files go on.
+
+      Exit code: 0 all done, 1 a file failed, 2 the build could not run.
+
+      assetcrush build Assets -o Build/Assets
+      assetcrush build Assets Shared/logo.png -o out --png auto -O 4 --report build.json
+      """)
+
+  @Argument(help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"))
+  var sources: [String]
+
+  @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"))
+  var output: String
+
+  @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
+  var png = BuildOptions.PNGMode.cgbi
+
+  @Option(help: "What XML property lists become: binary or copy.")
+  var plist = BuildOptions.PropertyListMode.binary
+
+  @Flag(help: "Copy a PNG where the result would be larger.")
+  var keepSmaller = false
+
+  @Flag(help: "Do everything but write.")
+  var dryRun = false
+
+  @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
+  var report: String?
+
+  @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup(title: "Sources") var source: SourceOptions
+  @OptionGroup var job: JobOptions
+  @OptionGroup var talk: TalkOptions
+
+  func validate() throws {
+    if let report, Path.fileExtension(of: report) != "json" {
+      throw ValidationError("--report takes a file whose name ends in .json")
+    }
+  }
+
+  func run() throws {
+    var options = BuildOptions(sources: sources, output: output)
+    options.effort = encoding.chosenEffort
+    options.png = png
+    options.cgbiFilters = encoding.cgbiFilters.filters
+    options.strip = encoding.policy(default: .all)
+    options.keepsSmaller = keepSmaller
+    options.propertyLists = plist
+    options.reading = source.reading
+    options.verifies = !encoding.skipsVerification
+    options.isDryRun = dryRun
+    options.excludes = source.globs
+    options.jobs = job.width
+    let clock = ContinuousClock()
+    let start = clock.now
+    let records = try orExit {
+      let builder = try Builder(options)
+      let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
+      defer { progress.finish() }
+      return try builder.run(finished: progress.advance)
+    }
+    let summary = RunSummary(records: records, duration: start.duration(to: clock.now), isDryRun: dryRun)
+    try summary.finish(talk: talk, report: report)
+  }
+}
+
+/// What is the same at the end of a build and of a conversion: say it, write the report, choose the exit code.
+struct RunSummary {
+  let records: [FileRecord]
+  let duration: Duration
+  let isDryRun: Bool
+
+  func finish(talk: TalkOptions, report: String?) throws {
+    let seconds = duration / .seconds(1)
+    let style = Terminal.style(talk.color, for: .error)
+    Terminal.write(
+      BuildText.render(records, seconds: seconds, isDryRun: isDryRun, detail: talk.detail, style: style), to: .error)
+    if let report {
+      let json = BuildJSON.render(records, seconds: seconds, isDryRun: isDryRun)
+      _ = try orExit { try Files.write(Array(json.utf8), to: report) }
+    }
+    if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
+  }
+}
+
+/// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
+func orExit<Value>(_ job: () throws -> Value) throws -> Value {
+  do { return try job() } catch {
+    Terminal.write("assetcrush: error: \(error)\n", to: .error)
+    throw ExitCode.cannotRun
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Build
+import FileSystem
+import PNG
+import Reporting
+import Workers
+
+/// When something that suits terminals is done.
+enum WhenChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+/// Exit codes beside 0 and ArgumentParser's own 64 for a wrong command line.
+extension ExitCode {
+  /// Something was found, or a file failed.
+  static let findings = ExitCode(1)
+  /// The job could not run.
+  static let cannotRun = ExitCode(2)
+}
+
+/// How the tool talks.
+struct TalkOptions: ParsableArguments {
+  @Option(help: "Colors: auto, always or never.")
+  var color = WhenChoice.auto
+
+  @Option(help: "The progress bar: auto (on a terminal), always or never.")
+  var progress = WhenChoice.auto
+
+  @Flag(name: [.short, .long], help: "Say only what failed.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Name every file.")
+  var verbose = false
+
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+  }
+
+  var detail: BuildText.Detail { quiet ? .quiet : verbose ? .verbose : .normal }
+
+  var showsProgress: Bool {
+    switch progress {
+    case .always: true
+    case .never: false
+    case .auto: !quiet && Terminal.Stream.error.isTerminal
+    }
+  }
+}
+
+/// How many workers there are.
+struct JobOptions: ParsableArguments {
+  @Option(name: [.short, .long], help: ArgumentHelp("Files worked on at once (default: one a core).", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+  }
+
+  var width: Int { jobs ?? CoreCount.available }
+}
+
+/// What is read, and how strictly.
+struct SourceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Leave out what matches, as in .gitignore: '*.tmp', 'Drafts', 'App/**/old-*'. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Flag(help: "Accept what libpng accepts: damaged ancillary chunks, data after the end.")
+  var lenient = false
+
+  @Option(help: ArgumentHelp("Refuse images of more pixels.", valueName: "n"))
+  var maxPixels = 1 << 28
+
+  func validate() throws {
+    if maxPixels < 1 { throw ValidationError("--max-pixels takes a positive number") }
+  }
+
+  var globs: [Glob] { exclude.map(Glob.init) }
+  var reading: ReadingOptions { ReadingOptions(isLenient: lenient, maximumPixels: maxPixels) }
+}
+
+/// How PNGs are written.
+struct EncodingOptions: ParsableArguments {
+  @Option(name: [.customShort("O"), .long], help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
+  var effort = 2
+
+  @Option(help: "Filters that CgBI may use: none, sub or smaller (of the two).")
+  var cgbiFilters = CgBIFilterChoice.smaller
+
+  @Option(
+    help: ArgumentHelp(
+      "Ancillary chunks to strip: all, safe (keep what changes the display), none, or names: tEXt,zTXt.",
+      valueName: "what"))
+  var strip: StripChoice?
+
+  @Option(help: ArgumentHelp("Chunks to keep all the same: iCCP,pHYs.", valueName: "list"))
+  var keep: ChunkList?
+
+  @Flag(name: .customLong("no-verify"), help: "Do not decode with libpng and compare before writing.")
+  var skipsVerification = false
+
+  func validate() throws {
+    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort takes a number from 0 to 6") }
+  }
+
+  var chosenEffort: Effort { Effort.all[effort] }
+
+  /// - Parameter base: what holds without --strip.
+  func policy(default base: StripPolicy.Base) -> StripPolicy {
+    StripPolicy(strip?.base ?? base, keep: keep?.types ?? [])
+  }
+}
+
+enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
+  case none, sub, smaller
+
+  var filters: [CgBIFilter] {
+    switch self {
+    case .none: [.none]
+    case .sub: [.sub]
+    case .smaller: CgBIFilter.allCases
+    }
+  }
+}
+
+/// `tEXt,zTXt`.
+struct ChunkList: ExpressibleByArgument {
+  let types: Set<ChunkType>
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",")
+    let types = names.compactMap { ChunkType(name: $0) }
+    guard !types.isEmpty, types.count == names.count, types.allSatisfy(\.isAncillary) || types.contains(.palette)
+    else { return nil }
+    self.types = Set(types)
+  }
+}
+
+struct StripChoice: ExpressibleByArgument {
+  let base: StripPolicy.Base
+
+  init?(argument: String) {
+    switch argument {
+    case "all": base = .all
+    case "safe": base = .safe
+    case "none": base = .none
+    default:
+      guard let list = ChunkList(argument: argument) else { return nil }
+      base = .list(list.types)
+    }
+  }
+}
+
+extension BuildOptions.PNGMode: ExpressibleByArgument {}
+extension BuildOptions.PropertyListMode: ExpressibleByArgument {}

@@ -1,0 +1,74 @@
+import Reporting
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard output and standard error, and the environment as far as it concerns them. Nothing else in the tool prints
+/// or reads the environment.
+enum Terminal {
+  enum Stream: Int32 {
+    case output = 1
+    case error = 2
+
+    var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// Columns, nil where the stream is no terminal.
+    var width: Int? {
+      guard isTerminal else { return nil }
+      var size = winsize()
+      guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+      return Int(size.ws_col)
+    }
+  }
+
+  static func write(_ text: String, to stream: Stream) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while unsafe !rest.isEmpty {
+        let count = unsafe Self.systemWrite(stream.rawValue, rest.baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        // Whoever read us is gone: there is nobody to tell.
+        guard count > 0 else { return }
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  private static func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(number, bytes, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(number, bytes, count)
+    #else
+      unsafe Glibc.write(number, bytes, count)
+    #endif
+  }
+
+  /// How to write to `stream` when the user left it to us: colors on a terminal, unless NO_COLOR is set, and anywhere
+  /// under CLICOLOR_FORCE.
+  static func style(_ choice: WhenChoice, for stream: Stream) -> TextStyle {
+    let hasColor =
+      switch choice {
+      case .always: true
+      case .never: false
+      case .auto:
+        isSet("NO_COLOR")
+          ? false
+          : isSet("CLICOLOR_FORCE") || stream.isTerminal && variable("TERM") != "dumb"
+      }
+    return TextStyle(hasColor: hasColor, width: stream.width)
+  }
+
+  private static func isSet(_ name: String) -> Bool { variable(name).map { !$0.isEmpty && $0 != "0" } ?? false }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(validatingCString: value)
+  }
+}

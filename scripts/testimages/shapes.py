@@ -1,0 +1,110 @@
+"""Shapes as spans: for a height y, the intervals of x inside.
+
+Only + - x / and square roots are used, which IEEE 754 defines to the last bit; sines and powers may differ from one C
+library to the next, so directions come from constants.
+"""
+from dataclasses import dataclass
+from math import sqrt
+
+COS_36, SIN_36 = 0.8090169943749475, 0.5877852522924731
+COS_7_5, SIN_7_5 = 0.9914448613738104, 0.13052619222005157
+
+
+@dataclass(frozen=True)
+class Disc:
+    x: float
+    y: float
+    radius: float
+
+    def extent(self):
+        return self.y - self.radius, self.y + self.radius
+
+    def spans(self, y):
+        square = self.radius * self.radius - (y - self.y) * (y - self.y)
+        if square <= 0:
+            return []
+        half = sqrt(square)
+        return [(self.x - half, self.x + half)]
+
+
+@dataclass(frozen=True)
+class Ring:
+    x: float
+    y: float
+    outer: float
+    inner: float
+
+    def extent(self):
+        return self.y - self.outer, self.y + self.outer
+
+    def spans(self, y):
+        around = Disc(self.x, self.y, self.outer).spans(y)
+        hole = Disc(self.x, self.y, self.inner).spans(y)
+        if not around or not hole:
+            return around
+        return [(around[0][0], hole[0][0]), (hole[0][1], around[0][1])]
+
+
+@dataclass(frozen=True)
+class RoundedRect:
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+
+    def extent(self):
+        return self.y, self.y + self.height
+
+    def spans(self, y):
+        if not self.y < y < self.y + self.height:
+            return []
+        into_corner = max(self.y + self.radius - y, y - (self.y + self.height - self.radius), 0)
+        inset = self.radius - sqrt(max(0.0, self.radius * self.radius - into_corner * into_corner))
+        return [(self.x + inset, self.x + self.width - inset)]
+
+
+@dataclass(frozen=True)
+class Polygon:
+    points: tuple
+
+    def extent(self):
+        heights = [y for _, y in self.points]
+        return min(heights), max(heights)
+
+    def spans(self, y):
+        """Even-odd: the crossings of the outline, sorted and taken in pairs."""
+        crossings = []
+        x0, y0 = self.points[-1]
+        for x1, y1 in self.points:
+            if (y0 <= y) != (y1 <= y):
+                crossings.append(x0 + (y - y0) * (x1 - x0) / (y1 - y0))
+            x0, y0 = x1, y1
+        crossings.sort()
+        return list(zip(crossings[::2], crossings[1::2]))
+
+
+def spokes(count, cosine, sine):
+    """`count` unit vectors, the first straight up, each the one before turned by the given angle."""
+    x, y, out = 0.0, -1.0, []
+    for _ in range(count):
+        out.append((x, y))
+        x, y = x * cosine - y * sine, x * sine + y * cosine
+    return out
+
+
+def star(x, y, outer, inner):
+    """Five points."""
+    return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
+                         for index, (dx, dy) in enumerate(spokes(10, COS_36, SIN_36))))
+
+
+def cog(x, y, outer, inner):
+    """Twenty-four teeth: the edge of a seal."""
+    return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
+                         for index, (dx, dy) in enumerate(spokes(48, COS_7_5, SIN_7_5))))
+
+
+def polygon(x, y, scale, *points):
+    """A polygon given in a unit square, placed at (x, y) and scaled."""
+    return Polygon(tuple((x + px * scale, y + py * scale) for px, py in points))
