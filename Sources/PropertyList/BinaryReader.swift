@@ -26,6 +26,7 @@ package struct BinaryReader {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - limits: When to give up.
+  /// - Returns: The values, keys in the order of the file.
   /// - Throws: `PropertyListError.binary`, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     guard !bytes.isEmpty else { throw .empty }

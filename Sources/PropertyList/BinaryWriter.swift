@@ -9,6 +9,7 @@ package enum BinaryWriter {
   ///   - order: The order of keys, and with it what is shared: everything equal under `compact`; else strings,
   ///     integers, dates, and reals that are whole numbers, nan or infinite. Under `xcode` reals become 64 bits wide
   ///     and dates lose fractions of seconds; under the others they stay as they are.
+  /// - Returns: The file.
   /// - Throws: `PropertyListError.tooLarge` when the file would take 4 GiB or more.
   package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {
     let rules = order.rules

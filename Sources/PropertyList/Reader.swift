@@ -5,6 +5,7 @@ package enum Reader {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - limits: When to give up.
+  /// - Returns: The values, keys in the order of the file.
   /// - Throws: `PropertyListError`; `.empty` for no bytes, `.unknownFormat` for text that does not begin with `<`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     switch Format.detect(bytes) {

@@ -13,7 +13,8 @@ struct StructureHash: Sendable {
       case .string:
         hashes[index] = node.hash
       case .data:
-        hashes[index] = node.flags.contains(.decoded)
+        hashes[index] =
+          node.flags.contains(.decoded)
           ? hash.hash(document.decoded.span, node.range) : hash.hash(document.source.span, node.range)
       case .real, .date:
         hashes[index] = hash.hash(node.comparableBits)

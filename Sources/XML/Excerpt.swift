@@ -3,14 +3,15 @@ package enum Excerpt {
   /// The longest excerpt, in bytes: names in hostile files can be as long as the file.
   package static let limit = 40
 
-  /// The bytes of `range` as text, cut at the limit, with control characters replaced.
+  /// The bytes of `range` as text, cut at the limit, with line ends and tabs as spaces and other control
+  /// characters replaced.
   package static func text(_ range: Range<Int>, in bytes: [UInt8]) -> String {
     let range = range.clamped(to: 0..<bytes.count)
     let cut = range.lowerBound..<min(range.upperBound, range.lowerBound + limit)
     var text = ""
     for scalar in String(decoding: bytes[cut], as: UTF8.self).unicodeScalars {
       let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-      text.unicodeScalars.append(!isControl ? scalar : XMLPullParser.isWhiteSpace(UInt8(scalar.value)) ? " " : "\u{FFFD}")
+      text.unicodeScalars.append(!isControl ? scalar : scalar.properties.isWhitespace ? " " : "\u{FFFD}")
     }
     return range.count > limit ? text + "…" : text
   }
