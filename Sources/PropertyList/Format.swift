@@ -15,6 +15,8 @@ package enum Format: Equatable, Sendable {
   package static func detect(_ bytes: [UInt8]) -> Format {
     if bytes.isEmpty { return .empty }
     if bytes.starts(with: "bplist".utf8) { return .binary }
+    // Big-endian UTF-16 without a mark cannot be read, but the XML reader can say why.
+    if bytes.starts(with: [0, UInt8(ascii: "<")]) { return .xml }
     let mark = TextEncoding.mark(of: bytes)
     let isWide: Bool
     switch mark?.encoding {

@@ -81,7 +81,7 @@ package enum BuildText {
     var table = TextTable(header: ["", "files", "bytes before", "bytes after", "change"])
     for (name, count) in rows where count.files > 0 { table.add(row(name, count)) }
     table.add(row("all", totals.shipped))
-    var lines = table.lines(width: nil)
+    var lines = totals.shipped.files > 0 ? table.lines(width: nil) : []
     if totals.leftOut.files > 0 {
       lines.append(
         "\(plural(totals.leftOut.files, "file or folder", "files or folders")) left out, such as version control and backups"
