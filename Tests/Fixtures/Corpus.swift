@@ -25,4 +25,7 @@ package enum Corpus {
     }
     return all.compactMap { $0 as? URL }.filter { $0.pathExtension == wanted }.sorted { $0.path < $1.path }
   }
+
+  /// What a file holds.
+  package static func bytes(of file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 }

@@ -24,7 +24,7 @@ struct XMLTextTests {
 
   @Test(arguments: [
     ("&nbsp;", XMLError.unknownEntity("nbsp", offset: 3)),
-    ("a & b", .unknownEntity("", offset: 4)),
+    ("a & b", .unknownEntity("", offset: 5)),
     ("&", .unknownEntity("", offset: 3)),
     ("&LT;", .unknownEntity("LT", offset: 3)),
     ("&lt", .unknownEntity("lt", offset: 3)),

@@ -18,8 +18,7 @@ struct UnusedAlpha: Rule {
     return [
       finding(
         .warning, file,
-        "has \(what), but every pixel is opaque: it is blended at every frame for nothing (the memory is the same); "
-          + "save it without alpha")
+        "every pixel is opaque, but there is \(what): blended at every frame for nothing (the memory is the same)")
     ]
   }
 }

@@ -1,0 +1,37 @@
+/// A binary list put together by hand, sound or not.
+struct BinaryFile {
+  var header = Array("bplist00".utf8)
+  /// The bytes of each object.
+  var objects: [[UInt8]]
+  var root: UInt64 = 0
+  var offsetWidth = 1
+  var referenceWidth = 1
+  /// Written in place of the true ones.
+  var offsets: [UInt64]?
+  var count: UInt64?
+  var tableOffset: UInt64?
+  /// After the table, before the trailer.
+  var gap: [UInt8] = []
+
+  init(_ objects: [[UInt8]]) {
+    self.objects = objects
+  }
+
+  static func bytes(_ value: UInt64, _ width: Int) -> [UInt8] {
+    (0..<width).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) : 0 }
+  }
+
+  var bytes: [UInt8] {
+    var output = header
+    var places: [UInt64] = []
+    for object in objects {
+      places.append(UInt64(output.count))
+      output += object
+    }
+    let table = UInt64(output.count)
+    for place in offsets ?? places { output += Self.bytes(place, offsetWidth) }
+    output += gap + [0, 0, 0, 0, 0, 0, UInt8(offsetWidth), UInt8(referenceWidth)]
+    output += Self.bytes(count ?? UInt64(objects.count), 8) + Self.bytes(root, 8)
+    return output + Self.bytes(tableOffset ?? table, 8)
+  }
+}

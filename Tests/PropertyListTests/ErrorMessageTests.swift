@@ -1,0 +1,54 @@
+import PropertyList
+import Testing
+
+/// Messages say where, what was found and what was expected, in a form that is the same everywhere.
+struct ErrorMessageTests {
+  @Test(arguments: [
+    ("<TRUE/>", "line 4, column 1: unknown element <TRUE>; expected one of array, data, date, dict, false, integer, key, real, string, true"),
+    ("<array>\n  text\n</array>", "line 5, column 3: unexpected text \"text\"; expected an element"),
+    ("<dict>\n\t<string/>\n</dict>", "line 5, column 2: unexpected <string> in a dictionary; expected <key> or </dict>"),
+    ("<dict>\n<key>a</key>\n</dict>", "line 6, column 1: the key \"a\" has no value; expected an element"),
+    ("", "line 5, column 1: <plist> holds nothing; expected one element"),
+    ("<true/>\n<array/>", "line 5, column 1: unexpected second element <array> in <plist>; expected </plist>"),
+    ("<integer>1\n2</integer>", "line 4, column 11: \"1 2\" is not an integer; expected decimal digits, or 0x and hexadecimal digits"),
+    ("<integer>18446744073709551616</integer>", "line 4, column 10: the integer 18446744073709551616 is out of range; expected -9223372036854775808 to 18446744073709551615"),
+    ("<real>1,5</real>", "line 4, column 7: \"1,5\" is not a real; expected a decimal number, nan or infinity"),
+    ("<date>yesterday</date>", "line 4, column 7: \"yesterday\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"),
+    ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or nothing inside"),
+    ("<data>é</data>", "line 4, column 7: byte 0xC3 in <data>; expected base 64"),
+    ("<data><![CDATA[AA==]]></data>", "line 4, column 7: unexpected <![CDATA[; expected base 64 or </data>"),
+    ("<true>é</true>", "line 4, column 7: <true> has content; expected </true>"),
+    ("<string>é<b/></string>", "line 4, column 10: unexpected <b/>; expected text or </string>"),
+    ("<string>\n&eacute;</string>", "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a character number"),
+    ("<array><string>a</array>", "line 4, column 17: end tag </array> does not match the open element; expected </string>"),
+    ("<plist/>", "line 4, column 1: <plist> holds nothing; expected one element"),
+  ])
+  func `text`(_ body: String, _ message: String) throws {
+    let error = try #require(throws: PropertyListError.self) { try PlistText.document(body) }
+    #expect("\(error)" == message)
+  }
+
+  @Test func `what is no list at all`() throws {
+    func message(_ bytes: [UInt8]) throws -> String {
+      "\(try #require(throws: PropertyListError.self) { try Reader.read(bytes) })"
+    }
+    #expect(try message([]) == "the file is empty")
+    #expect(try message(Array("{a = b;}".utf8)) == "not a property list: begins with \"{\"; expected bplist or \"<\"")
+    #expect(try message([0x89, 0x50]) == "not a property list: begins with byte 0x89; expected bplist or \"<\"")
+    #expect(try message(Array("bplist15".utf8)) == "offset 0: unknown version \"bplist15\"; expected bplist00")
+    #expect(
+      try message(Array("bplist00".utf8)) == "offset 0: 8 bytes are too few for a binary list; expected at least 42")
+  }
+
+  @Test func `long names are cut`() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let error = try #require(throws: PropertyListError.self) { try PlistText.document("<\(name)/>") }
+    #expect("\(error)".utf8.count < 300)
+  }
+
+  @Test func `lines after a long text`() throws {
+    let lines = String(repeating: "<string>é</string>\r\n", count: 10_000)
+    let error = try #require(throws: PropertyListError.self) { try PlistText.document("<array>\n\(lines)<x/>") }
+    #expect("\(error)".hasPrefix("line 10005, column 1: unknown element <x>"))
+  }
+}
