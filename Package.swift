@@ -66,6 +66,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // The tests, and what they share.
+    .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
+    tests(of: "XML", needs: ["XML"]),
+    tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
   ],
   cLanguageStandard: .c11
 )

@@ -37,6 +37,7 @@ package enum BinaryProblem: Equatable, Sendable {
 }
 
 extension BinaryProblem: CustomStringConvertible {
+  /// What is wrong and what was expected, without the place: lower case, no period.
   package var description: String {
     switch self {
     case .unknownVersion(let found): "unknown version \"\(found)\"; expected bplist00"

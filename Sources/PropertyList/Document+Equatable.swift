@@ -8,7 +8,7 @@ extension Document: Equatable {
       guard left.kind == right.kind else { return false }
       switch left.kind {
       case .string, .data:
-        guard left.flags.contains(.key) == right.flags.contains(.key), left.count == right.count else { return false }
+        guard left.count == right.count else { return false }
         let (leftSlab, rightSlab) = (
           left.flags.contains(.decoded) ? first.decoded.span : first.source.span,
           right.flags.contains(.decoded) ? second.decoded.span : second.source.span

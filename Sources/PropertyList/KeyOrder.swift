@@ -1,7 +1,7 @@
 /// The order of a dictionary's keys in what is written.
 package enum KeyOrder: CaseIterable, Sendable {
-  /// As Xcode's build tools sort: by Swift's `String <`, which compares canonically composed Unicode scalars. Keys that
-  /// are canonically equal are sorted by their bytes.
+  /// As Xcode's build tools sort: by Swift's `String <`, which compares canonically composed Unicode scalars. Keys of
+  /// which neither precedes the other, as canonically equal ones, are sorted by their bytes.
   case xcode
   /// As in the source.
   case source

@@ -42,25 +42,23 @@ struct KeySorter {
     }
   }
 
+  /// Sorts by `String <`, from the order of bytes on, which decides between keys of which neither precedes.
+  ///
+  /// Such keys are not only canonically equal ones: Swift 6.3 finds neither "é0" < "e\u{301}" nor the reverse. Sorting
+  /// by bytes first makes the result depend on the keys alone, not on the order in which they come.
   private mutating func sortAsStrings(_ document: Document) {
-    let pairs = items.map { item in
-      (String(decoding: document.content(of: document.nodes[item.key]), as: UTF8.self), item)
+    sortByBytes(document)
+    let keys = items.map { item in String(decoding: document.content(of: document.nodes[item.key]), as: UTF8.self) }
+    let sorted = keys.indices.sorted { first, second in
+      keys[first] < keys[second] || !(keys[second] < keys[first]) && first < second
     }
-    items = pairs.sorted { first, second in
-      first.0 != second.0
-        ? first.0 < second.0
-        : Self.bytesPrecede(document.nodes[first.1.key], document.nodes[second.1.key], in: document)
-    }.map(\.1)
+    items = sorted.map { items[$0] }
   }
 
-  /// Whether `first` comes before `second` in an order.
+  /// Whether keys of a dictionary are in order, as far as comparing neighbors can tell: never, by `String <`.
   static func precedes(_ first: Node, _ second: Node, in document: Document, order: KeyOrder) -> Bool {
-    if order == .compact || first.flags.contains(.ascii) && second.flags.contains(.ascii) {
-      return bytesPrecede(first, second, in: document)
-    }
-    let left = String(decoding: document.content(of: first), as: UTF8.self)
-    let right = String(decoding: document.content(of: second), as: UTF8.self)
-    return left != right ? left < right : bytesPrecede(first, second, in: document)
+    guard order == .compact || first.flags.contains(.ascii) && second.flags.contains(.ascii) else { return false }
+    return bytesPrecede(first, second, in: document)
   }
 
   private static func prefix(of node: Node, in document: Document) -> UInt64 {

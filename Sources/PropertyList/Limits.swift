@@ -13,6 +13,7 @@ package struct Limits: Sendable {
   /// How often the strings and data of a binary list may use each of its bytes. Those of every known writer do once.
   static let overlap = 4
 
+  /// The limits that suit files of unknown origin. `bytes` is cut to what nodes can address.
   package init(depth: Int = 512, bytes: Int = Int(Int32.max)) {
     self.depth = depth
     self.bytes = min(bytes, Int(Int32.max))

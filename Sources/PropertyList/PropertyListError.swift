@@ -17,6 +17,7 @@ package enum PropertyListError: Error, Equatable, Sendable {
 }
 
 extension PropertyListError: CustomStringConvertible {
+  /// One line: the place where there is one, what is wrong, what was expected. The path is the caller's to add.
   package var description: String {
     switch self {
     case .empty: "the file is empty"

@@ -27,6 +27,7 @@ package enum TextProblem: Equatable, Sendable {
 }
 
 extension TextProblem: CustomStringConvertible {
+  /// What is wrong and what was expected, without the place: lower case, no period.
   package var description: String {
     switch self {
     case .unknownElement(let name):

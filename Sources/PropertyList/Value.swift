@@ -1,5 +1,6 @@
 /// A value of a document, looked at in place.
 package struct Value: Sendable {
+  /// The document that the value is a part of.
   package let document: Document
   /// The value's place among the document's nodes.
   let index: Int
@@ -8,6 +9,7 @@ package struct Value: Sendable {
     document.nodes[index]
   }
 
+  /// What the value is, which says which of the properties below is not nil or empty.
   package var kind: Kind {
     node.kind
   }
@@ -48,6 +50,7 @@ package struct Value: Sendable {
     kind == .date ? node.double : nil
   }
 
+  /// True or false; nil for other kinds.
   package var boolean: Bool? {
     kind == .boolean ? node.payload != 0 : nil
   }

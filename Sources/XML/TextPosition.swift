@@ -5,6 +5,7 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   /// The column, from 1, in Unicode scalars.
   package let column: Int
 
+  /// A place that is known; both numbers count from 1.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -36,6 +37,7 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  /// `line 4, column 7`.
   package var description: String {
     "line \(line), column \(column)"
   }

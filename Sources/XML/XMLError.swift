@@ -33,6 +33,7 @@ package enum XMLError: Error, Equatable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
+  /// What is wrong and what was expected, without the place: lower case, no period.
   package var description: String {
     switch self {
     case .unexpectedEnd(let expected, _):

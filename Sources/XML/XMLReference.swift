@@ -20,19 +20,19 @@ struct XMLReference {
     }
     let text = Excerpt.text(name..<index, in: bytes)
     if name < index && bytes[name] == UInt8(ascii: "#") {
-      guard index < limit, bytes[index] == UInt8(ascii: ";") else {
-        throw .unexpected(
-          found: Excerpt.character(at: index, in: bytes), expected: "\";\" after &\(text)", offset: index)
-      }
+      guard index < limit, bytes[index] == UInt8(ascii: ";") else { throw semicolonMissing(at: index, text, bytes) }
       guard let scalar = scalar(of: bytes[(name + 1)..<index]) else {
         throw .invalidCharacterReference("&\(text);", offset: start)
       }
       return XMLReference(scalar: scalar, end: index + 1)
     }
-    guard index < limit, bytes[index] == UInt8(ascii: ";"), let scalar = predefined(text) else {
-      throw .unknownEntity(text, offset: start)
-    }
+    guard let scalar = predefined(text) else { throw .unknownEntity(text, offset: start) }
+    guard index < limit, bytes[index] == UInt8(ascii: ";") else { throw semicolonMissing(at: index, text, bytes) }
     return XMLReference(scalar: scalar, end: index + 1)
+  }
+
+  private static func semicolonMissing(at offset: Int, _ name: String, _ bytes: [UInt8]) -> XMLError {
+    .unexpected(found: Excerpt.character(at: offset, in: bytes), expected: "\";\" after &\(name)", offset: offset)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

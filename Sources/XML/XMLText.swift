@@ -7,6 +7,7 @@ package struct XMLText: Equatable, Sendable {
   /// Whether every byte of the run is below 0x80.
   package let isASCII: Bool
 
+  /// A run whose properties were found while it was scanned.
   package init(range: Range<Int>, isVerbatim: Bool, isASCII: Bool) {
     self.range = range
     self.isVerbatim = isVerbatim

@@ -16,7 +16,8 @@ enum EdgeNotation {
       let width = uid <= 0xFF ? 1 : uid <= 0xFFFF ? 2 : 4
       return "U" + hex((0..<width).map { UInt8(truncatingIfNeeded: uid >> UInt32(8 * (width - 1 - $0))) })
     case .array: return "[" + value.elements.map(text).joined(separator: ",") + "]"
-    case .dictionary: return "{" + value.entries.map { quoted($0.key) + ":" + text($0.value) }.joined(separator: ",") + "}"
+    case .dictionary:
+      return "{" + value.entries.map { quoted($0.key) + ":" + text($0.value) }.joined(separator: ",") + "}"
     }
   }
 

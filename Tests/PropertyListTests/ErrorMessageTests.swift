@@ -4,14 +4,25 @@ import Testing
 /// Messages say where, what was found and what was expected, in a form that is the same everywhere.
 struct ErrorMessageTests {
   @Test(arguments: [
-    ("<TRUE/>", "line 4, column 1: unknown element <TRUE>; expected one of array, data, date, dict, false, integer, key, real, string, true"),
+    (
+      "<TRUE/>",
+      "line 4, column 1: unknown element <TRUE>; expected one of array, data, date, dict, false, integer, key, real, string, true"
+    ),
     ("<array>\n  text\n</array>", "line 5, column 3: unexpected text \"text\"; expected an element"),
-    ("<dict>\n\t<string/>\n</dict>", "line 5, column 2: unexpected <string> in a dictionary; expected <key> or </dict>"),
+    (
+      "<dict>\n\t<string/>\n</dict>", "line 5, column 2: unexpected <string> in a dictionary; expected <key> or </dict>"
+    ),
     ("<dict>\n<key>a</key>\n</dict>", "line 6, column 1: the key \"a\" has no value; expected an element"),
     ("", "line 5, column 1: <plist> holds nothing; expected one element"),
     ("<true/>\n<array/>", "line 5, column 1: unexpected second element <array> in <plist>; expected </plist>"),
-    ("<integer>1\n2</integer>", "line 4, column 11: \"1 2\" is not an integer; expected decimal digits, or 0x and hexadecimal digits"),
-    ("<integer>18446744073709551616</integer>", "line 4, column 10: the integer 18446744073709551616 is out of range; expected -9223372036854775808 to 18446744073709551615"),
+    (
+      "<integer>1\n2</integer>",
+      "line 4, column 11: \"1 2\" is not an integer; expected decimal digits, or 0x and hexadecimal digits"
+    ),
+    (
+      "<integer>18446744073709551616</integer>",
+      "line 4, column 10: the integer 18446744073709551616 is out of range; expected -9223372036854775808 to 18446744073709551615"
+    ),
     ("<real>1,5</real>", "line 4, column 7: \"1,5\" is not a real; expected a decimal number, nan or infinity"),
     ("<date>yesterday</date>", "line 4, column 7: \"yesterday\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"),
     ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or nothing inside"),
@@ -19,8 +30,14 @@ struct ErrorMessageTests {
     ("<data><![CDATA[AA==]]></data>", "line 4, column 7: unexpected <![CDATA[; expected base 64 or </data>"),
     ("<true>é</true>", "line 4, column 7: <true> has content; expected </true>"),
     ("<string>é<b/></string>", "line 4, column 10: unexpected <b/>; expected text or </string>"),
-    ("<string>\n&eacute;</string>", "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a character number"),
-    ("<array><string>a</array>", "line 4, column 17: end tag </array> does not match the open element; expected </string>"),
+    (
+      "<string>\n&eacute;</string>",
+      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a character number"
+    ),
+    (
+      "<array><string>a</array>",
+      "line 4, column 17: end tag </array> does not match the open element; expected </string>"
+    ),
     ("<plist/>", "line 4, column 1: <plist> holds nothing; expected one element"),
   ])
   func `text`(_ body: String, _ message: String) throws {

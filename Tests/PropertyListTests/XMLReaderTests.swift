@@ -43,19 +43,33 @@ struct XMLReaderTests {
     #expect(document.root["e\u{301}"]?.integer == 2)
   }
 
-  @Test(arguments: [
-    ("<dict><key>CF$UID</key><integer>5</integer></dict>", 5),
-    ("<dict><key>CF$UID</key><integer>1</integer><key>CF$UID</key><integer>6</integer></dict>", 6),
-    ("<dict><key>CF$UID</key><dict><key>a</key><true/><key>a</key><true/></dict><key>CF$UID</key><real>7.9</real></dict>", 7),
-    ("<dict><key>CF&#36;UID</key><integer>4294967295</integer></dict>", 4_294_967_295),
-    ("<dict><key>CF$UID</key><real>-1.5</real></dict>", 4_294_967_295),
-    ("<dict><key>CF$UID</key><real>1e300</real></dict>", 2_147_483_647),
-    ("<dict><key>CF$UID</key><real>nan</real></dict>", 0),
-  ] as [(String, UInt32)])
+  @Test(
+    arguments: [
+      ("<dict><key>CF$UID</key><integer>5</integer></dict>", 5),
+      ("<dict><key>CF$UID</key><integer>1</integer><key>CF$UID</key><integer>6</integer></dict>", 6),
+      (
+        "<dict><key>CF$UID</key><dict><key>a</key><true/><key>a</key><true/></dict><key>CF$UID</key><real>7.9</real></dict>",
+        7
+      ),
+      ("<dict><key>CF&#36;UID</key><integer>4294967295</integer></dict>", 4_294_967_295),
+      ("<dict><key>CF$UID</key><real>-1.5</real></dict>", 4_294_967_295),
+      ("<dict><key>CF$UID</key><real>1e300</real></dict>", 2_147_483_647),
+      ("<dict><key>CF$UID</key><real>nan</real></dict>", 0),
+    ] as [(String, UInt32)])
   func `UIDs`(_ body: String, _ uid: UInt32) throws {
     #expect(try PlistText.document(body).root.uid == uid)
     let nested = try PlistText.document("<array><true/>\(body)<false/></array>")
     #expect(nested.root.elements.map(\.kind) == [.boolean, .uid, .boolean])
+  }
+
+  @Test func `a UID of a repeated key leaves no trace`() throws {
+    let document = try PlistText.document(
+      """
+      <array><dict><key>CF$UID</key><integer>1</integer><key>CF$UID</key><integer>2</integer></dict><true/>
+      <dict><key>a</key><string>b</string><key>c</key><string>d</string></dict></array>
+      """)
+    #expect(document.root.elements.map(\.count) == [0, 0, 2])
+    #expect(document.root.elements.last?.entries.map(\.value.string) == ["b", "d"])
   }
 
   @Test(arguments: [
@@ -89,10 +103,12 @@ struct XMLReaderTests {
     #expect(try Reader.read(bytes, limits: Limits(bytes: bytes.count)).root.boolean == true)
   }
 
-  @Test(arguments: [([], Format.empty), (Array("bplist".utf8), .binary), (Array(" \n<x".utf8), .xml),
-    (Array("{a = b;}".utf8), .otherText), (Array("  ".utf8), .otherText), ([0xFF, 0xFE, 0x3C, 0], .xml),
-    ([0xFE, 0xFF, 0, 0x20, 0, 0x3C], .xml), ([0xFE, 0xFF, 0, 0x7B], .otherText), ([0xEF, 0xBB, 0xBF, 0x3C], .xml),
-  ] as [([UInt8], Format)])
+  @Test(
+    arguments: [
+      ([], Format.empty), (Array("bplist".utf8), .binary), (Array(" \n<x".utf8), .xml),
+      (Array("{a = b;}".utf8), .otherText), (Array("  ".utf8), .otherText), ([0xFF, 0xFE, 0x3C, 0], .xml),
+      ([0xFE, 0xFF, 0, 0x20, 0, 0x3C], .xml), ([0xFE, 0xFF, 0, 0x7B], .otherText), ([0xEF, 0xBB, 0xBF, 0x3C], .xml),
+    ] as [([UInt8], Format)])
   func `formats by content`(_ bytes: [UInt8], _ format: Format) {
     #expect(Format.detect(bytes) == format)
   }

@@ -14,14 +14,15 @@ struct XMLAttributesTests {
     return found
   }
 
-  @Test(arguments: [
-    ("<a/>", []),
-    ("<a />", []),
-    ("<a b='1'/>", ["b|1"]),
-    ("<a b='1' c:d=\"x &lt; y\"></a>", ["b|1", "c:d|x < y"]),
-    ("<a\n\tb = '\"'\n c=\"'>/\" >", ["b|\"", "c|'>/"]),
-    ("<a b='1'c='2'/>", ["b|1", "c|2"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("<a/>", []),
+      ("<a />", []),
+      ("<a b='1'/>", ["b|1"]),
+      ("<a b='1' c:d=\"x &lt; y\"></a>", ["b|1", "c:d|x < y"]),
+      ("<a\n\tb = '\"'\n c=\"'>/\" >", ["b|\"", "c|'>/"]),
+      ("<a b='1'c='2'/>", ["b|1", "c|2"]),
+    ] as [(String, [String])])
   func `names and values`(_ text: String, _ expected: [String]) throws {
     #expect(try attributes(text) == expected)
   }

@@ -27,6 +27,7 @@ struct XMLPullParserTests {
     ("<a>b<!-- c -->d</a>", "<a 'b' 'd' </a ."),
     ("<a> <!-- c --> d</a>", "<a ' d' </a ."),
     ("<a> <!-- c --> </a>", "<a </a ."),
+    ("<a> <?c?> </a>", "<a </a ."),
   ])
   func `comments, instructions and the document type are skipped`(_ text: String, _ events: String) throws {
     #expect(try EventLog.of(text) == events)

@@ -27,7 +27,7 @@ struct XMLTextTests {
     ("a & b", .unknownEntity("", offset: 5)),
     ("&", .unknownEntity("", offset: 3)),
     ("&LT;", .unknownEntity("LT", offset: 3)),
-    ("&lt", .unknownEntity("lt", offset: 3)),
+    ("&lt", .unexpected(found: "\"<\"", expected: "\";\" after &lt", offset: 6)),
     ("&#65", .unexpected(found: "\"<\"", expected: "\";\" after &#65", offset: 7)),
     ("&#;", .invalidCharacterReference("&#;", offset: 3)),
     ("&#x;", .invalidCharacterReference("&#x;", offset: 3)),

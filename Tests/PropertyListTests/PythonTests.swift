@@ -1,0 +1,43 @@
+import PropertyList
+import Testing
+
+/// What we write means to Python's `plistlib` what the text means to it.
+@Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(2)))
+struct PythonTests {
+  @Test(arguments: KeyOrder.allCases)
+  func `random lists`(_ order: KeyOrder) throws {
+    let start = UInt64.random(in: 0...UInt64.max)
+    var texts: [(name: String, xml: [UInt8], binary: [UInt8])] = []
+    for index in 0..<UInt64(200) {
+      var plist = RandomPlist(seed: start &+ index)
+      let xml = PlistText.list(plist.body())
+      texts.append(("\(start &+ index)", xml, try BinaryWriter.write(Reader.read(xml), order: order)))
+    }
+    let outcomes = try Python.compare(texts)
+    #expect(outcomes["different"] == nil, "the names are seeds")
+    #expect(outcomes["unread"] == nil, "the names are seeds")
+    #expect(outcomes["same"]?.count == 200)
+  }
+
+  /// Files of the corpus that mean something else to `plistlib`, and why.
+  static let differing = [
+    "2e50d31d7b88_s11.plist": "an attribute with \">\" in quotes: to CoreFoundation the tag ends there"
+  ]
+
+  @Test(.enabled(if: Corpus.isPresent, Corpus.absence))
+  func `files of the corpus`() throws {
+    var texts: [(name: String, xml: [UInt8], binary: [UInt8])] = []
+    for folder in ["pairs", "files"] {
+      for name in Corpus.names(in: folder) {
+        let bytes = try Corpus.bytes("\(folder)/\(name)")
+        guard Format.detect(bytes) == .xml, let document = try? XMLReader.read(bytes) else { continue }
+        texts.append((name, bytes, try BinaryWriter.write(document, order: .xcode)))
+      }
+    }
+    let outcomes = try Python.compare(texts)
+    #expect(outcomes["different", default: []].filter { Self.differing[$0] == nil } == [])
+    #expect(outcomes["same", default: []].count > 300)
+    // Dates before year 1 and encodings that Python's parser does not read.
+    #expect(outcomes["unread", default: []].count == 5)
+  }
+}

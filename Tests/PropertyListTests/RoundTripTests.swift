@@ -1,0 +1,62 @@
+import PropertyList
+import Testing
+
+/// Laws that hold for every list. A failure names the seed, which makes the list again.
+@Suite(.timeLimit(.minutes(1)))
+struct RoundTripTests {
+  private static let start = UInt64.random(in: 0...UInt64.max)
+
+  @Test(arguments: 0..<400)
+  func `what is written is read again`(_ index: UInt64) throws {
+    let seed = Self.start &+ index
+    var plist = RandomPlist(seed: seed)
+    let document = try PlistText.document(plist.body())
+    for order in KeyOrder.allCases {
+      let written = try BinaryWriter.write(document, order: order)
+      let again = try Reader.read(written)
+      #expect(again == order.apply(to: document), "seed \(seed), order \(order)")
+      #expect(again.census == document.census, "seed \(seed)")
+      #expect(try BinaryWriter.write(again, order: order) == written, "seed \(seed), order \(order)")
+    }
+  }
+
+  @Test(arguments: 0..<100)
+  func `bytes do not depend on the order of the source`(_ index: UInt64) throws {
+    let seed = Self.start &+ index
+    var plist = RandomPlist(seed: seed)
+    let document = try PlistText.document(plist.body())
+    let shuffled = try Reader.read(BinaryWriter.write(document, order: .compact))
+    #expect(
+      try BinaryWriter.write(document, order: .xcode) == BinaryWriter.write(shuffled, order: .xcode), "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<100)
+  func `two readings of a text are equal`(_ index: UInt64) throws {
+    let seed = Self.start &+ index
+    var plist = RandomPlist(seed: seed)
+    let body = plist.body()
+    let (first, second) = (try PlistText.document(body), try PlistText.document(body))
+    #expect(first == second, "seed \(seed)")
+    #expect(first.description == second.description, "seed \(seed)")
+    #expect(
+      try BinaryWriter.write(first, order: .xcode) == BinaryWriter.write(second, order: .xcode), "seed \(seed)")
+  }
+
+  @Test func `different values are different`() throws {
+    let bodies = [
+      "<true/>", "<false/>", "<integer>1</integer>", "<integer>0</integer>", "<real>1</real>", "<real>0</real>",
+      "<real>-0</real>", "<real>nan</real>", "<string>1</string>", "<string/>", "<data></data>", "<data>AA==</data>",
+      "<date>2001-01-01T00:00:00Z</date>", "<array/>", "<dict/>", "<array><true/></array>",
+      "<array><array/><true/></array>", "<array><array><true/></array></array>",
+      "<dict><key>1</key><true/></dict>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
+      "<integer>-1</integer>", "<integer>18446744073709551615</integer>", "<string>é</string>",
+      "<string>e\u{301}</string>",
+    ]
+    let documents = try bodies.map { body in try PlistText.document(body) }
+    for (index, first) in documents.enumerated() {
+      for (other, second) in documents.enumerated() {
+        #expect((first == second) == (index == other), "\(bodies[index]) and \(bodies[other])")
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import PropertyList
+
+/// Equality is never left to hashes: it is looked at value by value.
+struct SharingTests {
+  private static let bodies = [
+    "<array><integer>1</integer></array>", "<array><integer>2</integer></array>", "<array><real>1</real></array>",
+    "<array><string>1</string></array>", "<array><array/></array>", "<array/>", "<dict/>",
+    "<dict><key>a</key><true/></dict>", "<dict><key>a</key><false/></dict>", "<dict><key>b</key><true/></dict>",
+    "<array><array><true/></array></array>", "<array><array/><true/></array>", "<array><data>AA==</data></array>",
+    "<array><data>AQ==</data></array>", "<array><date>2001-01-01T00:00:00Z</date></array>",
+    "<array><date>2001-01-01T00:00:01Z</date></array>",
+  ]
+
+  @Test func `subtrees are equal when all their values are`() throws {
+    let document = try PlistText.document("<array>\((Self.bodies + Self.bodies).joined())</array>")
+    var places: [Int] = []
+    var place = 1
+    while place < document.nodes.count {
+      places.append(place)
+      place = document.nodes[place].next(after: place)
+    }
+    let count = Self.bodies.count
+    #expect(places.count == 2 * count)
+    for (first, firstPlace) in places.enumerated() {
+      for (second, secondPlace) in places.enumerated() {
+        let isSame = first % count == second % count
+        #expect(document.isShared(firstPlace, secondPlace, .compact) == isSame, "\(first) and \(second)")
+      }
+    }
+  }
+
+  @Test func `values with one hash are kept apart`() {
+    var table = SharingTable()
+    let colors = [0: "red", 1: "green", 2: "red", 3: "blue", 4: "green"]
+    let found = (0..<5).map { index in table.first(equalTo: index, hash: 7) { colors[$0] == colors[index] } }
+    #expect(found == [nil, nil, 0, nil, 1])
+  }
+
+  @Test func `tables grow and forget nothing`() {
+    var table = SharingTable()
+    for round in 0..<2 {
+      for index in 0..<5_000 {
+        let found = table.first(equalTo: index, hash: UInt32(index) &* 2_654_435_761) { $0 == index }
+        #expect(found == (round == 0 ? nil : index))
+      }
+    }
+  }
+
+  @Test func `reals of different widths are one object only where they are written alike`() throws {
+    let file = BinaryFile([[0xA2, 1, 2], [0x22, 0x3F, 0x80, 0, 0], [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0]])
+    let document = try BinaryReader.read(file.bytes)
+    #expect(!document.isShared(1, 2, .faithful))
+    #expect(document.isShared(1, 2, .xcode))
+  }
+}
