@@ -48,7 +48,8 @@ struct ConvertStep: ~Copyable {
     let pixels = try premultiplied(image, file)
     if image.isCgBI { return result(.copy(.alreadyCgBI), image) }
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
-    let encoded = try encoder.cgbi(pixels, filters: options.cgbiFilters, chunks: chunks.kept)
+    let encoded = try encoder.cgbi(
+      pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return result(.bytes(encoded, .cgbi), image, strippedBytes: chunks.strippedBytes)
   }

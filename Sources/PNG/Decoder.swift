@@ -50,9 +50,9 @@ package struct Decoder: ~Copyable {
     let filtered = try inflated(image, in: file, wrapper)
     var seen: Set<UInt8> = []
     var offset = 0
-    for part in parts(of: image.header) {
+    for part in image.header.parts {
       for row in 0..<part.height { seen.insert(filtered[offset + row * (part.rowBytes + 1)]) }
-      offset += part.height * (part.rowBytes + 1)
+      offset += part.filteredBytes
     }
     return FilterType.allCases.filter { seen.contains($0.rawValue) }
   }
@@ -64,8 +64,8 @@ package struct Decoder: ~Copyable {
     let filtered = try inflated(image, in: file, wrapper)
     var samples = [UInt8](repeating: 0, count: header.rowBytes * header.height)
     var offset = 0
-    for part in parts(of: header) {
-      let end = offset + part.height * (part.rowBytes + 1)
+    for part in header.parts {
+      let end = offset + part.filteredBytes
       let rows = filtered.span.extracting(offset..<end)
       if let pass = part.pass {
         var placed = [UInt8](repeating: 0, count: part.rowBytes * part.height)
@@ -82,7 +82,7 @@ package struct Decoder: ~Copyable {
   }
 
   private func unfilter(
-    _ rows: Span<UInt8>, _ part: Part, _ image: PNGFile, into samples: inout [UInt8]
+    _ rows: Span<UInt8>, _ part: RowRun, _ image: PNGFile, into samples: inout [UInt8]
   ) throws(PNGError) {
     var target = samples.mutableSpan
     do throws(Unfilter.BadType) {
@@ -97,7 +97,7 @@ package struct Decoder: ~Copyable {
   private func inflated(
     _ image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
   ) throws(PNGError) -> [UInt8] {
-    let expected = parts(of: image.header).reduce(0) { $0 + $1.height * ($1.rowBytes + 1) }
+    let expected = image.header.filteredBytes
     let offset = image.imageDataOffset
     // Deflate spends at least 2 bits on 258 bytes: a stream of n bytes gives at most 1032 n. A header that promises
     // more lies, and no memory is taken for it.
@@ -120,23 +120,6 @@ package struct Decoder: ~Copyable {
       throw .badImageData(.trailingBytes(count: data.count - consumed), offset: offset)
     }
     return bytes
-  }
-
-  /// A run of rows of one width: the whole image, or one pass of Adam7.
-  private struct Part {
-    let pass: Adam7.Pass?
-    let width: Int
-    let height: Int
-    let rowBytes: Int
-  }
-
-  private func parts(of header: ImageHeader) -> [Part] {
-    guard header.isInterlaced else {
-      return [Part(pass: nil, width: header.width, height: header.height, rowBytes: header.rowBytes)]
-    }
-    return Adam7.passes(of: header).map {
-      Part(pass: $0.pass, width: $0.width, height: $0.height, rowBytes: header.rowBytes(width: $0.width))
-    }
   }
 }
 

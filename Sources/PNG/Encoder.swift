@@ -18,11 +18,19 @@ package struct Encoder: ~Copyable {
 
   /// A CgBI file: premultiplied B, G, R, A, one filter for all rows, raw deflate, flags that tell the truth.
   ///
-  /// - Parameter filters: tried in this order; the first of the smallest wins.
+  /// - Parameters:
+  ///   - filters: tried in this order; the first of the smallest wins.
+  ///   - isIndexed: writes iDOT where Apple's tool does, so that a decoder can inflate both halves at once. zlib then
+  ///     compresses, since only it can begin anew in the middle.
   package func cgbi(
-    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.allCases, chunks: [AncillaryChunk] = []
+    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.allCases, chunks: [AncillaryChunk] = [],
+    isIndexed: Bool = false
   ) throws(PNGError) -> [UInt8] {
     precondition(!filters.isEmpty, "there is a filter to try")
+    if isIndexed && AppleEncoder.hasIndex(width: image.width, height: image.height) {
+      let candidates = filters.map { AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks) }
+      return candidates.dropFirst().reduce(candidates[0]) { $1.count < $0.count ? $1 : $0 }
+    }
     var best: (stream: [UInt8], filter: CgBIFilter)?
     for filter in filters {
       let rows = FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)

@@ -34,7 +34,7 @@ package enum Verifier {
     let stream = image.imageData(in: file)
     let rows: [UInt8]
     do throws(CodecError) {
-      rows = try Inflater().inflate(stream.span, .raw, count: (header.rowBytes + 1) * header.height).bytes
+      rows = try Inflater().inflate(stream.span, .raw, count: header.filteredBytes).bytes
     } catch {
       throw .verificationFailed(.refused(by: "libdeflate", reason: "\(error)"))
     }
