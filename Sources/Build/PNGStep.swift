@@ -78,7 +78,7 @@ struct PNGStep: ~Copyable {
   private func cgbi(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
     let pixels = raster.rgba().premultiplied()
-    let encoded = try encoder.cgbi(
+    let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return Candidate(file: encoded, fate: .cgbi, strippedBytes: chunks.strippedBytes)
@@ -86,8 +86,9 @@ struct PNGStep: ~Copyable {
 
   private func standard(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
-    let smallest = try encoder.png(raster, of: image, in: file.span, chunks: chunks.kept)
-    if options.verifies { try Verifier.check(smallest, is: raster) }
+    let smallest = encoder.png(
+      raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
+    if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
     return Candidate(file: smallest, fate: .standardPNG, strippedBytes: chunks.strippedBytes)
   }
 

@@ -30,6 +30,9 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
+  /// Chunks that are written for one color type and depth, and a profile, which is for gray or for color.
+  static let boundToForm: Set<ChunkType> = [.significantBits, .background, .histogram, .colorProfile, .palette]
+
   /// Chunks that describe other chunks or the stream, not the image: they go whenever the image data is written anew.
   private static let boundToStream: Set<ChunkType> = [.dataOffset, .cgbi]
 

@@ -37,6 +37,11 @@ package struct Raster: Sendable, Equatable {
     self.init(header: header, samples: samples)
   }
 
+  /// Bytes of the chunks that the form needs beside the image data.
+  var sideBytes: Int {
+    (header.colorType == .palette ? palette.count + 12 : 0) + (transparency.map { $0.count + 12 } ?? 0)
+  }
+
   /// The largest palette index that a pixel has.
   func largestIndex() -> Int {
     var largest: UInt8 = 0

@@ -3,17 +3,39 @@ import PixelKernels
 
 /// Decodes what was written with libpng, which shares no code with the encoder, and compares.
 package enum Verifier {
-  /// - Throws: `PNGError.verificationFailed` when libpng refuses `file` or sees other samples, palette or tRNS.
-  package static func check(_ file: [UInt8], is raster: Raster) throws(PNGError) {
-    let samples = Raster.withoutPadding(try libpng(file, count: raster.samples.count), raster.header)
+  /// - Parameter cleansAlpha: colors under alpha 0 may differ.
+  /// - Throws: `PNGError.verificationFailed` when libpng refuses `file`, or sees other samples, palette or tRNS where the
+  ///   form is the raster's, other pixels where it is another.
+  package static func check(_ file: [UInt8], is raster: Raster, cleansAlpha: Bool = false) throws(PNGError) {
+    let written = try PNGFile(file.span, options: ReadingOptions(maximumPixels: .max))
+    let isSameForm =
+      written.header.deinterlaced == raster.header && written.transparency == raster.transparency
+      && (raster.header.colorType != .palette || written.palette == raster.palette)
+    if isSameForm && !cleansAlpha {
+      try checkSamples(of: file, raster)
+    } else {
+      try checkPixels(of: file, raster, cleansAlpha: cleansAlpha)
+    }
+  }
+
+  private static func checkSamples(of file: [UInt8], _ raster: Raster) throws(PNGError) {
+    let decoded = try libpng(file, count: raster.samples.count, asRGBA: false)
+    let samples = Raster.withoutPadding(decoded, raster.header)
     if let index = firstDifference(samples, raster.samples) {
       throw .verificationFailed(.differs(pixel: index * 8 / raster.header.bitsPerPixel))
     }
-    let written = try PNGFile(file.span, options: ReadingOptions(maximumPixels: .max))
-    guard written.header.colorType == raster.header.colorType, written.header.bitDepth == raster.header.bitDepth,
-      written.transparency == raster.transparency,
-      raster.header.colorType != .palette || written.palette == raster.palette
-    else { throw .verificationFailed(.differs(pixel: 0)) }
+  }
+
+  /// Pixels of 8 bits are enough: a 16-bit image whose form changed has 8 bits in each sample.
+  private static func checkPixels(of file: [UInt8], _ raster: Raster, cleansAlpha: Bool) throws(PNGError) {
+    let expected = raster.rgba()
+    let decoded = try libpng(file, count: expected.pixels.count * 4, asRGBA: true)
+    let actual = RGBAImage(width: expected.width, height: expected.height, pixels: Words.from(decoded.span))
+    let difference =
+      cleansAlpha
+      ? firstDifference(actual.withCleanAlpha().pixels, expected.withCleanAlpha().pixels)
+      : firstDifference(actual.pixels, expected.pixels)
+    if let index = difference { throw .verificationFailed(.differs(pixel: index)) }
   }
 
   /// libpng cannot read CgBI, but its rows are those of a standard RGBA image: with a zlib wrapper around the same
@@ -24,7 +46,7 @@ package enum Verifier {
     let written = try PNGFile(file.span, options: ReadingOptions(maximumPixels: .max))
     let wrapped = try standardPNG(of: written, in: file.span)
     let expected = Words.bytes(of: image.pixels.span)
-    let samples = try libpng(wrapped, count: expected.count)
+    let samples = try libpng(wrapped, count: expected.count, asRGBA: false)
     if let index = firstDifference(samples, expected) { throw .verificationFailed(.differs(pixel: index / 4)) }
   }
 
@@ -46,8 +68,9 @@ package enum Verifier {
     return writer.finish()
   }
 
-  private static func libpng(_ file: [UInt8], count: Int) throws(PNGError) -> [UInt8] {
+  private static func libpng(_ file: [UInt8], count: Int, asRGBA: Bool) throws(PNGError) -> [UInt8] {
     do throws(CodecError) {
+      if asRGBA { return try LibPNG.rgba(of: file.span, count: count) }
       return try LibPNG.samples(of: file.span, count: count)
     } catch {
       switch error {
@@ -59,8 +82,9 @@ package enum Verifier {
     }
   }
 
-  private static func firstDifference(_ left: [UInt8], _ right: [UInt8]) -> Int? {
+  private static func firstDifference<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int? {
     if left == right { return nil }
-    return zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    let common = min(left.count, right.count)
+    return (0..<common).first { left[$0] != right[$0] } ?? common
   }
 }

@@ -64,6 +64,7 @@ struct BuildCommand: ParsableCommand {
     options.png = png
     options.cgbiFilters = encoding.chosenFilters
     options.indexesData = encoding.idot
+    options.cleansAlpha = encoding.alpha
     options.exactXcode = exactXcode ? (encoding.cgbiFilters ?? .none).filters.first : nil
     options.strip = encoding.policy(default: .all)
     options.keepsSmaller = keepSmaller

@@ -84,6 +84,7 @@ struct ConvertCommand: ParsableCommand {
     options.effort = encoding.chosenEffort
     options.cgbiFilters = encoding.chosenFilters
     options.indexesData = encoding.idot
+    options.cleansAlpha = encoding.alpha
     options.strip = encoding.policy(default: to == .cgbi ? .all : .safe)
     options.reading = source.reading
     options.verifies = !encoding.skipsVerification

@@ -101,6 +101,9 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Chunks to keep all the same: iCCP,pHYs.", valueName: "list"))
   var keep: ChunkList?
 
+  @Flag(help: "Let colors under alpha 0 of standard PNGs become 0; they are invisible (CgBI has none anyway).")
+  var alpha = false
+
   @Flag(name: .customLong("no-verify"), help: "Do not decode with libpng and compare before writing.")
   var skipsVerification = false
 
