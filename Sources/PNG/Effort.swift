@@ -5,41 +5,74 @@ import PixelKernels
 package struct Effort: Sendable, Equatable {
   /// 0 (fastest) to 6 (smallest).
   package let number: Int
-  /// libdeflate's level for what is kept.
-  let level: Int
-  /// Candidates that are finished at `level`, those that were smallest in a trial at level 1.
-  let finalists: Int
+  /// How an image is finished, by the bytes of its filtered rows.
+  private let small: Finish
+  private let medium: Finish
+  private let large: Finish
   /// What is tried on standard PNGs, in the order in which ties are decided. CgBI has its own two filters.
   let strategies: [FilterStrategy]
 
-  /// | effort | libdeflate | finalists | filters of standard PNGs |
-  /// |---|---|---|---|
-  /// | 0 | 1 | 1 | none |
-  /// | 1 | 6 | 1 | none, bigrams |
-  /// | 2 | 10 | 1 | none, bigrams |
-  /// | 3 | 10 | 2 | none, paeth, minimum sum, bigrams |
-  /// | 4 | 12 | 2 | none, sub, paeth, minimum sum, entropy, bigrams |
-  /// | 5 | 12 | 4 | the five, the three heuristics |
-  /// | 6 | 12 | 8 | the five, the three heuristics, brute force |
+  /// The last and thorough compression.
+  struct Finish: Sendable, Equatable {
+    /// libdeflate's level.
+    let level: Int
+    /// Candidates that are finished: those that were smallest in a trial at level 1.
+    let candidates: Int
+
+    init(_ level: Int, _ candidates: Int) {
+      self.level = level
+      self.candidates = candidates
+    }
+  }
+
+  private static let smallBytes = 70_000
+  private static let mediumBytes = 300_000
+
+  func finish(bytes: Int) -> Finish {
+    bytes <= Self.smallBytes ? small : bytes <= Self.mediumBytes ? medium : large
+  }
+
+  private init(
+    _ number: Int, _ small: Finish, _ medium: Finish, _ large: Finish, _ strategies: [FilterStrategy]
+  ) {
+    self.number = number
+    self.small = small
+    self.medium = medium
+    self.large = large
+    self.strategies = strategies
+  }
+
+  /// libdeflate's level and how many candidates are finished, for images of up to 70,000 filtered bytes, up to 300,000,
+  /// and above; then the filters that are tried on standard PNGs. Every form without loss (palette, grey, fewer bits …)
+  /// is tried with each of them.
   ///
-  /// Every form without loss (palette, grey, fewer bits …) is tried with every filter. A trial at level 5 chooses no
-  /// better than one at level 1; libdeflate's levels 7 to 9 are left out: 10 is smaller for about the same time.
+  /// | effort | small | medium | large | filters |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 × 1 | 1 × 1 | 1 × 1 | none |
+  /// | 1 | 6 × 1 | 6 × 1 | 6 × 1 | none, bigrams |
+  /// | 2 | 12 × 2 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
+  /// | 3 | 12 × 3 | 12 × 2 | 12 × 1 | none, sub, paeth, the three heuristics |
+  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
+  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | the five, the three heuristics, brute force |
+  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the five, the three heuristics, brute force |
+  ///
+  /// A trial at level 5 chooses no better than one at level 1; libdeflate's levels 7 to 9 are left out: 10 is smaller
+  /// for about the same time.
   package static let all: [Effort] = [
-    Effort(number: 0, level: 1, finalists: 1, strategies: [.uniform(.none)]),
-    Effort(number: 1, level: 6, finalists: 1, strategies: [.uniform(.none), .adaptive(.bigrams)]),
-    Effort(number: 2, level: 10, finalists: 1, strategies: [.uniform(.none), .adaptive(.bigrams)]),
+    Effort(0, Finish(1, 1), Finish(1, 1), Finish(1, 1), [.uniform(.none)]),
+    Effort(1, Finish(6, 1), Finish(6, 1), Finish(6, 1), [.uniform(.none), .adaptive(.bigrams)]),
     Effort(
-      number: 3, level: 10, finalists: 2,
-      strategies: [.uniform(.none), .uniform(.paeth), .adaptive(.minimumSum), .adaptive(.bigrams)]),
+      2, Finish(12, 2), Finish(12, 1), Finish(11, 1),
+      [.uniform(.none), .uniform(.sub), .adaptive(.entropy), .adaptive(.bigrams)]),
     Effort(
-      number: 4, level: 12, finalists: 2,
-      strategies: [.uniform(.none), .uniform(.sub), .uniform(.paeth)] + adaptive),
-    Effort(number: 5, level: 12, finalists: 4, strategies: FilterType.allCases.map(FilterStrategy.uniform) + adaptive),
-    Effort(
-      number: 6, level: 12, finalists: 8,
-      strategies: FilterType.allCases.map(FilterStrategy.uniform) + adaptive + [.brute]),
+      3, Finish(12, 3), Finish(12, 2), Finish(12, 1),
+      [.uniform(.none), .uniform(.sub), .uniform(.paeth)] + adaptive),
+    Effort(4, Finish(12, 4), Finish(12, 3), Finish(12, 2), uniform + adaptive),
+    Effort(5, Finish(12, 9), Finish(12, 6), Finish(12, 4), uniform + adaptive + [.brute]),
+    Effort(6, Finish(12, 24), Finish(12, 16), Finish(12, 9), uniform + adaptive + [.brute]),
   ]
 
+  private static let uniform = FilterType.allCases.map(FilterStrategy.uniform)
   private static let adaptive = FilterHeuristic.allCases.map(FilterStrategy.adaptive)
 
   package static let standard = all[2]
@@ -56,24 +89,30 @@ enum FilterStrategy: Sendable, Equatable {
 
   /// The rows with their filter bytes.
   ///
-  /// - Parameter trial: a fast compressor, for brute force.
-  func filtered(_ raster: Raster, trial: borrowing Deflater) -> [UInt8] {
+  /// - Parameters:
+  ///   - freesHiddenColors: colors under alpha 0 may become what costs least.
+  ///   - trial: a fast compressor, for brute force.
+  func filtered(_ raster: Raster, freesHiddenColors: Bool, trial: borrowing Deflater) -> [UInt8] {
     let header = raster.header
     let samples = raster.samples.span
-    if case .uniform(let type) = self {
+    let alphaBytes = freesHiddenColors && header.colorType.hasAlphaChannel ? header.bitDepth / 8 : 0
+    if case .uniform(let type) = self, alphaBytes == 0 {
       return FilterRows.uniform(type, samples, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
     }
-    var bank = FilterBank(rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
+    var bank = FilterBank(rowBytes: header.rowBytes, pixelBytes: header.pixelBytes, alphaBytes: alphaBytes)
     var rows: [UInt8] = []
     rows.reserveCapacity((header.rowBytes + 1) * header.height)
     for start in stride(from: 0, to: samples.count, by: header.rowBytes) {
       bank.take(samples.extracting(start..<start + header.rowBytes))
       let type =
-        if case .adaptive(let heuristic) = self { bank.best(heuristic) } else {
-          Self.bruteForce(bank, behind: rows, trial)
+        switch self {
+        case .uniform(let type): type
+        case .adaptive(let heuristic): bank.best(heuristic)
+        case .brute: Self.bruteForce(bank, behind: rows, trial)
         }
       rows.append(type.rawValue)
       rows.append(contentsOf: bank.row(type))
+      bank.choose(type)
     }
     return rows
   }

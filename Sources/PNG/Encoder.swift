@@ -6,11 +6,13 @@ import PixelKernels
 /// The bytes depend on the image, the effort and libdeflate's version alone.
 package struct Encoder: ~Copyable {
   private let trial = Deflater(level: 1)
-  private let final: Deflater
+  private let forMost: Deflater
+  private let forLarge: Deflater
   package let effort: Effort
 
   package init(effort: Effort) {
-    final = Deflater(level: effort.level)
+    forMost = Deflater(level: effort.finish(bytes: 0).level)
+    forLarge = Deflater(level: effort.finish(bytes: .max).level)
     self.effort = effort
   }
 
@@ -50,19 +52,20 @@ package struct Encoder: ~Copyable {
     let rows = filters.map { filter in
       FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
     }
-    var chosen = Array(filters.indices)
-    if filters.count > 1 && effort.finalists == 1 { chosen = [smallest(rows, trial)] }
-    let finished = chosen.map { compressed(rows[$0], .raw, final) }
+    // The trial is worth its time only where a filter need not be finished.
+    let isTried = filters.count > 1 && effort.finish(bytes: rows[0].count).candidates == 1
+    let chosen = isTried ? [smallest(rows)] : Array(filters.indices)
+    let finished = chosen.map { finish(rows[$0], .raw) }
     let best = finished.indices.reduce(0) { finished[$1].count < finished[$0].count ? $1 : $0 }
     return (finished[best], filters[chosen[best]])
   }
 
-  private func smallest(_ rows: [[UInt8]], _ deflater: borrowing Deflater) -> Int {
+  private func smallest(_ rows: [[UInt8]]) -> Int {
     var best = 0
     var bestSize = Int.max
     for (index, candidate) in rows.enumerated() {
       let limit = bestSize == .max ? .max : bestSize - 1
-      if let stream = deflater.compress(candidate.span, .raw, limit: limit) {
+      if let stream = trial.compress(candidate.span, .raw, limit: limit) {
         best = index
         bestSize = stream.count
       }
@@ -70,9 +73,13 @@ package struct Encoder: ~Copyable {
     return best
   }
 
-  /// Without a limit deflate always succeeds: what does not compress is stored.
-  private func compressed(_ rows: [UInt8], _ wrapper: DeflateWrapper, _ deflater: borrowing Deflater) -> [UInt8] {
-    guard let stream = deflater.compress(rows.span, wrapper) else { preconditionFailure("the bound holds") }
+  /// Compresses as thoroughly as the effort says for so many bytes.
+  private func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
+    let level = effort.finish(bytes: rows.count).level
+    let stream =
+      level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
+    // Without a limit deflate always succeeds: what does not compress is stored.
+    guard let stream else { preconditionFailure("the bound holds") }
     return stream
   }
 
@@ -83,25 +90,49 @@ package struct Encoder: ~Copyable {
     // Chunks that speak of samples bind the image to its form.
     let isBound = chunks.contains { AncillaryChunks.boundToForm.contains($0.type) }
     let variants = isBound ? [raster] : Variants.of(raster, cleansAlpha: cleansAlpha)
-    var trials: [(size: Int, variant: Raster, rows: [UInt8])] = []
-    for variant in variants {
-      for strategy in effort.strategies {
-        let rows = strategy.filtered(variant, trial: trial)
-        // A limit that leaves room for finalists: what is a tenth larger in the trial will not win.
-        let smallest = trials.map(\.size).min() ?? .max
-        let limit = smallest == .max ? Int.max : smallest + smallest / 10 - variant.sideBytes
-        guard limit > 0, let stream = trial.compress(rows.span, .zlib, limit: limit) else { continue }
-        trials.append((stream.count + variant.sideBytes, variant, rows))
-      }
-    }
-    let finalists = trials.indices.sorted { (trials[$0].size, $0) < (trials[$1].size, $1) }.prefix(effort.finalists)
-    let files = finalists.map { index in
-      let variant = trials[index].variant
-      return Self.standard(
+    let candidates = variants.flatMap { variant in effort.strategies.map { Candidate(variant, $0, cleansAlpha) } }
+    let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
+    var best: [UInt8]?
+    for candidate in finalists {
+      let variant = candidate.raster
+      let file = Self.standard(
         header: variant.header, palette: variant.palette, transparency: variant.transparency,
-        stream: compressed(trials[index].rows, .zlib, final), chunks: chunks)
+        stream: finish(candidate.rows(trial), .zlib), chunks: chunks)
+      if best.map({ file.count < $0.count }) ?? true { best = file }
     }
-    return files.dropFirst().reduce(files[0]) { $1.count < $0.count ? $1 : $0 }
+    guard let best else { preconditionFailure("an image has a form, and an effort a filter") }
+    return best
+  }
+
+  /// A form of an image and a way to filter it. The rows are made when they are needed: one at a time is in memory.
+  private struct Candidate {
+    let raster: Raster
+    let strategy: FilterStrategy
+    let freesHiddenColors: Bool
+
+    init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool) {
+      self.raster = raster
+      self.strategy = strategy
+      self.freesHiddenColors = freesHiddenColors
+    }
+
+    func rows(_ trial: borrowing Deflater) -> [UInt8] {
+      strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
+    }
+  }
+
+  /// The candidates that are smallest in a trial, in the order of their sizes; equals in the order of `candidates`.
+  private func finalists(of candidates: [Candidate], count: Int) -> [Candidate] {
+    guard candidates.count > count else { return candidates }
+    var trials: [(size: Int, index: Int)] = []
+    for (index, candidate) in candidates.enumerated() {
+      // What is a tenth larger than the best so far will not win: the compressor gives up on it.
+      let smallest = trials.map(\.size).min()
+      let limit = smallest.map { $0 + $0 / 10 - candidate.raster.sideBytes } ?? .max
+      guard limit > 0, let stream = trial.compress(candidate.rows(trial).span, .zlib, limit: limit) else { continue }
+      trials.append((stream.count + candidate.raster.sideBytes, index))
+    }
+    return trials.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.prefix(count).map { candidates[$0.index] }
   }
 
   /// The smaller of the image encoded anew and its own stream with only `chunks` beside it; the latter when equal.

@@ -15,33 +15,57 @@ package enum FilterHeuristic: Sendable, CaseIterable {
 package struct FilterBank {
   private let rowBytes: Int
   private let pixelBytes: Int
+  /// Bytes of alpha at the end of each pixel where colors under alpha 0 may be any, 1 or 2: each filter then takes those
+  /// that it predicts, which cost nothing. 0 where colors stay as they are.
+  private let alphaBytes: Int
   private var current: [UInt8]
   private var above: [UInt8]
   /// The five results one after the other, in the order of their types.
   private var filtered: [UInt8]
+  /// What each of the five decodes to, with zeros before; only where hidden colors are free, since they differ there.
+  private var decoded: [UInt8]
   /// For bigrams: when each pair was seen last, so that nothing has to be cleared between rows.
   private var seen: [UInt32] = []
   private var turn: UInt32 = 0
   private var histogram: [UInt32]
 
-  package init(rowBytes: Int, pixelBytes: Int) {
+  /// - Parameter alphaBytes: of each pixel, where hidden colors are free; 0 leaves all colors alone.
+  package init(rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0) {
     precondition(rowBytes > 0 && pixelBytes > 0, "rows and pixels have bytes")
+    precondition((0...2).contains(alphaBytes), "alpha has at most 16 bits")
+    precondition(alphaBytes == 0 || (pixelBytes > alphaBytes && rowBytes % pixelBytes == 0), "pixels have colors")
     self.rowBytes = rowBytes
     self.pixelBytes = pixelBytes
+    self.alphaBytes = alphaBytes
     current = [UInt8](repeating: 0, count: rowBytes + pixelBytes)
     above = current
     filtered = [UInt8](repeating: 0, count: rowBytes * 5)
+    decoded = alphaBytes > 0 ? [UInt8](repeating: 0, count: (rowBytes + pixelBytes) * 5) : []
     histogram = [UInt32](repeating: 0, count: 256)
   }
 
-  /// Takes the next row; the one taken before is above it.
+  /// Takes the next row, below the last one that `choose` settled.
   package mutating func take(_ row: Span<UInt8>) {
     precondition(row.count == rowBytes, "rows have one length")
-    swap(&current, &above)
     let pixelBytes = pixelBytes
     var target = current.mutableSpan
     for index in row.indices { target[index &+ pixelBytes] = row[index] }
-    Self.apply(current, above, pixelBytes: pixelBytes, into: &filtered)
+    if alphaBytes > 0 {
+      HiddenColors.apply(
+        current, above, pixelBytes: pixelBytes, alphaBytes: alphaBytes, into: &filtered, decoded: &decoded)
+    } else {
+      Self.apply(current, above, pixelBytes: pixelBytes, into: &filtered)
+    }
+  }
+
+  /// Settles the type of the row that was taken: it is now the row above.
+  package mutating func choose(_ type: FilterType) {
+    if alphaBytes > 0 {
+      let start = Int(type.rawValue) * above.count
+      above.replaceSubrange(0..<above.count, with: decoded[start..<start + above.count])
+    } else {
+      swap(&current, &above)
+    }
   }
 
   /// The filtered bytes of one type.

@@ -23,10 +23,12 @@ enum DepthReduction {
     // Bit v is set when level v occurs.
     var levels = [Bool](repeating: false, count: 256)
     for sample in raster.samples { levels[Int(sample)] = true }
-    guard let depth = [1, 2, 4].first(where: { depth in
-      let step = 255 / ((1 << depth) - 1)
-      return levels.indices.allSatisfy { !levels[$0] || $0 % step == 0 }
-    }) else { return nil }
+    guard
+      let depth = [1, 2, 4].first(where: { depth in
+        let step = 255 / ((1 << depth) - 1)
+        return levels.indices.allSatisfy { !levels[$0] || $0 % step == 0 }
+      })
+    else { return nil }
     let step = UInt8(255 / ((1 << depth) - 1))
     var key: [UInt8]?
     if let transparency = raster.transparency {

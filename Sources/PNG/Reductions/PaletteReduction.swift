@@ -17,7 +17,9 @@ enum PaletteReduction {
     return Raster(
       header: header,
       samples: SamplePacking.pack(indices.map { position[Int($0)] }, width: header.width, bitDepth: depth),
-      palette: entries.flatMap { (0..<3).map { [color = $0] byte in UInt8(truncatingIfNeeded: color >> UInt32(byte * 8)) } },
+      palette: entries.flatMap {
+        (0..<3).map { [color = $0] byte in UInt8(truncatingIfNeeded: color >> UInt32(byte * 8)) }
+      },
       transparency: alphas(of: entries))
   }
 
