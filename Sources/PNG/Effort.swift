@@ -18,11 +18,22 @@ package struct Effort: Sendable, Equatable {
     let level: Int
     /// Candidates that are finished: those that were smallest in a trial at level 1.
     let candidates: Int
+    let zopfli: Refinement
 
-    init(_ level: Int, _ candidates: Int) {
+    init(_ level: Int, _ candidates: Int, zopfli: Refinement = .none) {
       self.level = level
       self.candidates = candidates
+      self.zopfli = zopfli
     }
+  }
+
+  /// What zopfli does with the smallest candidate.
+  enum Refinement: Sendable, Equatable {
+    case none
+    /// So many rounds over one block.
+    case oneBlock(Int)
+    /// So many rounds over the best blocks.
+    case split(Int)
   }
 
   private static let smallBytes = 70_000
@@ -51,10 +62,10 @@ package struct Effort: Sendable, Equatable {
   /// | 0 | 1 × 1 | 1 × 1 | 1 × 1 | none |
   /// | 1 | 6 × 1 | 6 × 1 | 6 × 1 | none, bigrams |
   /// | 2 | 12 × 2 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
-  /// | 3 | 12 × 3 | 12 × 2 | 12 × 1 | none, sub, paeth, the three heuristics |
-  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
-  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | the five, the three heuristics, brute force |
-  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the five, the three heuristics, brute force |
+  /// | 3 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
+  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the same; 4 rounds of zopfli over one block |
+  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | also brute force; 5 rounds of zopfli over split blocks |
+  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the same; 15 rounds |
   ///
   /// A trial at level 5 chooses no better than one at level 1; libdeflate's levels 7 to 9 are left out: 10 is smaller
   /// for about the same time.
@@ -64,12 +75,16 @@ package struct Effort: Sendable, Equatable {
     Effort(
       2, Finish(12, 2), Finish(12, 1), Finish(11, 1),
       [.uniform(.none), .uniform(.sub), .adaptive(.entropy), .adaptive(.bigrams)]),
+    Effort(3, Finish(12, 4), Finish(12, 3), Finish(12, 2), uniform + adaptive),
     Effort(
-      3, Finish(12, 3), Finish(12, 2), Finish(12, 1),
-      [.uniform(.none), .uniform(.sub), .uniform(.paeth)] + adaptive),
-    Effort(4, Finish(12, 4), Finish(12, 3), Finish(12, 2), uniform + adaptive),
-    Effort(5, Finish(12, 9), Finish(12, 6), Finish(12, 4), uniform + adaptive + [.brute]),
-    Effort(6, Finish(12, 24), Finish(12, 16), Finish(12, 9), uniform + adaptive + [.brute]),
+      4, Finish(12, 4, zopfli: .oneBlock(4)), Finish(12, 3, zopfli: .oneBlock(4)),
+      Finish(12, 2, zopfli: .oneBlock(4)), uniform + adaptive),
+    Effort(
+      5, Finish(12, 9, zopfli: .split(5)), Finish(12, 6, zopfli: .split(5)), Finish(12, 4, zopfli: .split(5)),
+      uniform + adaptive + [.brute]),
+    Effort(
+      6, Finish(12, 24, zopfli: .split(15)), Finish(12, 16, zopfli: .split(15)), Finish(12, 9, zopfli: .split(15)),
+      uniform + adaptive + [.brute]),
   ]
 
   private static let uniform = FilterType.allCases.map(FilterStrategy.uniform)

@@ -57,7 +57,7 @@ package struct Encoder: ~Copyable {
     let chosen = isTried ? [smallest(rows)] : Array(filters.indices)
     let finished = chosen.map { finish(rows[$0], .raw) }
     let best = finished.indices.reduce(0) { finished[$1].count < finished[$0].count ? $1 : $0 }
-    return (finished[best], filters[chosen[best]])
+    return (refine(finished[best], of: rows[chosen[best]], .raw), filters[chosen[best]])
   }
 
   private func smallest(_ rows: [[UInt8]]) -> Int {
@@ -71,6 +71,20 @@ package struct Encoder: ~Copyable {
       }
     }
     return best
+  }
+
+  /// The stream that zopfli makes of the same rows, where the effort asks for it and it is smaller.
+  private func refine(_ stream: [UInt8], of rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
+    let (rounds, splits): (Int, Bool)
+    switch effort.finish(bytes: rows.count).zopfli {
+    case .none: return stream
+    case .oneBlock(let count): (rounds, splits) = (count, false)
+    case .split(let count): (rounds, splits) = (count, true)
+    }
+    do throws(CodecError) {
+      let refined = try Zopfli.compress(rows.span, wrapper, iterations: rounds, splitsBlocks: splits)
+      return refined.count < stream.count ? refined : stream
+    } catch { return stream }
   }
 
   /// Compresses as thoroughly as the effort says for so many bytes.
@@ -92,16 +106,17 @@ package struct Encoder: ~Copyable {
     let variants = isBound ? [raster] : Variants.of(raster, cleansAlpha: cleansAlpha)
     let candidates = variants.flatMap { variant in effort.strategies.map { Candidate(variant, $0, cleansAlpha) } }
     let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
-    var best: [UInt8]?
+    var best: (size: Int, candidate: Candidate, stream: [UInt8])?
     for candidate in finalists {
-      let variant = candidate.raster
-      let file = Self.standard(
-        header: variant.header, palette: variant.palette, transparency: variant.transparency,
-        stream: finish(candidate.rows(trial), .zlib), chunks: chunks)
-      if best.map({ file.count < $0.count }) ?? true { best = file }
+      let stream = finish(candidate.rows(trial), .zlib)
+      let size = stream.count + candidate.raster.sideBytes
+      if best.map({ size < $0.size }) ?? true { best = (size, candidate, stream) }
     }
     guard let best else { preconditionFailure("an image has a form, and an effort a filter") }
-    return best
+    let variant = best.candidate.raster
+    return Self.standard(
+      header: variant.header, palette: variant.palette, transparency: variant.transparency,
+      stream: refine(best.stream, of: best.candidate.rows(trial), .zlib), chunks: chunks)
   }
 
   /// A form of an image and a way to filter it. The rows are made when they are needed: one at a time is in memory.

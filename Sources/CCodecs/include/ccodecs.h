@@ -81,6 +81,15 @@ size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint
 /* The most bytes that cc_zlib_deflate can give for `count` bytes, with any settings and one flush. */
 size_t cc_zlib_bound(size_t count);
 
+/* ---- deflate as small as it gets (zopfli) ------------------------------------------------------------------------ */
+
+/*
+ * Compresses raw in `iterations` rounds, into several blocks where `splits` is not 0. `out` gets memory that cc_free gives back, `out_size` its size; returns 0 when
+ * memory is short.
+ */
+int cc_zopfli_deflate(const uint8_t *in, size_t in_size, int iterations, int splits, uint8_t **out, size_t *out_size);
+void cc_free(void *memory);
+
 /* ---- PNG (libpng) ----------------------------------------------------------------------------------------------- */
 
 enum { CC_PNG_MESSAGE = 160 };
