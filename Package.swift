@@ -66,6 +66,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // Not a product: scripts/bench builds and runs it.
+    .executableTarget(
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
+      swiftSettings: strict),
   ],
   cLanguageStandard: .c11
 )

@@ -31,23 +31,55 @@ package struct Decoder: ~Copyable {
   /// - Precondition: `image` was read from `file` and is CgBI.
   /// - Throws: `badImageData`, `outOfMemory`.
   package func bgra(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> BGRAImage {
-    guard let flags = image.cgbi else { preconditionFailure("not a CgBI image") }
-    let samples = try samples(of: image, in: file, flags.isRawDeflate ? .raw : .zlib)
-    let pixels =
-      image.header.colorType == .rgb ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
+    precondition(image.isCgBI, "not a CgBI image")
+    let pixels = try pixels(of: image, in: file, form: .stored)
+    return BGRAImage(width: image.header.width, height: image.header.height, pixels: pixels)
+  }
+
+  /// The pixels of either kind as a device displays them: premultiplied B, G, R, A.
+  package func premultiplied(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> BGRAImage {
+    if image.isCgBI { return try bgra(of: image, in: file) }
+    guard image.hasPixelRows else { return try raster(of: image, in: file).rgba().premultiplied() }
+    let pixels = try pixels(of: image, in: file, form: .premultiplied)
     return BGRAImage(width: image.header.width, height: image.header.height, pixels: pixels)
   }
 
   /// The pixels of either kind as straight R, G, B, A of 8 bits.
   package func rgba(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> RGBAImage {
-    image.isCgBI
-      ? try bgra(of: image, in: file).unpremultiplied() : try raster(of: image, in: file).rgba()
+    if image.isCgBI { return try bgra(of: image, in: file).unpremultiplied() }
+    guard image.hasPixelRows else { return try raster(of: image, in: file).rgba() }
+    let pixels = try pixels(of: image, in: file, form: .stored)
+    return RGBAImage(width: image.header.width, height: image.header.height, pixels: pixels)
+  }
+
+  /// The pixels of 8-bit RGB and RGBA without a detour over samples.
+  private func pixels(
+    of image: PNGFile, in file: Span<UInt8>, form: PixelForm
+  ) throws(PNGError) -> [UInt32] {
+    let header = image.header
+    guard !header.isInterlaced else {
+      let samples = try samples(of: image, in: file, image.wrapper)
+      var pixels = header.colorType == .rgb ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
+      if form == .premultiplied {
+        var span = pixels.mutableSpan
+        Premultiply.toBGRA(&span)
+      }
+      return pixels
+    }
+    let filtered = try inflated(image, in: file, image.wrapper)
+    do throws(Unfilter.BadType) {
+      return try Words.filled(count: header.width * header.height) { pixels throws(Unfilter.BadType) in
+        try PixelRows.decode(
+          filtered.span, width: header.width, pixelBytes: header.pixelBytes, form: form, into: &pixels)
+      }
+    } catch {
+      throw .badImageData(.filterType(error.type, row: error.row, pass: nil), offset: image.imageDataOffset)
+    }
   }
 
   /// Which filter types the rows have, in the order of their numbers: what CgBI's flag must tell the truth about.
   package func filterTypes(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> [FilterType] {
-    let wrapper: DeflateWrapper = image.cgbi?.isRawDeflate == true ? .raw : .zlib
-    let filtered = try inflated(image, in: file, wrapper)
+    let filtered = try inflated(image, in: file, image.wrapper)
     var seen: Set<UInt8> = []
     var offset = 0
     for part in image.header.parts {
@@ -104,10 +136,12 @@ package struct Decoder: ~Copyable {
     guard expected / 1032 <= image.imageDataCount else {
       throw .badImageData(.tooShort(expected: expected), offset: offset)
     }
-    let data = image.imageData(in: file)
+    // One IDAT, as most encoders write it, is inflated where it lies.
+    let joined = image.hasOneDataChunk ? [] : image.imageData(in: file)
+    let data = image.hasOneDataChunk ? file.extracting(image.firstData) : joined.span
     let (bytes, consumed): ([UInt8], Int)
     do throws(CodecError) {
-      (bytes, consumed) = try inflater.inflate(data.span, wrapper, count: expected)
+      (bytes, consumed) = try inflater.inflate(data, wrapper, count: expected)
     } catch {
       switch error {
       case .tooShort: throw .badImageData(.tooShort(expected: expected), offset: offset)
@@ -124,6 +158,17 @@ package struct Decoder: ~Copyable {
 }
 
 extension PNGFile {
+  /// What stands around the deflate stream.
+  var wrapper: DeflateWrapper { cgbi?.isRawDeflate == true ? .raw : .zlib }
+
+  /// Whether the samples are those of the pixels: 8-bit RGB and RGBA without a transparent color.
+  var hasPixelRows: Bool {
+    header.bitDepth == 8 && (header.colorType == .rgb || header.colorType == .rgba) && transparency == nil
+  }
+
+  var hasOneDataChunk: Bool { chunks.count { $0.type == .imageData } == 1 }
+  var firstData: Range<Int> { first(.imageData)?.data ?? 0..<0 }
+
   /// Where the first IDAT stands, for errors about the image data.
   var imageDataOffset: Int { first(.imageData)?.offset ?? 0 }
 }
