@@ -40,8 +40,8 @@ let package = Package(
     .target(
       name: "CCodecs",
       dependencies: ["CLibPNG", "CLibDeflate"],
-      // libpng needs both, and Debian's pkg-config file for it hides them in Requires.private.
-      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
+      // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["CCodecs"]),
 
     // The formats: bytes in, bytes out, no disk.
@@ -65,6 +65,10 @@ let package = Package(
         "Assets", "Audit", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    // Not a product: scripts/bench builds and runs it.
+    .executableTarget(
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.

@@ -22,6 +22,13 @@ package struct BuildOptions: Sendable {
   package var png = PNGMode.cgbi
   /// Tried in this order; the first of the smallest wins.
   package var cgbiFilters = CgBIFilter.allCases
+  /// Colors under alpha 0 of standard PNGs may become 0.
+  package var cleansAlpha = false
+  /// Write byte for byte what Xcode's tool writes, with this filter; `effort`, `png`, `strip` and `keepsSmaller` then
+  /// say nothing.
+  package var exactXcode: CgBIFilter?
+  /// Index the halves of large CgBI images for parallel decoding.
+  package var indexesData = false
   package var strip = StripPolicy(.all)
   /// Copy the source where the result would be larger.
   package var keepsSmaller = false

@@ -48,7 +48,8 @@ struct ConvertStep: ~Copyable {
     let pixels = try premultiplied(image, file)
     if image.isCgBI { return result(.copy(.alreadyCgBI), image) }
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
-    let encoded = try encoder.cgbi(pixels, filters: options.cgbiFilters, chunks: chunks.kept)
+    let encoded = encoder.cgbi(
+      pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return result(.bytes(encoded, .cgbi), image, strippedBytes: chunks.strippedBytes)
   }
@@ -61,14 +62,15 @@ struct ConvertStep: ~Copyable {
       raster = Raster(straight: try decoder.rgba(of: image, in: file.span))
       chunks = AncillaryChunks(
         of: image, in: file.span, policy: options.strip, target: .standard(raster.header.colorType))
-      encoded = try encoder.png(raster, chunks: chunks.kept)
+      encoded = encoder.png(raster, chunks: chunks.kept)
     } else {
       raster = try decoder.raster(of: image, in: file.span)
       chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
-      encoded = try encoder.png(raster, of: image, in: file.span, chunks: chunks.kept)
+      encoded = encoder.png(
+        raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     }
     if encoded == file { return result(.copy(.alreadySmallest), image) }
-    if options.verifies { try Verifier.check(encoded, is: raster) }
+    if options.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: options.cleansAlpha) }
     return result(.bytes(encoded, .standardPNG), image, strippedBytes: chunks.strippedBytes)
   }
 

@@ -30,6 +30,10 @@ package struct ConvertOptions: Sendable {
   package var destination: Destination
   package var effort = Effort.standard
   package var cgbiFilters = CgBIFilter.allCases
+  /// Colors under alpha 0 of standard PNGs may become 0.
+  package var cleansAlpha = false
+  /// Index the halves of large CgBI images for parallel decoding.
+  package var indexesData = false
   package var strip = StripPolicy(.safe)
   package var reading = ReadingOptions()
   package var verifies = true

@@ -44,6 +44,7 @@ package enum Fate: Sendable, Equatable {
 package enum CopyReason: String, Sendable, CaseIterable {
   case otherKind = "not an asset that is converted"
   case asked = "as asked"
+  case asXcode = "as Xcode's tool does with this bit depth"
   case animated = "an animated PNG: converting would lose the animation"
   case alreadyCgBI = "CgBI already"
   case alreadySmallest = "nothing to strip and no smaller stream found"

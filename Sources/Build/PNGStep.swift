@@ -34,12 +34,27 @@ struct PNGStep: ~Copyable {
     let raster = try decoder.raster(of: image, in: file.span)
     if image.isAnimated { return result(.copy(.animated), image) }
     if options.png == .copy { return result(.copy(.asked), image) }
+    if let filter = options.exactXcode { return try exact(raster, image, file, filter) }
     let best = try best(of: raster, image, file)
     let isCopy = best.file == file
     if isCopy || options.keepsSmaller && best.file.count > file.count {
       return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image)
     }
     return result(.bytes(best.file, best.fate), image, strippedBytes: best.strippedBytes)
+  }
+
+  private func exact(
+    _ raster: Raster, _ image: PNGFile, _ file: [UInt8], _ filter: CgBIFilter
+  ) throws(PNGError) -> Result {
+    switch AppleEncoder.encode(raster, of: image, in: file.span, filter: filter) {
+    case .cgbi(let encoded):
+      if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
+      return result(.bytes(encoded, .cgbi), image)
+    case .standard(let encoded):
+      if options.verifies { try Verifier.check(encoded, is: raster) }
+      return result(.bytes(encoded, .standardPNG), image)
+    case .copy: return result(.copy(.asXcode), image)
+    }
   }
 
   private struct Candidate {
@@ -63,15 +78,17 @@ struct PNGStep: ~Copyable {
   private func cgbi(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
     let pixels = raster.rgba().premultiplied()
-    let encoded = try encoder.cgbi(pixels, filters: options.cgbiFilters, chunks: chunks.kept)
+    let encoded = encoder.cgbi(
+      pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return Candidate(file: encoded, fate: .cgbi, strippedBytes: chunks.strippedBytes)
   }
 
   private func standard(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
-    let smallest = try encoder.png(raster, of: image, in: file.span, chunks: chunks.kept)
-    if options.verifies { try Verifier.check(smallest, is: raster) }
+    let smallest = encoder.png(
+      raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
+    if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
     return Candidate(file: smallest, fate: .standardPNG, strippedBytes: chunks.strippedBytes)
   }
 

@@ -101,5 +101,51 @@ cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t 
     return status;
 }
 
+/* Hands `count` bytes from `in` to the stream, then flushes as asked; false when `out_left` runs out. */
+static int deflate_part(z_stream *stream, const uint8_t *in, size_t count, int flush, size_t *out_left) {
+    size_t taken = 0;
+    for (;;) {
+        uInt in_piece = piece(count - taken), out_piece = piece(*out_left);
+        int is_last = taken + in_piece == count;
+        stream->next_in = (z_const Bytef *)(in + taken);
+        stream->avail_in = in_piece;
+        stream->avail_out = out_piece;
+        int code = deflate(stream, is_last ? flush : Z_NO_FLUSH);
+        taken += in_piece - stream->avail_in;
+        *out_left -= out_piece - stream->avail_out;
+        if (code == Z_STREAM_END)
+            return 1;
+        if (code != Z_OK && code != Z_BUF_ERROR)
+            return 0;
+        if (stream->avail_out != 0 && taken == count)
+            return flush != Z_FINISH;
+        if (*out_left == 0)
+            return 0;
+    }
+}
+
+size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint8_t *in, size_t in_size,
+                       size_t flush_at, uint8_t *out, size_t out_size, size_t *flushed) {
+    z_stream stream;
+    memset(&stream, 0, sizeof stream);
+    *flushed = 0;
+    int bits = wrapper == CC_ZLIB ? settings.window_bits : -settings.window_bits;
+    if (deflateInit2(&stream, settings.level, Z_DEFLATED, bits, settings.memory_level, settings.strategy) != Z_OK)
+        return 0;
+    stream.next_out = out;
+    size_t left = out_size, first = flush_at > 0 && flush_at < in_size ? flush_at : 0;
+    int whole = 1;
+    if (first > 0) {
+        whole = deflate_part(&stream, in, first, Z_FULL_FLUSH, &left);
+        *flushed = out_size - left;
+    }
+    whole = whole && deflate_part(&stream, in + first, in_size - first, Z_FINISH, &left);
+    deflateEnd(&stream);
+    return whole ? out_size - left : 0;
+}
+
+/* zlib's own bound for any settings (deflate.c, deflateBound), and a full flush: an empty stored block and padding. */
+size_t cc_zlib_bound(size_t count) { return count + (count >> 3) + (count >> 4) + 64; }
+
 const char *cc_zlib_version(void) { return zlibVersion(); }
 const char *cc_libdeflate_version(void) { return LIBDEFLATE_VERSION_STRING; }

@@ -27,17 +27,21 @@ package enum DeflateWrapper: Sendable {
 
   deinit { unsafe cc_deflater_destroy(handle) }
 
+  private static let slack = 16
+
   /// The compressed bytes, or nil when they would take more than `limit`: a losing trial stops early.
   ///
   /// The result depends on nothing but the input, the level and libdeflate's version.
   package func compress(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, limit: Int = .max) -> [UInt8]? {
-    let capacity = min(limit, unsafe cc_deflater_bound(handle, wrapper.code, bytes.count))
-    guard capacity > 0 else { return nil }
+    guard limit > 0 else { return nil }
+    // libdeflate gives up on a stream that ends within a few bytes of the buffer's end.
+    let bound = unsafe cc_deflater_bound(handle, wrapper.code, bytes.count)
+    let capacity = limit < bound ? min(limit + Self.slack, bound) : bound
     let compressed = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { out, count in
       count = unsafe bytes.withUnsafeBufferPointer {
         unsafe cc_deflater_compress(handle, wrapper.code, $0.baseAddress, $0.count, out.baseAddress, capacity)
       }
     }
-    return compressed.isEmpty ? nil : compressed
+    return compressed.isEmpty || compressed.count > limit ? nil : compressed
   }
 }

@@ -28,6 +28,7 @@ import CCodecs
       }
       written = status == CC_INFLATE_OK ? count : 0
     }
+    if status == CC_INFLATE_TOO_LONG { status = Self.secondOpinion(bytes, wrapper, count: count) }
     try Self.check(status)
     return (inflated, consumed)
   }
@@ -59,6 +60,16 @@ import CCodecs
       try check(status)
       return inflated
     }
+  }
+
+  /// libdeflate reads zeros past the end of a stream that was cut short, and may find too much in them; zlib does not.
+  private static func secondOpinion(
+    _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
+  ) -> cc_inflate_status {
+    do throws(CodecError) {
+      _ = try inflate(bytes, wrapper, limit: count)
+      return CC_INFLATE_TOO_LONG
+    } catch { return error == .badData ? CC_INFLATE_BAD_DATA : CC_INFLATE_TOO_LONG }
   }
 
   private static func check(_ status: cc_inflate_status) throws(CodecError) {

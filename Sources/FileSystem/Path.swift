@@ -44,7 +44,7 @@ package enum Path {
   package static func withoutExtension(_ path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     let name = name(of: trimmed)
-    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return trimmed }
+    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return path }
     let count = trimmed.utf8.count - name.utf8.distance(from: dot, to: name.endIndex)
     return String(trimmed[..<trimmed.utf8.index(trimmed.startIndex, offsetBy: count)])
   }

@@ -43,6 +43,22 @@ enum Adam7 {
       .filter { $0.1 > 0 && $0.2 > 0 }
   }
 
+  /// The samples of one pass out of a whole image of whole bytes a pixel.
+  static func extract(_ pass: Pass, width: Int, height: Int, from raster: Raster) -> [UInt8] {
+    let bytes = raster.header.pixelBytes
+    precondition(raster.header.bitsPerPixel == bytes * 8, "pixels are whole bytes")
+    var samples: [UInt8] = []
+    samples.reserveCapacity(width * height * bytes)
+    for row in 0..<height {
+      let start = (pass.firstRow + row * pass.rowStep) * raster.header.rowBytes
+      for column in 0..<width {
+        let offset = start + (pass.firstColumn + column * pass.columnStep) * bytes
+        for index in offset..<offset + bytes { samples.append(raster.samples[index]) }
+      }
+    }
+    return samples
+  }
+
   /// Puts the samples of one pass where they belong in the whole image, whose other samples stay.
   static func place(
     _ samples: Span<UInt8>, of pass: Pass, width: Int, height: Int, header: ImageHeader,

@@ -30,6 +30,9 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
+  /// Chunks that are written for one color type and depth, and a profile, which is for gray or for color.
+  static let boundToForm: Set<ChunkType> = [.significantBits, .background, .histogram, .colorProfile, .palette]
+
   /// Chunks that describe other chunks or the stream, not the image: they go whenever the image data is written anew.
   private static let boundToStream: Set<ChunkType> = [.dataOffset, .cgbi]
 
@@ -46,7 +49,7 @@ package struct AncillaryChunks: Sendable, Equatable {
       let chunkInFile = AncillaryChunk(
         type: type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
       let isBound = Self.boundToStream.contains(type) || type == .histogram && !keepsPalette
-      if !isBound, policy.keeps(type), let translated = Self.translate(chunkInFile, to: target) {
+      if !isBound, policy.keeps(type), let translated = Self.translate(chunkInFile, of: image, to: target) {
         kept.append(translated)
       } else {
         stripped.append((type, chunk.range.count))
@@ -62,10 +65,12 @@ package struct AncillaryChunks: Sendable, Equatable {
     return type != .transparency && (type.isAncillary || type == .cgbi)
   }
 
-  private static func translate(_ chunk: AncillaryChunk, to target: Target) -> AncillaryChunk? {
+  private static func translate(
+    _ chunk: AncillaryChunk, of image: PNGFile, to target: Target
+  ) -> AncillaryChunk? {
     switch target {
     case .sameForm: chunk
-    case .cgbi: ChunkTranslation.toCgBI(chunk)
+    case .cgbi: ChunkTranslation.toCgBI(chunk, of: image)
     case .standard(let colorType): ChunkTranslation.fromCgBI(chunk, colorType: colorType)
     }
   }

@@ -9,15 +9,15 @@ enum ChunkTranslation {
   private static let inflatedLimit = 16 << 20
 
   /// nil when the chunk cannot be carried over: its stream is damaged.
-  static func toCgBI(_ chunk: AncillaryChunk) -> AncillaryChunk? {
+  static func toCgBI(_ chunk: AncillaryChunk, of image: PNGFile) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
       guard let stream = profileStart(in: chunk.data), let profile = inflated(chunk.data, from: stream, .zlib),
         let raw = deflated(profile, .raw)
       else { return nil }
       return with(chunk, data: Array(chunk.data[..<stream]) + raw)
-    case .significantBits where chunk.data.count == 3:
-      return with(chunk, data: chunk.data + [1])
+    case .significantBits: return SampleChunks.significantBits(chunk.data, of: image).map { with(chunk, data: $0) }
+    case .background: return SampleChunks.background(chunk.data, of: image).map { with(chunk, data: $0) }
     case .compressedText:
       guard let stream = profileStart(in: chunk.data), let text = inflated(chunk.data, from: stream, .zlib) else {
         return nil
@@ -34,13 +34,17 @@ enum ChunkTranslation {
     switch chunk.type {
     case .colorProfile:
       guard let stream = profileStart(in: chunk.data) else { return nil }
-      // Apple's tool writes it raw; others may have copied the wrapped one.
-      guard let profile = inflated(chunk.data, from: stream, .raw) ?? inflated(chunk.data, from: stream, .zlib),
-        let wrapped = deflated(profile, .zlib)
+      guard let profile = eitherInflated(chunk.data, from: stream), let wrapped = deflated(profile, .zlib)
       else { return nil }
       return with(chunk, data: Array(chunk.data[..<stream]) + wrapped)
     case .significantBits where chunk.data.count == 4 && colorType == .rgb:
       return with(chunk, data: Array(chunk.data[..<3]))
+    case .compressedText:
+      guard let stream = profileStart(in: chunk.data), let text = eitherInflated(chunk.data, from: stream) else {
+        return nil
+      }
+      return with(chunk, type: .text, data: Array(chunk.data[..<(stream - 1)]) + text)
+    case .internationalText: return uncompressedInternationalText(chunk)
     default: return chunk
     }
   }
@@ -61,7 +65,7 @@ enum ChunkTranslation {
     if data[keyword + 1] == 0 { return chunk }
     guard let language = data[(keyword + 3)...].firstIndex(of: 0),
       let translated = data[(language + 1)...].firstIndex(of: 0),
-      let text = inflated(data, from: translated + 1, .zlib)
+      let text = eitherInflated(data, from: translated + 1)
     else { return nil }
     return with(chunk, data: Array(data[...keyword]) + [0, 0] + data[(keyword + 3)...translated] + text)
   }
@@ -75,6 +79,11 @@ enum ChunkTranslation {
     do throws(CodecError) {
       return try Inflater.inflate(data.span.extracting(start..<data.count), wrapper, limit: inflatedLimit)
     } catch { return nil }
+  }
+
+  /// Apple's tool writes streams raw; others may have copied the wrapped one.
+  private static func eitherInflated(_ data: [UInt8], from start: Int) -> [UInt8]? {
+    inflated(data, from: start, .raw) ?? inflated(data, from: start, .zlib)
   }
 
   private static func deflated(_ data: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8]? {

@@ -1,4 +1,5 @@
 import Codecs
+import PixelKernels
 
 /// Puts a PNG together: signature, chunks with lengths and CRCs, IEND.
 struct ChunkWriter {
@@ -9,7 +10,7 @@ struct ChunkWriter {
     file.append(contentsOf: BigEndian.bytes(UInt32(data.count)))
     let start = file.count
     file.append(contentsOf: type.bytes)
-    for index in data.indices { file.append(data[index]) }
+    Words.append(data, to: &file)
     let crc = Checksum.crc32(file.span.extracting(start..<file.count))
     file.append(contentsOf: BigEndian.bytes(crc))
   }

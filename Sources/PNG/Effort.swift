@@ -1,34 +1,105 @@
+import Codecs
 import PixelKernels
 
 /// How much time is spent on a smaller file. The levels are data: what each one tries stands in one table.
 package struct Effort: Sendable, Equatable {
   /// 0 (fastest) to 6 (smallest).
   package let number: Int
-  /// libdeflate's level.
-  let level: Int
+  /// How an image is finished, by the bytes of its filtered rows.
+  private let small: Finish
+  private let medium: Finish
+  private let large: Finish
   /// What is tried on standard PNGs, in the order in which ties are decided. CgBI has its own two filters.
   let strategies: [FilterStrategy]
 
-  /// | effort | libdeflate | filters of standard PNGs |
-  /// |---|---|---|
-  /// | 0 | 1 | minimum sum |
-  /// | 1 | 6 | none, minimum sum |
-  /// | 2 | 10 | none, minimum sum |
-  /// | 3 | 10 | none, paeth, minimum sum |
-  /// | 4 | 12 | none, minimum sum |
-  /// | 5 | 12 | none, paeth, minimum sum |
-  /// | 6 | 12 | the five, minimum sum |
+  /// The last and thorough compression.
+  struct Finish: Sendable, Equatable {
+    /// libdeflate's level.
+    let level: Int
+    /// Candidates that are finished: those that were smallest in a trial at level 1.
+    let candidates: Int
+    let zopfli: Refinement
+
+    init(_ level: Int, _ candidates: Int, zopfli: Refinement = .none) {
+      self.level = level
+      self.candidates = candidates
+      self.zopfli = zopfli
+    }
+  }
+
+  /// What zopfli does with the smallest candidates.
+  enum Refinement: Sendable, Equatable {
+    case none
+    /// So many rounds over one block.
+    case oneBlock(Int)
+    /// So many rounds over the best blocks, for so many of the smallest candidates.
+    case split(Int, candidates: Int)
+
+    /// How many candidates are refined.
+    var candidates: Int {
+      switch self {
+      case .none: 0
+      case .oneBlock: 1
+      case .split(_, let candidates): candidates
+      }
+    }
+  }
+
+  private static let smallBytes = 70_000
+  private static let mediumBytes = 300_000
+
+  func finish(bytes: Int) -> Finish {
+    bytes <= Self.smallBytes ? small : bytes <= Self.mediumBytes ? medium : large
+  }
+
+  private init(
+    _ number: Int, _ small: Finish, _ medium: Finish, _ large: Finish, _ strategies: [FilterStrategy]
+  ) {
+    self.number = number
+    self.small = small
+    self.medium = medium
+    self.large = large
+    self.strategies = strategies
+  }
+
+  /// libdeflate's level and how many candidates are finished, for images of up to 70,000 filtered bytes, up to 300,000,
+  /// and above; then the filters that are tried on standard PNGs. Every form without loss (palette, grey, fewer bits …)
+  /// is tried with each of them.
   ///
-  /// libdeflate's levels 7 to 9 are left out: 10 is smaller for about the same time.
+  /// | effort | small | medium | large | filters |
+  /// |---|---|---|---|---|
+  /// | 0 | 1 × 1 | 1 × 1 | 1 × 1 | none |
+  /// | 1 | 6 × 1 | 6 × 1 | 6 × 1 | none, bigrams |
+  /// | 2 | 12 × 2 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
+  /// | 3 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
+  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the same; 4 rounds of zopfli over one block |
+  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | also brute force; 5 rounds of zopfli over split blocks |
+  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the same; 15 rounds on each of the best two |
+  ///
+  /// A trial at level 5 chooses no better than one at level 1; libdeflate's levels 7 to 9 are left out: 10 is smaller
+  /// for about the same time.
   package static let all: [Effort] = [
-    Effort(number: 0, level: 1, strategies: [.minimumSum]),
-    Effort(number: 1, level: 6, strategies: [.uniform(.none), .minimumSum]),
-    Effort(number: 2, level: 10, strategies: [.uniform(.none), .minimumSum]),
-    Effort(number: 3, level: 10, strategies: [.uniform(.none), .uniform(.paeth), .minimumSum]),
-    Effort(number: 4, level: 12, strategies: [.uniform(.none), .minimumSum]),
-    Effort(number: 5, level: 12, strategies: [.uniform(.none), .uniform(.paeth), .minimumSum]),
-    Effort(number: 6, level: 12, strategies: FilterType.allCases.map(FilterStrategy.uniform) + [.minimumSum]),
+    Effort(0, Finish(1, 1), Finish(1, 1), Finish(1, 1), [.uniform(.none)]),
+    Effort(1, Finish(6, 1), Finish(6, 1), Finish(6, 1), [.uniform(.none), .adaptive(.bigrams)]),
+    Effort(
+      2, Finish(12, 2), Finish(12, 1), Finish(11, 1),
+      [.uniform(.none), .uniform(.sub), .adaptive(.entropy), .adaptive(.bigrams)]),
+    Effort(3, Finish(12, 4), Finish(12, 3), Finish(12, 2), uniform + adaptive),
+    Effort(
+      4, Finish(12, 4, zopfli: .oneBlock(4)), Finish(12, 3, zopfli: .oneBlock(4)),
+      Finish(12, 2, zopfli: .oneBlock(4)), uniform + adaptive),
+    Effort(
+      5, Finish(12, 9, zopfli: .split(5, candidates: 1)), Finish(12, 6, zopfli: .split(5, candidates: 1)),
+      Finish(12, 4, zopfli: .split(5, candidates: 1)),
+      uniform + adaptive + [.brute]),
+    Effort(
+      6, Finish(12, 24, zopfli: .split(15, candidates: 2)), Finish(12, 16, zopfli: .split(15, candidates: 2)),
+      Finish(12, 9, zopfli: .split(15, candidates: 2)),
+      uniform + adaptive + [.brute]),
   ]
+
+  private static let uniform = FilterType.allCases.map(FilterStrategy.uniform)
+  private static let adaptive = FilterHeuristic.allCases.map(FilterStrategy.adaptive)
 
   package static let standard = all[2]
 }
@@ -37,16 +108,56 @@ package struct Effort: Sendable, Equatable {
 enum FilterStrategy: Sendable, Equatable {
   /// Every row with the same type.
   case uniform(FilterType)
-  /// Each row with the type whose bytes have the smallest sum of absolute values.
-  case minimumSum
+  /// Each row by a heuristic.
+  case adaptive(FilterHeuristic)
+  /// Each row with the type that compresses best behind the rows before it.
+  case brute
 
-  func filtered(_ raster: Raster) -> [UInt8] {
+  /// The rows with their filter bytes.
+  ///
+  /// - Parameters:
+  ///   - freesHiddenColors: colors under alpha 0 may become what costs least.
+  ///   - trial: a fast compressor, for brute force.
+  func filtered(_ raster: Raster, freesHiddenColors: Bool, trial: borrowing Deflater) -> [UInt8] {
     let header = raster.header
-    return switch self {
-    case .uniform(let type):
-      FilterRows.uniform(type, raster.samples.span, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
-    case .minimumSum:
-      FilterRows.minimumSum(raster.samples.span, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
+    let samples = raster.samples.span
+    let alphaBytes = freesHiddenColors && header.colorType.hasAlphaChannel ? header.bitDepth / 8 : 0
+    if case .uniform(let type) = self, alphaBytes == 0 {
+      return FilterRows.uniform(type, samples, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
     }
+    var bank = FilterBank(rowBytes: header.rowBytes, pixelBytes: header.pixelBytes, alphaBytes: alphaBytes)
+    var rows: [UInt8] = []
+    rows.reserveCapacity((header.rowBytes + 1) * header.height)
+    for start in stride(from: 0, to: samples.count, by: header.rowBytes) {
+      bank.take(samples.extracting(start..<start + header.rowBytes))
+      let type =
+        switch self {
+        case .uniform(let type): type
+        case .adaptive(let heuristic): bank.best(heuristic)
+        case .brute: Self.bruteForce(bank, behind: rows, trial)
+        }
+      rows.append(type.rawValue)
+      rows.append(contentsOf: bank.row(type))
+      bank.choose(type)
+    }
+    return rows
+  }
+
+  /// How many bytes of the rows before stand before a row on trial.
+  private static let context = 2048
+
+  private static func bruteForce(
+    _ bank: FilterBank, behind rows: [UInt8], _ trial: borrowing Deflater
+  ) -> FilterType {
+    var best = FilterType.none
+    var bestSize = Int.max
+    for type in FilterType.allCases {
+      let candidate = Array(rows.suffix(context)) + [type.rawValue] + bank.row(type)
+      if let stream = trial.compress(candidate.span, .raw, limit: bestSize == .max ? .max : bestSize - 1) {
+        best = type
+        bestSize = stream.count
+      }
+    }
+    return best
   }
 }

@@ -5,11 +5,14 @@ import PixelKernels
 ///
 /// The bytes depend on the image, the effort and libdeflate's version alone.
 package struct Encoder: ~Copyable {
-  private let deflater: Deflater
+  private let trial = Deflater(level: 1)
+  private let forMost: Deflater
+  private let forLarge: Deflater
   package let effort: Effort
 
   package init(effort: Effort) {
-    deflater = Deflater(level: effort.level)
+    forMost = Deflater(level: effort.finish(bytes: 0).level)
+    forLarge = Deflater(level: effort.finish(bytes: .max).level)
     self.effort = effort
   }
 
@@ -18,18 +21,20 @@ package struct Encoder: ~Copyable {
 
   /// A CgBI file: premultiplied B, G, R, A, one filter for all rows, raw deflate, flags that tell the truth.
   ///
-  /// - Parameter filters: tried in this order; the first of the smallest wins.
+  /// - Parameters:
+  ///   - filters: tried in this order; the first of the smallest wins.
+  ///   - isIndexed: writes iDOT where Apple's tool does, so that a decoder can inflate both halves at once. zlib then
+  ///     compresses, since only it can begin anew in the middle.
   package func cgbi(
-    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.allCases, chunks: [AncillaryChunk] = []
-  ) throws(PNGError) -> [UInt8] {
+    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.allCases, chunks: [AncillaryChunk] = [],
+    isIndexed: Bool = false
+  ) -> [UInt8] {
     precondition(!filters.isEmpty, "there is a filter to try")
-    var best: (stream: [UInt8], filter: CgBIFilter)?
-    for filter in filters {
-      let rows = FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
-      let limit = best.map { $0.stream.count - 1 } ?? .max
-      if let stream = deflater.compress(rows.span, .raw, limit: limit) { best = (stream, filter) }
+    if isIndexed && AppleEncoder.hasIndex(width: image.width, height: image.height) {
+      let candidates = filters.map { AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks) }
+      return candidates.dropFirst().reduce(candidates[0]) { $1.count < $0.count ? $1 : $0 }
     }
-    guard let best else { throw .outOfMemory }
+    let best = smallestCgBI(image, filters: filters)
     var writer = ChunkWriter()
     writer.append(.cgbi, CgBIFlags(filter: best.filter, isOpaque: image.isOpaque).bytes)
     let header = ImageHeader(width: image.width, height: image.height, bitDepth: 8, colorType: .rgba)
@@ -40,25 +45,128 @@ package struct Encoder: ~Copyable {
     return writer.finish()
   }
 
-  /// A standard PNG of the same color type and depth, the smallest of the effort's filters.
-  package func png(_ raster: Raster, chunks: [AncillaryChunk] = []) throws(PNGError) -> [UInt8] {
-    var best: [UInt8]?
-    for strategy in effort.strategies {
-      let limit = best.map { $0.count - 1 } ?? .max
-      if let stream = deflater.compress(strategy.filtered(raster).span, .zlib, limit: limit) { best = stream }
+  /// The filter whose stream is the smallest: by a trial where both need not be finished.
+  private func smallestCgBI(
+    _ image: BGRAImage, filters: [CgBIFilter]
+  ) -> (stream: [UInt8], filter: CgBIFilter) {
+    let rows = filters.map { filter in
+      FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
     }
-    guard let best else { throw .outOfMemory }
+    // The trial is worth its time only where a filter need not be finished.
+    let isTried = filters.count > 1 && effort.finish(bytes: rows[0].count).candidates == 1
+    let chosen = isTried ? [smallest(rows)] : Array(filters.indices)
+    let finished = chosen.map { refine(finish(rows[$0], .raw), of: rows[$0], .raw) }
+    let best = finished.indices.reduce(0) { finished[$1].count < finished[$0].count ? $1 : $0 }
+    return (finished[best], filters[chosen[best]])
+  }
+
+  private func smallest(_ rows: [[UInt8]]) -> Int {
+    var best = 0
+    var bestSize = Int.max
+    for (index, candidate) in rows.enumerated() {
+      let limit = bestSize == .max ? .max : bestSize - 1
+      if let stream = trial.compress(candidate.span, .raw, limit: limit) {
+        best = index
+        bestSize = stream.count
+      }
+    }
+    return best
+  }
+
+  /// The stream that zopfli makes of the same rows, where the effort asks for it and it is smaller.
+  private func refine(_ stream: [UInt8], of rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
+    let (rounds, splits): (Int, Bool)
+    switch effort.finish(bytes: rows.count).zopfli {
+    case .none: return stream
+    case .oneBlock(let count): (rounds, splits) = (count, false)
+    case .split(let count, _): (rounds, splits) = (count, true)
+    }
+    do throws(CodecError) {
+      let refined = try Zopfli.compress(rows.span, wrapper, iterations: rounds, splitsBlocks: splits)
+      return refined.count < stream.count ? refined : stream
+    } catch { return stream }
+  }
+
+  /// Compresses as thoroughly as the effort says for so many bytes.
+  private func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
+    let level = effort.finish(bytes: rows.count).level
+    let stream =
+      level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
+    // Without a limit deflate always succeeds: what does not compress is stored.
+    guard let stream else { preconditionFailure("the bound holds") }
+    return stream
+  }
+
+  /// A standard PNG of the same pixels, in the form and with the filters that the effort finds smallest.
+  ///
+  /// - Parameter cleansAlpha: colors under alpha 0 may become 0.
+  package func png(_ raster: Raster, chunks: [AncillaryChunk] = [], cleansAlpha: Bool = false) -> [UInt8] {
+    // Chunks that speak of samples bind the image to its form.
+    let isBound = chunks.contains { AncillaryChunks.boundToForm.contains($0.type) }
+    let variants = isBound ? [raster] : Variants.of(raster, cleansAlpha: cleansAlpha)
+    let candidates = variants.flatMap { variant in effort.strategies.map { Candidate(variant, $0, cleansAlpha) } }
+    let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
+    let finished = finalists.map { candidate in
+      let stream = finish(candidate.rows(trial), .zlib)
+      return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
+    }
+    let refinement = effort.finish(bytes: raster.samples.count).zopfli
+    let best = finished.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }
+      .prefix(max(1, refinement.candidates))
+      .map { $0.element }
+      .map { (candidate: $0.candidate, stream: refine($0.stream, of: $0.candidate.rows(trial), .zlib)) }
+      .reduce(nil as (candidate: Candidate, stream: [UInt8])?) { best, next in
+        guard let best else { return next }
+        let sizes = (
+          next.stream.count + next.candidate.raster.sideBytes, best.stream.count + best.candidate.raster.sideBytes
+        )
+        return sizes.0 < sizes.1 ? next : best
+      }
+    guard let best else { preconditionFailure("an image has a form, and an effort a filter") }
+    let variant = best.candidate.raster
     return Self.standard(
-      header: raster.header, palette: raster.palette, transparency: raster.transparency, stream: best, chunks: chunks)
+      header: variant.header, palette: variant.palette, transparency: variant.transparency, stream: best.stream,
+      chunks: chunks)
+  }
+
+  /// A form of an image and a way to filter it. The rows are made when they are needed: one at a time is in memory.
+  private struct Candidate {
+    let raster: Raster
+    let strategy: FilterStrategy
+    let freesHiddenColors: Bool
+
+    init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool) {
+      self.raster = raster
+      self.strategy = strategy
+      self.freesHiddenColors = freesHiddenColors
+    }
+
+    func rows(_ trial: borrowing Deflater) -> [UInt8] {
+      strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
+    }
+  }
+
+  /// The candidates that are smallest in a trial, in the order of their sizes; equals in the order of `candidates`.
+  private func finalists(of candidates: [Candidate], count: Int) -> [Candidate] {
+    guard candidates.count > count else { return candidates }
+    var trials: [(size: Int, index: Int)] = []
+    for (index, candidate) in candidates.enumerated() {
+      // What is a tenth larger than the best so far will not win: the compressor gives up on it.
+      let smallest = trials.map(\.size).min()
+      let limit = smallest.map { $0 + $0 / 10 - candidate.raster.sideBytes } ?? .max
+      guard limit > 0, let stream = trial.compress(candidate.rows(trial).span, .zlib, limit: limit) else { continue }
+      trials.append((stream.count + candidate.raster.sideBytes, index))
+    }
+    return trials.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.prefix(count).map { candidates[$0.index] }
   }
 
   /// The smaller of the image encoded anew and its own stream with only `chunks` beside it; the latter when equal.
   ///
   /// - Parameter raster: what `image` decodes to.
   package func png(
-    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk]
-  ) throws(PNGError) -> [UInt8] {
-    let encoded = try png(raster, chunks: chunks)
+    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk], cleansAlpha: Bool = false
+  ) -> [UInt8] {
+    let encoded = png(raster, chunks: chunks, cleansAlpha: cleansAlpha)
     // A stream that only lenient readers accept is not handed on.
     if image.options.isLenient { return encoded }
     let repacked = Self.repacked(image, in: file, chunks: chunks)

@@ -16,6 +16,11 @@ package struct RGBAImage: Sendable, Equatable {
 
   package var isOpaque: Bool { Alpha.isOpaque(pixels.span) }
 
+  /// The same image with color 0 where alpha is 0.
+  package func withCleanAlpha() -> RGBAImage {
+    RGBAImage(width: width, height: height, pixels: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
+  }
+
   /// Premultiplied and swapped, as a device displays it. Fully transparent pixels become 0.
   package consuming func premultiplied() -> BGRAImage {
     var pixels = pixels

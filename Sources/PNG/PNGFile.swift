@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// The structure of one PNG: its header and where its chunks lie. Holds no pixels and copies no data but PLTE and tRNS.
 package struct PNGFile: Sendable {
   package let header: ImageHeader
@@ -48,8 +50,7 @@ package struct PNGFile: Sendable {
     var joined = [UInt8]()
     joined.reserveCapacity(imageDataCount)
     for chunk in chunks where chunk.type == .imageData {
-      let data = file.extracting(chunk.data)
-      for index in data.indices { joined.append(data[index]) }
+      Words.append(file.extracting(chunk.data), to: &joined)
     }
     return joined
   }

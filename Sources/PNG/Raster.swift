@@ -37,6 +37,11 @@ package struct Raster: Sendable, Equatable {
     self.init(header: header, samples: samples)
   }
 
+  /// Bytes of the chunks that the form needs beside the image data.
+  var sideBytes: Int {
+    (header.colorType == .palette ? palette.count + 12 : 0) + (transparency.map { $0.count + 12 } ?? 0)
+  }
+
   /// The largest palette index that a pixel has.
   func largestIndex() -> Int {
     var largest: UInt8 = 0
@@ -58,6 +63,24 @@ package struct Raster: Sendable, Equatable {
   /// The pixels as 8-bit R, G, B, A: grey spread, palette looked up, tRNS made alpha, 16 bits scaled with rounding.
   package func rgba() -> RGBAImage {
     RGBAImage(width: header.width, height: header.height, pixels: pixels())
+  }
+
+  /// The pixels as 16-bit R, G, B, A in one word, R lowest; 8-bit samples v as v · 257 (section 12.4).
+  func deepPixels() -> [UInt64] {
+    guard header.bitDepth == 16 else {
+      return rgba().pixels.map { pixel in
+        (0..<4).reduce(0) { $0 | UInt64(pixel >> UInt32($1 * 8) & 0xFF) * 257 << UInt64($1 * 16) }
+      }
+    }
+    let channels = header.colorType.channels
+    let bytes = samples.span
+    return stride(from: 0, to: bytes.count, by: channels * 2).map { start in
+      let values = (0..<channels).map { UInt64(BigEndian.uint16(bytes, at: start + $0 * 2)) }
+      let isKey = key.map { key in values.elementsEqual(key.map(UInt64.init)) } ?? false
+      let alpha = channels % 2 == 0 ? values[channels - 1] : isKey ? 0 : 65_535
+      let color = channels < 3 ? values[0] * 0x1_0001_0001 : values[0] | values[1] << 16 | values[2] << 32
+      return color | alpha << 48
+    }
   }
 
   private func pixels() -> [UInt32] {

@@ -50,7 +50,7 @@ package enum FilterRows {
     var row = zeros
     for start in stride(from: 0, to: samples.count, by: rowBytes) {
       let above = start == 0 ? zeros.span : samples.extracting(start - rowBytes..<start)
-      _ = apply(
+      apply(
         type, to: samples.extracting(start..<start + rowBytes), above: above, pixelBytes: pixelBytes, into: &row)
       filtered.append(type.rawValue)
       filtered.append(contentsOf: row)
@@ -58,41 +58,12 @@ package enum FilterRows {
     return filtered
   }
 
-  /// Every row with the filter whose bytes, taken as signed, have the smallest sum of absolute values (section 12.7);
-  /// ties go to the lower type.
-  package static func minimumSum(_ samples: Span<UInt8>, rowBytes: Int, pixelBytes: Int) -> [UInt8] {
-    precondition(rowBytes > 0 && pixelBytes > 0 && samples.count % rowBytes == 0, "rows are whole")
-    var filtered = [UInt8]()
-    filtered.reserveCapacity(samples.count / rowBytes * (rowBytes + 1))
-    let zeros = [UInt8](repeating: 0, count: rowBytes)
-    var candidate = [UInt8](repeating: 0, count: rowBytes)
-    var best = candidate
-    for row in 0..<samples.count / rowBytes {
-      let source = samples.extracting(row * rowBytes..<(row + 1) * rowBytes)
-      let above = row == 0 ? zeros.span : samples.extracting((row - 1) * rowBytes..<row * rowBytes)
-      var bestType = FilterType.none
-      var bestSum = Int.max
-      for type in FilterType.allCases {
-        let sum = apply(type, to: source, above: above, pixelBytes: pixelBytes, into: &candidate)
-        if sum < bestSum {
-          bestSum = sum
-          bestType = type
-          swap(&candidate, &best)
-        }
-      }
-      filtered.append(bestType.rawValue)
-      filtered.append(contentsOf: best)
-    }
-    return filtered
-  }
-
-  /// One row filtered into `output`; returns the sum of the absolute values of its bytes, taken as signed.
+  /// One row filtered into `output`.
   private static func apply(
     _ type: FilterType, to row: Span<UInt8>, above: Span<UInt8>, pixelBytes: Int, into output: inout [UInt8]
-  ) -> Int {
+  ) {
     var target = output.mutableSpan
     precondition(target.count == row.count && above.count == row.count, "rows have one length")
-    var sum = 0
     for index in row.indices {
       let left = index < pixelBytes ? 0 : row[index &- pixelBytes]
       let upperLeft = index < pixelBytes ? 0 : above[index &- pixelBytes]
@@ -104,10 +75,7 @@ package enum FilterRows {
         case .average: UInt8(truncatingIfNeeded: (UInt16(left) &+ UInt16(above[index])) / 2)
         case .paeth: FilterType.paethPredictor(left, above[index], upperLeft)
         }
-      let difference = row[index] &- predicted
-      target[index] = difference
-      sum &+= Int(Int8(bitPattern: difference).magnitude)
+      target[index] = row[index] &- predicted
     }
-    return sum
   }
 }

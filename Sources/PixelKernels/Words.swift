@@ -33,6 +33,60 @@ package enum Words {
     return bytes
   }
 
+  /// The same 16 bytes, taken as bytes.
+  @inline(__always)
+  static func bytes(of words: SIMD4<UInt32>) -> SIMD16<UInt8> { unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self) }
+
+  /// The same 16 bytes, taken as words.
+  @inline(__always)
+  static func words(of bytes: SIMD16<UInt8>) -> SIMD4<UInt32> { unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self) }
+
+  /// Loads the words that `bytes` are into `words` from `start` on.
+  package static func load(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, at start: Int) {
+    precondition(start >= 0 && start <= words.count && bytes.count % 4 == 0, "a word has four bytes")
+    precondition(bytes.count / 4 <= words.count - start, "words do not fit")
+    guard !bytes.isEmpty else { return }
+    unsafe words.withUnsafeMutableBytes { target in
+      unsafe bytes.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[(start * 4)...]).copyMemory(from: source)
+      }
+    }
+  }
+
+  /// `count` words that `fill` sets, every one: they are not cleared before.
+  ///
+  /// - Throws: what `fill` throws; the words are then gone.
+  package static func filled<Failure: Error>(
+    count: Int, _ fill: (inout MutableSpan<UInt32>) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt32] {
+    var failure: Failure?
+    let words = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      var span = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<count]).mutableSpan
+      do throws(Failure) {
+        try fill(&span)
+        initialized = count
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return words
+  }
+
+  /// Calls `body` with a part of `words`.
+  static func withPart(
+    of words: inout MutableSpan<UInt32>, _ range: Range<Int>, _ body: (inout MutableSpan<UInt32>) -> Void
+  ) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= words.count, "the part lies in the words")
+    unsafe words.withUnsafeMutableBufferPointer { buffer in
+      var part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[range]).mutableSpan
+      body(&part)
+    }
+  }
+
+  /// Appends bytes at once.
+  package static func append(_ bytes: Span<UInt8>, to array: inout [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+  }
+
   /// Stores the bytes of `words` in `bytes` from `offset` on.
   package static func store(_ words: Span<UInt32>, into bytes: inout MutableSpan<UInt8>, at offset: Int) {
     precondition(offset >= 0 && offset <= bytes.count && words.count * 4 <= bytes.count - offset, "words do not fit")

@@ -31,6 +31,9 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "What XML property lists become: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
 
+  @Flag(help: "Write byte for byte what Xcode's tool writes, its fault with tRNS included.")
+  var exactXcode = false
+
   @Flag(help: "Copy a PNG where the result would be larger.")
   var keepSmaller = false
 
@@ -46,6 +49,10 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var talk: TalkOptions
 
   func validate() throws {
+    if exactXcode && (encoding.cgbiFilters == .smaller || keepSmaller || png != .cgbi || encoding.hasChunkOptions) {
+      throw ValidationError(
+        "--exact-xcode leaves no choice but --cgbi-filters none (what Xcode passes) or sub (a bare pngcrush -iphone)")
+    }
     if let report, Path.fileExtension(of: report) != "json" {
       throw ValidationError("--report takes a file whose name ends in .json")
     }
@@ -55,7 +62,10 @@ struct BuildCommand: ParsableCommand {
     var options = BuildOptions(sources: sources, output: output)
     options.effort = encoding.chosenEffort
     options.png = png
-    options.cgbiFilters = encoding.cgbiFilters.filters
+    options.cgbiFilters = encoding.chosenFilters
+    options.indexesData = encoding.idot
+    options.cleansAlpha = encoding.alpha
+    options.exactXcode = exactXcode ? (encoding.cgbiFilters ?? .none).filters.first : nil
     options.strip = encoding.policy(default: .all)
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist

@@ -82,7 +82,9 @@ struct ConvertCommand: ParsableCommand {
       }
     var options = ConvertOptions(sources: sources, target: target, destination: destination)
     options.effort = encoding.chosenEffort
-    options.cgbiFilters = encoding.cgbiFilters.filters
+    options.cgbiFilters = encoding.chosenFilters
+    options.indexesData = encoding.idot
+    options.cleansAlpha = encoding.alpha
     options.strip = encoding.policy(default: to == .cgbi ? .all : .safe)
     options.reading = source.reading
     options.verifies = !encoding.skipsVerification

@@ -86,8 +86,11 @@ struct EncodingOptions: ParsableArguments {
   @Option(name: [.customShort("O"), .long], help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
   var effort = 2
 
-  @Option(help: "Filters that CgBI may use: none, sub or smaller (of the two).")
-  var cgbiFilters = CgBIFilterChoice.smaller
+  @Option(help: "Filters that CgBI may use: none, sub or smaller (of the two; the default).")
+  var cgbiFilters: CgBIFilterChoice?
+
+  @Flag(help: "Write iDOT into large CgBI images, so that a device can inflate both halves at once.")
+  var idot = false
 
   @Option(
     help: ArgumentHelp(
@@ -98,6 +101,9 @@ struct EncodingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Chunks to keep all the same: iCCP,pHYs.", valueName: "list"))
   var keep: ChunkList?
 
+  @Flag(help: "Let colors under alpha 0 of standard PNGs become 0; they are invisible (CgBI has none anyway).")
+  var alpha = false
+
   @Flag(name: .customLong("no-verify"), help: "Do not decode with libpng and compare before writing.")
   var skipsVerification = false
 
@@ -106,6 +112,9 @@ struct EncodingOptions: ParsableArguments {
   }
 
   var chosenEffort: Effort { Effort.all[effort] }
+  var chosenFilters: [CgBIFilter] { (cgbiFilters ?? .smaller).filters }
+
+  var hasChunkOptions: Bool { strip != nil || keep != nil }
 
   /// - Parameter base: what holds without --strip.
   func policy(default base: StripPolicy.Base) -> StripPolicy {

@@ -51,7 +51,7 @@ import Testing
     let pixels = (0..<64).map { 0xFF00_0000 | UInt32($0 * 3) }
     let image = BGRAImage(width: 8, height: 8, pixels: pixels)
     for (filter, seen, lie) in [(CgBIFilter.none, FilterType.none, 0x30), (.sub, .sub, 0x50)] {
-      let file = try Encoder(effort: .standard).cgbi(image, filters: [filter])
+      let file = Encoder(effort: .standard).cgbi(image, filters: [filter])
       let honest = try PNGInspection(file)
       #expect(honest.filters == [seen])
       #expect(honest.cgbi == CgBIFlags(data: filter == .none ? 0x50 : 0x30, bitmapInfo: 0x2006))

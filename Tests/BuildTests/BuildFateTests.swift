@@ -61,7 +61,7 @@ import Testing
       } else if Self.smallFiles.contains(name) {
         #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
       } else if Self.standardForms.contains(form) || Self.standardFiles.contains(name) {
-        #expect(record.fate == .standardPNG, "\(name)")
+        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
       } else {
         #expect(record.fate == .cgbi, "\(name)")
       }
@@ -84,7 +84,7 @@ import Testing
       } else {
         let samePixels = try BuildFixture.pixels(output) == BuildFixture.pixels(source)
         #expect(samePixels, "\(name)")
-        #expect(try written.header.bitDepth == PNGFile(source.span).header.bitDepth, "\(name)")
+        #expect(try written.header.bitDepth <= PNGFile(source.span).header.bitDepth, "\(name)")
         #expect(record.fate == .copied(.animated) || output.count <= source.count, "\(name) grew")
       }
     }

@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func `standard keeps an ordinary PNG`() throws {
-    #expect(try build("Formats/rgba8.png") { $0.png = .standard }.fate == .standardPNG)
+    let fate = try build("Formats/rgba8.png") { $0.png = .standard }.fate
+    #expect([.standardPNG, .copied(.alreadySmallest)].contains(fate))
     #expect(try chunks().first == "IHDR")
     let output = try #require(try fixture.outputs()["rgba8.png"])
     #expect(try BuildFixture.pixels(output) == BuildFixture.pixels(BuildFixture.bytes("Formats/rgba8.png")))

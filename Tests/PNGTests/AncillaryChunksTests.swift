@@ -73,7 +73,7 @@ import Testing
     #expect(kept.map(\.type.description) == ["tEXt", "tIME"] && kept.allSatisfy { $0.isAfterImageData })
     let raster = try Decoder().raster(of: image, in: file.span)
     let encoder = Encoder(effort: .standard)
-    let written = PNGParts(file: try encoder.png(raster, chunks: kept))
+    let written = PNGParts(file: encoder.png(raster, chunks: kept))
     #expect(written.names == ["IHDR", "IDAT", "tEXt", "tIME", "IEND"])
   }
 
@@ -86,7 +86,7 @@ import Testing
       let raster = try Decoder().raster(of: image, in: file.span)
       for policy in [StripPolicy(.none), StripPolicy(.safe), StripPolicy(.all)] {
         let kept = try chunks(file, policy).kept
-        let standards = try [
+        let standards = [
           encoder.png(raster, chunks: kept), encoder.png(raster, of: image, in: file.span, chunks: kept),
         ]
         for standard in standards {

@@ -13,7 +13,7 @@ private typealias Part = PNGParts.Part
     let image = try PNGFile(file.span)
     let chunks = AncillaryChunks(of: image, in: file.span, policy: policy, target: .cgbi)
     let pixels = try Decoder().raster(of: image, in: file.span).rgba().premultiplied()
-    return PNGParts(file: try Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept))
+    return PNGParts(file: Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept))
   }
 
   @Test("everything is carried over but tRNS and hIST, in legal order")
@@ -138,7 +138,7 @@ private typealias Part = PNGParts.Part
     let raster = Raster(straight: try Decoder().rgba(of: image, in: file.span))
     let chunks = AncillaryChunks(
       of: image, in: file.span, policy: StripPolicy(.none), target: .standard(raster.header.colorType))
-    let standard = try Encoder(effort: Effort.all[0]).png(raster, chunks: chunks.kept)
+    let standard = Encoder(effort: Effort.all[0]).png(raster, chunks: chunks.kept)
     #expect(try LibPNG.samples(of: standard.span, count: raster.samples.count) == raster.samples)
     return PNGParts(file: standard)
   }
@@ -148,7 +148,7 @@ private typealias Part = PNGParts.Part
     let image = try PNGFile(file.span)
     let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.none), target: .cgbi)
     let pixels = try Decoder().raster(of: image, in: file.span).rgba().premultiplied()
-    return try Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept)
+    return Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept)
   }
 
   @Test("there and back everything is legal again: order, form, the profile's wrapper")

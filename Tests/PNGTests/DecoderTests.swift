@@ -75,8 +75,11 @@ import Testing
       } else if form.bitDepth == 16 {
         picture.transparency = Array(picture.samples.prefix(channels * 2))
       } else {
-        // The first pixel's samples, from the highest bits on.
-        picture.transparency = picture.samples.prefix(channels).flatMap { [0, $0 >> UInt8(8 - form.bitDepth)] }
+        // The first pixel's samples, from the highest bits on. Bits above the depth are set: they must not count.
+        let above = 0xFF << UInt8(form.bitDepth)
+        picture.transparency = picture.samples.prefix(channels).flatMap {
+          [0xAB, $0 >> UInt8(8 - form.bitDepth) | UInt8(truncatingIfNeeded: above)]
+        }
       }
       let rgba = try Reading.rgba(of: picture.file)
       #expect(form.colorType == 3 || rgba.pixels[0] >> 24 == 0)

@@ -1,3 +1,4 @@
+import Codecs
 import Fixtures
 import PNG
 import Testing
@@ -107,6 +108,28 @@ import Testing
       #expect(Reading.error(of: file) == .badImageData(.tooShort(expected: expected), offset: 33))
     }
   }
+
+  @Test("what a stream of this many bytes cannot hold is not even inflated: garbage is called too short")
+  func lyingHeaderOverGarbage() {
+    let file = Pictures.rgb.parts.changing("IHDR") {
+      $0.data.replaceSubrange(0..<8, with: PNGParts.bigEndian(16_384) + PNGParts.bigEndian(16_384))
+    }.changing("IDAT") { $0.data = [UInt8](repeating: 0xFF, count: 100) }.file
+    #expect(Reading.error(of: file) == .badImageData(.tooShort(expected: 16_384 * (16_384 * 3 + 1)), offset: 33))
+  }
+
+  @Test("an image that compresses as far as deflate can is not taken for a lie")
+  func highestRatio() throws {
+    let rows = [UInt8](repeating: 0, count: 4000 * 501)
+    let stream = try #require(deflated(rows))
+    #expect(rows.count / stream.count > 950)
+    let size = PNGParts.bigEndian(4000)
+    let parts = PNGParts([
+      PNGParts.Part("IHDR", size + size + [1, 0, 0, 0, 0]), PNGParts.Part("IDAT", stream), PNGParts.Part("IEND"),
+    ])
+    #expect(try Reading.raster(of: parts.file).samples.count == 4000 * 500)
+  }
+
+  private func deflated(_ bytes: [UInt8]) -> [UInt8]? { Deflater(level: 12).compress(bytes.span, .zlib) }
 
   @Test("the largest header under no limit is refused, not a trap", arguments: [8, 16] as [UInt8], [0, 1] as [UInt8])
   func noOverflow(bitDepth: UInt8, interlace: UInt8) async {

@@ -8,7 +8,7 @@ import Testing
   private func raster(_ picture: TestPicture) throws -> Raster { try Reading.raster(of: picture.file) }
 
   @Test(
-    "every form decodes to the same samples, palette and tRNS, at every effort", arguments: TestPicture.forms.indices)
+    "every form decodes to the same pixels, at every effort", arguments: TestPicture.forms.indices)
   func roundTrip(index: Int) throws {
     let form = TestPicture.forms[index]
     for (width, height) in [(1, 1), (1, 5), (7, 1), (11, 9)] {
@@ -20,12 +20,14 @@ import Testing
       let raster = try raster(picture)
       for effort in Effort.all {
         let encoder = Encoder(effort: effort)
-        let file = try encoder.png(raster)
-        #expect(try Reading.raster(of: file) == raster, "seed 3701, effort \(effort.number), \(width) × \(height)")
-        let samples = try LibPNG.samples(of: file.span, count: raster.samples.count)
-        #expect(Raster(header: raster.header, samples: samples).samples == raster.samples)
+        let file = encoder.png(raster)
+        let again = try Reading.raster(of: file)
+        #expect(again.rgba() == raster.rgba(), "seed 3701, effort \(effort.number), \(width) × \(height)")
+        if again.header == raster.header && again.palette == raster.palette {
+          #expect(again.samples == raster.samples)
+        }
+        try Verifier.check(file, is: raster)
         let parts = PNGParts(file: file)
-        #expect(parts.data(of: "PLTE") == picture.palette && parts.data(of: "tRNS") == picture.transparency)
         #expect(parts.names.first == "IHDR" && parts.names.last == "IEND")
       }
     }
@@ -44,9 +46,9 @@ import Testing
     var wrong: [String] = []
     for url in Reading.corpusFiles("originals").enumerated().filter({ $0.offset % 8 == 0 }).map(\.element) {
       let raster = try Reading.raster(of: Corpus.bytes(of: url))
-      let sizes = try [2, 3, 4, 5, 6].map { effort in
+      let sizes = [2, 3, 4, 5, 6].map { effort in
         let encoder = Encoder(effort: Effort.all[effort])
-        return try encoder.png(raster).count
+        return encoder.png(raster).count
       }
       if sizes[1] > sizes[0] || sizes[3] > sizes[2] || sizes[4] > sizes[3] {
         wrong.append("\(url.lastPathComponent): \(sizes)")
@@ -71,11 +73,10 @@ import Testing
       let file = try Corpus.bytes(of: url)
       let image = try PNGFile(file.span)
       let raster = try Decoder().raster(of: image, in: file.span)
-      let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
+      let result = encoder.png(raster, of: image, in: file.span, chunks: [])
       #expect(result.count <= stripped(file).count, "\(url.lastPathComponent)")
-      // A palette that only suggests colors is no part of the image: it goes with the other chunks.
       let again = try Reading.raster(of: result)
-      #expect(again.header == raster.header && again.samples == raster.samples, "\(url.lastPathComponent)")
+      try Verifier.check(result, is: raster)
       #expect(again.rgba() == raster.rgba(), "\(url.lastPathComponent)")
     }
   }
@@ -92,21 +93,28 @@ import Testing
     let image = try PNGFile(file.span)
     let raster = try Decoder().raster(of: image, in: file.span)
     let encoder = Encoder(effort: Effort.all[0])
-    let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
-    let anew = try encoder.png(raster)
+    let result = encoder.png(raster, of: image, in: file.span, chunks: [])
+    let anew = encoder.png(raster)
     #expect(result == (anew.count < parts.file.count ? anew : parts.file))
     #expect(isInterlaced || result == parts.file)
   }
 
   @Test("a stream that only lenient readers accept is not handed on")
   func lenientStream() throws {
-    let file = Pictures.rgb.parts.changing("IDAT") { $0.data += [0, 0] }.file
+    // A slope in every row: Sub leaves nothing of it, and effort 0 does not try Sub.
+    var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 250, height: 40, seed: 3703)
+    picture.samples = picture.samples.indices.map { UInt8(truncatingIfNeeded: $0 % 250 + $0 / 250 * ($0 / 250)) }
+    picture.filterTypes = [1]
+    let stream = Deflater(level: 12).compress(picture.filtered.span, .zlib) ?? []
+    let file = picture.parts.changing("IDAT") { $0.data = stream + [0, 0] }.file
     let image = try PNGFile(file.span, options: Reading.lenient)
     let raster = try Decoder().raster(of: image, in: file.span)
-    let encoder = Encoder(effort: .standard)
-    let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
+    let encoder = Encoder(effort: Effort.all[0])
+    let anew = encoder.png(raster)
+    try #require(file.count < anew.count)
+    let result = encoder.png(raster, of: image, in: file.span, chunks: [])
     #expect(Reading.error(of: result) == nil)
-    #expect(try result == encoder.png(raster))
+    #expect(result == anew)
   }
 
   @Test("straight pixels become RGB when all are opaque, else RGBA")

@@ -64,17 +64,38 @@ import Testing
     for place in 0..<12 {
       var changed = picture
       changed.palette?[place] ^= 1
-      #expect(fault(changed.file, raster) == .verificationFailed(.differs(pixel: 0)), "byte \(place)")
+      let first = try firstDifference(changed.file, raster)
+      #expect(fault(changed.file, raster) == first.map { .verificationFailed(.differs(pixel: $0)) }, "byte \(place)")
     }
     for transparency in [nil, [1], [1, 3], [1, 2, 255]] as [[UInt8]?] {
       var changed = picture
       changed.transparency = transparency
-      #expect(fault(changed.file, raster) == .verificationFailed(.differs(pixel: 0)))
+      let first = try firstDifference(changed.file, raster)
+      #expect(fault(changed.file, raster) == first.map { .verificationFailed(.differs(pixel: $0)) })
     }
     var gray = Pictures.gray
     let opaque = try Reading.raster(of: gray.file)
     gray.transparency = [0, 9]
-    #expect(fault(gray.file, opaque) == .verificationFailed(.differs(pixel: 0)))
+    let first = try firstDifference(gray.file, opaque)
+    #expect(fault(gray.file, opaque) == first.map { .verificationFailed(.differs(pixel: $0)) })
+  }
+
+  /// The first pixel that looks different, by our own decoder.
+  private func firstDifference(_ file: [UInt8], _ raster: Raster) throws -> Int? {
+    let (old, new) = (raster.rgba().pixels, try Reading.raster(of: file).rgba().pixels)
+    return old.indices.first { old[$0] != new[$0] }
+  }
+
+  @Test("16-bit pixels are compared whole, whatever their form")
+  func sixteenBits() throws {
+    var picture = Pictures.picture(colorType: 2, bitDepth: 16, width: 4, height: 3)
+    let raster = try Reading.raster(of: picture.file)
+    picture.transparency = [0, 1, 0, 2, 0, 3]
+    let keyed = picture
+    #expect(fault(keyed.file, raster) == nil)
+    // The low byte of a sample: the same to 8 bits.
+    picture.samples[7] ^= 1
+    #expect(fault(picture.file, raster) == .verificationFailed(.differs(pixel: 1)))
   }
 
   @Test("the same samples under another color type are noticed")
@@ -96,7 +117,7 @@ import Testing
     #expect(fault(Pictures.cgbi(narrow).file, image) != nil)
   }
 
-  @Test("a damaged file is refused with libpng's reason")
+  @Test("a damaged file is refused with a reason")
   func damaged() throws {
     let raster = try Reading.raster(of: Pictures.rgb.file)
     for parts in [
@@ -105,9 +126,10 @@ import Testing
       Pictures.rgb.parts.changing("IDAT") { $0.data = Array($0.data.dropLast(9)) },
       Pictures.rgb.parts.removing("IDAT"), Pictures.rgb.parts.removing("IEND"),
     ] {
-      #expect(isRefusal(fault(parts.file, raster), by: "libpng"))
+      let error = fault(parts.file, raster)
+      #expect(isRefusal(error, by: "libpng") || isRefusal(error, by: "assetcrush itself"))
     }
-    #expect(isRefusal(fault([], raster), by: "libpng"))
+    #expect(isRefusal(fault([], raster), by: "assetcrush itself"))
   }
 
   @Test("a CgBI passes with its pixels, not with one other")
@@ -144,8 +166,8 @@ import Testing
   func encoders() throws {
     let raster = try Reading.raster(of: Pictures.rgba.file)
     let encoder = Encoder(effort: .standard)
-    #expect(try fault(encoder.png(raster), raster) == nil)
+    #expect(fault(encoder.png(raster), raster) == nil)
     let image = raster.rgba().premultiplied()
-    #expect(try fault(encoder.cgbi(image), image) == nil)
+    #expect(fault(encoder.cgbi(image), image) == nil)
   }
 }

@@ -43,7 +43,6 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
   func noRows() {
     let none: [UInt8] = []
     #expect(FilterRows.uniform(.paeth, none.span, rowBytes: 4, pixelBytes: 4).isEmpty)
-    #expect(FilterRows.minimumSum(none.span, rowBytes: 4, pixelBytes: 4).isEmpty)
   }
 
   @Test(

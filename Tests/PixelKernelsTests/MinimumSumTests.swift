@@ -5,6 +5,20 @@ import Testing
 @Suite struct MinimumSumTests {
   private func sum(_ row: [UInt8]) -> Int { row.reduce(0) { $0 + min(Int($1), 256 - Int($1)) } }
 
+  /// All rows as the bank chooses and filters them, each behind its type.
+  private func minimumSum(_ samples: [UInt8], rowBytes: Int, pixelBytes: Int) -> [UInt8] {
+    var bank = FilterBank(rowBytes: rowBytes, pixelBytes: pixelBytes)
+    var filtered: [UInt8] = []
+    for start in stride(from: 0, to: samples.count, by: rowBytes) {
+      bank.take(samples.span.extracting(start..<start + rowBytes))
+      let type = bank.best(.minimumSum)
+      filtered.append(type.rawValue)
+      filtered += bank.row(type)
+      bank.choose(type)
+    }
+    return filtered
+  }
+
   @Test("each row gets the type with the smallest sum, the lowest of equals", arguments: [1, 2, 3, 4, 6, 8])
   func smallest(pixelBytes: Int) {
     var generator = SeededGenerator(seed: 3003)
@@ -12,7 +26,7 @@ import Testing
       for amplitude in [2, 16, 256] as [UInt64] {
         // Small amplitudes make ties; slopes make every type win somewhere.
         let samples = (0..<rowBytes * 12).map { UInt8(truncatingIfNeeded: generator.next() % amplitude &+ UInt64($0)) }
-        let filtered = FilterRows.minimumSum(samples.span, rowBytes: rowBytes, pixelBytes: pixelBytes)
+        let filtered = minimumSum(samples, rowBytes: rowBytes, pixelBytes: pixelBytes)
         var above = [UInt8](repeating: 0, count: rowBytes)
         for row in 0..<12 {
           let source = Array(samples[row * rowBytes..<(row + 1) * rowBytes])
@@ -44,7 +58,7 @@ import Testing
   private func types(_ rows: [[UInt8]]) -> [UInt8] {
     let bytes = rows[0].count
     let samples = rows.flatMap { $0 }
-    let filtered = FilterRows.minimumSum(samples.span, rowBytes: bytes, pixelBytes: 1)
+    let filtered = minimumSum(samples, rowBytes: bytes, pixelBytes: 1)
     return stride(from: 0, to: filtered.count, by: bytes + 1).map { filtered[$0] }
   }
 

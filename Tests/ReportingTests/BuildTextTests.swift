@@ -21,7 +21,7 @@ import Testing
     copied                    4           500          500       0.0 %
     all                       9         4,600       15,942    +246.6 %
     3 files or folders left out, such as version control and backups
-    1 file failed and were not written
+    1 file failed and was not written
     decoded, the PNGs take 0 B; 8 written; 1.23 s
 
     """

@@ -62,6 +62,34 @@ cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, c
 cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
                                   size_t *consumed, size_t *produced);
 
+/* ---- deflate by zlib, to the byte -------------------------------------------------------------------------------- */
+
+typedef struct {
+    int level;        /* 1 to 9 */
+    int window_bits;  /* 9 to 15; the raw form is asked for by cc_wrapper */
+    int memory_level; /* 1 to 9 */
+    int strategy;     /* zlib's Z_FILTERED and so on */
+} cc_zlib_settings;
+
+/*
+ * Compresses into `out`, with a full flush after `flush_at` bytes where that is inside the data. Returns the size, 0
+ * when it does not fit; `flushed` gets the size of the part up to and with the flush, 0 without one.
+ */
+size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint8_t *in, size_t in_size,
+                       size_t flush_at, uint8_t *out, size_t out_size, size_t *flushed);
+
+/* The most bytes that cc_zlib_deflate can give for `count` bytes, with any settings and one flush. */
+size_t cc_zlib_bound(size_t count);
+
+/* ---- deflate as small as it gets (zopfli) ------------------------------------------------------------------------ */
+
+/*
+ * Compresses raw in `iterations` rounds, into several blocks where `splits` is not 0. `out` gets memory that cc_free gives back, `out_size` its size; returns 0 when
+ * memory is short.
+ */
+int cc_zopfli_deflate(const uint8_t *in, size_t in_size, int iterations, int splits, uint8_t **out, size_t *out_size);
+void cc_free(void *memory);
+
 /* ---- PNG (libpng) ----------------------------------------------------------------------------------------------- */
 
 enum { CC_PNG_MESSAGE = 160 };

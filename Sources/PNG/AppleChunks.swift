@@ -1,0 +1,48 @@
+/// The ancillary chunks that Xcode's tool keeps, in the order in which it writes them.
+struct AppleChunks {
+  let beforeImageData: [AncillaryChunk]
+  let afterImageData: [AncillaryChunk]
+
+  /// The order of Apple's output. What is not in it goes: hIST, sPLT, private chunks, and zTXt, of which no sample shows
+  /// what becomes.
+  private static let order: [ChunkType] = [
+    ChunkType("gAMA"), ChunkType("sRGB"), .colorProfile, .significantBits, ChunkType("cHRM"), .palette, .transparency,
+    .background, ChunkType("pHYs"), ChunkType("tIME"), .exif, .internationalText, .text,
+  ]
+
+  init(of image: PNGFile, in file: Span<UInt8>, isCgBI: Bool, stripsText: Bool) {
+    var before: [AncillaryChunk] = []
+    var after: [AncillaryChunk] = []
+    var isAfterImageData = false
+    for chunk in image.chunks {
+      if chunk.type == .imageData { isAfterImageData = true }
+      guard Self.order.contains(chunk.type), !(isCgBI && chunk.type == .transparency),
+        !(stripsText && ChunkType.textual.contains(chunk.type))
+      else { continue }
+      let source = AncillaryChunk(
+        type: chunk.type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
+      guard let kept = isCgBI ? ChunkTranslation.toCgBI(source, of: image) : source else { continue }
+      if isAfterImageData { after.append(kept) } else { before.append(kept) }
+    }
+    beforeImageData = Self.sorted(Self.withColorSpace(before))
+    afterImageData = after
+  }
+
+  /// Where sRGB stands, libpng writes the gAMA and cHRM that go with it (PNG third edition, section 11.3.2.5).
+  private static func withColorSpace(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
+    guard chunks.contains(where: { $0.type == ChunkType("sRGB") }) else { return chunks }
+    let rest = chunks.filter { $0.type != ChunkType("gAMA") && $0.type != ChunkType("cHRM") }
+    let gamma = BigEndian.bytes(45_455)
+    // White, red, green, blue: x and y times 100,000.
+    let chromaticities: [UInt32] = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+    return rest + [
+      AncillaryChunk(type: ChunkType("gAMA"), data: gamma, isAfterImageData: false),
+      AncillaryChunk(
+        type: ChunkType("cHRM"), data: chromaticities.flatMap(BigEndian.bytes), isAfterImageData: false),
+    ]
+  }
+
+  private static func sorted(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
+    order.flatMap { type in chunks.filter { $0.type == type } }
+  }
+}

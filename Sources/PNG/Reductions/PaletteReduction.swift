@@ -1,0 +1,91 @@
+/// Images of at most 256 colors as indices into a palette.
+enum PaletteReduction {
+  /// 8-bit pixels, whatever their color type, as a palette of the fewest bits; nil with more than 256 colors, or where
+  /// grey of as few bits would say the same.
+  ///
+  /// - Parameter order: how the colors are sorted.
+  static func indexed(_ raster: Raster, order: PaletteOrder) -> Raster? {
+    guard raster.header.bitDepth <= 8 else { return nil }
+    let pixels = raster.rgba().pixels
+    guard let (colors, indices) = colors(of: pixels) else { return nil }
+    let sorted = order.sorted(colors, indices: indices)
+    var position = [UInt8](repeating: 0, count: colors.count)
+    for (index, color) in sorted.enumerated() { position[color] = UInt8(index) }
+    let depth = [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
+    let entries = sorted.map { colors[$0] }
+    let header = raster.header.with(colorType: .palette, bitDepth: depth)
+    return Raster(
+      header: header,
+      samples: SamplePacking.pack(indices.map { position[Int($0)] }, width: header.width, bitDepth: depth),
+      palette: entries.flatMap {
+        (0..<3).map { [color = $0] byte in UInt8(truncatingIfNeeded: color >> UInt32(byte * 8)) }
+      },
+      transparency: alphas(of: entries))
+  }
+
+  /// tRNS: the alphas up to the last that is not 255; nil when there is none.
+  private static func alphas(of entries: [UInt32]) -> [UInt8]? {
+    guard let last = entries.lastIndex(where: { $0 >> 24 != 255 }) else { return nil }
+    return entries[...last].map { UInt8(truncatingIfNeeded: $0 >> 24) }
+  }
+
+  /// The different colors in the order of their first pixels, and each pixel's; nil with more than 256.
+  private static func colors(of pixels: [UInt32]) -> (colors: [UInt32], indices: [UInt8])? {
+    var colors: [UInt32] = []
+    var indices = [UInt8](repeating: 0, count: pixels.count)
+    // Open addressing in 1,024 slots: at most a quarter full.
+    var slots = [Int16](repeating: -1, count: 1024)
+    var previous: UInt32?
+    var previousIndex: UInt8 = 0
+    for (index, pixel) in pixels.enumerated() {
+      if pixel != previous {
+        var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) >> 22)
+        while slots[slot] >= 0 && colors[Int(slots[slot])] != pixel { slot = (slot + 1) & 1023 }
+        if slots[slot] < 0 {
+          if colors.count == 256 { return nil }
+          slots[slot] = Int16(colors.count)
+          colors.append(pixel)
+        }
+        previous = pixel
+        previousIndex = UInt8(truncatingIfNeeded: slots[slot])
+      }
+      indices[index] = previousIndex
+    }
+    return (colors, indices)
+  }
+}
+
+/// How a palette is sorted. Colors that are not opaque come first in each: tRNS may then be short.
+enum PaletteOrder: Sendable, CaseIterable {
+  /// By brightness, then hue: neighbouring pixels get neighbouring indices.
+  case luma
+  /// The most frequent first.
+  case popularity
+  /// By their first pixels.
+  case appearance
+
+  /// Indices of `colors`, sorted. Equal keys keep the order of appearance.
+  func sorted(_ colors: [UInt32], indices: [UInt8]) -> [Int] {
+    let keys: [Int]
+    switch self {
+    case .luma: keys = colors.map(Self.luma)
+    case .popularity:
+      var counts = [Int](repeating: 0, count: colors.count)
+      for index in indices { counts[Int(index)] += 1 }
+      keys = counts.map { -$0 }
+    case .appearance: keys = Array(colors.indices)
+    }
+    return colors.indices.sorted { left, right in
+      let (a, b) = (colors[left] >> 24, colors[right] >> 24)
+      if (a == 255) != (b == 255) { return b == 255 }
+      return (keys[left], left) < (keys[right], right)
+    }
+  }
+
+  /// 299 R + 587 G + 114 B (Rec. 601), times alpha.
+  private static func luma(_ color: UInt32) -> Int {
+    let brightness =
+      Int(color & 0xFF) * 299 + Int(color >> 8 & 0xFF) * 587 + Int(color >> 16 & 0xFF) * 114
+    return brightness * Int(color >> 24)
+  }
+}

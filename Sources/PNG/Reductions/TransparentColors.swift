@@ -1,0 +1,21 @@
+/// Colors that alpha 0 hides.
+enum TransparentColors {
+  /// Pixels of alpha 0 get the color 0: what premultiplying does anyway. Changes what an editor would find there,
+  /// so it is done on request. nil when nothing changes.
+  static func cleaned(_ raster: Raster) -> Raster? {
+    guard raster.header.colorType.hasAlphaChannel else { return nil }
+    let alphaBytes = raster.header.bitDepth / 8
+    let pixel = raster.header.pixelBytes
+    var samples = raster.samples
+    var target = samples.mutableSpan
+    var isChanged = false
+    for end in stride(from: pixel, through: target.count, by: pixel)
+    where target[end &- 1] | target[end &- alphaBytes] == 0 {
+      for byte in end - pixel..<end - alphaBytes where target[byte] != 0 {
+        target[byte] = 0
+        isChanged = true
+      }
+    }
+    return isChanged ? Raster(header: raster.header, samples: samples) : nil
+  }
+}

@@ -1,0 +1,37 @@
+/// The forms that an image may be stored in without loss.
+enum Variants {
+  /// What is not lost by any: the samples of every pixel, scaled.
+  ///
+  /// - Parameter cleansAlpha: colors under alpha 0 may change.
+  /// - Returns: forms in the order in which ties are decided; the smallest by bits a pixel first, the original never
+  ///   unless it is the only one.
+  static func of(_ raster: Raster, cleansAlpha: Bool) -> [Raster] {
+    let base = reduced(raster, cleansAlpha: cleansAlpha)
+    var variants = PaletteOrder.allCases.prefix(2).compactMap { PaletteReduction.indexed(base, order: $0) }
+    // Grey of as few bits needs no palette.
+    variants.removeAll { $0.header.bitDepth >= base.header.bitsPerPixel && base.header.colorType == .gray }
+    guard base.header.colorType == .palette else {
+      return variants + [base] + (ChannelReduction.alphaToKey(base).map { [$0] } ?? [])
+    }
+    // The palette as it is, in its own order: someone may have sorted it well.
+    if variants.allSatisfy({ $0.header.bitDepth >= base.header.bitDepth }) { variants.insert(base, at: 0) }
+    if base.header.width * base.header.height <= fewPixels {
+      variants.append(reduced(Raster(straight: base.rgba()), cleansAlpha: cleansAlpha))
+    }
+    return variants
+  }
+
+  /// In images of so few pixels a palette may take more than it saves.
+  private static let fewPixels = 4096
+
+  private static func reduced(_ raster: Raster, cleansAlpha: Bool) -> Raster {
+    reductions(cleansAlpha).reduce(raster) { $1($0) ?? $0 }
+  }
+
+  private static func reductions(_ cleansAlpha: Bool) -> [@Sendable (Raster) -> Raster?] {
+    let cleaning: [@Sendable (Raster) -> Raster?] = cleansAlpha ? [TransparentColors.cleaned] : []
+    return cleaning + [
+      DepthReduction.sixteenToEight, ChannelReduction.withoutAlpha, ChannelReduction.gray, DepthReduction.gray,
+    ]
+  }
+}

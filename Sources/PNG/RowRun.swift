@@ -1,0 +1,25 @@
+/// A run of filtered rows of one width: the whole image, or one pass of Adam7.
+struct RowRun: Sendable {
+  /// nil in an image that is not interlaced.
+  let pass: Adam7.Pass?
+  let width: Int
+  let height: Int
+  /// Bytes of a row without its filter byte.
+  let rowBytes: Int
+
+  /// With the filter bytes.
+  var filteredBytes: Int { height * (rowBytes + 1) }
+}
+
+extension ImageHeader {
+  /// The runs in the order of the stream; empty passes have none.
+  var parts: [RowRun] {
+    guard isInterlaced else { return [RowRun(pass: nil, width: width, height: height, rowBytes: rowBytes)] }
+    return Adam7.passes(of: self).map {
+      RowRun(pass: $0.pass, width: $0.width, height: $0.height, rowBytes: rowBytes(width: $0.width))
+    }
+  }
+
+  /// The bytes that the image data inflates to.
+  var filteredBytes: Int { parts.reduce(0) { $0 + $1.filteredBytes } }
+}

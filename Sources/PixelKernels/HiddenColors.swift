@@ -1,0 +1,55 @@
+/// Filters rows in which the colors of fully transparent pixels may be any.
+///
+/// Where alpha is 0, a filter takes the color that it predicts: the filtered bytes are 0. Each type thus decodes to a
+/// row of its own, equal wherever something is seen.
+enum HiddenColors {
+  /// Fills the five filtered rows and what they decode to.
+  ///
+  /// - Parameters:
+  ///   - current: the row, `pixelBytes` zeros before it; the last `alphaBytes` of a pixel are alpha.
+  ///   - above: the row above, as it was decoded, in the same form.
+  static func apply(
+    _ current: [UInt8], _ above: [UInt8], pixelBytes: Int, alphaBytes: Int, into filtered: inout [UInt8],
+    decoded: inout [UInt8]
+  ) {
+    for type in FilterType.allCases {
+      fill(
+        type, current.span, above.span, pixelBytes: pixelBytes, alphaBytes: alphaBytes, into: &filtered,
+        decoded: &decoded)
+    }
+  }
+
+  private static func fill(
+    _ type: FilterType, _ current: Span<UInt8>, _ above: Span<UInt8>, pixelBytes: Int, alphaBytes: Int,
+    into filtered: inout [UInt8], decoded: inout [UInt8]
+  ) {
+    let whole = current.count
+    let rowBytes = whole - pixelBytes
+    let rowStart = Int(type.rawValue) * rowBytes
+    let decodedStart = Int(type.rawValue) * whole
+    var out = filtered.mutableSpan
+    var row = decoded.mutableSpan
+    precondition(above.count == whole && out.count == rowBytes * 5 && row.count == whole * 5, "rows have one length")
+    for pixel in stride(from: 0, to: rowBytes, by: pixelBytes) {
+      let end = pixel &+ pixelBytes &* 2
+      let isHidden = current[end &- 1] | current[end &- alphaBytes] == 0
+      for channel in 0..<pixelBytes {
+        let i = pixel &+ channel
+        let left = row[decodedStart &+ i]
+        let up = above[i &+ pixelBytes]
+        let predicted: UInt8 =
+          switch type {
+          case .none: 0
+          case .sub: left
+          case .up: up
+          case .average: (left & up) &+ ((left ^ up) &>> 1)
+          case .paeth: FilterType.paethPredictor(left, up, above[i])
+          }
+        let isFree = isHidden && channel < pixelBytes &- alphaBytes
+        let sample = isFree ? predicted : current[i &+ pixelBytes]
+        row[decodedStart &+ i &+ pixelBytes] = sample
+        out[rowStart &+ i] = sample &- predicted
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+@Suite struct AppleEncoderTests {
+  @Test(
+    "every image of PngSuite becomes what Apple's tool made of it, byte for byte",
+    .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
+  func pngSuite() throws {
+    let root = try #require(Corpus.root)
+    let originals = Corpus.files(in: root.appending(path: "pngsuite/originals"))
+    var counts = [0, 0, 0]
+    for original in originals {
+      let file = [UInt8](try Data(contentsOf: original))
+      let apple = [UInt8](
+        try Data(contentsOf: root.appending(path: "pngsuite/apple/\(original.lastPathComponent)")))
+      let image = try PNGFile(file.span)
+      let raster = try Decoder().raster(of: image, in: file.span)
+      // The pairs were made by a bare `-iphone`, which filters with Sub.
+      switch AppleEncoder.encode(raster, of: image, in: file.span, filter: .sub) {
+      case .cgbi(let bytes):
+        counts[0] += 1
+        #expect(bytes == apple, "\(original.lastPathComponent)")
+      case .standard(let bytes):
+        counts[1] += 1
+        #expect(bytes == apple, "\(original.lastPathComponent)")
+      case .copy:
+        counts[2] += 1
+        #expect(file == apple, "\(original.lastPathComponent)")
+      }
+    }
+    #expect(counts == [32, 25, 102])
+  }
+
+  @Test(
+    "the halves that iDOT names inflate by themselves, and decode to the image", arguments: [CgBIFilter.none, .sub])
+  func index(filter: CgBIFilter) throws {
+    var generator = SeededGenerator(seed: 6001)
+    let pixels = (0..<64 * 65).map { _ in UInt32(truncatingIfNeeded: generator.next()) }
+    let image = RGBAImage(width: 64, height: 65, pixels: pixels).premultiplied()
+    let file = Encoder(effort: .standard).cgbi(image, filters: [filter], isIndexed: true)
+    let parsed = try PNGFile(file.span)
+    #expect(try Decoder().bgra(of: parsed, in: file.span) == image)
+    let index = try #require(parsed.first(ChunkType("iDOT")))
+    let fields = stride(from: index.data.lowerBound, to: index.data.upperBound, by: 4).map { offset in
+      file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let data = parsed.chunks.filter { $0.type == ChunkType("IDAT") }.map { $0.offset - index.offset }
+    #expect(fields == [2, 0, 33, 40, 33, 32, data[1]])
+    #expect(data.count == 2)
+    // The second half is a stream of its own: its 32 rows, each a filter byte and 64 pixels.
+    let second = parsed.chunks.filter { $0.type == ChunkType("IDAT") }[1].data
+    let rows = try Streaming.inflated(Array(file[second]), count: 32 * 257)
+    #expect(rows.count == 32 * 257)
+  }
+
+  @Test("small images have no index")
+  func smallImages() throws {
+    let image = RGBAImage(width: 63, height: 65, pixels: [UInt32](repeating: 7, count: 63 * 65)).premultiplied()
+    let file = Encoder(effort: .standard).cgbi(image, isIndexed: true)
+    #expect(try !PNGFile(file.span).contains(ChunkType("iDOT")))
+  }
+}

@@ -1,0 +1,106 @@
+import Fixtures
+import Testing
+
+@testable import PNG
+
+/// Every form that an image is tried in has the pixels of the image.
+@Suite struct ReductionTests {
+  private func raster(_ colorType: ColorType, _ depth: Int, width: Int = 9, height: Int = 7, _ fill: (Int) -> UInt8)
+    -> Raster
+  {
+    let header = ImageHeader(width: width, height: height, bitDepth: depth, colorType: colorType)
+    return Raster(header: header, samples: (0..<header.rowBytes * height).map(fill))
+  }
+
+  private func forms(_ rasters: [Raster]) -> [String] {
+    rasters.map { "\($0.header.colorType) \($0.header.bitDepth)\($0.transparency == nil ? "" : " tRNS")" }
+  }
+
+  @Test("a form never changes a pixel", arguments: ColorType.allCases)
+  func samePixels(colorType: ColorType) {
+    for depth in colorType.bitDepths where colorType != .palette {
+      for (seed, modulus) in [(1, 2), (2, 5), (3, 256)] as [(UInt64, UInt64)] {
+        var generator = SeededGenerator(seed: 7000 + seed)
+        let random = raster(colorType, depth) { _ in
+          let sample = generator.next() % modulus
+          return UInt8(truncatingIfNeeded: sample &* (modulus == 2 ? 255 : 50))
+        }
+        for form in Variants.of(random, cleansAlpha: false) where depth <= 8 || form.header.bitDepth == 16 {
+          #expect(form.rgba() == random.rgba(), "\(colorType) \(depth) as \(forms([form])), seed \(generator.seed)")
+        }
+        for form in Variants.of(random, cleansAlpha: true) {
+          #expect(form.rgba().withCleanAlpha() == random.rgba().withCleanAlpha(), "seed \(generator.seed)")
+        }
+      }
+    }
+  }
+
+  @Test("16 bits become 8 only where both bytes of every sample are equal")
+  func sixteenBits() {
+    let equal = raster(.rgb, 16) { UInt8(truncatingIfNeeded: $0 / 2 * 37) }
+    #expect(DepthReduction.sixteenToEight(equal)?.rgba() == equal.rgba())
+    var samples = equal.samples
+    samples[1] ^= 1
+    #expect(DepthReduction.sixteenToEight(Raster(header: equal.header, samples: samples)) == nil)
+  }
+
+  @Test("grey takes the fewest bits that hold its levels")
+  func grayDepth() {
+    #expect(DepthReduction.gray(raster(.gray, 8) { $0 % 2 == 0 ? 0 : 255 })?.header.bitDepth == 1)
+    #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 4 * 85) })?.header.bitDepth == 2)
+    #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 16 * 17) })?.header.bitDepth == 4)
+    #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 16 * 17 + ($0 == 5 ? 1 : 0)) }) == nil)
+  }
+
+  @Test("color without color is grey, alpha without use goes")
+  func channels() {
+    let gray = raster(.rgba, 8) { $0 % 4 == 3 ? 255 : UInt8($0 / 4) }
+    #expect(
+      forms([ChannelReduction.gray(gray), ChannelReduction.withoutAlpha(gray)].compactMap(\.self))
+        == ["grayAlpha 8", "rgb 8"])
+    #expect(ChannelReduction.withoutAlpha(raster(.rgba, 8) { $0 == 3 ? 254 : 255 }) == nil)
+    #expect(ChannelReduction.gray(raster(.rgb, 8) { $0 == 4 ? 1 : 0 }) == nil)
+  }
+
+  @Test("alpha of 0 and 255 becomes a key where no opaque pixel has its color")
+  func key() {
+    // Transparent pixels are black; opaque ones are not.
+    let keyed = raster(.rgba, 8) { $0 % 8 < 4 ? 0 : ($0 % 4 == 3 ? 255 : UInt8(100 + $0 % 50)) }
+    let reduced = ChannelReduction.alphaToKey(keyed)
+    #expect(reduced?.transparency == [0, 0, 0, 0, 0, 0])
+    #expect(reduced?.rgba() == keyed.rgba())
+    let clashing = raster(.rgba, 8) { $0 % 8 == 7 ? 255 : 0 }
+    #expect(ChannelReduction.alphaToKey(clashing) == nil)
+    #expect(ChannelReduction.alphaToKey(raster(.rgba, 8) { $0 % 4 == 3 ? 128 : 0 }) == nil)
+  }
+
+  @Test("at most 256 colors become a palette of the fewest bits, transparent ones first")
+  func palette() {
+    for (colors, depth) in [(2, 1), (3, 2), (16, 4), (17, 8), (63, 8)] {
+      let image = raster(.rgba, 8) { offset in
+        let color = offset / 4 % colors
+        return offset % 4 == 3 ? (color == 1 ? 7 : 255) : UInt8(color * 3 + offset % 4)
+      }
+      for order in PaletteOrder.allCases {
+        let indexed = PaletteReduction.indexed(image, order: order)
+        #expect(indexed?.header.bitDepth == depth)
+        #expect(indexed?.transparency == [7])
+        #expect(indexed?.rgba() == image.rgba())
+      }
+    }
+    let many = raster(.rgb, 8, width: 257, height: 1) { UInt8(truncatingIfNeeded: $0 % 3 == 0 ? $0 / 3 : $0 / 768) }
+    #expect(PaletteReduction.indexed(many, order: .luma) == nil)
+  }
+
+  @Test("what is encoded at every effort decodes to the image", arguments: Effort.all)
+  func efforts(effort: Effort) throws {
+    var generator = SeededGenerator(seed: 7100)
+    let image = raster(.rgba, 8, width: 17, height: 11) { _ in UInt8(truncatingIfNeeded: generator.next() % 3 &* 127) }
+    let encoder = Encoder(effort: effort)
+    for cleansAlpha in [false, true] {
+      try Verifier.check(encoder.png(image, cleansAlpha: cleansAlpha), is: image, cleansAlpha: cleansAlpha)
+    }
+    let pixels = image.rgba().premultiplied()
+    try Verifier.check(encoder.cgbi(pixels), is: pixels)
+  }
+}

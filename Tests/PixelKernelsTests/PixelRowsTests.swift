@@ -1,0 +1,65 @@
+import Fixtures
+import PixelKernels
+import Testing
+
+@Suite struct PixelRowsTests {
+  /// Rows of these types, random bytes behind each.
+  private func filtered(_ types: [UInt8], width: Int, pixelBytes: Int, seed: UInt64) -> [UInt8] {
+    var generator = SeededGenerator(seed: seed)
+    return types.flatMap { [$0] + generator.bytes(width * pixelBytes) }
+  }
+
+  /// The same by the byte-wise path.
+  private func reference(_ filtered: [UInt8], width: Int, pixelBytes: Int, form: PixelForm) throws -> [UInt32] {
+    let rowBytes = width * pixelBytes
+    var samples = [UInt8](repeating: 0, count: filtered.count / (rowBytes + 1) * rowBytes)
+    var span = samples.mutableSpan
+    try Unfilter.rows(filtered.span, rowBytes: rowBytes, pixelBytes: pixelBytes, into: &span)
+    let pixels = pixelBytes == 3 ? Expand.rgb8(samples.span, key: nil) : Words.from(samples.span)
+    return form == .stored ? pixels : pixels.map(Premultiply.bgra)
+  }
+
+  private func check(_ types: [UInt8], width: Int, pixelBytes: Int, seed: UInt64) throws {
+    let rows = filtered(types, width: width, pixelBytes: pixelBytes, seed: seed)
+    for form in [PixelForm.stored, .premultiplied] {
+      let decoded = try Words.filled(count: width * types.count) { pixels throws(Unfilter.BadType) in
+        try PixelRows.decode(rows.span, width: width, pixelBytes: pixelBytes, form: form, into: &pixels)
+      }
+      let expected = try reference(rows, width: width, pixelBytes: pixelBytes, form: form)
+      #expect(decoded == expected, "types \(types), width \(width), \(pixelBytes) bytes, \(form), seed \(seed)")
+    }
+  }
+
+  @Test("every combination of types in a group of four rows", arguments: [3, 4])
+  func groups(pixelBytes: Int) throws {
+    // 5⁴ groups; a row above makes the first one no special case.
+    for number in 0..<625 {
+      let types = [number / 125, number / 25 % 5, number / 5 % 5, number % 5].map { UInt8($0) }
+      try check([2] + [0, 1, 3] + types, width: 5, pixelBytes: pixelBytes, seed: UInt64(5000 + number))
+    }
+  }
+
+  @Test("every small size, also those that four rows at once do not fit", arguments: [3, 4])
+  func sizes(pixelBytes: Int) throws {
+    for width in 1...19 {
+      for height in 1...9 {
+        var generator = SeededGenerator(seed: UInt64(width * 100 + height))
+        let types = (0..<height).map { _ in UInt8(generator.next() % 5) }
+        try check(types, width: width, pixelBytes: pixelBytes, seed: generator.seed)
+        try check([UInt8](repeating: 4, count: height), width: width, pixelBytes: pixelBytes, seed: generator.seed)
+      }
+    }
+  }
+
+  @Test("the first row of an unknown type is named")
+  func badType() {
+    let rows = filtered([0, 1, 4, 4, 3, 9, 0], width: 6, pixelBytes: 4, seed: 1)
+    let error = #expect(throws: Unfilter.BadType.self) {
+      _ = try Words.filled(count: 42) { pixels throws(Unfilter.BadType) in
+        try PixelRows.decode(rows.span, width: 6, pixelBytes: 4, form: .stored, into: &pixels)
+      }
+    }
+    #expect(error?.row == 5)
+    #expect(error?.type == 9)
+  }
+}
