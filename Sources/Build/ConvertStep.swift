@@ -90,9 +90,7 @@ struct ConvertStep: ~Copyable {
   }
 
   private func premultiplied(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> BGRAImage {
-    image.isCgBI
-      ? try decoder.bgra(of: image, in: file.span)
-      : try decoder.raster(of: image, in: file.span).rgba().premultiplied()
+    try decoder.premultiplied(of: image, in: file.span)
   }
 
   private func result(_ output: Result.Output, _ image: PNGFile, strippedBytes: Int = 0) -> Result {

@@ -27,15 +27,13 @@ struct PNGStep: ~Copyable {
   /// - Throws: `PNGError`.
   func run(_ file: [UInt8]) throws(PNGError) -> Result {
     let image = try PNGFile(file.span, options: options.reading)
-    if image.isCgBI {
-      _ = try decoder.bgra(of: image, in: file.span)
-      return result(.copy(.alreadyCgBI), image)
+    if let reason = reasonToCopy(image) {
+      // What is copied is checked all the same.
+      _ = try decoder.rgba(of: image, in: file.span)
+      return result(.copy(reason), image)
     }
-    let raster = try decoder.raster(of: image, in: file.span)
-    if image.isAnimated { return result(.copy(.animated), image) }
-    if options.png == .copy { return result(.copy(.asked), image) }
-    if let filter = options.exactXcode { return try exact(raster, image, file, filter) }
-    let best = try best(of: raster, image, file)
+    if let filter = options.exactXcode { return try exact(image, file, filter) }
+    let best = try best(image, file)
     let isCopy = best.file == file
     if isCopy || options.keepsSmaller && best.file.count > file.count {
       return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image)
@@ -43,9 +41,16 @@ struct PNGStep: ~Copyable {
     return result(.bytes(best.file, best.fate), image, strippedBytes: best.strippedBytes)
   }
 
+  private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
+    if image.isCgBI { return .alreadyCgBI }
+    if image.isAnimated { return .animated }
+    return options.png == .copy ? .asked : nil
+  }
+
   private func exact(
-    _ raster: Raster, _ image: PNGFile, _ file: [UInt8], _ filter: CgBIFilter
+    _ image: PNGFile, _ file: [UInt8], _ filter: CgBIFilter
   ) throws(PNGError) -> Result {
+    let raster = try decoder.raster(of: image, in: file.span)
     switch AppleEncoder.encode(raster, of: image, in: file.span, filter: filter) {
     case .cgbi(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
@@ -63,29 +68,30 @@ struct PNGStep: ~Copyable {
     let strippedBytes: Int
   }
 
-  private func best(of raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
-    let hasAppleForm = raster.header.bitDepth == 8 && [.rgb, .rgba].contains(raster.header.colorType)
+  private func best(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
+    let hasAppleForm = image.header.bitDepth == 8 && [.rgb, .rgba].contains(image.header.colorType)
     switch options.png {
-    case .cgbi where hasAppleForm: return try cgbi(raster, image, file)
+    case .cgbi where hasAppleForm: return try cgbi(image, file)
     case .auto where hasAppleForm:
-      let cgbi = try cgbi(raster, image, file)
-      let standard = try standard(raster, image, file)
+      let cgbi = try cgbi(image, file)
+      let standard = try standard(image, file)
       return standard.file.count < cgbi.file.count ? standard : cgbi
-    case .cgbi, .standard, .auto, .copy: return try standard(raster, image, file)
+    case .cgbi, .standard, .auto, .copy: return try standard(image, file)
     }
   }
 
-  private func cgbi(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
+  private func cgbi(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
-    let pixels = raster.rgba().premultiplied()
+    let pixels = try decoder.premultiplied(of: image, in: file.span)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return Candidate(file: encoded, fate: .cgbi, strippedBytes: chunks.strippedBytes)
   }
 
-  private func standard(_ raster: Raster, _ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
+  private func standard(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
+    let raster = try decoder.raster(of: image, in: file.span)
     let smallest = encoder.png(
       raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
