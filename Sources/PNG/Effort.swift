@@ -52,6 +52,10 @@ package struct Effort: Sendable, Equatable {
     bytes <= Self.smallBytes ? small : bytes <= Self.mediumBytes ? medium : large
   }
 
+  /// libdeflate's level for CgBI, whose two filters are both finished: 12 would double the time of the usual effort for
+  /// one percent.
+  var cgbiLevel: Int { small.level == 12 && number < 4 ? 10 : small.level }
+
   private init(
     _ number: Int, _ small: Finish, _ medium: Finish, _ large: Finish, _ strategies: [FilterStrategy]
   ) {

@@ -8,11 +8,13 @@ package struct Encoder: ~Copyable {
   private let trial = Deflater(level: 1)
   private let forMost: Deflater
   private let forLarge: Deflater
+  private let forCgBI: Deflater
   package let effort: Effort
 
   package init(effort: Effort) {
     forMost = Deflater(level: effort.finish(bytes: 0).level)
     forLarge = Deflater(level: effort.finish(bytes: .max).level)
+    forCgBI = Deflater(level: effort.cgbiLevel)
     self.effort = effort
   }
 
@@ -45,31 +47,22 @@ package struct Encoder: ~Copyable {
     return writer.finish()
   }
 
-  /// The filter whose stream is the smallest: by a trial where both need not be finished.
+  /// The smallest stream, of the first filter that gives it.
   private func smallestCgBI(
     _ image: BGRAImage, filters: [CgBIFilter]
   ) -> (stream: [UInt8], filter: CgBIFilter) {
-    let rows = filters.map { filter in
-      FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
+    var best: (stream: [UInt8], filter: CgBIFilter)?
+    for filter in filters {
+      let rows = FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
+      // The compressor gives up on a stream that cannot win; zopfli may still make it the smaller one.
+      let isRefined = effort.finish(bytes: rows.count).zopfli != .none
+      let limit = isRefined ? .max : best.map { $0.stream.count - 1 } ?? .max
+      guard let stream = forCgBI.compress(rows.span, .raw, limit: limit) else { continue }
+      let refined = refine(stream, of: rows, .raw)
+      if best.map({ refined.count < $0.stream.count }) ?? true { best = (refined, filter) }
     }
-    // The trial is worth its time only where a filter need not be finished.
-    let isTried = filters.count > 1 && effort.finish(bytes: rows[0].count).candidates == 1
-    let chosen = isTried ? [smallest(rows)] : Array(filters.indices)
-    let finished = chosen.map { refine(finish(rows[$0], .raw), of: rows[$0], .raw) }
-    let best = finished.indices.reduce(0) { finished[$1].count < finished[$0].count ? $1 : $0 }
-    return (finished[best], filters[chosen[best]])
-  }
-
-  private func smallest(_ rows: [[UInt8]]) -> Int {
-    var best = 0
-    var bestSize = Int.max
-    for (index, candidate) in rows.enumerated() {
-      let limit = bestSize == .max ? .max : bestSize - 1
-      if let stream = trial.compress(candidate.span, .raw, limit: limit) {
-        best = index
-        bestSize = stream.count
-      }
-    }
+    // Without a limit deflate always succeeds: what does not compress is stored.
+    guard let best else { preconditionFailure("the bound holds") }
     return best
   }
 
@@ -110,18 +103,15 @@ package struct Encoder: ~Copyable {
       let stream = finish(candidate.rows(trial), .zlib)
       return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
     }
-    let refinement = effort.finish(bytes: raster.samples.count).zopfli
-    let best = finished.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }
-      .prefix(max(1, refinement.candidates))
-      .map { $0.element }
-      .map { (candidate: $0.candidate, stream: refine($0.stream, of: $0.candidate.rows(trial), .zlib)) }
-      .reduce(nil as (candidate: Candidate, stream: [UInt8])?) { best, next in
-        guard let best else { return next }
-        let sizes = (
-          next.stream.count + next.candidate.raster.sideBytes, best.stream.count + best.candidate.raster.sideBytes
-        )
-        return sizes.0 < sizes.1 ? next : best
-      }
+    let refined = max(1, effort.finish(bytes: raster.samples.count).zopfli.candidates)
+    let smallest = finished.indices.sorted { (finished[$0].size, $0) < (finished[$1].size, $1) }.prefix(refined)
+    var best: (size: Int, candidate: Candidate, stream: [UInt8])?
+    for index in smallest {
+      let candidate = finished[index].candidate
+      let stream = refine(finished[index].stream, of: candidate.rows(trial), .zlib)
+      let size = stream.count + candidate.raster.sideBytes
+      if best.map({ size < $0.size }) ?? true { best = (size, candidate, stream) }
+    }
     guard let best else { preconditionFailure("an image has a form, and an effort a filter") }
     let variant = best.candidate.raster
     return Self.standard(
