@@ -12,9 +12,12 @@ package struct Document: Sendable {
   var decoded: [UInt8]
   /// What the hashes in the nodes are relative to.
   let textHash: TextHash
+  /// What was read.
+  package let origin: Origin
 
-  init(source: [UInt8]) {
+  init(source: [UInt8], origin: Origin) {
     self.nodes = []
+    self.origin = origin
     self.source = source
     self.decoded = []
     self.textHash = TextHash()

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Folders that tests read: the images of this repository, and a corpus that stands outside it.
 package enum Corpus {
