@@ -41,6 +41,13 @@ package struct Document: Sendable {
     return census
   }
 
+  /// Whether a key has a character of four bytes.
+  var hasKeysBeyondFirstPlane: Bool {
+    nodes.contains { node in
+      node.flags.contains(.key) && !node.flags.contains(.ascii) && content(of: node).contains { $0 >= 0xF0 }
+    }
+  }
+
   /// The bytes of a string or data node.
   func content(of node: Node) -> ArraySlice<UInt8> {
     node.flags.contains(.decoded) ? decoded[node.range] : source[node.range]

@@ -21,7 +21,18 @@ package enum KeyOrder: String, CaseIterable, Sendable {
     case .xcode, .compact: break
     }
     guard !isSorted(document) else { return document }
-    var sorter = KeySorter(self)
+    return Self.sorted(document, KeySorter(self == .compact ? .bytes : .strings))
+  }
+
+  /// The document with keys sorted by UTF-16 units, as CoreFoundation sorts them in text.
+  static func sortedByUnits(_ document: consuming Document) -> Document {
+    // Characters beyond the first plane are the only ones whose bytes sort in another order than their units.
+    guard !KeyOrder.compact.isSorted(document) || document.hasKeysBeyondFirstPlane else { return document }
+    return sorted(document, KeySorter(.units))
+  }
+
+  private static func sorted(_ document: consuming Document, _ sorter: KeySorter) -> Document {
+    var sorter = sorter
     let view = document
     document.nodes = Rearrangement.of(view.nodes) { dictionary, entries in
       sorter.sort(dictionary, of: view, into: &entries)

@@ -12,6 +12,8 @@ package enum PropertyListError: Error, Equatable, Sendable {
   case text(TextProblem, at: TextPosition)
   /// A binary list that contradicts itself, and the offset of the contradiction.
   case binary(BinaryProblem, offset: Int)
+  /// A value that cannot be written in the format that was asked for.
+  case notWritable(WritingProblem)
   /// More bytes than the limit.
   case tooLarge(bytes: Int, limit: Int)
 }
@@ -26,6 +28,7 @@ extension PropertyListError: CustomStringConvertible {
     case .xml(let error, let position): "\(position): \(error)"
     case .text(let problem, let position): "\(position): \(problem)"
     case .binary(let problem, let offset): "offset \(offset): \(problem)"
+    case .notWritable(let problem): "\(problem)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
     }
   }
