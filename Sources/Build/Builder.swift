@@ -62,7 +62,8 @@ package struct Builder: Sendable {
     do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
     do throws(PropertyListError) {
       return switch try PropertyListStep.run(file) {
-      case .bytes(let bytes): writer.write(bytes, item, .binaryPropertyList)
+      case .bytes(let bytes, let warnings):
+        writer.write(bytes, item, .binaryPropertyList).adding(warnings)
       case .copy(let reason): writer.copy(item, reason)
       }
     } catch { return writer.failed(item, error.description) }

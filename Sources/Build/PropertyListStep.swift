@@ -3,7 +3,8 @@ import PropertyList
 /// Makes one property list binary, as Xcode's build does.
 enum PropertyListStep {
   enum Result {
-    case bytes([UInt8])
+    /// A binary list, and what is worth a warning.
+    case bytes([UInt8], warnings: [String])
     case copy(CopyReason)
   }
 
@@ -15,9 +16,11 @@ enum PropertyListStep {
     case .binary:
       _ = try Reader.read(file)
       return .copy(.alreadyBinary)
-    case .otherText: return .copy(.openStepText)
-    case .empty: return .bytes(try BinaryWriter.write(Reader.read(emptyDictionary), order: .xcode))
-    case .xml: return .bytes(try BinaryWriter.write(Reader.read(file), order: .xcode))
+    case .empty: return .bytes(try BinaryWriter.write(Reader.read(emptyDictionary), order: .xcode), warnings: [])
+    case .xml, .otherText:
+      let read = try Reader.readReporting(file)
+      let written = try BinaryWriter.write(read.document, order: .xcode)
+      return .bytes(written, warnings: read.repeatedKeys.map(\.description))
     }
   }
 
