@@ -41,6 +41,19 @@ enum Base64 {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// The base 64 of bytes, in one line.
+  static func text(of bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    encode(bytes.span, bytes.indices, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends the base 64 of a data node.
+  static func encode(_ document: Document, _ node: Node, to output: inout [UInt8]) {
+    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    encode(bytes, node.range, to: &output)
+  }
+
   /// Appends the base 64 of the bytes of `range`, filled up with `=`.
   static func encode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
     let alphabet = alphabet.span

@@ -15,12 +15,12 @@ package struct Document: Sendable {
   /// What was read.
   package let origin: Origin
 
-  init(source: [UInt8], origin: Origin) {
+  init(source: [UInt8], origin: Origin, textHash: TextHash = TextHash()) {
     self.nodes = []
     self.origin = origin
     self.source = source
     self.decoded = []
-    self.textHash = TextHash()
+    self.textHash = textHash
   }
 
   /// The root value.

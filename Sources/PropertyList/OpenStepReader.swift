@@ -41,21 +41,7 @@ package struct OpenStepReader {
   /// - Returns: The values, keys in the order of the file; of equal keys the last has its value.
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
-    guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
-    let utf8: [UInt8]
-    do {
-      utf8 = try Transcoder.utf8(from: bytes, encoding: TextEncoding.mark(of: bytes)?.encoding ?? .utf8)
-    } catch {
-      throw .xml(error, at: TextPosition(of: error.offset, in: bytes.span))
-    }
-    do {
-      _ = try UTF8Span(validating: utf8.span)
-    } catch {
-      let offset = error.byteOffsets.lowerBound
-      throw .syntax(.invalidUTF8, at: TextPosition(of: offset, in: utf8.span))
-    }
-    guard utf8.count <= limits.bytes else { throw .tooLarge(bytes: utf8.count, limit: limits.bytes) }
-    var reader = OpenStepReader(utf8, limits)
+    var reader = OpenStepReader(try OpenStepText.utf8(of: bytes, limits), limits)
     try reader.readFile()
     let repeated = RepeatedKey.places(
       of: reader.duplicates.pairs, reader.keyPlaces, in: reader.document)

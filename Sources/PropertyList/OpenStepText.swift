@@ -11,6 +11,25 @@ struct OpenStepText {
     self.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// The valid UTF-8 of a text in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.
+  static func utf8(of bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> [UInt8] {
+    guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
+    let utf8: [UInt8]
+    do {
+      utf8 = try Transcoder.utf8(from: bytes, encoding: TextEncoding.mark(of: bytes)?.encoding ?? .utf8)
+    } catch {
+      throw .xml(error, at: TextPosition(of: error.offset, in: bytes.span))
+    }
+    do {
+      _ = try UTF8Span(validating: utf8.span)
+    } catch {
+      let offset = error.byteOffsets.lowerBound
+      throw .syntax(.invalidUTF8, at: TextPosition(of: offset, in: utf8.span))
+    }
+    guard utf8.count <= limits.bytes else { throw .tooLarge(bytes: utf8.count, limit: limits.bytes) }
+    return utf8
+  }
+
   /// Moves past white space and comments; false at the end of the text.
   mutating func skipSpace() throws(PropertyListError) -> Bool {
     while position < bytes.count {

@@ -19,6 +19,17 @@ package enum PropertyListError: Error, Equatable, Sendable {
 }
 
 extension PropertyListError: CustomStringConvertible {
+  /// The same as plutil puts it: what is wrong, then `on line 4` or `at offset 8`.
+  package var messageWithPlaceLast: String {
+    switch self {
+    case .xml(let error, let position): "\(error) on line \(position.line)"
+    case .text(let problem, let position): "\(problem) on line \(position.line)"
+    case .syntax(let problem, let position): "\(problem) on line \(position.line)"
+    case .binary(let problem, let offset): "\(problem) at offset \(offset)"
+    case .empty, .notWritable, .tooLarge: description
+    }
+  }
+
   /// One line: the place where there is one, what is wrong, what was expected. The path is the caller's to add.
   package var description: String {
     switch self {

@@ -36,6 +36,20 @@ package enum Reader {
     }
   }
 
+  /// The same, and JSON beside: plutil reads it, CoreFoundation and the build do not. The first error stands.
+  package static func readWithJSON(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
+    do {
+      return try readReporting(bytes, limits: limits)
+    } catch {
+      let begin = bytes.first { !XMLPullParser.isWhiteSpace($0) }
+      guard begin == UInt8(ascii: "{") || begin == UInt8(ascii: "[") else { throw error }
+      do { return Result(document: try JSONReader.read(bytes, limits: limits)) } catch let jsonError {
+        // A JSON object's first key is in quotes and followed by a colon; such a text means to be JSON.
+        throw JSONReader.looksLikeJSON(bytes) ? jsonError : error
+      }
+    }
+  }
+
   private static func openStep(_ bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> Result {
     let result = try OpenStepReader.read(bytes, limits: limits)
     return Result(document: result.document, repeatedKeys: result.repeatedKeys)

@@ -35,6 +35,16 @@ enum RealText {
     return String(characters[...power]) + "." + String(characters[(power + 1)...])
   }
 
+  /// The fewest digits that mean the same double, or the same float for a real of 32 bits; whole numbers without a
+  /// point.
+  static func shortest(_ node: Node) -> String {
+    let value = node.double
+    if value == value.rounded(.towardZero), value.magnitude < 1e15, value.sign == .plus || value != 0 {
+      return String(Int64(value))
+    }
+    return node.flags.contains(.single) ? "\(Float(value))" : "\(value)"
+  }
+
   /// C's `%f`: six digits after the point, correctly rounded.
   static func fixed(_ value: Double) -> String {
     if value.isNaN { return "nan" }

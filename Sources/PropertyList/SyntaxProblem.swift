@@ -2,6 +2,8 @@
 package enum SyntaxProblem: Equatable, Sendable {
   /// Something stands where something else must stand.
   case unexpected(found: String, expected: String)
+  /// JSON's null.
+  case null
   case unclosedString
   case unclosedComment
   case unclosedData
@@ -14,6 +16,7 @@ extension SyntaxProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unexpected(let found, let expected): "unexpected \(found); expected \(expected)"
+    case .null: "null has no place in a property list; expected another value, or none"
     case .unclosedString: "a string begins here and never ends; expected its closing quote"
     case .unclosedComment: "a comment begins here and never ends; expected \"*/\""
     case .unclosedData: "data begins here and never ends; expected \">\""
