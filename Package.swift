@@ -69,8 +69,24 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
+    tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
+    tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
+    tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["XML"]),
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
+    tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
+    tests(of: "Workers", needs: ["Workers", "Fixtures"]),
+    tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
+    tests(
+      of: "Build",
+      needs: ["Build", "Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+    tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
+    tests(
+      of: "Reporting",
+      needs: [
+        "Reporting", "Assets", "Audit", "Build", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures",
+      ]),
+    tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
   ],
   cLanguageStandard: .c11
 )

@@ -4,7 +4,9 @@ package enum ByteCount {
   /// exact bytes below. The same in every locale.
   package static func text(_ bytes: Int) -> String {
     let units = [("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15), ("EB", 1e18)]
-    guard let unit = units.last(where: { Double(bytes.magnitude) >= $0.1 }) else { return "\(grouped(bytes)) B" }
+    if bytes.magnitude < 1_000_000 { return "\(grouped(bytes)) B" }
+    // What rounds to a thousand of a unit is one of the next.
+    let unit = units.last { Double(bytes.magnitude) >= $0.1 * 0.9995 } ?? units[0]
     return decimal(Double(bytes) / unit.1) + " " + unit.0
   }
 

@@ -67,12 +67,14 @@ package struct Auditor: Sendable {
 
   /// Everything below the paths; junk folders are items, not gone into. A path named twice counts once.
   private func items() throws(FileError) -> [Item] {
-    var items: [String: Item] = [:]
+    // By bytes: names that differ by Unicode form alone are equal as strings, but two files.
+    var items: [[UInt8]: Item] = [:]
     func add(_ path: String, _ name: String, _ status: FileStatus) -> FileClass {
       let isFolder = status.kind == .folder
       let kind = FileClass(name: name, isFolder: isFolder)
       if status.kind == .file || isFolder && kind != .other {
-        items[path] = Item(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil)
+        items[Array(path.utf8)] = Item(
+          path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil)
       }
       return kind
     }
@@ -83,29 +85,33 @@ package struct Auditor: Sendable {
         continue
       }
       try FileTree.walk(path) { entry in
-        if options.excludes.contains(where: { $0.matches(entry.relativePath) }) { return false }
+        if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: entry.status.kind == .folder) })
+        {
+          return false
+        }
         let kind = add(entry.path, entry.name, entry.status)
         return kind == .other
       } failed: { error in
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
-        items[error.path] = Item(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message)
+        items[Array(error.path.utf8)] = Item(
+          path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message)
       }
     }
     return items.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// The scales there are of each asset, by folder and base name.
-  private func scales(of items: [Item]) -> [String: Set<Int>] {
-    var scales: [String: Set<Int>] = [:]
+  private func scales(of items: [Item]) -> [AssetKey: Set<Int>] {
+    var scales: [AssetKey: Set<Int>] = [:]
     for item in items where item.kind == .png {
       let name = AssetName(item.path)
-      scales[Path.join(Path.parent(of: item.path), name.base), default: []].insert(name.scale)
+      scales[AssetKey(path: item.path, name: name), default: []].insert(name.scale)
     }
     return scales
   }
 
   private func content(
-    of item: Item, _ decoder: borrowing Decoder, scales: [String: Set<Int>]
+    of item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
   ) -> AuditedFile.Content {
     if let failure = item.failure { return .unreadable(failure) }
     guard item.kind == .png || item.kind == .propertyList else { return .none }
@@ -120,7 +126,7 @@ package struct Auditor: Sendable {
   }
 
   private func image(
-    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder, scales: [String: Set<Int>]
+    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
   ) throws(PNGError) -> AuditedImage {
     let image = try PNGFile(file.span, options: options.reading)
     let name = AssetName(path)
@@ -129,7 +135,7 @@ package struct Auditor: Sendable {
     return AuditedImage(
       header: image.header, footprint: MemoryFootprint(of: image.header), name: name, isCgBI: image.isCgBI,
       isAnimated: image.isAnimated, hasTransparency: image.hasTransparency, isOpaque: isOpaque,
-      hasOtherScales: (scales[Path.join(Path.parent(of: path), name.base)]?.count ?? 0) > 1)
+      hasOtherScales: (scales[AssetKey(path: path, name: name)]?.count ?? 0) > 1)
   }
 
   private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {

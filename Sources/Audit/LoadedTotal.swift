@@ -1,5 +1,4 @@
 package import Assets
-import FileSystem
 
 /// What one kind of device loads: of `hero.png`, `hero@2x.png` and `hero@3x.png` it takes one, so they are never added.
 package struct LoadedTotal: Sendable, Equatable {
@@ -11,11 +10,11 @@ package struct LoadedTotal: Sendable, Equatable {
 
   /// A total for each family and scale of the profile, sharpest screens first.
   static func totals(of files: [AuditedFile], profile: DeviceProfile) -> [LoadedTotal] {
-    var assets: [String: [AuditedImage]] = [:]
+    var assets: [AssetKey: [AuditedImage]] = [:]
     for file in files {
       guard let image = file.image else { continue }
       // One asset: the same base name in the same folder.
-      assets[Path.join(Path.parent(of: file.path), image.name.base), default: []].append(image)
+      assets[AssetKey(path: file.path, name: image.name), default: []].append(image)
     }
     let kinds = Set(profile.devices.map { Kind(family: $0.family, scale: $0.scale) })
     return kinds.sorted(by: Kind.precedes).map { kind in

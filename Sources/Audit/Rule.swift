@@ -34,6 +34,7 @@ package enum Rules {
     OversizedForDisplay.self,
     SourceArt.self,
     SystemFile.self,
+    UnreadableFile.self,
     UnusedAlpha.self,
     VersionControlFolder.self,
   ]

@@ -25,9 +25,11 @@ struct BuildPlan {
 
   /// Walks the sources.
   ///
-  /// - Parameter output: the folder that results go to; nil when they go nowhere that must not be a source.
+  /// - Parameters:
+  ///   - output: the folder that results go to; nil when they go nowhere that must not be a source.
+  ///   - takesNamedFiles: a file that is named by itself is a PNG, whatever its name.
   /// - Throws: `BuildError` when a source is not there, or lies in the output.
-  init(sources: [String], output: String?, excludes: [Glob]) throws(BuildError) {
+  init(sources: [String], output: String?, excludes: [Glob], takesNamedFiles: Bool = false) throws(BuildError) {
     self.excludes = excludes
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
@@ -40,7 +42,8 @@ struct BuildPlan {
       if status.kind == .folder {
         try add(folder: source, output: folder)
       } else {
-        add(FileTree.Entry(path: source, status: status))
+        let entry = FileTree.Entry(path: source, status: status)
+        if takesNamedFiles && status.kind == .file { claim(entry, .png) } else { add(entry) }
       }
     }
   }
@@ -69,7 +72,7 @@ struct BuildPlan {
   @discardableResult
   private mutating func add(_ entry: FileTree.Entry) -> Bool {
     let isFolder = entry.status.kind == .folder
-    if excludes.contains(where: { $0.matches(entry.relativePath) }) {
+    if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) {
       settle(entry.path, .leftOut(.excluded), bytes: isFolder ? 0 : entry.status.size)
       return false
     }

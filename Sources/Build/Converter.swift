@@ -57,14 +57,16 @@ package struct Converter: Sendable {
     self.options = options
     switch options.destination {
     case .folder(let folder):
-      plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes).onlyPNGs()
+      plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true)
+        .onlyPNGs()
       writer = OutputWriter(folder: folder, isDryRun: options.isDryRun)
     case .file(let path):
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes)
+      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs(outputName: Path.name(of: path))
       writer = OutputWriter(folder: Path.parent(of: path), isDryRun: options.isDryRun)
     case .inPlace:
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes).onlyPNGs()
+      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
+        .onlyPNGs()
       writer = OutputWriter(folder: nil, isDryRun: options.isDryRun)
     }
   }

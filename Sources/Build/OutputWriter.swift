@@ -42,7 +42,10 @@ struct OutputWriter: Sendable {
       isWritten: false)
   }
 
-  private func path(of item: BuildPlan.Item) -> String { folder.map { Path.join($0, item.output) } ?? item.source }
+  private func path(of item: BuildPlan.Item) -> String {
+    // A link among the sources stays one: what it leads to is replaced.
+    folder.map { Path.join($0, item.output) } ?? Path.resolved(item.source) ?? item.source
+  }
 
   private func record(
     _ item: BuildPlan.Item, _ fate: Fate, outputBytes: Int, image: ImageRecord?, isWritten: Bool

@@ -18,9 +18,9 @@ struct Descriptor: ~Copyable {
 
   deinit { _ = close(number) }
 
-  /// Opens for reading.
+  /// Opens for reading; a pipe without a writer is not waited for.
   static func reading(_ path: String) throws(FileError) -> Descriptor {
-    let number = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    let number = retrying { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard number >= 0 else { throw .last(path, .open) }
     return Descriptor(number: number, path: path)
   }

@@ -9,7 +9,8 @@
 /// What the file system refused, with the path.
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
-    case open, read, write, list, rename, remove, status
+    case open, read, write, list, rename, remove
+    case status = "look at"
     case createFolder = "create folder"
   }
 

@@ -26,6 +26,8 @@ package struct FileStatus: Sendable, Equatable {
   /// The nine permission bits.
   package let permissions: UInt32
   package let identity: Identity
+  /// How many names it has; 0 once it is removed.
+  let links: Int
 
   init(_ info: stat) {
     switch info.st_mode & S_IFMT {
@@ -35,6 +37,7 @@ package struct FileStatus: Sendable, Equatable {
     default: kind = .special
     }
     size = Int(info.st_size)
+    links = Int(info.st_nlink)
     permissions = UInt32(info.st_mode) & 0o777
     identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), file: UInt64(truncatingIfNeeded: info.st_ino))
   }

@@ -88,15 +88,16 @@ package enum Files {
   private static func replace(
     _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) {
-    let temporary = Path.join(Path.parent(of: path), TemporaryFile.newName())
-    let file = try Descriptor.creating(temporary, mode: permissions)
-    _ = file.lock()
+    let folder = Path.parent(of: path)
+    var temporary = ""
     do throws(FileError) {
+      let file = try TemporaryFile.create(in: folder, mode: permissions, name: &temporary)
       try fill(file)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
     } catch {
-      _ = unsafe unlink(temporary)
-      throw error
+      if !temporary.isEmpty { _ = unsafe unlink(temporary) }
+      // The temporary name says nothing to anybody.
+      throw error.path == temporary || error.path.isEmpty ? FileError(path, error.operation, error.reason) : error
     }
   }
 
@@ -131,6 +132,18 @@ package enum TemporaryFile {
   private static let prefix = ".assetcrush-tmp-"
 
   static func newName() -> String { prefix + String(UInt64.random(in: 0 ... .max), radix: 36) }
+
+  /// Makes a file and takes its lock, which tells others that it is being written.
+  ///
+  /// - Parameter name: gets its path, also when it cannot be made.
+  static func create(in folder: String, mode: UInt32, name: inout String) throws(FileError) -> Descriptor {
+    while true {
+      name = Path.join(folder, newName())
+      let file = try Descriptor.creating(name, mode: mode)
+      // Between the two calls another process may take it for a leftover: then it is gone, and another one is made.
+      if file.lock(), try file.status().links > 0 { return file }
+    }
+  }
 
   package static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
 

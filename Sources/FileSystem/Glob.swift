@@ -1,5 +1,6 @@
-/// A pattern over paths, as in `.gitignore`: `*` any part of a name, `**` any folders, `?` one character,
-/// `[a-z]`, `[!a-z]` one of a set. A pattern without a slash is meant for the last part of a path.
+/// A pattern over paths, as in `.gitignore`: `*` any part of a name, `**` as a whole part any folders, `?` one
+/// character, `[a-z]`, `[!a-z]` one of a set. A pattern without a slash is meant for the last part of a path; one that
+/// ends in a slash for folders.
 package struct Glob: Sendable, Equatable {
   private enum Token: Sendable, Equatable {
     case one(Character)
@@ -15,17 +16,29 @@ package struct Glob: Sendable, Equatable {
   package let pattern: String
   private let tokens: [Token]
   private let isForNames: Bool
+  /// A slash at the end: files are not meant.
+  private let isForFolders: Bool
 
   package init(_ pattern: String) {
     self.pattern = pattern
-    let anchored = pattern.hasPrefix("/") ? String(pattern.dropFirst()) : pattern
-    tokens = Self.tokens(of: Array(anchored.hasSuffix("/") ? String(anchored.dropLast()) : anchored))
-    isForNames = !pattern.dropLast().contains("/")
+    var parts = Path.parts(of: pattern)
+    isForFolders = parts.count > 1 && parts.last == ""
+    if isForFolders { parts.removeLast() }
+    isForNames = parts.count == 1
+    if parts.count > 1 && parts[0].isEmpty { parts.removeFirst() }
+    tokens = Self.tokens(of: Self.characters(of: parts))
   }
 
   /// Whether a path, relative to where patterns start, is meant.
-  package func matches(_ path: String) -> Bool {
-    matches(Array(isForNames ? Path.name(of: path) : path))
+  package func matches(_ path: String, isFolder: Bool = false) -> Bool {
+    if isForFolders && !isFolder { return false }
+    return matches(Self.characters(of: isForNames ? [Path.name(of: path)] : Path.parts(of: path)))
+  }
+
+  /// Characters, since the two Unicode forms of a name mean the same; but each part by itself, since a slash must not
+  /// melt into a combining mark behind it.
+  private static func characters(of parts: [String]) -> [Character] {
+    Array(parts.map(Array.init).joined(separator: ["/"]))
   }
 
   /// Runs the pattern as an automaton over all its states at once: time is at most pattern × text, never exponential.
@@ -76,12 +89,16 @@ package struct Glob: Sendable, Equatable {
     while index < pattern.count {
       switch pattern[index] {
       case "*" where index + 1 < pattern.count && pattern[index + 1] == "*":
+        let startsPart = index == 0 || pattern[index - 1] == "/"
         index += 1
-        if index + 1 < pattern.count && pattern[index + 1] == "/" {
+        if startsPart && index + 1 == pattern.count {
+          tokens.append(.anything)
+        } else if startsPart && pattern[index + 1] == "/" {
           index += 1
           tokens.append(.anyFolders)
         } else {
-          tokens.append(.anything)
+          // Two stars inside a name are one.
+          tokens.append(.anyInName)
         }
       case "*": tokens.append(.anyInName)
       case "?": tokens.append(.anyOne)

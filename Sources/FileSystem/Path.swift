@@ -7,39 +7,51 @@
 #endif
 
 /// Paths as text: parts between slashes.
+///
+/// Slashes and dots are looked for as bytes: as a `Character` a slash melts into a combining mark behind it.
 package enum Path {
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
   /// `folder/name`; a folder of "" or "." is where the process stands and is left away.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
-    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    return folder.utf8.last == slash ? folder + name : folder + "/" + name
   }
 
   /// The folder that holds `path`: "." for a bare name, "/" for the root.
   package static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
-    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    guard let slash = trimmed.utf8.lastIndex(of: slash) else { return "." }
     return slash == trimmed.startIndex ? "/" : withoutTrailingSlashes(String(trimmed[..<slash]))
   }
 
   /// The last part.
   package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
-    guard let slash = trimmed.lastIndex(of: "/") else { return trimmed }
-    return trimmed == "/" ? "/" : String(trimmed[trimmed.index(after: slash)...])
+    guard let slash = trimmed.utf8.lastIndex(of: slash), trimmed.utf8.count > 1 else { return trimmed }
+    return String(trimmed[trimmed.utf8.index(after: slash)...])
   }
 
   /// What follows the last dot of the last part, in lower case; "" without one. A leading dot starts a hidden name.
   package static func fileExtension(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return "" }
+    return name[name.utf8.index(after: dot)...].lowercased()
   }
 
   /// The path without its last part's extension.
   package static func withoutExtension(_ path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path }
-    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
+    let trimmed = withoutTrailingSlashes(path)
+    let name = name(of: trimmed)
+    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return trimmed }
+    let count = trimmed.utf8.count - name.utf8.distance(from: dot, to: name.endIndex)
+    return String(trimmed[..<trimmed.utf8.index(trimmed.startIndex, offsetBy: count)])
+  }
+
+  /// The parts between slashes, each a text of its own; empty ones stay.
+  static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: slash, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 
   /// The absolute path with all links followed, or nil when nothing is there.
@@ -55,8 +67,8 @@ package enum Path {
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {
-    var trimmed = path[...]
-    while trimmed.utf8.count > 1 && trimmed.utf8.last == UInt8(ascii: "/") { trimmed = trimmed.dropLast() }
-    return String(trimmed)
+    var bytes = path.utf8[...]
+    while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
+    return String(Substring(bytes))
   }
 }

@@ -93,7 +93,9 @@ package enum BuildText {
         "\(plural(totals.leftOut.files, "file or folder", "files or folders")) left out, such as version control and backups"
       )
     }
-    if totals.failed.files > 0 { lines.append("\(plural(totals.failed.files, "file")) failed and were not written") }
+    if totals.failed.files > 0 {
+      lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
+    }
     let written = isDryRun ? "dry run: nothing was written" : "\(ByteCount.grouped(totals.written)) written"
     lines.append(
       "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "

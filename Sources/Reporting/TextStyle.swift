@@ -32,7 +32,7 @@ package struct TextStyle: Sendable, Equatable {
 }
 
 /// Text from a file, made safe for one line of a terminal: control characters are shown, not obeyed.
-func oneLine(_ text: String) -> String {
+package func oneLine(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
   return text.unicodeScalars.reduce(into: "") { line, scalar in
     if scalar.properties.generalCategory == .control {

@@ -124,7 +124,7 @@ struct RunSummary {
 /// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
 func orExit<Value>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
-    Terminal.write("assetcrush: error: \(error)\n", to: .error)
+    Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
     throw ExitCode.cannotRun
   }
 }

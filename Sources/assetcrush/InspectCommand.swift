@@ -39,7 +39,7 @@ struct InspectCommand: ParsableCommand {
         hasFailed = true
         let message = (error as? FileError)?.message ?? "\(error)"
         records.append(InspectionJSON.Record(path, error: message))
-        Terminal.write("\(path): error: \(message)\n", to: .error)
+        Terminal.write("\(oneLine(path)): error: \(oneLine(message))\n", to: .error)
       }
     }
     if json { Terminal.write(InspectionJSON.render(records), to: .output) }

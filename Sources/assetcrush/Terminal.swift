@@ -71,17 +71,19 @@ enum Terminal {
       case .always: true
       case .never: false
       case .auto:
-        isSet("NO_COLOR")
-          ? false
-          : isSet("CLICOLOR_FORCE") || stream.isTerminal && variable("TERM") != "dumb"
+        // no-color.org: any value but none counts. For CLICOLOR_FORCE 0 is none too.
+        if variable("NO_COLOR", default: "").isEmpty {
+          !["", "0"].contains(variable("CLICOLOR_FORCE", default: ""))
+            || stream.isTerminal && variable("TERM", default: "") != "dumb"
+        } else {
+          false
+        }
       }
     return TextStyle(hasColor: hasColor, width: stream.width)
   }
 
-  private static func isSet(_ name: String) -> Bool { variable(name).map { !$0.isEmpty && $0 != "0" } ?? false }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(validatingCString: value)
+  private static func variable(_ name: String, default fallback: String) -> String {
+    guard let value = unsafe getenv(name) else { return fallback }
+    return unsafe String(validatingCString: value) ?? fallback
   }
 }

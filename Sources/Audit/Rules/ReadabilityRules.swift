@@ -11,6 +11,17 @@ struct CorruptPNG: Rule {
   }
 }
 
+/// What could not even be looked at: a link that leads nowhere or in a circle, a folder that may not be listed.
+struct UnreadableFile: Rule {
+  static let id = "unreadable-file"
+  static let summary = "A file or folder that cannot be looked at"
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind != .png, file.kind != .propertyList, case .unreadable(let message) = file.content else { return [] }
+    return [finding(.error, file, message)]
+  }
+}
+
 /// A property list that no parser will take.
 struct InvalidPropertyList: Rule {
   static let id = "invalid-plist"

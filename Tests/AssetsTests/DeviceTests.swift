@@ -1,0 +1,84 @@
+import Assets
+import Testing
+
+@Suite struct DeviceTests {
+  @Test func `every device is found by its name in any case, and alone`() throws {
+    for device in Device.all {
+      for name in [device.name, device.name.lowercased(), device.name.uppercased()] {
+        let profile = try #require(DeviceProfile(named: name))
+        #expect(profile.devices == [device])
+        #expect(profile.largest == device)
+      }
+    }
+    #expect(Set(Device.all.map { $0.name.lowercased() }).count == Device.all.count)
+  }
+
+  @Test(arguments: ["", "iPhone", "iPhone 1", "iphone 17 pro ", "pad", "all", "phones"])
+  func `no other name is a profile`(_ name: String) {
+    #expect(DeviceProfile(named: name) == nil)
+  }
+
+  struct Group: Sendable {
+    let name: String
+    let largest: String
+    let long: Int
+    let short: Int
+    let scale: Int
+    let families: Set<Device.Family>
+  }
+
+  @Test(arguments: [
+    Group(name: "any", largest: "Apple TV 4K", long: 3840, short: 2160, scale: 3, families: [.phone, .pad, .tv]),
+    Group(name: "all-phones", largest: "iPhone 16 Pro Max", long: 2868, short: 1320, scale: 3, families: [.phone]),
+    Group(name: "all-pads", largest: "iPad Pro 13", long: 2752, short: 2064, scale: 2, families: [.pad]),
+    Group(name: "all-tvs", largest: "Apple TV 4K", long: 3840, short: 2160, scale: 2, families: [.tv]),
+  ]) func `a group is bound by its largest screen`(_ group: Group) throws {
+    let profile = try #require(DeviceProfile(named: group.name))
+    #expect(profile.largest.name == group.largest)
+    #expect(profile.largestScale == group.scale)
+    #expect(profile.longSide >= group.long)
+    #expect(profile.longSide == profile.devices.map { max($0.width, $0.height) * $0.scale }.max())
+    #expect(profile.shortSide == profile.devices.map { min($0.width, $0.height) * $0.scale }.max())
+    #expect(profile.shortSide >= group.short)
+    #expect(Set(profile.devices.map(\.family)) == group.families)
+    #expect(DeviceProfile.groups.contains(group.name))
+  }
+
+  struct Screen: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    let scale: Int
+
+    init(_ width: Int, _ height: Int, _ scale: Int) {
+      (self.width, self.height, self.scale) = (width, height, scale)
+    }
+  }
+
+  /// Points and scale as they are rendered, from Apple's own tables.
+  static let screens: [Screen] = [
+    Screen(320, 480, 1), Screen(320, 568, 2), Screen(375, 667, 2), Screen(414, 736, 3), Screen(375, 812, 3),
+    Screen(414, 896, 2), Screen(414, 896, 3), Screen(390, 844, 3), Screen(428, 926, 3), Screen(393, 852, 3),
+    Screen(430, 932, 3), Screen(402, 874, 3), Screen(440, 956, 3), Screen(420, 912, 3), Screen(466, 678, 3),
+    Screen(951, 669, 3), Screen(744, 1133, 2), Screen(768, 1024, 2), Screen(810, 1080, 2), Screen(820, 1180, 2),
+    Screen(834, 1112, 2), Screen(834, 1194, 2), Screen(834, 1210, 2), Screen(1024, 1366, 2), Screen(1032, 1376, 2),
+    Screen(1920, 1080, 1), Screen(1920, 1080, 2),
+  ]
+
+  @Test(arguments: screens) func `every screen that an app can be shown on is known`(_ screen: Screen) {
+    #expect(Device.all.contains { $0.width == screen.width && $0.height == screen.height && $0.scale == screen.scale })
+  }
+
+  @Test func `no screen is known that no device has`() {
+    let known = Set(Device.all.map { Screen($0.width, $0.height, $0.scale) })
+    #expect(known.subtracting(Self.screens).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("iPhone 17 Pro", 2622, 1206), ("iPhone 16 Pro Max", 2868, 1320), ("iPad Pro 13", 2752, 2064),
+    ("iPhone 8", 1334, 750), ("Apple TV HD", 1920, 1080), ("iPhone 3GS", 480, 320),
+  ]) func `a screen has its points times its scale in pixels`(_ name: String, _ long: Int, _ short: Int) throws {
+    let profile = try #require(DeviceProfile(named: name))
+    #expect(profile.longSide == long)
+    #expect(profile.shortSide == short)
+  }
+}

@@ -1,0 +1,41 @@
+import Assets
+import Audit
+import Fixtures
+import Testing
+
+/// A folder of assets to audit.
+struct AuditFixture {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func audit(
+    _ paths: [String]? = nil, device: String = "any", _ change: (inout AuditOptions) throws -> Void = { _ in }
+  ) throws -> AuditResult {
+    var options = AuditOptions(paths: paths ?? [folder.path], profile: try #require(DeviceProfile(named: device)))
+    try change(&options)
+    return try Auditor(options).run()
+  }
+
+  /// A file that has a PNG's header and no pixels to speak of: enough where only headers are read.
+  static func header(width: Int, height: Int, colorType: UInt8 = 2, bitDepth: UInt8 = 8) -> [UInt8] {
+    let size = PNGParts.bigEndian(UInt32(width)) + PNGParts.bigEndian(UInt32(height))
+    let header = PNGParts.Part("IHDR", size + [bitDepth, colorType, 0, 0, 0])
+    return PNGParts([header, PNGParts.Part("IDAT", [0]), PNGParts.Part("IEND")]).file
+  }
+
+  /// A picture whose samples all have this value, in an 8-bit form.
+  static func plain(width: Int, height: Int, colorType: UInt8, sample: UInt8 = 255) -> TestPicture {
+    var random = SeededGenerator(seed: 1)
+    var picture = TestPicture(width: width, height: height, bitDepth: 8, colorType: colorType, using: &random)
+    picture.samples = picture.samples.map { _ in sample }
+    picture.filterTypes = [0]
+    return picture
+  }
+
+  /// The rules that were broken, by path below the folder.
+  func rules(_ result: AuditResult) -> [String: [String]] {
+    Dictionary(grouping: result.findings) { String($0.path.dropFirst(folder.path.count + 1)) }
+      .mapValues { $0.map(\.rule) }
+  }
+}

@@ -1,0 +1,133 @@
+import Assets
+import Audit
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+/// Each rule on files that it flags, and on files that it leaves alone.
+@Suite struct RuleTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  @Test func `rules have names of lower case words, sorted, and a summary`() {
+    let ids = Rules.all.map { $0.id }
+    #expect(ids == ids.sorted() && Set(ids).count == ids.count)
+    for rule in Rules.all {
+      #expect(rule.id.allSatisfy { $0 == "-" || $0.isASCII && $0.isLowercase }, "\(rule.id)")
+      #expect(!rule.summary.isEmpty && !rule.summary.contains("\n"), "\(rule.id)")
+    }
+  }
+
+  @Test func `unused-alpha flags alpha channels and tRNS that do nothing`() throws {
+    try folder.write(AuditFixture.plain(width: 32, height: 32, colorType: 6).file, to: "rgba.png")
+    try folder.write(AuditFixture.plain(width: 32, height: 32, colorType: 4).file, to: "gray-alpha.png")
+    var keyed = AuditFixture.plain(width: 32, height: 32, colorType: 2)
+    keyed.transparency = [0, 1, 0, 2, 0, 3]
+    try folder.write(keyed.file, to: "key.png")
+    var palette = AuditFixture.plain(width: 32, height: 32, colorType: 3, sample: 0)
+    palette.transparency = [255, 0]
+    try folder.write(palette.file, to: "palette.png")
+    // Clean.
+    try folder.write(AuditFixture.plain(width: 31, height: 32, colorType: 6).file, to: "narrow.png")
+    try folder.write(AuditFixture.plain(width: 32, height: 31, colorType: 6).file, to: "low.png")
+    try folder.write(AuditFixture.plain(width: 32, height: 32, colorType: 2).file, to: "rgb.png")
+    var almost = AuditFixture.plain(width: 32, height: 32, colorType: 6)
+    almost.samples[32 * 32 * 4 - 1] = 254
+    try folder.write(almost.file, to: "last-pixel.png")
+    keyed.transparency = [0, 255, 0, 255, 0, 255]
+    try folder.write(keyed.file, to: "key-used.png")
+    let result = try fixture.audit()
+    let flagged = ["gray-alpha.png", "key.png", "palette.png", "rgba.png"]
+    #expect(fixture.rules(result) == Dictionary(uniqueKeysWithValues: flagged.map { ($0, ["unused-alpha"]) }))
+    #expect(result.findings.allSatisfy { $0.severity == .warning })
+    #expect(result.findings.allSatisfy { $0.message.contains("the memory is the same") })
+    #expect(result.findings.map { $0.message.contains("an alpha channel") } == [true, false, false, true])
+    let headers = try fixture.audit { $0.readsHeadersOnly = true }
+    #expect(headers.findings.isEmpty, "no pixels are known")
+    #expect(headers.readsHeadersOnly && headers.images.allSatisfy { $0.image.isOpaque == nil })
+  }
+
+  @Test func `cgbi-in-source flags CgBI, and nothing else is said of it`() throws {
+    let opaque = BGRAImage(width: 40, height: 40, pixels: [UInt32](repeating: .max, count: 1600))
+    try folder.write(Encoder(effort: .standard).cgbi(opaque), to: "a.png")
+    let result = try fixture.audit()
+    #expect(fixture.rules(result) == ["a.png": ["cgbi-in-source"]])
+    #expect(result.findings.first?.severity == .warning)
+    #expect(result.images.first?.image.isCgBI == true)
+    #expect(fixture.rules(try fixture.audit { $0.readsHeadersOnly = true }) == ["a.png": ["cgbi-in-source"]])
+  }
+
+  @Test func `junk is found, and junk folders are not gone into`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Junk"), to: "Junk")
+    try folder.write([1], to: ".git/a.png")
+    try folder.write([1], to: "art.sketch/a.png")
+    let result = try fixture.audit()
+    #expect(
+      fixture.rules(result) == [
+        ".git": ["version-control-folder"], "Junk/.svn": ["version-control-folder"], "Junk/.DS_Store": ["system-file"],
+        "Junk/Thumbs.db": ["system-file"], "Junk/desktop.ini": ["system-file"], "Junk/._artwork.psd": ["system-file"],
+        "Junk/artwork.psd": ["source-art"], "art.sketch": ["source-art"], "Junk/logo copy.bak": ["backup-file"],
+        "Junk/notes.txt~": ["backup-file"],
+      ])
+    for finding in result.findings {
+      #expect(finding.severity == (finding.rule == "version-control-folder" ? .error : .warning))
+    }
+  }
+
+  @Test func `a file that cannot be read is an error of its kind, with the build's words`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Broken"), to: "Broken")
+    let result = try fixture.audit { $0.jobs = 4 }
+    let rules = fixture.rules(result)
+    #expect(rules.count == 21)
+    for (path, found) in rules {
+      #expect(found == [path.hasSuffix(".png") ? "corrupt-png" : "invalid-plist"], "\(path)")
+    }
+    #expect(result.findings.allSatisfy { $0.severity == .error })
+    let messages = Dictionary(
+      uniqueKeysWithValues: result.findings.map { (String($0.path.split(separator: "/").last ?? ""), $0.message) })
+    #expect(messages["empty.png"] == "not a PNG: the file is empty")
+    #expect(messages["bad-crc.png"]?.hasPrefix("chunk IDAT at offset 33: its CRC is ") == true)
+    #expect(messages["truncated.plist"]?.hasPrefix("line 7, column ") == true)
+  }
+
+  @Test func `reading headers alone still finds what is wrong with the chunks`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Broken"), to: "Broken")
+    let found = Set(fixture.rules(try fixture.audit { $0.readsHeadersOnly = true }).keys.map { $0.dropFirst(7) })
+    let needsPixels: Set<Substring> = [
+      "short-data.png", "extra-data.png", "bad-zlib.png", "bad-adler.png", "bad-filter.png", "wrong-size.png",
+      "palette-index.png",
+    ]
+    #expect(found.count == 14)
+    #expect(found.isDisjoint(with: needsPixels))
+  }
+
+  @Test func `lenient reading and a limit of pixels are passed on`() throws {
+    let sound = AuditFixture.plain(width: 8, height: 8, colorType: 2).file
+    try folder.write(sound + [0], to: "a.png")
+    #expect(fixture.rules(try fixture.audit()) == ["a.png": ["corrupt-png"]])
+    #expect(try fixture.audit { $0.reading.isLenient = true }.findings.isEmpty)
+    try folder.write(sound, to: "a.png")
+    #expect(try fixture.audit { $0.reading.maximumPixels = 64 }.findings.isEmpty)
+    #expect(fixture.rules(try fixture.audit { $0.reading.maximumPixels = 63 }) == ["a.png": ["corrupt-png"]])
+  }
+
+  @Test func `sound lists of every kind are clean`() throws {
+    for name in ["Info.plist", "AllTypes.plist", "en.lproj/Localizable.strings", "en.lproj/Localizable.stringsdict"] {
+      try folder.copy(
+        Corpus.testImages.appending(path: "App/\(name)"), to: String(name.split(separator: "/").last ?? ""))
+    }
+    #expect(try fixture.audit().findings.isEmpty)
+  }
+
+  @Test func `what cannot be looked at is a finding, whatever it is`() throws {
+    try folder.makeFolder("a")
+    try folder.link("a/up", to: "..")
+    try folder.link("gone.png", to: "nowhere")
+    try folder.link("gone.txt", to: "nowhere")
+    let found = Set(fixture.rules(try fixture.audit()).keys)
+    #expect(found == ["a/up", "gone.png", "gone.txt"])
+  }
+}

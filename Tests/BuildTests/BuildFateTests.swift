@@ -1,0 +1,173 @@
+import Assets
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+@testable import Build
+
+/// What becomes of every file of `TestImages`.
+@Suite struct BuildFateTests {
+  private let fixture: BuildFixture
+
+  init() throws { fixture = try BuildFixture() }
+
+  private func records(_ folder: String, effort: Int = 0) throws -> [String: FileRecord] {
+    let source = BuildFixture.images(folder)
+    let records = try fixture.build([source]) { $0.effort = Effort.all[effort] }
+    #expect(records.map(\.source) == records.map(\.source).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    return Dictionary(uniqueKeysWithValues: records.map { (String($0.source.dropFirst(source.count + 1)), $0) })
+  }
+
+  /// Exactly the files that `records` say have a result are there.
+  private func checkOutputs(_ records: [String: FileRecord]) throws {
+    let outputs = try fixture.outputs()
+    #expect(Set(outputs.keys) == Set(records.values.compactMap(\.output)))
+    for (name, record) in records {
+      guard let output = record.output else {
+        #expect(record.outputBytes == 0 && !record.isWritten, "\(name)")
+        continue
+      }
+      #expect(output == name)
+      #expect(outputs[output]?.count == record.outputBytes, "\(name)")
+      #expect(record.isWritten, "\(name)")
+      if case .copied = record.fate {
+        #expect(try BuildFixture.bytes(record.source.components(separatedBy: "TestImages/")[1]) == outputs[output])
+      }
+    }
+  }
+
+  /// Forms that Apple's tool does not convert: they stay standard PNGs.
+  private static let standardForms: Set<String> = [
+    "gray1", "gray2", "gray4", "gray8", "gray16", "gray-alpha8", "gray-alpha16", "palette1", "palette2", "palette4",
+    "palette8", "rgb16", "rgba16",
+  ]
+  private static let standardFiles: Set<String> = [
+    "gray1-trns", "gray2-trns", "gray4-trns", "gray8-trns", "gray16-trns", "palette1-trns", "palette2-trns",
+    "palette4-trns", "palette8-trns", "palette4-trns-short", "palette8-few-entries", "rgb16-trns", "rgb16-trns-adam7",
+    "rgb16-only-8", "filter-mixed-gray2", "filter-mixed-rgb16",
+  ]
+  /// So small that the stream may be the smallest already.
+  private static let smallFiles: Set<String> = ["size-31x17-gray1", "size-31x17-gray1-adam7"]
+
+  @Test func `every form of PNG has its fate`() throws {
+    let records = try records("Formats", effort: 2)
+    #expect(records.count == 81)
+    for (file, record) in records {
+      let name = file.replacingOccurrences(of: ".png", with: "")
+      let form = name.replacingOccurrences(of: "-adam7", with: "")
+      if name == "animated" {
+        #expect(record.fate == .copied(.animated))
+      } else if Self.smallFiles.contains(name) {
+        #expect([.standardPNG, .copied(.alreadySmallest)].contains(record.fate), "\(name)")
+      } else if Self.standardForms.contains(form) || Self.standardFiles.contains(name) {
+        #expect(record.fate == .standardPNG, "\(name)")
+      } else {
+        #expect(record.fate == .cgbi, "\(name)")
+      }
+    }
+    try checkOutputs(records)
+    try checkPixels(records)
+  }
+
+  /// CgBI holds the premultiplied pixels, a standard PNG the same samples.
+  private func checkPixels(_ records: [String: FileRecord]) throws {
+    let outputs = try fixture.outputs()
+    for (name, record) in records {
+      guard let output = outputs[name], name.hasSuffix(".png") else { continue }
+      let source = try Corpus.bytes(of: URL(filePath: record.source))
+      let written = try PNGFile(output.span)
+      #expect(written.isCgBI == (record.fate == .cgbi), "\(name)")
+      if written.isCgBI {
+        let samePixels = try BuildFixture.premultiplied(output) == BuildFixture.premultiplied(source)
+        #expect(samePixels, "\(name)")
+      } else {
+        let samePixels = try BuildFixture.pixels(output) == BuildFixture.pixels(source)
+        #expect(samePixels, "\(name)")
+        #expect(try written.header.bitDepth == PNGFile(source.span).header.bitDepth, "\(name)")
+        #expect(record.fate == .copied(.animated) || output.count <= source.count, "\(name) grew")
+      }
+    }
+  }
+
+  @Test func `no chunk beside the pixels stays`() throws {
+    let records = try records("Chunks")
+    let standard: Set<String> = [
+      "bKGD-gray", "bKGD-palette", "hIST", "sBIT-gray-alpha", "sBIT-gray", "sBIT-palette",
+    ]
+    let outputs = try fixture.outputs()
+    for (file, record) in records {
+      #expect(record.fate == (standard.contains(String(file.dropLast(4))) ? .standardPNG : .cgbi), "\(file)")
+      let left = PNGParts(file: try #require(outputs[file])).names
+      #expect(Set(left).isSubset(of: ["CgBI", "IHDR", "PLTE", "tRNS", "IDAT", "IEND"]), "\(file): \(left)")
+      #expect(try #require(record.image).strippedBytes > 0, "\(file)")
+    }
+    try checkOutputs(records)
+    try checkPixels(records)
+  }
+
+  @Test func `junk is left out, with its reason`() throws {
+    let records = try records("Junk")
+    let fates = records.mapValues(\.fate)
+    #expect(
+      fates == [
+        ".svn": .leftOut(.junk(.versionControl)), ".DS_Store": .leftOut(.junk(.system)),
+        "._artwork.psd": .leftOut(.junk(.system)), "Thumbs.db": .leftOut(.junk(.system)),
+        "desktop.ini": .leftOut(.junk(.system)), "artwork.psd": .leftOut(.junk(.sourceArt)),
+        "logo copy.bak": .leftOut(.junk(.backup)), "notes.txt~": .leftOut(.junk(.backup)),
+      ])
+    #expect(try fixture.outputs().isEmpty)
+  }
+
+  @Test func `what is broken fails, and nothing is written for it`() throws {
+    let records = try records("Broken")
+    #expect(records.count == 21)
+    for (name, record) in records { #expect(record.failure != nil && record.output == nil, "\(name): \(record.fate)") }
+    #expect(try fixture.outputs().isEmpty)
+  }
+
+  @Test func `a broken file does not stop the others, and what an earlier build left of it stays`() throws {
+    try fixture.folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
+    let source = try fixture.folder.makeFolder("source")
+    try fixture.folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a.png")
+    try fixture.folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/b.png")
+    try fixture.build([source])
+    let first = try fixture.outputs()
+    try fixture.folder.write(BuildFixture.bytes("Broken/bad-crc.png"), to: "source/a.png")
+    try fixture.folder.write(BuildFixture.bytes("Formats/rgba8.png"), to: "source/b.png")
+    let records = try fixture.build([source])
+    #expect(records.map { $0.failure == nil } == [false, true])
+    #expect(try fixture.outputs()["a.png"] == first["a.png"])
+    #expect(try fixture.outputs()["b.png"] != first["b.png"])
+  }
+
+  @Test func `the resources of an app have their fates`() throws {
+    let records = try records("App")
+    for (name, record) in records {
+      switch name.split(separator: ".").last {
+      case "png": #expect(record.fate == .cgbi, "\(name)")
+      case "plist", "stringsdict": #expect(record.fate == .binaryPropertyList, "\(name)")
+      case "strings": #expect(record.fate == .copied(.openStepText), "\(name)")
+      default: #expect(record.fate == .copied(.otherKind), "\(name)")
+      }
+    }
+    #expect(records["PrivacyInfo.xcprivacy"]?.fate == .copied(.otherKind))
+    #expect(records["App.entitlements"]?.fate == .copied(.otherKind))
+    try checkOutputs(records)
+  }
+
+  @Test func `the sums are those of the records`() throws {
+    let records = Array(try records("Formats").values) + Array(try self.records("Junk").values)
+    let totals = BuildTotals(of: records)
+    let shipped = records.filter { $0.output != nil }
+    #expect(totals.shipped.files == shipped.count)
+    #expect(totals.shipped.outputBytes == shipped.reduce(0) { $0 + $1.outputBytes })
+    #expect(totals.shipped.sourceBytes == shipped.reduce(0) { $0 + $1.sourceBytes })
+    #expect(
+      totals.cgbi.files + totals.standardPNG.files + totals.copied.files + totals.propertyLists.files
+        == totals.shipped.files)
+    #expect(totals.leftOut.files == 8 && totals.leftOut.outputBytes == 0)
+    #expect(totals.failed == BuildTotals.Count())
+    #expect(totals.decodedBytes == shipped.reduce(0) { $0 + ($1.image?.footprint.decodedBytes ?? 0) })
+  }
+}

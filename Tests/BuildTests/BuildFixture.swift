@@ -1,0 +1,65 @@
+import Build
+import Fixtures
+import Foundation
+import PNG
+
+/// A build into a folder of its own.
+struct BuildFixture {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  var output: String { folder.path("out") }
+
+  /// Builds quickly, unless `change` says otherwise.
+  @discardableResult
+  func build(_ sources: [String], _ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
+    var options = BuildOptions(sources: sources, output: output)
+    options.effort = Effort.all[0]
+    options.jobs = 2
+    change(&options)
+    return try Builder(options).run()
+  }
+
+  @discardableResult
+  func convert(
+    _ sources: [String], to target: ConvertOptions.Target, _ destination: ConvertOptions.Destination,
+    _ change: (inout ConvertOptions) -> Void = { _ in }
+  ) throws -> [FileRecord] {
+    var options = ConvertOptions(sources: sources, target: target, destination: destination)
+    options.effort = Effort.all[0]
+    options.jobs = 2
+    change(&options)
+    return try Converter(options).run()
+  }
+
+  func outputs() throws -> [String: [UInt8]] { try folder.tree("out") }
+
+  /// The path of a file or folder of `TestImages`.
+  static func images(_ relative: String) -> String {
+    Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false) + "/" + relative
+  }
+
+  static func bytes(_ relative: String) throws -> [UInt8] { try Corpus.bytes(of: URL(filePath: images(relative))) }
+
+  static func isCgBI(_ file: [UInt8]) throws -> Bool { try PNGFile(file.span).isCgBI }
+
+  /// The straight pixels of a PNG of either kind.
+  static func pixels(_ file: [UInt8]) throws -> RGBAImage {
+    let image = try PNGFile(file.span)
+    return try Decoder().rgba(of: image, in: file.span)
+  }
+
+  /// The samples of a standard PNG.
+  static func raster(_ file: [UInt8]) throws -> Raster {
+    let image = try PNGFile(file.span)
+    return try Decoder().raster(of: image, in: file.span)
+  }
+
+  /// The premultiplied pixels of a PNG of either kind.
+  static func premultiplied(_ file: [UInt8]) throws -> BGRAImage {
+    let image = try PNGFile(file.span)
+    if image.isCgBI { return try Decoder().bgra(of: image, in: file.span) }
+    return try pixels(file).premultiplied()
+  }
+}

@@ -1,0 +1,183 @@
+import Build
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+/// What is a source, what is not, and where results go.
+@Suite struct BuildPlanTests {
+  private let fixture: BuildFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try BuildFixture() }
+
+  private func fates(_ records: [FileRecord]) -> [String: Fate] {
+    Dictionary(
+      records.map { (String($0.source.dropFirst(folder.path.count + 1)), $0.fate) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func `a folder's contents and a file go to the top of the output`() throws {
+    try folder.write([1], to: "source/a/b.txt")
+    try folder.write([2], to: "other/deep/c.txt")
+    try fixture.build([folder.path("source"), folder.path("other/deep/c.txt")])
+    #expect(try fixture.outputs() == ["a/b.txt": [1], "c.txt": [2]])
+  }
+
+  @Test func `what matches --exclude is left out, folders with all that is in them`() throws {
+    for name in [
+      "a.txt", "a.tmp", "Drafts/x.txt", "deep/Drafts/y.txt", "deep/b.tmp", "App/old-1", "App/x/old-2", "keep",
+    ] {
+      try folder.write([1, 2], to: "source/\(name)")
+    }
+    let records = try fixture.build([folder.path("source")]) {
+      $0.excludes = ["*.tmp", "Drafts", "App/**/old-*"].map(Glob.init)
+    }
+    #expect(try fixture.outputs().keys.sorted() == ["a.txt", "keep"])
+    let excluded = records.filter { $0.fate == .leftOut(.excluded) }
+    #expect(excluded.count == 6)
+    #expect(excluded.filter { $0.sourceBytes == 2 }.count == 4, "a folder is counted without bytes")
+  }
+
+  @Test(arguments: [
+    ("Icon.png", "icon.png"), ("\u{E9}.txt", "e\u{301}.txt"), ("\u{C9}.txt", "e\u{301}.txt"), ("a/X.txt", "a/x.TXT"),
+    ("ß.txt", "ẞ.txt"),
+  ]) func `names that Apple's file systems take for one fail`(_ first: String, _ second: String) throws {
+    try folder.write([1], to: "one/\(first)")
+    try folder.write([2], to: "two/\(second)")
+    let records = try fixture.build([folder.path("one"), folder.path("two")])
+    #expect(records.count == 2)
+    let failures = records.compactMap(\.failure).filter { $0.contains("would be written over") }
+    #expect(failures.count == 1, "\(records.map(\.fate))")
+    #expect(failures.first?.contains(folder.path("one/\(first)")) == true)
+  }
+
+  #if os(Linux)
+    // Other systems cannot hold both.
+    @Test func `two names in one folder that differ by case or Unicode form alone fail, but one`() throws {
+      for name in ["Icon.txt", "icon.txt", "ICON.txt", "\u{E9}.txt", "e\u{301}.txt"] {
+        try folder.write(Array(name.utf8), to: "source/\(name)")
+      }
+      let records = try fixture.build([folder.path("source")])
+      #expect(records.count == 5)
+      #expect(records.filter { $0.failure != nil }.count == 3)
+      // The first by bytes wins.
+      #expect(Set(try fixture.outputs().values) == [Array("ICON.txt".utf8), Array("e\u{301}.txt".utf8)])
+    }
+  #endif
+
+  @Test func `the same file from two sources fails the second time`() throws {
+    try folder.write([1], to: "one/a.txt")
+    try folder.write([2], to: "two/a.txt")
+    let records = try fixture.build([folder.path("one"), folder.path("two")])
+    #expect(fates(records)["one/a.txt"] == .copied(.otherKind))
+    #expect(records.last?.failure?.contains(folder.path("one/a.txt")) == true)
+    #expect(try fixture.outputs() == ["a.txt": [1]])
+  }
+
+  @Test func `folders that differ by case alone may be merged`() throws {
+    try folder.write([1], to: "source/Images/a.txt")
+    try folder.write([2], to: "source/images/b.txt")
+    let records = try fixture.build([folder.path("source")])
+    #expect(records.allSatisfy { $0.failure == nil })
+  }
+
+  @Test func `an output inside the source is not read again`() throws {
+    try folder.write([1], to: "source/a.txt")
+    for _ in 0..<3 {
+      var options = BuildOptions(sources: [folder.path("source")], output: folder.path("source/build/out"))
+      options.jobs = 1
+      _ = try Builder(options).run()
+    }
+    #expect(try folder.tree("source").keys.sorted() == ["a.txt", "build/out/a.txt"])
+  }
+
+  @Test func `an output inside the source is known by a link too`() throws {
+    try folder.write([1], to: "source/a.txt")
+    try folder.makeFolder("source/out")
+    try folder.link("out-link", to: "source/out")
+    for _ in 0..<2 {
+      _ = try Builder(BuildOptions(sources: [folder.path("source")], output: folder.path("out-link"))).run()
+    }
+    #expect(try folder.tree("source").keys.sorted() == ["a.txt", "out/a.txt"])
+  }
+
+  @Test(arguments: ["out", "out/source", "out/a.txt", "out-link/source"])
+  func `a source inside the output is refused`(_ source: String) throws {
+    try folder.write([1], to: "out/source/x.txt")
+    try folder.write([1], to: "out/a.txt")
+    try folder.link("out-link", to: "out")
+    let error = BuildError.sourceInsideOutput(source: folder.path(source), output: folder.path("out"))
+    #expect(throws: error) { try fixture.build([folder.path(source)]) }
+    #expect(try fixture.outputs().count == 2)
+  }
+
+  @Test func `a folder whose name merely begins like the output is a source`() throws {
+    try folder.write([1], to: "output/x.txt")
+    try folder.makeFolder("out")
+    #expect(try fixture.build([folder.path("output")]).count == 1)
+  }
+
+  @Test func `an output that is a file is refused`() throws {
+    try folder.write([1], to: "source/x.txt")
+    try folder.write([7], to: "out")
+    #expect(throws: BuildError.outputIsNotAFolder(fixture.output)) { try fixture.build([folder.path("source")]) }
+    #expect(try folder.read("out") == [7])
+  }
+
+  @Test func `a file on the way to the output is an error`() throws {
+    try folder.write([1], to: "source/x.txt")
+    let file = try folder.write([7], to: "file")
+    let options = BuildOptions(sources: [folder.path("source")], output: file + "/out")
+    #expect(throws: BuildError.self) { try Builder(options).run() }
+    #expect(try folder.read("file") == [7])
+  }
+
+  @Test func `a source that is not there is an error`() throws {
+    let error = BuildError.source(FileError(folder.path("none"), .status, .system(ENOENT)))
+    #expect(throws: error) { try fixture.build([folder.path("none")]) }
+    #expect(!folder.exists("out"))
+  }
+
+  @Test func `pipes are left out and not opened`() throws {
+    try folder.write([1], to: "source/x.txt")
+    for name in ["pipe", "pipe.png"] { try #require(unsafe mkfifo(folder.path("source/" + name), 0o644) == 0) }
+    let records = try fixture.build([folder.path("source"), folder.path("source/pipe")])
+    #expect(records.filter { $0.fate == .leftOut(.special) }.count == 3)
+    #expect(try fixture.outputs() == ["x.txt": [1]])
+  }
+
+  @Test func `links are followed, and one that leads nowhere or around fails`() throws {
+    try folder.write([1], to: "source/real/x.txt")
+    try folder.link("source/alias", to: "real")
+    try folder.link("source/none", to: "nothing")
+    try folder.link("source/real/up", to: "..")
+    let records = try fixture.build([folder.path("source")])
+    #expect(try fixture.outputs() == ["real/x.txt": [1], "alias/x.txt": [1]])
+    #expect(records.filter { $0.failure != nil }.map(\.source).contains(folder.path("source/none")))
+    #expect(records.filter { $0.failure != nil }.map(\.source).contains(folder.path("source/real/up")))
+  }
+
+  @Test func `names with spaces, marks and emoji come through`() throws {
+    let names = [
+      "a b.txt", "é.txt", "🎈/🎈.txt", "-x.txt", "'\"$`.txt", "a\nb.txt", "x/\u{301}mark.txt", "\u{301}top.txt",
+    ]
+    for name in names { try folder.write(Array(name.utf8), to: "source/\(name)") }
+    let records = try fixture.build([folder.path("source")])
+    #expect(records.compactMap(\.failure) == [])
+    for name in names { #expect(try folder.read("out/" + name) == Array(name.utf8), "\(name)") }
+  }
+
+  @Test func `a file that may be run stays so`() throws {
+    try folder.write("#!/bin/sh\n", to: "source/tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("source/tool"))
+    try fixture.build([folder.path("source")])
+    #expect(try FileStamp(of: folder.path("out/tool")).permissions & 0o700 == 0o700)
+  }
+
+  @Test func `an empty folder builds to an empty folder`() throws {
+    try folder.makeFolder("source/empty")
+    #expect(try fixture.build([folder.path("source")]).isEmpty)
+    #expect(folder.exists("out"))
+  }
+}

@@ -1,0 +1,9 @@
+import Synchronization
+
+/// Counts calls from any thread.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func add() { count.add(1, ordering: .relaxed) }
+  var value: Int { count.load(ordering: .relaxed) }
+}

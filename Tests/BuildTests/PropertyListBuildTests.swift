@@ -1,0 +1,108 @@
+import Assets
+import Build
+import Fixtures
+import Foundation
+import PropertyList
+import Testing
+
+@Suite struct PropertyListBuildTests {
+  private let fixture: BuildFixture
+
+  init() throws { fixture = try BuildFixture() }
+
+  /// A binary list of an empty dictionary: object 0 is 0xD0, its offset table one byte, the trailer of 32.
+  private static let emptyDictionary: [UInt8] =
+    Array("bplist00".utf8) + [0xD0, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
+    + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]
+
+  @Test(arguments: ["a.plist", "a.strings", "a.stringsdict"])
+  func `an empty file becomes an empty dictionary`(_ name: String) throws {
+    let source = try fixture.folder.write([], to: name)
+    let records = try fixture.build([source])
+    #expect(records.map(\.fate) == [.binaryPropertyList])
+    #expect(try fixture.outputs() == [name: Self.emptyDictionary])
+    #expect(try fixture.build([source]).map(\.isWritten) == [false])
+  }
+
+  @Test func `a binary list is checked and copied`() throws {
+    let source = try fixture.folder.write(Self.emptyDictionary, to: "a.plist")
+    #expect(try fixture.build([source]).map(\.fate) == [.copied(.alreadyBinary)])
+    #expect(try fixture.outputs() == ["a.plist": Self.emptyDictionary])
+    let broken = try fixture.folder.write(Array(Self.emptyDictionary.dropLast()), to: "b.plist")
+    #expect(try fixture.build([broken]).allSatisfy { $0.failure != nil })
+    #expect(try fixture.outputs().keys.sorted() == ["a.plist"])
+  }
+
+  @Test func `copying on request copies anything`() throws {
+    let source = BuildFixture.images("App/Info.plist")
+    let records = try fixture.build([source, BuildFixture.images("Broken/bad-plist.plist")]) {
+      $0.propertyLists = .copy
+    }
+    #expect(records.map(\.fate) == [.copied(.asked), .copied(.asked)])
+    #expect(try fixture.outputs()["Info.plist"] == BuildFixture.bytes("App/Info.plist"))
+  }
+
+  @Test func `privacy manifests and entitlements are copied byte for byte`() throws {
+    let names = ["PrivacyInfo.xcprivacy", "App.entitlements"]
+    try fixture.build(names.map { BuildFixture.images("App/\($0)") })
+    let outputs = try fixture.outputs()
+    for name in names { #expect(try outputs[name] == BuildFixture.bytes("App/\(name)")) }
+  }
+
+  @Test(arguments: [("bad-plist", "line 6"), ("truncated", "line 7"), ("not-a-plist", "html")])
+  func `a broken list fails with its place`(_ name: String, _ place: String) throws {
+    let records = try fixture.build([BuildFixture.images("Broken/\(name).plist")])
+    let failure = try #require(records.first?.failure)
+    #expect(failure.contains(place), "\(failure)")
+    #expect(try fixture.outputs().isEmpty)
+  }
+
+  @Test func `what was built is the document that was read`() throws {
+    try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
+    for name in Self.lists {
+      let source = try Reader.read(BuildFixture.bytes("App/\(name)"))
+      let output = try fixture.folder.read("out/\(name)")
+      #expect(Format.detect(output) == .binary)
+      #expect(try KeyOrder.compact.apply(to: Reader.read(output)) == KeyOrder.compact.apply(to: source), "\(name)")
+    }
+  }
+
+  private static let lists = [
+    "AllTypes.plist", "Info.plist", "KeyedArchive.plist", "Levels/level1.plist", "Settings.bundle/Root.plist",
+    "en.lproj/Localizable.stringsdict",
+  ]
+
+  /// What Python's parser makes of the source and of the result, compared by Python: it shares no code with ours.
+  /// XML holds references of an archive as dictionaries.
+  private static let comparison = """
+    import plistlib, sys
+    def plain(value):
+        if isinstance(value, plistlib.UID): return {'CF$UID': value.data}
+        if isinstance(value, dict): return {key: plain(item) for key, item in value.items()}
+        if isinstance(value, list): return [plain(item) for item in value]
+        return value
+    def shown(value):
+        if isinstance(value, dict): return '{%s}' % ', '.join(sorted(repr(k) + ': ' + shown(v) for k, v in value.items()))
+        if isinstance(value, list): return '[%s]' % ', '.join(map(shown, value))
+        return type(value).__name__ + ' ' + repr(value)
+    wrong = 0
+    for index in range(1, len(sys.argv), 2):
+        source, result = (shown(plain(plistlib.load(open(path, 'rb')))) for path in sys.argv[index:index + 2])
+        if source != result:
+            wrong += 1
+            print(sys.argv[index] + '\\n' + source + '\\n' + result)
+    sys.exit(1 if wrong else 0)
+    """
+
+  private static let python = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    .map { "\($0)/python3" }.first(where: FileManager.default.isExecutableFile)
+
+  @Test(.enabled(if: python != nil, "there is no python3"))
+  func `Python's plistlib reads the same from the result as from the source`() throws {
+    try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
+    var arguments = ["-c", Self.comparison]
+    for name in Self.lists { arguments += [BuildFixture.images("App/\(name)"), fixture.folder.path("out/\(name)")] }
+    let result = try ToolProcess(executable: Self.python, arguments).finish()
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+  }
+}

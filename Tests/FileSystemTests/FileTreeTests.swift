@@ -1,0 +1,123 @@
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@Suite struct FileTreeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Relative paths in the order of the walk, folders with a slash behind, and what failed.
+  private func walk(skipping skipped: Set<String> = []) throws -> (seen: [String], errors: [FileError]) {
+    var seen: [String] = []
+    var errors: [FileError] = []
+    try FileTree.walk(folder.path) { entry in
+      #expect(entry.path == folder.path(entry.relativePath))
+      #expect(entry.name == Path.name(of: entry.relativePath))
+      seen.append(entry.relativePath + (entry.status.kind == .folder ? "/" : ""))
+      return !skipped.contains(entry.relativePath)
+    } failed: {
+      errors.append($0)
+    }
+    return (seen, errors)
+  }
+
+  @Test func `the walk is in the order of bytes, folder by folder`() throws {
+    for name in ["b.txt", "a/z", "a/b/c", "a-b/q", "B", "a/a"] { try folder.write([], to: name) }
+    let (seen, errors) = try walk()
+    #expect(seen == ["B", "a/", "a-b/", "b.txt", "a/a", "a/b/", "a/z", "a/b/c", "a-b/q"])
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `a folder that is refused is not gone into`() throws {
+    for name in ["a/x", "a/b/y", "c/z"] { try folder.write([], to: name) }
+    #expect(try walk(skipping: ["a"]).seen == ["a/", "c/", "c/z"])
+    #expect(try walk(skipping: ["a/b"]).seen == ["a/", "c/", "a/b/", "a/x", "c/z"])
+  }
+
+  @Test func `links to files and folders are followed, under their own names`() throws {
+    try folder.write([1, 2, 3], to: "real/file")
+    try folder.link("alias", to: "real")
+    try folder.link("shortcut", to: "real/file")
+    let (seen, errors) = try walk()
+    #expect(seen == ["alias/", "real/", "shortcut", "alias/file", "real/file"])
+    #expect(errors.isEmpty)
+    var sizes: [Int] = []
+    try FileTree.walk(folder.path) {
+      if $0.name == "shortcut" { sizes.append($0.status.size) }
+      return false
+    } failed: { _ in
+    }
+    #expect(sizes == [3], "a link's status is that of what it leads to")
+  }
+
+  @Test func `a link to a folder above is reported, and the walk goes on`() throws {
+    try folder.write([], to: "a/b/file")
+    try folder.link("a/b/up", to: "..")
+    try folder.link("a/self", to: ".")
+    try folder.link("root", to: ".")
+    try folder.write([], to: "z")
+    let (seen, errors) = try walk()
+    #expect(seen.filter { !$0.hasSuffix("/") } == ["z", "a/b/file"])
+    let expected = ["root", "a/self", "a/b/up"].map { FileError(folder.path($0), .list, .linkLoop) }
+    #expect(errors == expected)
+  }
+
+  @Test func `two folders that link to each other end`() throws {
+    try folder.makeFolder("a")
+    try folder.makeFolder("b")
+    try folder.link("a/b", to: "../b")
+    try folder.link("b/a", to: "../a")
+    let (_, errors) = try walk()
+    #expect(errors.map(\.path) == [folder.path("a/b/a"), folder.path("b/a/b")])
+    #expect(errors.allSatisfy { $0.reason == .linkLoop })
+  }
+
+  @Test func `a link to nowhere is reported`() throws {
+    try folder.link("dangling", to: "none")
+    try folder.write([], to: "z")
+    let (seen, errors) = try walk()
+    #expect(seen == ["z"])
+    #expect(errors == [FileError(folder.path("dangling"), .status, .system(ENOENT))])
+  }
+
+  @Test func `a pipe is seen and not opened`() throws {
+    // Opening a pipe that nobody writes to would wait for ever.
+    try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
+    var kinds: [String: FileStatus.Kind] = [:]
+    try FileTree.walk(folder.path) {
+      kinds[$0.name] = $0.status.kind
+      return true
+    } failed: { _ in
+    }
+    #expect(kinds == ["pipe": .special])
+  }
+
+  @Test func `a root that is not there or no folder is an error`() throws {
+    let file = try folder.write([], to: "file")
+    for path in [file, folder.path("none")] {
+      let error = try #require(throws: FileError.self) {
+        try FileTree.walk(path, visit: { _ in true }, failed: { _ in })
+      }
+      #expect(error.path == path)
+    }
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may list any folder"))
+  func `a folder that may not be listed is reported, and the walk goes on`() throws {
+    try folder.write([], to: "a/x")
+    try folder.write([], to: "b/y")
+    try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: folder.path("a"))
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("a")) }
+    let (seen, errors) = try walk()
+    #expect(seen == ["a/", "b/", "b/y"])
+    #expect(errors == [FileError(folder.path("a"), .list, .system(EACCES))])
+  }
+
+  @Test func `a deep tree needs no deep stack`() throws {
+    let deep = Array(repeating: "d", count: 1000).joined(separator: "/")
+    try Folder.create(folder.path(deep))
+    #expect(try walk().seen.count == 1000)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// The tool, run as a process: `ASSETCRUSH_BINARY`, else the `assetcrush` beside the tests that run, else the one in the
+/// repository's `.build/debug`.
+package struct ToolProcess {
+  package struct Result: Sendable {
+    package let exitCode: Int32
+    /// False when a signal ended it.
+    package let hasExited: Bool
+    package let output: String
+    package let errors: String
+
+    package var errorLines: [Substring] { errors.split(separator: "\n") }
+  }
+
+  /// Why nothing could be run.
+  package struct NoBinary: Error, CustomStringConvertible {
+    package let tried: [String]
+    package var description: String {
+      "there is no assetcrush to run: build it (`swift build`) or set ASSETCRUSH_BINARY; looked for "
+        + tried.joined(separator: ", ")
+    }
+  }
+
+  /// Runs the tool to its end.
+  ///
+  /// - Parameters:
+  ///   - environment: added to an environment that has neither colors nor a terminal.
+  ///   - folder: where it stands.
+  package static func run(
+    _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> Result {
+    let tool = try ToolProcess(arguments, environment: environment, in: folder)
+    return try tool.finish()
+  }
+
+  private let process = Process()
+  private let folder: TemporaryFolder
+
+  /// Starts the tool. What it writes goes to files, so that it never waits for a reader.
+  package init(
+    executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in standing: String? = nil
+  ) throws {
+    folder = try TemporaryFolder()
+    process.executableURL = URL(filePath: try executable ?? Self.binary())
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] { variables[name] = nil }
+    process.environment = variables.merging(environment) { $1 }
+    if let standing { process.currentDirectoryURL = URL(filePath: standing) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try handle("output")
+    process.standardError = try handle("errors")
+    try process.run()
+  }
+
+  package var isRunning: Bool { process.isRunning }
+
+  /// SIGKILL: nothing in the process gets to clean up.
+  package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  package func finish() throws -> Result {
+    process.waitUntilExit()
+    return Result(
+      exitCode: process.terminationStatus, hasExited: process.terminationReason == .exit,
+      output: String(decoding: try folder.read("output"), as: UTF8.self),
+      errors: String(decoding: try folder.read("errors"), as: UTF8.self))
+  }
+
+  private func handle(_ name: String) throws -> FileHandle {
+    try FileHandle(forWritingTo: URL(filePath: try folder.write([], to: name)))
+  }
+
+  private static func binary() throws -> String {
+    if let path = ProcessInfo.processInfo.environment["ASSETCRUSH_BINARY"], !path.isEmpty { return path }
+    let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+    let beside = bundles.flatMap { bundle in
+      [bundle.executableURL, bundle.bundleURL].compactMap { $0?.deletingLastPathComponent() }
+    }
+    let tried = (beside + [Corpus.repository.appending(path: ".build/debug")])
+      .map { $0.appending(path: "assetcrush").path(percentEncoded: false) }
+    guard let path = tried.first(where: FileManager.default.isExecutableFile) else { throw NoBinary(tried: tried) }
+    return path
+  }
+}

@@ -1,0 +1,147 @@
+import Codecs
+import Fixtures
+import PixelKernels
+import Testing
+
+@testable import PNG
+
+@Suite struct CgBIEncoderTests {
+  private var encoder: Encoder { Encoder(effort: .standard) }
+
+  /// Random straight pixels; alphas are spread, or all 255.
+  private func pixels(_ width: Int, _ height: Int, isOpaque: Bool = false, seed: UInt64) -> RGBAImage {
+    var generator = SeededGenerator(seed: seed)
+    let pixels = (0..<width * height).map { _ in
+      UInt32(truncatingIfNeeded: generator.next()) | (isOpaque ? 0xFF00_0000 : 0)
+    }
+    return RGBAImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// Few colors in runs, so that filters and compression differ.
+  private func runs(_ width: Int, _ height: Int, seed: UInt64) -> BGRAImage {
+    var generator = SeededGenerator(seed: seed)
+    var color: UInt32 = 0xFF00_0000
+    let slope = generator.next() % 3
+    let pixels = (0..<width * height).map { index in
+      if generator.next() % 8 == 0 { color = UInt32(truncatingIfNeeded: generator.next() & 0x0F0F_0F0F) | 0xFF00_0000 }
+      return slope == 0 ? color : color &+ UInt32(index % width) &* 0x0001_0101 & 0x00FF_FFFF | 0xFF00_0000
+    }
+    return BGRAImage(width: width, height: height, pixels: pixels)
+  }
+
+  @Test("CgBI comes first, then IHDR of 8-bit RGBA, IDAT, IEND")
+  func container() throws {
+    let parts = PNGParts(file: try encoder.cgbi(pixels(5, 7, seed: 3401).premultiplied()))
+    #expect(parts.names == ["CgBI", "IHDR", "IDAT", "IEND"])
+    #expect(parts.data(of: "IHDR") == [0, 0, 0, 5, 0, 0, 0, 7, 8, 6, 0, 0, 0])
+  }
+
+  @Test("what is encoded decodes to the same pixels, and its flags tell the truth", arguments: CgBIFilter.allCases)
+  func roundTrip(filter: CgBIFilter) throws {
+    for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 3), (17, 13), (64, 3), (3, 64)] {
+      for isOpaque in [false, true] {
+        let image = pixels(width, height, isOpaque: isOpaque, seed: 3402).premultiplied()
+        let file = try encoder.cgbi(image, filters: [filter])
+        let read = try PNGFile(file.span)
+        #expect(try Decoder().bgra(of: read, in: file.span) == image, "seed 3402, \(width) × \(height)")
+        #expect(try Decoder().filterTypes(of: read, in: file.span) == [filter == .none ? .none : .sub])
+        #expect(read.cgbi == CgBIFlags(data: filter == .none ? 0x50 : 0x30, bitmapInfo: isOpaque ? 0x2006 : 0x2002))
+      }
+    }
+  }
+
+  @Test("an opaque image gets flag 06; one alpha of 254, wherever it is, makes it 02")
+  func opaqueFlag() throws {
+    let opaque = pixels(5, 5, isOpaque: true, seed: 3403).premultiplied()
+    #expect(PNGParts(file: try encoder.cgbi(opaque)).data(of: "CgBI")?.suffix(2) == [0x20, 0x06])
+    for place in 0..<25 {
+      var words = opaque.pixels
+      words[place] = 0xFE00_0000
+      let image = BGRAImage(width: 5, height: 5, pixels: words)
+      #expect(PNGParts(file: try encoder.cgbi(image)).data(of: "CgBI")?.suffix(2) == [0x20, 0x02])
+    }
+  }
+
+  @Test("an IDAT holds at most 524,288 bytes, all but the last exactly that many")
+  func imageDataLimit() throws {
+    let image = pixels(600, 500, isOpaque: true, seed: 3404).premultiplied()
+    let parts = PNGParts(file: try Encoder(effort: Effort.all[0]).cgbi(image, filters: [.none]))
+    let sizes = parts.parts.filter { $0.name == "IDAT" }.map(\.data.count)
+    #expect(sizes.count == 2 && sizes.dropLast().allSatisfy { $0 == 524_288 })
+    #expect(sizes.allSatisfy { (1...524_288).contains($0) })
+  }
+
+  @Test("the raw stream ends exactly with the last IDAT")
+  func exactEnd() throws {
+    for (width, height) in [(1, 1), (3, 5), (40, 40)] {
+      let stream = PNGParts(file: try encoder.cgbi(pixels(width, height, seed: 3405).premultiplied())).joined("IDAT")
+      let (_, consumed) = try Inflater().inflate(stream.span, .raw, count: (width * 4 + 1) * height)
+      #expect(consumed == stream.count)
+    }
+  }
+
+  @Test("of None and Sub the smaller is written", arguments: [0, 2, 6])
+  func smaller(effort: Int) throws {
+    let encoder = Encoder(effort: Effort.all[effort])
+    var wins: [String: Int] = [:]
+    var wrong: [String] = []
+    for seed in 3500..<3600 as Range<UInt64> {
+      let image = runs(Int(seed % 7) + 3, Int(seed % 5) + 2, seed: seed)
+      let none = try encoder.cgbi(image, filters: [.none])
+      let sub = try encoder.cgbi(image, filters: [.sub])
+      let both = try encoder.cgbi(image)
+      let turned = try encoder.cgbi(image, filters: [.sub, .none])
+      wins[none.count < sub.count ? "none" : sub.count < none.count ? "sub" : "tie", default: 0] += 1
+      // Of equals the first is kept.
+      if both != (sub.count < none.count ? sub : none) || turned != (none.count < sub.count ? none : sub) {
+        wrong.append("seed \(seed): none \(none.count), sub \(sub.count), both \(both.count) and \(turned.count)")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) of 100: \(wrong.prefix(3))")
+    #expect((wins["none"] ?? 0) > 5 && (wins["sub"] ?? 0) > 5, "\(wins)")
+  }
+
+  @Test("of two streams of one size the first filter's is written")
+  func tie() throws {
+    let image = BGRAImage(width: 1, height: 1, pixels: [0xFF12_3456])
+    let none = try encoder.cgbi(image, filters: [.none])
+    let sub = try encoder.cgbi(image, filters: [.sub])
+    try #require(none.count == sub.count)
+    #expect(try encoder.cgbi(image, filters: [.none, .sub]) == none)
+    #expect(try encoder.cgbi(image, filters: [.sub, .none]) == sub)
+  }
+
+  @Test("convert, revert, convert gives the same bytes", arguments: [3406, 3407, 3408] as [UInt64])
+  func stable(seed: UInt64) throws {
+    for isOpaque in [false, true] {
+      let first = try encoder.cgbi(pixels(13, 11, isOpaque: isOpaque, seed: seed).premultiplied())
+      let straight = Raster(straight: try Reading.rgba(of: first))
+      #expect(straight.header.colorType == (isOpaque ? .rgb : .rgba))
+      let standard = try encoder.png(straight)
+      let second = try encoder.cgbi(try Reading.rgba(of: standard).premultiplied())
+      #expect(second == first, "seed \(seed)")
+    }
+  }
+
+  @Test("chunks stand before or behind the image data, in their order")
+  func chunks() throws {
+    let chunks = [
+      AncillaryChunk(type: ChunkType("gAMA"), data: [0, 0, 1, 2], isAfterImageData: false),
+      AncillaryChunk(type: ChunkType("tIME"), data: [1, 2, 3], isAfterImageData: true),
+      AncillaryChunk(type: .text, data: Array("a\0b".utf8), isAfterImageData: false),
+    ]
+    let parts = PNGParts(file: try encoder.cgbi(pixels(2, 2, seed: 3409).premultiplied(), chunks: chunks))
+    #expect(parts.names == ["CgBI", "IHDR", "gAMA", "tEXt", "IDAT", "tIME", "IEND"])
+    #expect(parts.data(of: "tEXt") == Array("a\0b".utf8))
+  }
+
+  @Test("a used encoder gives the bytes of a new one")
+  func deterministic() throws {
+    let encoder = Encoder(effort: .standard)
+    let image = pixels(9, 9, seed: 3410).premultiplied()
+    let first = try encoder.cgbi(image)
+    _ = try encoder.cgbi(pixels(20, 20, seed: 3411).premultiplied())
+    #expect(try encoder.cgbi(image) == first)
+    #expect(try Encoder(effort: .standard).cgbi(image) == first)
+  }
+}

@@ -1,0 +1,212 @@
+import Codecs
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+private typealias Part = PNGParts.Part
+
+/// From a standard PNG to CgBI.
+@Suite struct ChunksToCgBITests {
+  /// What a file's chunks become beside CgBI's pixels.
+  private func written(_ file: [UInt8], policy: StripPolicy = StripPolicy(.none)) throws -> PNGParts {
+    let image = try PNGFile(file.span)
+    let chunks = AncillaryChunks(of: image, in: file.span, policy: policy, target: .cgbi)
+    let pixels = try Decoder().raster(of: image, in: file.span).rgba().premultiplied()
+    return PNGParts(file: try Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept))
+  }
+
+  @Test("everything is carried over but tRNS and hIST, in legal order")
+  func everything() throws {
+    let file = try Reading.testImage("Chunks/everything.png")
+    let parts = try written(file)
+    #expect(
+      parts.names == [
+        "CgBI", "IHDR", "cICP", "cHRM", "gAMA", "iCCP", "sBIT", "PLTE", "bKGD", "pHYs", "sPLT", "eXIf", "tEXt", "tEXt",
+        "iTXt", "iTXt", "asCr", "asCR", "IDAT", "tIME", "IEND",
+      ])
+    let original = PNGParts(file: file)
+    for name in ["cICP", "cHRM", "gAMA", "PLTE", "bKGD", "pHYs", "sPLT", "eXIf", "tEXt", "asCr", "asCR", "tIME"] {
+      #expect(parts.data(of: name) == original.data(of: name), "\(name)")
+    }
+    let image = try PNGFile(file.span)
+    let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.none), target: .cgbi)
+    #expect(chunks.stripped.map(\.type) == [.histogram] && chunks.strippedBytes == 44)
+  }
+
+  @Test("iCCP becomes raw deflate of the same profile under the same name")
+  func profile() throws {
+    let file = try Reading.testImage("Chunks/everything.png")
+    let before = try #require(PNGParts(file: file).data(of: "iCCP"))
+    let after = try #require(try written(file).data(of: "iCCP"))
+    #expect(after.prefix(21) == before.prefix(21) && after.prefix(21) == Array("AssetCrush test RGB".utf8) + [0, 0])
+    #expect(ChunkLaw.inflated(after, .raw) == ChunkLaw.inflated(before))
+    #expect(ChunkLaw.inflated(after, .raw)?.count == 512)
+    #expect(ChunkLaw.inflated(after) == nil)
+  }
+
+  @Test("sBIT of RGB gains 01, that of RGBA stays")
+  func significantBits() throws {
+    #expect(try written(Reading.testImage("Chunks/sBIT.png")).data(of: "sBIT")?.count == 4)
+    #expect(try written(Reading.testImage("Chunks/everything.png")).data(of: "sBIT") == [5, 6, 5, 1])
+    #expect(try written(Reading.testImage("Chunks/sBIT-rgba.png")).data(of: "sBIT") == [5, 6, 5, 8])
+  }
+
+  @Test("zTXt becomes tEXt of the same text")
+  func compressedText() throws {
+    let parts = try written(Reading.testImage("Chunks/zTXt.png"))
+    let original = PNGParts(file: try Reading.testImage("Chunks/zTXt.png")).data(of: "zTXt") ?? []
+    let text = try #require(ChunkLaw.inflated(original))
+    #expect(!text.isEmpty && parts.data(of: "zTXt") == nil)
+    #expect(parts.data(of: "tEXt") == Array("Description\0".utf8) + text)
+  }
+
+  @Test("compressed iTXt becomes uncompressed, language and keywords kept")
+  func internationalText() throws {
+    let compressed = try written(Reading.testImage("Chunks/iTXt-compressed.png")).data(of: "iTXt")
+    let original = try #require(PNGParts(file: Reading.testImage("Chunks/iTXt-compressed.png")).data(of: "iTXt"))
+    let head = Array("Title\0\u{1}\0de\0Überschrift\0".utf8)
+    try #require(original.starts(with: head))
+    let text = try #require(ChunkLaw.inflated(Array(original[head.count...]), stream: .zlib))
+    #expect(compressed == Array("Title\0\0\0de\0Überschrift\0".utf8) + text)
+    let plain = try Reading.testImage("Chunks/iTXt.png")
+    #expect(try written(plain).data(of: "iTXt") == PNGParts(file: plain).data(of: "iTXt"))
+  }
+
+  @Test(
+    "what the color type shapes fits RGBA of 8 bits, or goes",
+    arguments: [
+      "bKGD-gray", "bKGD-palette", "bKGD-rgb", "sBIT", "sBIT-gray", "sBIT-gray-alpha", "sBIT-palette", "sBIT-rgba",
+      "everything",
+    ])
+  func fitsRGBA(name: String) throws {
+    let faults = ChunkLaw.faults(ofForm: try written(Reading.testImage("Chunks/\(name).png")))
+    #expect(faults == [])
+  }
+
+  @Test("significant bits and a background of 16 bits fit 8 bits, or go")
+  func sixteenBits() throws {
+    let parts = Pictures.picture(colorType: 2, bitDepth: 16).parts
+      .inserting(Part("sBIT", [10, 12, 16]), before: "IDAT")
+      .inserting(Part("bKGD", [0x12, 0x34, 0xFF, 0xFF, 0, 1]), before: "IDAT")
+    let faults = ChunkLaw.faults(ofForm: try written(parts.file))
+    #expect(faults == [])
+  }
+
+  @Test("a chunk whose stream is damaged is left out and counted", arguments: ["iCCP", "zTXt", "iTXt"])
+  func damaged(name: String) throws {
+    let heads = ["iCCP": "a\0\0", "zTXt": "a\0\0", "iTXt": "a\0\u{1}\0en\0\0"]
+    let head = Array((heads[name] ?? "").utf8)
+    let good = StoredDeflate.zlib(Array("some text".utf8))
+    for stream in [[], [7, 7], Array(good.dropLast())] as [[UInt8]] {
+      let file = Pictures.rgb.parts.inserting(Part(name, head + stream), before: "IDAT").file
+      let image = try PNGFile(file.span)
+      let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.none), target: .cgbi)
+      #expect(chunks.kept.isEmpty && chunks.stripped.map(\.bytes) == [head.count + stream.count + 12])
+    }
+    let file = Pictures.rgb.parts.inserting(Part(name, head + good), before: "IDAT").file
+    #expect(try written(file).names.count == 5)
+  }
+
+  @Test("a profile without name, with one too long, without method or with another one is left out")
+  func malformedProfiles() throws {
+    let stream = StoredDeflate.zlib([1, 2, 3])
+    let long = [UInt8](repeating: 0x61, count: 80)
+    for head in [[0, 0], long + [0, 0], [0x61, 0, 1], [0x61], [0x61, 0], []] as [[UInt8]] {
+      let data = head.count > 2 || head.first == 0 ? head + stream : head
+      let file = Pictures.rgb.parts.inserting(Part("iCCP", data), before: "IDAT").file
+      #expect(try !written(file).names.contains("iCCP"), "\(head)")
+    }
+    let longest = Pictures.rgb.parts.inserting(Part("iCCP", long.dropLast() + [0, 0] + stream), before: "IDAT").file
+    #expect(try written(longest).names.contains("iCCP"))
+  }
+
+  @Test("iTXt cut short anywhere is no trap")
+  func shortInternationalText() throws {
+    let whole = Array("ab\0\u{1}\0en\0x\0".utf8) + StoredDeflate.zlib([1])
+    for length in whole.indices {
+      let file = Pictures.rgb.parts.inserting(Part("iTXt", Array(whole[..<length])), before: "IDAT").file
+      _ = try written(file)
+    }
+  }
+}
+
+/// From CgBI back to a standard PNG.
+@Suite struct ChunksFromCgBITests {
+  private func reverted(_ file: [UInt8]) throws -> PNGParts {
+    let image = try PNGFile(file.span)
+    let raster = Raster(straight: try Decoder().rgba(of: image, in: file.span))
+    let chunks = AncillaryChunks(
+      of: image, in: file.span, policy: StripPolicy(.none), target: .standard(raster.header.colorType))
+    let standard = try Encoder(effort: Effort.all[0]).png(raster, chunks: chunks.kept)
+    #expect(try LibPNG.samples(of: standard.span, count: raster.samples.count) == raster.samples)
+    return PNGParts(file: standard)
+  }
+
+  private func converted(_ name: String) throws -> [UInt8] {
+    let file = try Reading.testImage("Chunks/\(name).png")
+    let image = try PNGFile(file.span)
+    let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.none), target: .cgbi)
+    let pixels = try Decoder().raster(of: image, in: file.span).rgba().premultiplied()
+    return try Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept)
+  }
+
+  @Test("there and back everything is legal again: order, form, the profile's wrapper")
+  func everything() throws {
+    let parts = try reverted(converted("everything"))
+    let original = PNGParts(file: try Reading.testImage("Chunks/everything.png"))
+    #expect(ChunkLaw.faults(ofOrder: parts.names) == [])
+    #expect(ChunkLaw.faults(ofForm: parts) == [])
+    let profile = try #require(parts.data(of: "iCCP"))
+    #expect(ChunkLaw.inflated(profile) == ChunkLaw.inflated(original.data(of: "iCCP") ?? []))
+    #expect(profile.starts(with: Array("AssetCrush test RGB".utf8) + [0, 0]))
+    for name in ["cICP", "cHRM", "gAMA", "bKGD", "pHYs", "sPLT", "eXIf", "asCr", "asCR", "tIME"] {
+      #expect(parts.data(of: name) == original.data(of: name), "\(name)")
+    }
+    // Its key makes some pixels transparent: the result has an alpha channel and needs no tRNS.
+    #expect(parts.data(of: "IHDR")?[9] == 6 && !parts.names.contains("tRNS"))
+  }
+
+  @Test("sBIT loses its fourth byte when the result is RGB, and keeps it when it is RGBA")
+  func significantBits() throws {
+    let opaque = try reverted(converted("sBIT"))
+    #expect(opaque.data(of: "IHDR")?[9] == 2)
+    #expect(opaque.data(of: "sBIT") == PNGParts(file: try Reading.testImage("Chunks/sBIT.png")).data(of: "sBIT"))
+    #expect(try reverted(converted("sBIT-rgba")).data(of: "sBIT") == [5, 6, 5, 8])
+  }
+
+  @Test("a profile that was copied with its wrapper is understood too", arguments: [false, true])
+  func eitherProfile(isWrapped: Bool) throws {
+    let profile = Array("any profile".utf8)
+    let stream = isWrapped ? StoredDeflate.zlib(profile) : StoredDeflate.raw(profile)
+    let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iCCP", Array("n\0\0".utf8) + stream), before: "IDAT").file
+    #expect(ChunkLaw.inflated(try #require(reverted(file).data(of: "iCCP"))) == profile)
+  }
+
+  @Test("a profile that is no stream at all is left out")
+  func damagedProfile() throws {
+    let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iCCP", Array("n\0\0".utf8) + [7, 7]), before: "IDAT").file
+    #expect(try !reverted(file).names.contains("iCCP"))
+  }
+
+  @Test("compressed text never leaves CgBI as raw deflate: wrapped, uncompressed or gone", arguments: [false, true])
+  func compressedText(isWrapped: Bool) throws {
+    let text = Array("some text".utf8)
+    let stream = isWrapped ? StoredDeflate.zlib(text) : StoredDeflate.raw(text)
+    let file = Pictures.cgbi(Pictures.rgba)
+      .inserting(Part("zTXt", Array("Title\0\0".utf8) + stream), before: "IDAT")
+      .inserting(Part("iTXt", Array("Title\0\u{1}\0\0\0".utf8) + stream), before: "IDAT").file
+    let parts = try reverted(file)
+    if let compressed = parts.data(of: "zTXt") { #expect(ChunkLaw.inflated(compressed) == text) }
+    if let international = parts.data(of: "iTXt"), international[6] == 1 {
+      #expect(ChunkLaw.inflated(Array(international[10...]), stream: .zlib) == text)
+    }
+  }
+
+  @Test("CgBI itself and iDOT do not come along")
+  func container() throws {
+    let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iDOT", [UInt8](repeating: 0, count: 28)), before: "IDAT")
+      .file
+    #expect(try reverted(file).names == ["IHDR", "IDAT", "IEND"])
+  }
+}

@@ -1,0 +1,39 @@
+import PNG
+import Testing
+
+@Suite struct ChunkTypeTests {
+  @Test("four ASCII letters are a type, nothing else is")
+  func names() {
+    #expect(ChunkType(name: "IDAT") == .imageData)
+    #expect(ChunkType(name: "IDAT")?.bytes == Array("IDAT".utf8))
+    #expect(ChunkType(name: "IDAT")?.description == "IDAT")
+    for name in ["", "IDA", "IDATX", "ID4T", "ID T", "IDÄT", "ÄB", "ID@T", "ID[T", "ID`T", "ID{T"] {
+      #expect(ChunkType(name: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("a type is valid when each of its bytes is a letter")
+  func validity() {
+    for byte in 0...255 as ClosedRange<UInt32> {
+      let isLetter = (65...90).contains(byte) || (97...122).contains(byte)
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let code = 0x4141_4141 & ~(0xFF << shift) | byte << shift
+        #expect(ChunkType(code: code).isValid == isLetter)
+      }
+    }
+  }
+
+  @Test("a lower-case first letter makes a chunk ancillary, whatever the others are")
+  func ancillary() {
+    for name in ["tEXt", "aBCD", "zzzz"] { #expect(ChunkType(name: name)?.isAncillary == true) }
+    for name in ["IHDR", "PLTE", "IDAT", "IEND", "CgBI", "Abcd"] {
+      #expect(ChunkType(name: name)?.isAncillary == false)
+    }
+  }
+
+  @Test("types are ordered as their letters are")
+  func order() {
+    let types: [ChunkType] = [.text, .imageData, .colorProfile, .palette, .imageHeader]
+    #expect(types.sorted().map(\.description) == ["IDAT", "IHDR", "PLTE", "iCCP", "tEXt"])
+  }
+}

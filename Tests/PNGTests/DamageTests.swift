@@ -1,0 +1,119 @@
+import Codecs
+import Fixtures
+import PNG
+import Testing
+
+/// Whatever is done to a file, reading it throws or decodes: a trap ends the test process.
+@Suite struct DamageTests {
+  /// Every form, plain and interlaced, one with chunks of all kinds, and CgBI.
+  private static let files: [(name: String, parts: PNGParts)] = {
+    var files: [(String, PNGParts)] = []
+    for form in TestPicture.forms {
+      for isInterlaced in [false, true] {
+        let picture = Pictures.picture(
+          colorType: form.colorType, bitDepth: form.bitDepth, width: 3, height: 3, isInterlaced: isInterlaced)
+        files.append(("color type \(form.colorType), depth \(form.bitDepth), \(isInterlaced)", picture.parts))
+      }
+    }
+    var palette = Pictures.palette
+    palette.transparency = [0, 128]
+    let text = PNGParts.Part("tEXt", Array("Title\0one".utf8))
+    files.append(
+      ("palette with tRNS, text and two IDATs", palette.parts.inserting(text, before: "IDAT").splittingImageData([9])))
+    files.append(("CgBI", Pictures.cgbi(Pictures.rgba)))
+    files.append(("CgBI of RGB", Pictures.cgbi(Pictures.rgb, flags: [0x50, 0, 0x20, 6])))
+    return files
+  }()
+
+  @Test("a file cut short at any length is refused")
+  func truncation() {
+    var wrong: [String] = []
+    for (name, parts) in Self.files {
+      let file = parts.file
+      #expect(Reading.error(of: file) == nil, "\(name)")
+      for length in file.indices where Reading.error(of: Array(file[..<length])) == nil {
+        wrong.append("\(name): \(length) of \(file.count) bytes decode")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
+  }
+
+  @Test("a file cut short at any length is refused under lenient reading too")
+  func lenientTruncation() {
+    var wrong: [String] = []
+    for (name, parts) in Self.files {
+      let file = parts.file
+      for length in file.indices where Reading.error(of: Array(file[..<length]), options: Reading.lenient) == nil {
+        wrong.append("\(name): \(length) of \(file.count) bytes decode")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
+  }
+
+  @Test("one changed byte anywhere is noticed")
+  func corruption() {
+    var generator = SeededGenerator(seed: 3202)
+    var wrong: [String] = []
+    for (name, parts) in Self.files {
+      let file = parts.file
+      for place in file.indices {
+        for change in [1, 0x20, 0x80, UInt8.random(in: 1...255, using: &generator)] as [UInt8] {
+          var changed = file
+          changed[place] ^= change
+          if Reading.error(of: changed) == nil {
+            wrong.append("seed \(generator.seed), \(name): byte \(place) ^ \(change) decodes")
+          }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
+  }
+
+  @Test("one changed byte under right CRCs: what decodes has the pixels that libpng sees")
+  func corruptionWithRightCRC() {
+    var generator = SeededGenerator(seed: 3203)
+    var decoded = 0
+    var wrong: [String] = []
+    for (name, parts) in Self.files {
+      for index in parts.parts.indices {
+        let type = parts.parts[index].type
+        for place in 0..<type.count + parts.parts[index].data.count {
+          for change in [1, 0x20, UInt8.random(in: 1...255, using: &generator)] as [UInt8] {
+            var changed = parts
+            if place < 4 {
+              changed.parts[index].type[place] ^= change
+            } else {
+              changed.parts[index].data[place - 4] ^= change
+            }
+            guard let verdict = verdict(on: changed.file) else { continue }
+            decoded += 1
+            if !verdict.isEmpty {
+              wrong.append("seed \(generator.seed), \(name): chunk \(index), byte \(place) ^ \(change): \(verdict)")
+            }
+          }
+        }
+      }
+    }
+    // Palettes, texts and stored samples may change; Adler-32 guards the rest but not in CgBI.
+    #expect(decoded > 100)
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
+  }
+
+  /// How libpng's view differs from ours; empty when it does not, nil when the file does not decode.
+  private func verdict(on file: [UInt8]) -> String? {
+    for options in [ReadingOptions(), Reading.lenient] {
+      guard let image = try? PNGFile(file.span, options: options),
+        let pixels = try? Decoder().rgba(of: image, in: file.span)
+      else { continue }
+      if image.isCgBI { return "" }
+      guard let rgba = try? LibPNG.rgba(of: file.span, count: pixels.pixels.count * 4) else {
+        return "libpng refuses it"
+      }
+      let words = stride(from: 0, to: rgba.count, by: 4).map { start in
+        (0..<4).reduce(0) { $0 | UInt32(rgba[start + $1]) << UInt32($1 * 8) }
+      }
+      return words == pixels.pixels ? "" : "other pixels than libpng's"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+import Codecs
+import Fixtures
+import PNG
+import PixelKernels
+import Testing
+
+/// Faults of the image data behind sound chunks.
+@Suite struct ImageDataTests {
+  private func error(_ picture: TestPicture, options: ReadingOptions = ReadingOptions(), _ stream: [UInt8]) -> PNGError?
+  {
+    Reading.error(of: picture.parts.changing("IDAT") { $0.data = stream }.file, options: options)
+  }
+
+  @Test("rows too few or too many are named with the size that IHDR needs")
+  func sizes() {
+    let rows = Pictures.rgb.filtered
+    #expect(rows.count == 20)
+    for extra in [1, 2, 10, 1000] {
+      #expect(
+        error(Pictures.rgb, StoredDeflate.zlib(rows + [UInt8](repeating: 0, count: extra)))
+          == .badImageData(.tooLong(expected: 20), offset: 33))
+    }
+    for missing in 1...20 {
+      #expect(
+        error(Pictures.rgb, StoredDeflate.zlib(Array(rows.dropLast(missing))))
+          == .badImageData(.tooShort(expected: 20), offset: 33))
+    }
+    #expect(
+      error(Pictures.rgb, options: Reading.lenient, StoredDeflate.zlib(Array(rows.dropLast())))
+        == .badImageData(.tooShort(expected: 20), offset: 33))
+  }
+
+  @Test("a damaged stream, a wrong Adler-32 and raw deflate in a standard PNG are not deflate streams")
+  func notDeflate() {
+    let rows = Pictures.rgb.filtered
+    let fault = PNGError.badImageData(.notDeflate, offset: 33)
+    #expect(error(Pictures.rgb, [0x78, 0x01, 0x07]) == fault)
+    #expect(error(Pictures.rgb, StoredDeflate.raw(rows)) == fault)
+    #expect(error(Pictures.rgb, Array(StoredDeflate.zlib(rows).dropLast()) + [0]) == fault)
+    #expect(error(Pictures.rgb, Array(StoredDeflate.zlib(rows).dropLast())) == fault)
+    #expect(error(Pictures.rgb, []) == fault)
+  }
+
+  @Test("bytes behind the stream are counted and refused; lenient reading takes them", arguments: [1, 2, 50])
+  func trailingBytes(count: Int) throws {
+    let stream = StoredDeflate.zlib(Pictures.rgb.filtered) + [UInt8](repeating: 0, count: count)
+    #expect(error(Pictures.rgb, stream) == .badImageData(.trailingBytes(count: count), offset: 33))
+    #expect(error(Pictures.rgb, options: Reading.lenient, stream) == nil)
+  }
+
+  @Test("a filter type past 4 is named with its row", arguments: [5, 9, 255] as [UInt8])
+  func filterType(type: UInt8) {
+    var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 4, height: 6)
+    picture.filterTypes = [0, 1, 2, type, 4]
+    #expect(Reading.error(of: picture.file) == .badImageData(.filterType(type, row: 3, pass: nil), offset: 33))
+  }
+
+  @Test("a filter type past 4 in a pass is named with the pass")
+  func filterTypeInPass() {
+    // 5 × 5: pass 1 has 1 × 1 pixels, 2 also, 3 has 2 × 1, 4 has 1 × 2, 5 has 3 × 1, 6 has 2 × 3, 7 has 5 × 2.
+    var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 5, height: 5, isInterlaced: true)
+    picture.filterTypes = [0, 7]
+    #expect(Reading.error(of: picture.file) == .badImageData(.filterType(7, row: 1, pass: 4), offset: 33))
+    picture.filterTypes = [0, 1, 8]
+    #expect(Reading.error(of: picture.file) == .badImageData(.filterType(8, row: 2, pass: 6), offset: 33))
+    picture.filterTypes = [9]
+    #expect(Reading.error(of: picture.file) == .badImageData(.filterType(9, row: 0, pass: 1), offset: 33))
+  }
+
+  @Test("an index past the palette is named; padding bits are no index", arguments: [1, 2, 4, 8], [false, true])
+  func paletteIndex(bitDepth: Int, isInterlaced: Bool) throws {
+    let largest = UInt8((1 << bitDepth) - 1)
+    var picture = Pictures.picture(colorType: 3, bitDepth: bitDepth, width: 3, height: 3, isInterlaced: isInterlaced)
+    // All pixels are 0 but the last.
+    picture.samples = [UInt8](repeating: 0, count: picture.samples.count)
+    let shift = (24 - 3 * bitDepth) % 8
+    picture.samples[picture.samples.count - 1] = largest << UInt8(shift)
+    picture.palette = [UInt8](repeating: 200, count: Int(largest) * 3)
+    let offset = picture.parts.offset(of: "IDAT")
+    #expect(
+      Reading.error(of: picture.file)
+        == .badImageData(.paletteIndex(Int(largest), entries: Int(largest)), offset: offset))
+    let black = try Reading.rgba(of: picture.file, options: Reading.lenient)
+    #expect(black.pixels.last.map { $0 & 0x00FF_FFFF } == 0)
+    // One color more, and it is sound.
+    picture.palette = [UInt8](repeating: 200, count: Int(largest) * 3 + 3)
+    #expect(Reading.error(of: picture.file) == nil)
+  }
+
+  @Test("ones in the padding of a palette image are no indices")
+  func padding() throws {
+    var picture = Pictures.picture(colorType: 3, bitDepth: 1, width: 3, height: 1)
+    picture.palette = [10, 20, 30]
+    picture.samples = [0b0001_1111]
+    picture.filterTypes = [0]
+    let raster = try Reading.raster(of: picture.file)
+    #expect(raster.samples == [0])
+  }
+
+  @Test("the filter types that occur are listed in the order of their numbers")
+  func filterTypes() throws {
+    for types in [[0], [1], [4, 0], [3, 1, 2], [4, 3, 2, 1, 0]] as [[UInt8]] {
+      for isInterlaced in [false, true] {
+        var picture = Pictures.picture(colorType: 6, bitDepth: 8, width: 9, height: 9, isInterlaced: isInterlaced)
+        picture.filterTypes = types
+        for file in [picture.file, Pictures.cgbi(picture).file] {
+          let found = try Decoder().filterTypes(of: PNGFile(file.span), in: file.span)
+          #expect(found.map(\.rawValue) == types.sorted())
+        }
+      }
+    }
+  }
+}

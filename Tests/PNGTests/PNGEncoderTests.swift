@@ -1,0 +1,119 @@
+import Codecs
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+@Suite struct PNGEncoderTests {
+  private func raster(_ picture: TestPicture) throws -> Raster { try Reading.raster(of: picture.file) }
+
+  @Test(
+    "every form decodes to the same samples, palette and tRNS, at every effort", arguments: TestPicture.forms.indices)
+  func roundTrip(index: Int) throws {
+    let form = TestPicture.forms[index]
+    for (width, height) in [(1, 1), (1, 5), (7, 1), (11, 9)] {
+      var picture = Pictures.picture(
+        colorType: form.colorType, bitDepth: form.bitDepth, width: width, height: height, seed: 3701)
+      if form.colorType == 3 { picture.transparency = [7, 77] }
+      if form.colorType == 0 { picture.transparency = [0, 1] }
+      if form.colorType == 2 { picture.transparency = [0, 1, 0, 2, 0, 3] }
+      let raster = try raster(picture)
+      for effort in Effort.all {
+        let encoder = Encoder(effort: effort)
+        let file = try encoder.png(raster)
+        #expect(try Reading.raster(of: file) == raster, "seed 3701, effort \(effort.number), \(width) × \(height)")
+        let samples = try LibPNG.samples(of: file.span, count: raster.samples.count)
+        #expect(Raster(header: raster.header, samples: samples).samples == raster.samples)
+        let parts = PNGParts(file: file)
+        #expect(parts.data(of: "PLTE") == picture.palette && parts.data(of: "tRNS") == picture.transparency)
+        #expect(parts.names.first == "IHDR" && parts.names.last == "IEND")
+      }
+    }
+  }
+
+  @Test("efforts are numbered 0 to 6, and 2 is the usual one")
+  func efforts() {
+    #expect(Effort.all.map(\.number) == Array(0...6))
+    #expect(Effort.standard == Effort.all[2])
+  }
+
+  @Test(
+    "an effort that tries more at the same level never makes a larger file",
+    .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
+  func moreIsSmaller() throws {
+    var wrong: [String] = []
+    for url in Reading.corpusFiles("originals").enumerated().filter({ $0.offset % 8 == 0 }).map(\.element) {
+      let raster = try Reading.raster(of: Corpus.bytes(of: url))
+      let sizes = try [2, 3, 4, 5, 6].map { effort in
+        let encoder = Encoder(effort: Effort.all[effort])
+        return try encoder.png(raster).count
+      }
+      if sizes[1] > sizes[0] || sizes[3] > sizes[2] || sizes[4] > sizes[3] {
+        wrong.append("\(url.lastPathComponent): \(sizes)")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  /// The file with nothing but its image: the stream untouched.
+  private func stripped(_ file: [UInt8]) -> [UInt8] {
+    let parts = PNGParts(file: file)
+    let kept = parts.parts.filter { ["IHDR", "tRNS", "IEND"].contains($0.name) || $0.name == "PLTE" && file[25] == 3 }
+    var joined = PNGParts(kept)
+    joined.parts.insert(PNGParts.Part("IDAT", parts.joined("IDAT")), at: kept.count - 1)
+    return joined.file
+  }
+
+  @Test("a file is never larger than its own stream with nothing beside it", arguments: ["Formats", "Chunks"])
+  func notLarger(folder: String) throws {
+    let encoder = Encoder(effort: Effort.all[0])
+    for url in Corpus.files(in: Corpus.testImages.appending(path: folder)) {
+      let file = try Corpus.bytes(of: url)
+      let image = try PNGFile(file.span)
+      let raster = try Decoder().raster(of: image, in: file.span)
+      let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
+      #expect(result.count <= stripped(file).count, "\(url.lastPathComponent)")
+      // A palette that only suggests colors is no part of the image: it goes with the other chunks.
+      let again = try Reading.raster(of: result)
+      #expect(again.header == raster.header && again.samples == raster.samples, "\(url.lastPathComponent)")
+      #expect(again.rgba() == raster.rgba(), "\(url.lastPathComponent)")
+    }
+  }
+
+  @Test("a stream that cannot be beaten stays as it is, interlaced or not", arguments: [false, true])
+  func ownStream(isInterlaced: Bool) throws {
+    // Noise: no effort makes less of it than the best does, and effort 0 no less than that.
+    let picture = Pictures.picture(
+      colorType: 2, bitDepth: 8, width: 5, height: 3, isInterlaced: isInterlaced, seed: 3702)
+    let parts = picture.parts.changing("IDAT") { part in
+      part.data = Deflater(level: 12).compress(picture.filtered.span, .zlib) ?? []
+    }
+    let file = parts.inserting(PNGParts.Part("tEXt", Array("a\0b".utf8)), before: "IDAT").splittingImageData([3]).file
+    let image = try PNGFile(file.span)
+    let raster = try Decoder().raster(of: image, in: file.span)
+    let encoder = Encoder(effort: Effort.all[0])
+    let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
+    let anew = try encoder.png(raster)
+    #expect(result == (anew.count < parts.file.count ? anew : parts.file))
+    #expect(isInterlaced || result == parts.file)
+  }
+
+  @Test("a stream that only lenient readers accept is not handed on")
+  func lenientStream() throws {
+    let file = Pictures.rgb.parts.changing("IDAT") { $0.data += [0, 0] }.file
+    let image = try PNGFile(file.span, options: Reading.lenient)
+    let raster = try Decoder().raster(of: image, in: file.span)
+    let encoder = Encoder(effort: .standard)
+    let result = try encoder.png(raster, of: image, in: file.span, chunks: [])
+    #expect(Reading.error(of: result) == nil)
+    #expect(try result == encoder.png(raster))
+  }
+
+  @Test("straight pixels become RGB when all are opaque, else RGBA")
+  func straight() {
+    let opaque = Raster(straight: RGBAImage(width: 2, height: 1, pixels: [0xFF03_0201, 0xFF06_0504]))
+    #expect(opaque.header.colorType == .rgb && opaque.samples == [1, 2, 3, 4, 5, 6])
+    let clear = Raster(straight: RGBAImage(width: 2, height: 1, pixels: [0xFF03_0201, 0xFE06_0504]))
+    #expect(clear.header.colorType == .rgba && clear.samples == [1, 2, 3, 255, 4, 5, 6, 254])
+  }
+}

@@ -1,0 +1,151 @@
+import Codecs
+import Fixtures
+import PNG
+import Testing
+
+@Suite struct VerifierTests {
+  /// What checking a standard PNG throws; nil when it passes.
+  private func fault(_ file: [UInt8], _ raster: Raster) -> PNGError? {
+    do throws(PNGError) {
+      try Verifier.check(file, is: raster)
+      return nil
+    } catch { return error }
+  }
+
+  /// What checking a CgBI throws; nil when it passes.
+  private func fault(_ file: [UInt8], _ image: BGRAImage) -> PNGError? {
+    do throws(PNGError) {
+      try Verifier.check(file, is: image)
+      return nil
+    } catch { return error }
+  }
+
+  private func isRefusal(_ error: PNGError?, by reader: String) -> Bool {
+    guard case .verificationFailed(.refused(by: reader, let reason))? = error else { return false }
+    return !reason.isEmpty
+  }
+
+  @Test("what was meant passes, in every form, plain and interlaced", arguments: TestPicture.forms.indices)
+  func passes(index: Int) throws {
+    let form = TestPicture.forms[index]
+    for isInterlaced in [false, true] {
+      let picture = Pictures.picture(
+        colorType: form.colorType, bitDepth: form.bitDepth, width: 5, height: 4, isInterlaced: isInterlaced)
+      #expect(try fault(picture.file, Reading.raster(of: picture.file)) == nil)
+    }
+  }
+
+  @Test("one other pixel is noticed and named", arguments: TestPicture.forms.indices)
+  func onePixel(index: Int) throws {
+    let form = TestPicture.forms[index]
+    let picture = Pictures.picture(colorType: form.colorType, bitDepth: form.bitDepth, width: 8, height: 3)
+    let raster = try Reading.raster(of: picture.file)
+    for pixel in 0..<24 {
+      var changed = picture
+      // Eight pixels fill whole bytes at every depth; the pixel's lowest bit is the last of its bits.
+      let bit = (pixel + 1) * picture.bitsPerPixel - 1
+      changed.samples[bit / 8] ^= 0x80 >> UInt8(bit % 8)
+      // Where a byte holds several pixels, the byte is found and its first pixel named.
+      let perByte = max(1, 8 / picture.bitsPerPixel)
+      guard case .verificationFailed(.differs(let named))? = fault(changed.file, raster) else {
+        Issue.record("pixel \(pixel)")
+        continue
+      }
+      #expect((named...named + perByte - 1).contains(pixel), "pixel \(pixel) called \(named)")
+    }
+  }
+
+  @Test("another palette entry, another tRNS and one too many are noticed")
+  func colors() throws {
+    var picture = Pictures.palette
+    picture.transparency = [1, 2]
+    let raster = try Reading.raster(of: picture.file)
+    #expect(fault(picture.file, raster) == nil)
+    for place in 0..<12 {
+      var changed = picture
+      changed.palette?[place] ^= 1
+      #expect(fault(changed.file, raster) == .verificationFailed(.differs(pixel: 0)), "byte \(place)")
+    }
+    for transparency in [nil, [1], [1, 3], [1, 2, 255]] as [[UInt8]?] {
+      var changed = picture
+      changed.transparency = transparency
+      #expect(fault(changed.file, raster) == .verificationFailed(.differs(pixel: 0)))
+    }
+    var gray = Pictures.gray
+    let opaque = try Reading.raster(of: gray.file)
+    gray.transparency = [0, 9]
+    #expect(fault(gray.file, opaque) == .verificationFailed(.differs(pixel: 0)))
+  }
+
+  @Test("the same samples under another color type are noticed")
+  func colorType() throws {
+    let gray = Pictures.picture(colorType: 0, bitDepth: 8, width: 4, height: 2)
+    var palette = Pictures.picture(colorType: 3, bitDepth: 8, width: 4, height: 2)
+    palette.samples = gray.samples
+    #expect(
+      try fault(palette.file, Reading.raster(of: gray.file)) == .verificationFailed(.differs(pixel: 0)))
+  }
+
+  @Test("the same samples in another width are noticed, in a standard PNG and in CgBI")
+  func otherSize() throws {
+    let wide = Pictures.picture(colorType: 6, bitDepth: 8, width: 6, height: 2)
+    let narrow = Pictures.picture(colorType: 6, bitDepth: 8, width: 4, height: 3)
+    #expect(wide.samples == narrow.samples)
+    #expect(try fault(narrow.file, Reading.raster(of: wide.file)) != nil)
+    let image = try Reading.bgra(of: Pictures.cgbi(wide).file)
+    #expect(fault(Pictures.cgbi(narrow).file, image) != nil)
+  }
+
+  @Test("a damaged file is refused with libpng's reason")
+  func damaged() throws {
+    let raster = try Reading.raster(of: Pictures.rgb.file)
+    for parts in [
+      Pictures.rgb.parts.changing("IDAT") { $0.falseCRC = 1 },
+      Pictures.rgb.parts.changing("IDAT") { $0.data[$0.data.count - 1] ^= 1 },
+      Pictures.rgb.parts.changing("IDAT") { $0.data = Array($0.data.dropLast(9)) },
+      Pictures.rgb.parts.removing("IDAT"), Pictures.rgb.parts.removing("IEND"),
+    ] {
+      #expect(isRefusal(fault(parts.file, raster), by: "libpng"))
+    }
+    #expect(isRefusal(fault([], raster), by: "libpng"))
+  }
+
+  @Test("a CgBI passes with its pixels, not with one other")
+  func cgbi() throws {
+    let picture = Pictures.picture(colorType: 6, bitDepth: 8, width: 4, height: 3)
+    let file = Pictures.cgbi(picture).file
+    let image = try Reading.bgra(of: file)
+    #expect(fault(file, image) == nil)
+    for pixel in 0..<12 {
+      for bit in [0, 8, 16, 24] as [UInt32] {
+        var pixels = image.pixels
+        pixels[pixel] ^= 1 << bit
+        #expect(
+          fault(file, BGRAImage(width: 4, height: 3, pixels: pixels)) == .verificationFailed(.differs(pixel: pixel)))
+      }
+    }
+  }
+
+  @Test("a CgBI with a damaged stream is refused")
+  func damagedCgBI() throws {
+    let parts = Pictures.cgbi(Pictures.rgba)
+    let image = try Reading.bgra(of: parts.file)
+    for broken in [
+      parts.changing("IDAT") { $0.data = [7] }, parts.changing("IDAT") { $0.data = Array($0.data.dropLast()) },
+    ] {
+      #expect(isRefusal(fault(broken.file, image), by: "libdeflate"))
+    }
+    var filters = Pictures.rgba
+    filters.filterTypes = [5]
+    #expect(isRefusal(fault(Pictures.cgbi(filters).file, image), by: "libpng"))
+  }
+
+  @Test("what the encoders make passes")
+  func encoders() throws {
+    let raster = try Reading.raster(of: Pictures.rgba.file)
+    let encoder = Encoder(effort: .standard)
+    #expect(try fault(encoder.png(raster), raster) == nil)
+    let image = raster.rgba().premultiplied()
+    #expect(try fault(encoder.cgbi(image), image) == nil)
+  }
+}

@@ -1,0 +1,27 @@
+import PixelKernels
+import Testing
+
+@Suite struct PaddingTests {
+  @Test("the bits after the last pixel of each row are cleared, no others", arguments: 1...40)
+  func clears(rowBits: Int) {
+    let rowBytes = (rowBits + 7) / 8
+    var samples = [UInt8](repeating: 0xFF, count: rowBytes * 3)
+    var span = samples.mutableSpan
+    Padding.clear(&span, rowBytes: rowBytes, rowBits: rowBits)
+    let bits = samples.map { byte in
+      let text = String(byte, radix: 2)
+      return String(repeating: "0", count: 8 - text.count) + text
+    }.joined()
+    let row = String(repeating: "1", count: rowBits) + String(repeating: "0", count: rowBytes * 8 - rowBits)
+    #expect(bits == row + row + row)
+  }
+
+  @Test("row sizes that contradict each other are the caller's bug")
+  func mismatch() async {
+    await #expect(processExitsWith: .failure) {
+      var samples: [UInt8] = [0, 0]
+      var span = samples.mutableSpan
+      Padding.clear(&span, rowBytes: 2, rowBits: 8)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Fixtures
+import PixelKernels
+import Testing
+
+@Suite struct PaethTests {
+  @Test("the predictor equals the standard's own words for a grid of triples with all borders")
+  func grid() {
+    let values = Array(stride(from: 0, through: 255, by: 5)) + [1, 2, 126, 127, 128, 129, 253, 254]
+    var wrong: [String] = []
+    for a in values {
+      for b in values {
+        for c in values {
+          let value = FilterType.paethPredictor(UInt8(a), UInt8(b), UInt8(c))
+          if Int(value) != ReferenceFilter.paeth(a, b, c) { wrong.append("\(a), \(b), \(c): \(value)") }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
+  }
+
+  @Test("ties go to left, then above, then upper left")
+  func ties() {
+    #expect(FilterType.paethPredictor(10, 10, 10) == 10)
+    // p = 30: left 20 and above 20 are as near.
+    #expect(FilterType.paethPredictor(20, 20, 10) == 20)
+    // p = 10 is upper left itself.
+    #expect(FilterType.paethPredictor(0, 20, 10) == 10)
+    // p = 5: above 0 and upper left 10 are 5 away, left 15 is 10 away: above.
+    #expect(FilterType.paethPredictor(15, 0, 10) == 0)
+    // p = 5: left 0 and upper left 10 are 5 away: left.
+    #expect(FilterType.paethPredictor(0, 15, 10) == 0)
+  }
+}

@@ -1,0 +1,41 @@
+import Assets
+import PNG
+
+@testable import Build
+
+/// Records of a build made by hand.
+enum BuildSample {
+  static func record(
+    _ source: String, _ fate: Fate, from before: Int, to after: Int, image: ImageRecord? = nil, isWritten: Bool = true
+  ) -> FileRecord {
+    let hasOutput =
+      switch fate {
+      case .leftOut, .failed: false
+      default: true
+      }
+    return FileRecord(
+      source: source, output: hasOutput ? "out-" + source : nil, fate: fate, sourceBytes: before, outputBytes: after,
+      image: image, isWritten: hasOutput && isWritten)
+  }
+
+  /// What a reader says of a PNG of this size.
+  static func image(_ file: [UInt8], strippedBytes: Int = 0) throws -> ImageRecord {
+    ImageRecord(of: try PNGFile(file.span), strippedBytes: strippedBytes)
+  }
+
+  static let records = [
+    record("a.png", .cgbi, from: 1000, to: 2500),
+    record("b.png", .cgbi, from: 2000, to: 2000, isWritten: false),
+    record("c.png", .standardPNG, from: 1000, to: 900),
+    record("d.png", .rawPixels, from: 100, to: 10_000),
+    record("e.plist", .binaryPropertyList, from: 0, to: 42),
+    record("f.png", .copied(.animated), from: 100, to: 100),
+    record("g.txt", .copied(.otherKind), from: 200, to: 200),
+    record("h.strings", .copied(.openStepText), from: 100, to: 100),
+    record("i.png", .copied(.alreadyCgBI), from: 100, to: 100),
+    record("j.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
+    record("k", .leftOut(.special), from: 0, to: 0),
+    record("l.tmp", .leftOut(.excluded), from: 5, to: 0),
+    record("m.png", .failed("chunk IDAT at offset 33: damaged"), from: 70, to: 0),
+  ]
+}

@@ -1,0 +1,115 @@
+import Assets
+import Testing
+
+@testable import Build
+@testable import Reporting
+
+@Suite struct BuildTextTests {
+  private func render(
+    _ records: [FileRecord] = BuildSample.records, isDryRun: Bool = false, detail: BuildText.Detail = .normal,
+    style: TextStyle = .plain
+  ) -> String {
+    BuildText.render(records, seconds: 1.234, isDryRun: isDryRun, detail: detail, style: style)
+  }
+
+  private static let summary = """
+                          files  bytes before  bytes after      change
+    CgBI                      2         3,000        4,500     +50.0 %
+    standard PNG              1         1,000          900     -10.0 %
+    raw BGRA                  1           100       10,000  +9,900.0 %
+    binary property list      1             0           42           –
+    copied                    4           500          500       0.0 %
+    all                       9         4,600       15,942    +246.6 %
+    3 files or folders left out, such as version control and backups
+    1 file failed and were not written
+    decoded, the PNGs take 0 B; 8 written; 1.23 s
+
+    """
+
+  private static let grown = """
+    a.png: note: grew by 1,500 bytes as CgBI: 1,000 → 2,500 bytes
+    e.plist: note: grew by 42 bytes as a binary property list: 0 → 42 bytes
+
+    """
+
+  @Test func `a build reads like this`() {
+    #expect(
+      render() == """
+        f.png: note: copied: an animated PNG: converting would lose the animation
+        h.strings: note: copied: OpenStep text
+        i.png: note: copied: CgBI already
+        m.png: error: chunk IDAT at offset 33: damaged
+
+        """ + Self.grown + Self.summary)
+  }
+
+  @Test func `verbose names every file`() {
+    #expect(
+      render(detail: .verbose) == """
+        a.png: CgBI: 1,000 → 2,500 bytes
+        b.png: CgBI: 2,000 → 2,000 bytes
+        c.png: a standard PNG: 1,000 → 900 bytes
+        d.png: raw BGRA: 100 → 10,000 bytes
+        e.plist: a binary property list: 0 → 42 bytes
+        f.png: note: copied: an animated PNG: converting would lose the animation
+        g.txt: not an asset that is converted
+        h.strings: note: copied: OpenStep text
+        i.png: note: copied: CgBI already
+        j.bak: left out: backup
+        k: left out: neither a file nor a folder
+        l.tmp: left out: excluded
+        m.png: error: chunk IDAT at offset 33: damaged
+
+        """ + Self.grown + Self.summary)
+  }
+
+  @Test func `quiet names what failed and nothing else`() {
+    #expect(render(detail: .quiet) == "m.png: error: chunk IDAT at offset 33: damaged\n")
+    #expect(render(Array(BuildSample.records.prefix(12)), detail: .quiet) == "")
+  }
+
+  @Test func `a dry run says that nothing was written`() {
+    #expect(render(isDryRun: true).hasSuffix("decoded, the PNGs take 0 B; dry run: nothing was written; 1.23 s\n"))
+  }
+
+  @Test func `several that failed are files, one is a file`() {
+    let failed = BuildSample.record("a", .failed("x"), from: 1, to: 0)
+    #expect(render([failed, failed]).contains("\n2 files failed and were not written\n"))
+    #expect(render([failed]).contains("\n1 file failed and was not written\n"))
+  }
+
+  @Test func `nothing at all is a line`() {
+    #expect(render([]) == "decoded, the PNGs take 0 B; 0 written; 1.23 s\n")
+  }
+
+  @Test func `the ten that grew most are named, all when verbose`() {
+    let records = (0..<13).map { BuildSample.record("f\($0)", .cgbi, from: 100, to: 100 + ($0 == 5 ? 50 : $0)) }
+    let lines = render(records).split(separator: "\n")
+    // f0 did not grow; f5 by 50, f12 by 12 … f4 by 4; equals would keep their order.
+    #expect(
+      lines.prefix(10).map { $0.prefix { $0 != ":" } } == [
+        "f5", "f12", "f11", "f10", "f9", "f8", "f7", "f6", "f4", "f3",
+      ])
+    #expect(lines[10] == "… and 2 files that grew less (--verbose names all)")
+    #expect(render(records, detail: .verbose).split(separator: "\n").count { $0.contains("grew by") } == 12)
+  }
+
+  @Test func `colors are on severities, and nowhere when plain`() {
+    let colored = render(style: TextStyle(hasColor: true, width: 80))
+    #expect(colored.contains("m.png: \u{1B}[31merror\u{1B}[0m: chunk IDAT"))
+    #expect(colored.contains("f.png: \u{1B}[36mnote\u{1B}[0m: copied"))
+    #expect(!render().contains("\u{1B}") && !render(detail: .verbose).contains("\u{1B}"))
+    #expect(colored.replacing(#/\u{1B}\[\d+m/#, with: "") == render())
+  }
+
+  @Test func `control characters in names and messages are shown, not obeyed`() {
+    let fates: [(Fate, Int)] = [
+      (.failed("bad\u{1B}[2J\n"), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
+    ]
+    let records = fates.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
+    let text = render(records, detail: .verbose)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    #expect(text.contains("a\\u{1b}]0;x\\u{7}\\u{a}.png: error: bad\\u{1b}[2J\\u{a}\n"))
+    #expect(text.split(separator: "\n").count == 4 + 1 + 7, "\(text)")
+  }
+}

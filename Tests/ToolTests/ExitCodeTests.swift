@@ -1,0 +1,97 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// 0 done, 1 something was found or failed, 2 could not run, 64 a wrong command line.
+@Suite struct ExitCodeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("x", to: "file.txt")
+  }
+
+  /// Words of a command line: `OUT` is a new folder, `FILE` a file, `NONE` nothing, `@` a path of the test images.
+  private func run(_ words: [String]) throws -> ToolProcess.Result {
+    try ToolProcess.run(
+      words.map { word in
+        switch word {
+        case "OUT": folder.path("out")
+        case "FILE": folder.path("file.txt")
+        case "NONE": folder.path("none")
+        default: word.hasPrefix("@") ? ToolFixture.images(String(word.dropFirst())) : word
+        }
+      })
+  }
+
+  @Test(arguments: [
+    ["build", "@Formats/rgb8.png", "-o", "OUT"], ["build", "@Junk", "-o", "OUT"],
+    ["build", "@Formats/rgb8.png", "-o", "OUT", "--dry-run"],
+    ["audit", "@Formats/rgb8.png"], ["audit", "@Formats/rgba8-opaque.png"], ["audit", "@Broken", "--fail-on", "never"],
+    ["convert", "@Formats/rgb8.png", "--to", "cgbi", "-o", "OUT"],
+    ["inspect", "@Formats/rgb8.png", "@App/Info.plist"],
+  ]) func `what was done exits with 0`(_ words: [String]) throws {
+    let result = try run(words)
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ["build", "@Broken", "-o", "OUT"], ["build", "@Broken/empty.png", "-o", "OUT", "-q"],
+    ["build", "@Broken/bad-adler.png", "-o", "OUT", "--dry-run"],
+    ["audit", "@Broken"], ["audit", "@Formats/rgba8-opaque.png", "--fail-on", "warning"],
+    ["audit", "@Formats/rgba8-opaque.png", "--fail-on", "note"],
+    ["convert", "@Formats/animated.png", "--to", "cgbi", "-o", "OUT"],
+    ["convert", "@Broken/text.png", "--to", "png", "-o", "OUT"],
+    ["inspect", "@Broken/text.png"], ["inspect", "@Formats/rgb8.png", "NONE"],
+  ]) func `what failed or was found exits with 1`(_ words: [String]) throws {
+    #expect(try run(words).exitCode == 1)
+  }
+
+  @Test(arguments: [
+    ["build", "NONE", "-o", "OUT"], ["build", "@App", "-o", "FILE"], ["build", "FILE", "-o", "/dev/null/out"],
+    ["audit", "NONE"], ["audit", "@App", "--sizes", "NONE"], ["audit", "@App", "--sizes", "FILE"],
+    ["convert", "NONE", "--to", "cgbi", "-o", "OUT"],
+    ["convert", "@Formats/rgb8.png", "@Formats/rgba8.png", "--to", "cgbi", "-o", "FILE"],
+    ["build", "@Formats/rgb8.png", "-o", "OUT", "--report", "/dev/null/report.json"],
+  ]) func `what could not run exits with 2, and says why on standard error`(_ words: [String]) throws {
+    let result = try run(words)
+    #expect(result.exitCode == 2, "\(result.errors)")
+    #expect(result.errors.contains("assetcrush: error: "))
+    #expect(result.output.isEmpty)
+    #expect(try folder.read("file.txt") == Array("x".utf8))
+  }
+
+  @Test(arguments: [
+    ["build"], ["build", "@App"], ["build", "@App", "-o", "OUT", "--nonsense"],
+    ["build", "@App", "-o", "OUT", "-O", "7"],
+    ["build", "@App", "-o", "OUT", "-O", "-1"], ["build", "@App", "-o", "OUT", "--png", "gif"],
+    ["build", "@App", "-o", "OUT", "-j", "0"], ["build", "@App", "-o", "OUT", "-j", "1025"],
+    ["build", "@App", "-o", "OUT", "-q", "-v"], ["build", "@App", "-o", "OUT", "--report", "a.txt"],
+    ["build", "@App", "-o", "OUT", "--strip", "abc"], ["build", "@App", "-o", "OUT", "--keep", "IDAT"],
+    ["build", "@App", "-o", "OUT", "--max-pixels", "0"], ["build", "@App", "-o", "OUT", "--plist", "xml"],
+    ["build", "@App", "-o", "OUT", "--cgbi-filters", "up"],
+    ["audit"], ["audit", "@App", "--device", "Nokia 3310"], ["audit", "@App", "--top", "-1"],
+    ["audit", "@App", "--fail-on", "sometimes"], ["audit", "@App", "--format", "xml"],
+    ["convert", "@Formats/rgb8.png", "--to", "cgbi"], ["convert", "@Formats/rgb8.png", "-o", "OUT"],
+    ["convert", "FILE", "--to", "cgbi", "-o", "OUT", "--in-place"],
+    ["convert", "FILE", "--to", "bgra", "--in-place"], ["convert", "FILE", "--to", "jpeg", "-o", "OUT"],
+    ["convert", "FILE", "--to", "bgra", "-o", "OUT", "--row-alignment", "3"],
+    ["convert", "FILE", "--to", "bgra", "-o", "OUT", "--row-alignment", "2"],
+    ["convert", "FILE", "--to", "bgra", "-o", "OUT", "--row-alignment", "131072"],
+    ["inspect"], ["inspect", "FILE", "--nonsense"], ["nonsense"], ["--nonsense"],
+  ]) func `a wrong command line exits with 64, says so on standard error and does nothing`(_ words: [String]) throws {
+    let result = try run(words)
+    #expect(result.exitCode == 64, "\(result.errors)")
+    #expect(result.errors.contains("Error: "))
+    #expect(result.output.isEmpty)
+    #expect(!folder.exists("out"))
+  }
+
+  @Test func `a size on the command line that is none is not taken for a finding`() throws {
+    for entry in ["badge", "badge=big"] {
+      let result = try run(["audit", "@App", "--display", entry])
+      #expect([2, 64].contains(result.exitCode))
+      #expect(result.errors.contains("--display") && result.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Fixtures
+import Synchronization
+import Testing
+import Workers
+
+@Suite struct WorkersTests {
+  static let widths = [1, 2, 8, 64]
+
+  /// Work whose length differs from item to item, so that threads overtake each other.
+  private func busy(_ item: Int) -> Int {
+    (0..<(item * 7919 % 50) * 40).reduce(item) { $0 ^ ($1 &* 3) ^ ($1 &* 3) } &* 2
+  }
+
+  @Test(arguments: widths) func `results come in the order of the items`(_ width: Int) {
+    let items = Array(0..<500)
+    let results = Workers.map(items, width: width, scratch: {}) { _, item in busy(item) }
+    #expect(results == items.map { $0 * 2 })
+  }
+
+  @Test(arguments: widths) func `every item is worked on exactly once`(_ width: Int) {
+    let seen = Mutex<[Int: Int]>([:])
+    let finished = Atomic<Int>(0)
+    _ = Workers.map(
+      Array(0..<500), width: width, scratch: {}, finished: { finished.add(1, ordering: .relaxed) }
+    ) { _, item in
+      seen.withLock { $0[item, default: 0] += 1 }
+    }
+    #expect(seen.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<500).map { ($0, 1) }))
+    #expect(finished.load(ordering: .relaxed) == 500)
+  }
+
+  @Test(arguments: widths) func `scratch is made once a worker, at most as often as there are workers`(_ width: Int) {
+    let made = Atomic<Int>(0)
+    let results = Workers.map(
+      Array(0..<200), width: width, scratch: { made.add(1, ordering: .relaxed).newValue }
+    ) { scratch, item in
+      scratch
+    }
+    #expect((1...width).contains(made.load(ordering: .relaxed)))
+    #expect(results.allSatisfy { (1...width).contains($0) })
+  }
+
+  @Test func `fewer items than workers make no idle scratch`() {
+    let made = Atomic<Int>(0)
+    _ = Workers.map([1, 2, 3], width: 64, scratch: { made.add(1, ordering: .relaxed).newValue }) { _, item in item }
+    #expect(made.load(ordering: .relaxed) <= 3)
+  }
+
+  @Test func `a worker's scratch is its own and lives through its items`() {
+    let counts = Workers.map(Array(0..<300), width: 8, scratch: { 0 }) { scratch, _ in
+      scratch += 1
+      return scratch
+    }
+    // Each worker counts 1, 2, 3 …: as many ones as workers worked, and no count twice for one worker.
+    let workers = counts.count { $0 == 1 }
+    #expect((1...8).contains(workers))
+    for count in 1...300 { #expect(counts.count { $0 == count } <= workers) }
+  }
+
+  @Test(arguments: widths) func `no items are no results, and no scratch`(_ width: Int) {
+    let made = Atomic<Int>(0)
+    let results = Workers.map(
+      [Int](), width: width, order: [], scratch: { made.add(1, ordering: .relaxed).newValue }
+    ) { _, item in item }
+    #expect(results.isEmpty)
+    #expect(made.load(ordering: .relaxed) == 0)
+  }
+
+  @Test(arguments: widths) func `any order of beginning gives the same results`(_ width: Int) {
+    var random = SeededGenerator(seed: 0x0_4DE4)
+    for _ in 0..<5 {
+      let order = Array(0..<100).shuffled(using: &random)
+      let results = Workers.map(Array(0..<100), width: width, order: order, scratch: {}) { _, item in item * 3 }
+      #expect(results == (0..<100).map { $0 * 3 }, "seed \(random.seed)")
+    }
+  }
+
+  @Test func `one worker begins the items in the order that was asked for`() {
+    let begun = Mutex<[Int]>([])
+    _ = Workers.map(Array(0..<6), width: 1, order: [3, 1, 5, 0, 2, 4], scratch: {}) { _, item in
+      begun.withLock { $0.append(item) }
+    }
+    #expect(begun.withLock { $0 } == [3, 1, 5, 0, 2, 4])
+  }
+
+  @Test func `the machine has a core`() {
+    #expect(CoreCount.available >= 1)
+  }
+
+  @Test func `a width of nothing and an order that leaves items out are bugs of the caller`() async {
+    await #expect(processExitsWith: .failure) { _ = Workers.map([1], width: 0, scratch: {}) { _, item in item } }
+    await #expect(processExitsWith: .failure) {
+      _ = Workers.map([1, 2], width: 1, order: [0], scratch: {}) { _, item in item }
+    }
+  }
+}
