@@ -21,7 +21,7 @@ import Testing
     copied                    4           500          500       0.0 %
     all                       9         4,600       15,942    +246.6 %
     3 files or folders left out, such as version control and backups
-    1 file failed and were not written
+    1 file failed and was not written
     decoded, the PNGs take 0 B; 8 written; 1.23 s
 
     """
@@ -36,7 +36,6 @@ import Testing
     #expect(
       render() == """
         f.png: note: copied: an animated PNG: converting would lose the animation
-        h.strings: note: copied: OpenStep text
         i.png: note: copied: CgBI already
         m.png: error: chunk IDAT at offset 33: damaged
 
@@ -53,7 +52,7 @@ import Testing
         e.plist: a binary property list: 0 → 42 bytes
         f.png: note: copied: an animated PNG: converting would lose the animation
         g.txt: not an asset that is converted
-        h.strings: note: copied: OpenStep text
+        h.strings: binary already
         i.png: note: copied: CgBI already
         j.bak: left out: backup
         k: left out: neither a file nor a folder
