@@ -34,12 +34,15 @@ package enum ValueText {
   }
 
   /// What `-extract … raw` prints: the bare text of a leaf, the count of an array, the sorted keys of a dictionary.
-  package static func raw(_ value: Value) throws(PropertyListError) -> String {
+  ///
+  /// - Parameter fixesReals: Whether reals have six digits after the point, as plutil's, or the fewest that tell them
+  ///   apart.
+  package static func raw(_ value: Value, fixesReals: Bool = false) throws(PropertyListError) -> String {
     switch value.kind {
     case .string: return value.string ?? ""
     case .data: return Base64.text(of: value.data ?? [])
     case .integer: return "\(value.integer ?? 0)"
-    case .real: return RealText.fixed(value.real ?? 0)
+    case .real: return fixesReals ? RealText.fixed(value.real ?? 0) : RealText.shortest(.real(value.real ?? 0))
     case .date:
       guard let text = DateText(value.date ?? .nan) else { throw .notWritable(.date(value.date ?? .nan)) }
       return text.xml

@@ -71,7 +71,7 @@ enum PlutilStandIn {
         throw PlutilError("Value at [\(path)] expected to be \(expected) but is \(value.kind.plutilName)")
       }
       switch format {
-      case .raw: say(try ValueText.raw(value), input, line)
+      case .raw: say(try ValueText.raw(value, fixesReals: true), input, line)
       case .type: say(value.kind.plutilName, input, line)
       case .list(let format): try write(value.standalone, format ?? value.document.origin.outputFormat, input, line)
       }
