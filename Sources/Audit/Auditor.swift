@@ -139,8 +139,6 @@ package struct Auditor: Sendable {
   }
 
   private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {
-    // Text that does not begin with `<` may be an OpenStep list.
-    if Format.detect(file) == .otherText { return .none }
     do throws(PropertyListError) {
       _ = try Reader.read(file)
       return .none

@@ -33,6 +33,10 @@ package struct BuildOptions: Sendable {
   /// Copy the source where the result would be larger.
   package var keepsSmaller = false
   package var propertyLists = PropertyListMode.binary
+  /// Write binary property lists anew whose bytes are not those that an Xcode build writes.
+  package var rewritesBinaryLists = false
+  /// The build variables that are expanded in Info.plist files; with none, `$(NAME)` is left alone.
+  package var variables: [String: String] = [:]
   package var reading = ReadingOptions()
   /// Decode every PNG with libpng before it is written, and compare.
   package var verifies = true

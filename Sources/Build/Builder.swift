@@ -61,8 +61,9 @@ package struct Builder: Sendable {
     let file: [UInt8]
     do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
     do throws(PropertyListError) {
-      return switch try PropertyListStep.run(file) {
-      case .bytes(let bytes): writer.write(bytes, item, .binaryPropertyList)
+      return switch try PropertyListStep(options).run(file, name: item.source) {
+      case .bytes(let bytes, let warnings):
+        writer.write(bytes, item, .binaryPropertyList).adding(warnings)
       case .copy(let reason): writer.copy(item, reason)
       }
     } catch { return writer.failed(item, error.description) }

@@ -15,6 +15,15 @@ package struct FileRecord: Sendable, Equatable {
   package let image: ImageRecord?
   /// Whether the output was written: false when it was there already with the same bytes, and in a dry run.
   package let isWritten: Bool
+  /// What is worth a warning although the file could be converted.
+  package private(set) var warnings: [String] = []
+
+  /// The record with warnings.
+  func adding(_ warnings: [String]) -> FileRecord {
+    var record = self
+    record.warnings += warnings
+    return record
+  }
 
   /// By the bytes of the source's path.
   static func sorted(_ records: [FileRecord]) -> [FileRecord] {
@@ -50,7 +59,6 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case alreadySmallest = "nothing to strip and no smaller stream found"
   case wouldGrow = "the result would be larger"
   case alreadyBinary = "binary already"
-  case openStepText = "OpenStep text"
 }
 
 package enum LeftOutReason: Sendable, Equatable {

@@ -34,6 +34,29 @@ struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
+  /// The process's standard input, under the name that messages give it. It is not the system's own descriptor, and
+  /// so may be closed.
+  static func standardInput() throws(FileError) -> Descriptor {
+    let number = dup(0)
+    guard number >= 0 else { throw .last("<stdin>", .open) }
+    return Descriptor(number: number, path: "<stdin>")
+  }
+
+  /// Gives the file the permissions and times of another one, as far as the system lets it.
+  func takeOver(from other: borrowing Descriptor) throws(FileError) {
+    var info = stat()
+    guard unsafe fstat(other.number, &info) == 0 else { throw .last(other.path, .status) }
+    guard fchmod(number, info.st_mode & 0o7777) == 0 else { throw .last(path, .write) }
+    #if canImport(Darwin)
+      let times = [info.st_atimespec, info.st_mtimespec]
+    #else
+      let times = [info.st_atim, info.st_mtim]
+    #endif
+    guard unsafe times.withUnsafeBufferPointer({ unsafe futimens(number, $0.baseAddress) }) == 0 else {
+      throw .last(path, .write)
+    }
+  }
+
   func status() throws(FileError) -> FileStatus {
     var info = stat()
     guard unsafe fstat(number, &info) == 0 else { throw .last(path, .status) }

@@ -64,6 +64,27 @@ package enum Files {
 
   private static let pieceSize = 1 << 20
 
+  /// Everything that comes from standard input.
+  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    try Descriptor.standardInput().readAll(expected: 1 << 16, limit: limit)
+  }
+
+  /// Replaces the contents of a file that is there, with the promises of `write`: its permissions and times stay, and a
+  /// link stays a link.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  package static func rewrite(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
+    let path = Path.resolved(path) ?? path
+    if isFile(path, equalTo: bytes) { return false }
+    let old = try Descriptor.reading(path)
+    try replace(path, permissions: 0o600) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(bytes.span)
+      try file.takeOver(from: old)
+    }
+    return true
+  }
+
   private static func replace(
     _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) {

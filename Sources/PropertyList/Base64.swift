@@ -4,8 +4,7 @@ enum Base64 {
   /// What a character stands for; 64 for one that is skipped. `=` counts as a zero of its group.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 64, count: 128)
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, character) in alphabet.utf8.enumerated() {
+    for (value, character) in alphabet.enumerated() {
       values[Int(character)] = UInt8(value)
     }
     values[Int(UInt8(ascii: "="))] = 0
@@ -38,6 +37,38 @@ enum Base64 {
       }
     }
     return nil
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The base 64 of bytes, in one line.
+  static func text(of bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    encode(bytes.span, bytes.indices, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends the base 64 of a data node.
+  static func encode(_ document: Document, _ node: Node, to output: inout [UInt8]) {
+    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
+    encode(bytes, node.range, to: &output)
+  }
+
+  /// Appends the base 64 of the bytes of `range`, filled up with `=`.
+  static func encode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+    let alphabet = alphabet.span
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let left = range.upperBound &- index
+      let group =
+        UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index &+ 1]) << 8 : 0)
+        | (left > 2 ? UInt32(bytes[index &+ 2]) : 0)
+      output.append(alphabet[Int(group >> 18)])
+      output.append(alphabet[Int(group >> 12 & 63)])
+      output.append(left > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "="))
+      output.append(left > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "="))
+      index &+= 3
+    }
   }
 
   /// C's `isspace`.

@@ -12,6 +12,9 @@ struct BinaryRules: Equatable, Sendable {
   /// Whether dates lose their fractions of seconds.
   let truncatesDates: Bool
 
+  /// Strings of so many bytes of UTF-8 or more are written at each occurrence.
+  var sharedStringLimit = Int.max
+
   /// What Xcode's build tools write.
   static let xcode = BinaryRules(
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: true,
@@ -21,6 +24,11 @@ struct BinaryRules: Equatable, Sendable {
   static let faithful = BinaryRules(
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
     truncatesDates: false)
+
+  /// What plutil writes. CoreFoundation's reader keeps strings of 1,024 bytes and more apart.
+  static let plutil = BinaryRules(
+    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
+    truncatesDates: false, sharedStringLimit: 1024)
 
   /// The fewest objects.
   static let compact = BinaryRules(

@@ -29,7 +29,8 @@ enum BinaryStrings {
     UInt32(bytes[index]) << 8 | UInt32(bytes[index &+ 1])
   }
 
-  private static func append(_ value: UInt32, to output: inout [UInt8]) {
+  /// Appends the UTF-8 form of a scalar, or of a surrogate.
+  static func append(_ value: UInt32, to output: inout [UInt8]) {
     let low = UInt8(truncatingIfNeeded: value) & 0x3F
     switch value {
     case 0..<0x80:

@@ -12,12 +12,15 @@ package struct Document: Sendable {
   var decoded: [UInt8]
   /// What the hashes in the nodes are relative to.
   let textHash: TextHash
+  /// What was read.
+  package let origin: Origin
 
-  init(source: [UInt8]) {
+  init(source: [UInt8], origin: Origin, textHash: TextHash = TextHash()) {
     self.nodes = []
+    self.origin = origin
     self.source = source
     self.decoded = []
-    self.textHash = TextHash()
+    self.textHash = textHash
   }
 
   /// The root value.
@@ -36,6 +39,13 @@ package struct Document: Sendable {
       }
     }
     return census
+  }
+
+  /// Whether a key has a character of four bytes.
+  var hasKeysBeyondFirstPlane: Bool {
+    nodes.contains { node in
+      node.flags.contains(.key) && !node.flags.contains(.ascii) && content(of: node).contains { $0 >= 0xF0 }
+    }
   }
 
   /// The bytes of a string or data node.

@@ -93,6 +93,11 @@ struct DuplicateKeys {
     }
   }
 
+  /// The repetitions as nodes of keys: the first one and a later one.
+  var pairs: [(first: Int, later: Int)] {
+    repetitions.map { ($0.first, $0.key) }
+  }
+
   /// The document with every key once.
   func resolved(_ document: consuming Document) -> Document {
     guard !repetitions.isEmpty else { return document }

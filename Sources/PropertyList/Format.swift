@@ -31,3 +31,15 @@ package enum Format: Equatable, Sendable {
     return .otherText
   }
 }
+
+extension Format: CustomStringConvertible {
+  /// The name in reports. Text that could be read and is no XML was an OpenStep list.
+  package var description: String {
+    switch self {
+    case .empty: "empty"
+    case .binary: "binary"
+    case .xml: "xml"
+    case .otherText: "openStep"
+    }
+  }
+}

@@ -1,17 +1,47 @@
 /// The order of a dictionary's keys in what is written.
-package enum KeyOrder: CaseIterable, Sendable {
+package enum KeyOrder: String, CaseIterable, Sendable {
   /// As Xcode's build tools sort: by Swift's `String <`, which compares canonically composed Unicode scalars. Keys of
   /// which neither precedes the other, as canonically equal ones, are sorted by their bytes.
   case xcode
+  /// As Apple's `plutil -convert binary1` writes them: in the order of CoreFoundation's hash tables.
+  case plutil
+  /// The same since macOS 10.15, as far as known: small dictionaries from XML begin with smaller tables.
+  case plutil1015 = "plutil-10.15"
   /// As in the source.
   case source
   /// By bytes, with everything equal written once.
   case compact
 
-  /// The document with its dictionaries' keys in this order. Applying an order twice changes nothing.
+  /// The document with its dictionaries' keys in this order. Applying an order twice changes nothing, but for
+  /// `plutil`, whose tables depend on the order in which keys come.
   package func apply(to document: consuming Document) -> Document {
-    guard self != .source, !isSorted(document) else { return document }
-    var sorter = KeySorter(self)
+    switch self {
+    case .source: return document
+    case .plutil, .plutil1015: return inBuckets(document)
+    case .xcode, .compact: break
+    }
+    guard !isSorted(document) else { return document }
+    return Self.sorted(document, KeySorter(self == .compact ? .bytes : .strings))
+  }
+
+  /// The document with keys sorted by UTF-16 units, as CoreFoundation sorts them in text.
+  static func sortedByUnits(_ document: consuming Document) -> Document {
+    // Characters beyond the first plane are the only ones whose bytes sort in another order than their units.
+    guard !KeyOrder.compact.isSorted(document) || document.hasKeysBeyondFirstPlane else { return document }
+    return sorted(document, KeySorter(.units))
+  }
+
+  private static func sorted(_ document: consuming Document, _ sorter: KeySorter) -> Document {
+    var sorter = sorter
+    let view = document
+    document.nodes = Rearrangement.of(view.nodes) { dictionary, entries in
+      sorter.sort(dictionary, of: view, into: &entries)
+    }
+    return document
+  }
+
+  private func inBuckets(_ document: consuming Document) -> Document {
+    var sorter = BucketSorter(isSince1015: self == .plutil1015)
     let view = document
     document.nodes = Rearrangement.of(view.nodes) { dictionary, entries in
       sorter.sort(dictionary, of: view, into: &entries)
@@ -36,6 +66,7 @@ package enum KeyOrder: CaseIterable, Sendable {
   var rules: BinaryRules {
     switch self {
     case .xcode: .xcode
+    case .plutil, .plutil1015: .plutil
     case .source: .faithful
     case .compact: .compact
     }

@@ -1,6 +1,15 @@
 /// Sorts the keys of one dictionary after the other.
 struct KeySorter {
-  private let order: KeyOrder
+  /// What comes before what.
+  enum Comparison {
+    case bytes
+    /// Swift's `String <`.
+    case strings
+    /// UTF-16 units.
+    case units
+  }
+
+  private let comparison: Comparison
   private var items: [Item] = []
 
   /// A key, with what most comparisons need in one word: its first eight bytes, big-endian, filled up with zeros.
@@ -9,8 +18,8 @@ struct KeySorter {
     let key: Int
   }
 
-  init(_ order: KeyOrder) {
-    self.order = order
+  init(_ comparison: Comparison) {
+    self.comparison = comparison
   }
 
   /// Fills `entries` with the entries of a dictionary in order.
@@ -24,10 +33,10 @@ struct KeySorter {
       items.append(Item(prefix: Self.prefix(of: nodes[key], in: document), key: key))
       key = nodes[key &+ 1].next(after: key &+ 1)
     }
-    if isASCII || order == .compact {
-      sortByBytes(document)
-    } else {
-      sortAsStrings(document)
+    switch comparison {
+    case .strings where !isASCII: sortAsStrings(document)
+    case .units where !isASCII: sortByUnits(document)
+    case .bytes, .strings, .units: sortByBytes(document)
     }
     for item in items {
       entries.append(Rearrangement.Entry(key: item.key, value: item.key + 1))
@@ -53,6 +62,18 @@ struct KeySorter {
       keys[first] < keys[second] || !(keys[second] < keys[first]) && first < second
     }
     items = sorted.map { items[$0] }
+  }
+
+  private mutating func sortByUnits(_ document: Document) {
+    let keys = items.map { item in
+      let node = document.nodes[item.key]
+      var units: [UInt16] = []
+      UTF16Form.forEachUnit(
+        of: node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range
+      ) { unit in units.append(unit) }
+      return units
+    }
+    items = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { items[$0] }
   }
 
   /// Whether keys of a dictionary are in order, as far as comparing neighbors can tell: never, by `String <`.

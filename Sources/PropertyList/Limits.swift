@@ -13,6 +13,15 @@ package struct Limits: Sendable {
   /// How often the strings and data of a binary list may use each of its bytes. Those of every known writer do once.
   static let overlap = 4
 
+  /// What every list may become as text, in bytes.
+  private static let freeText = 16 << 20
+
+  /// The most bytes of text that a list of `size` bytes may become: references to one string, and deep indentation,
+  /// could else take the square of the file.
+  static func text(of size: Int) -> Int {
+    size * expansion + freeText
+  }
+
   /// The limits that suit files of unknown origin. `bytes` is cut to what nodes can address.
   package init(depth: Int = 512, bytes: Int = Int(Int32.max)) {
     self.depth = depth

@@ -94,7 +94,7 @@ struct ObjectNumbering {
   private func hash(_ node: Node, _ index: Int) -> UInt32? {
     switch node.kind {
     case .string:
-      return node.hash
+      return Int(node.count) < rules.sharedStringLimit ? node.hash : nil
     case .integer:
       return document.textHash.hash(node.payload)
     case .date:

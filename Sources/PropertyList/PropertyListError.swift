@@ -4,28 +4,41 @@ package import XML
 package enum PropertyListError: Error, Equatable, Sendable {
   /// There are no bytes.
   case empty
-  /// Text that begins as neither XML nor anything else that is read.
-  case unknownFormat(found: String)
   /// Text that is not well-formed.
   case xml(XMLError, at: TextPosition)
   /// Well-formed text that is not a property list.
   case text(TextProblem, at: TextPosition)
+  /// Text that is not an OpenStep list, or not JSON.
+  case syntax(SyntaxProblem, at: TextPosition)
   /// A binary list that contradicts itself, and the offset of the contradiction.
   case binary(BinaryProblem, offset: Int)
+  /// A value that cannot be written in the format that was asked for.
+  case notWritable(WritingProblem)
   /// More bytes than the limit.
   case tooLarge(bytes: Int, limit: Int)
 }
 
 extension PropertyListError: CustomStringConvertible {
+  /// The same as plutil puts it: what is wrong, then `on line 4` or `at offset 8`.
+  package var messageWithPlaceLast: String {
+    switch self {
+    case .xml(let error, let position): "\(error) on line \(position.line)"
+    case .text(let problem, let position): "\(problem) on line \(position.line)"
+    case .syntax(let problem, let position): "\(problem) on line \(position.line)"
+    case .binary(let problem, let offset): "\(problem) at offset \(offset)"
+    case .empty, .notWritable, .tooLarge: description
+    }
+  }
+
   /// One line: the place where there is one, what is wrong, what was expected. The path is the caller's to add.
   package var description: String {
     switch self {
     case .empty: "the file is empty"
-    case .unknownFormat(let found):
-      "not a property list: begins with \(found); expected bplist or \"<\""
     case .xml(let error, let position): "\(position): \(error)"
     case .text(let problem, let position): "\(position): \(problem)"
+    case .syntax(let problem, let position): "\(position): \(problem)"
     case .binary(let problem, let offset): "offset \(offset): \(problem)"
+    case .notWritable(let problem): "\(problem)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
     }
   }

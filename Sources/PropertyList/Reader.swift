@@ -1,21 +1,57 @@
 import XML
 
-/// Reads a property list of any format that is read, by its content.
+/// Reads a property list of any format that CoreFoundation reads, by its content.
 package enum Reader {
+  /// A list, and what its author may want to know.
+  package struct Result: Sendable {
+    package let document: Document
+    /// Keys that an OpenStep list has more than once.
+    package var repeatedKeys: [RepeatedKey] = []
+  }
+
   /// - Parameters:
   ///   - bytes: The file.
   ///   - limits: When to give up.
   /// - Returns: The values, keys in the order of the file.
-  /// - Throws: `PropertyListError`; `.empty` for no bytes, `.unknownFormat` for text that does not begin with `<`.
+  /// - Throws: `PropertyListError`; `.empty` for no bytes.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
+    try readReporting(bytes, limits: limits).document
+  }
+
+  /// The same, with what is worth a warning. What begins as XML but is not may be OpenStep data; if it is not, the
+  /// XML's error stands. What begins as a binary list is never tried as text.
+  package static func readReporting(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(PropertyListError) -> Result {
     switch Format.detect(bytes) {
     case .empty: throw .empty
-    case .binary: return try BinaryReader.read(bytes, limits: limits)
-    case .xml: return try XMLReader.read(bytes, limits: limits)
-    case .otherText:
-      let start = TextEncoding.mark(of: bytes)?.length ?? 0
-      let index = bytes[start...].firstIndex { !XMLPullParser.isWhiteSpace($0) } ?? bytes.count
-      throw .unknownFormat(found: Excerpt.character(at: index, in: bytes))
+    case .binary: return Result(document: try BinaryReader.read(bytes, limits: limits))
+    case .otherText: return try openStep(bytes, limits)
+    case .xml:
+      do {
+        return Result(document: try XMLReader.read(bytes, limits: limits))
+      } catch {
+        do { return try openStep(bytes, limits) } catch _ { throw error }
+      }
     }
+  }
+
+  /// The same, and JSON beside: plutil reads it, CoreFoundation and the build do not. The first error stands.
+  package static func readWithJSON(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
+    do {
+      return try readReporting(bytes, limits: limits)
+    } catch {
+      let begin = bytes.first { !XMLPullParser.isWhiteSpace($0) }
+      guard begin == UInt8(ascii: "{") || begin == UInt8(ascii: "[") else { throw error }
+      do { return Result(document: try JSONReader.read(bytes, limits: limits)) } catch let jsonError {
+        // A JSON object's first key is in quotes and followed by a colon; such a text means to be JSON.
+        throw JSONReader.looksLikeJSON(bytes) ? jsonError : error
+      }
+    }
+  }
+
+  private static func openStep(_ bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> Result {
+    let result = try OpenStepReader.read(bytes, limits: limits)
+    return Result(document: result.document, repeatedKeys: result.repeatedKeys)
   }
 }

@@ -14,7 +14,15 @@ enum UTF16Form {
   /// Appends the form. The string is valid but for surrogates in three bytes, which become one unit as others do.
   static func append(_ node: Node, in document: Document, to output: inout [UInt8]) {
     let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
-    let range = node.range
+    forEachUnit(of: bytes, node.range) { unit in
+      output.append(UInt8(truncatingIfNeeded: unit >> 8))
+      output.append(UInt8(truncatingIfNeeded: unit))
+    }
+  }
+
+  /// Gives the units of UTF-8 bytes in order.
+  @inline(__always)
+  static func forEachUnit(of bytes: Span<UInt8>, _ range: Range<Int>, _ body: (UInt16) -> Void) {
     var index = range.lowerBound
     func low(_ offset: Int) -> UInt32 {
       index &+ offset < range.upperBound ? UInt32(bytes[index &+ offset] & 0x3F) : 0
@@ -22,25 +30,20 @@ enum UTF16Form {
     while index < range.upperBound {
       let lead = UInt32(bytes[index])
       if lead < 0x80 {
-        append(lead, to: &output)
+        body(UInt16(truncatingIfNeeded: lead))
         index &+= 1
       } else if lead < 0xE0 {
-        append((lead & 0x1F) << 6 | low(1), to: &output)
+        body(UInt16(truncatingIfNeeded: (lead & 0x1F) << 6 | low(1)))
         index &+= 2
       } else if lead < 0xF0 {
-        append((lead & 0x0F) << 12 | low(1) << 6 | low(2), to: &output)
+        body(UInt16(truncatingIfNeeded: (lead & 0x0F) << 12 | low(1) << 6 | low(2)))
         index &+= 3
       } else {
         let scalar = (lead & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3)
-        append(0xD7C0 &+ scalar >> 10, to: &output)
-        append(0xDC00 | scalar & 0x3FF, to: &output)
+        body(UInt16(truncatingIfNeeded: 0xD7C0 &+ scalar >> 10))
+        body(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
         index &+= 4
       }
     }
-  }
-
-  private static func append(_ unit: UInt32, to output: inout [UInt8]) {
-    output.append(UInt8(truncatingIfNeeded: unit >> 8))
-    output.append(UInt8(truncatingIfNeeded: unit))
   }
 }

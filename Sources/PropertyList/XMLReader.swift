@@ -46,7 +46,7 @@ package struct XMLReader {
   private init(text: [UInt8], limits: Limits) {
     // Beside containers, <plist> and one leaf can be open: this reader's own limit is met first.
     self.parser = XMLPullParser(text, grammar: .firstBracket, depthLimit: limits.depth + 2)
-    self.document = Document(source: text)
+    self.document = Document(source: text, origin: .xml)
     self.limits = limits
     // A value with its tags takes 16 bytes or more, mostly. Memory that is never touched costs nothing.
     self.document.nodes.reserveCapacity(text.count / 16 + 1)

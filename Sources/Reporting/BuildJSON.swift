@@ -68,6 +68,7 @@ package enum BuildJSON {
     /// Why it was copied or left out.
     let reason: String?
     let error: String?
+    let warnings: [String]?
     let sourceBytes: Int
     let outputBytes: Int
     let written: Bool
@@ -89,6 +90,7 @@ package enum BuildJSON {
         case .failed: ("failed", nil)
         }
       error = record.failure
+      warnings = record.warnings.isEmpty ? nil : record.warnings
       sourceBytes = record.sourceBytes
       outputBytes = record.outputBytes
       written = record.isWritten

@@ -14,10 +14,16 @@ package enum BuildText {
   package static func render(
     _ records: [FileRecord], seconds: Double, isDryRun: Bool, detail: Detail, style: TextStyle
   ) -> String {
-    var lines = records.compactMap { message(of: $0, detail, style) }
+    var lines = records.flatMap { record in
+      [message(of: record, detail, style)].compactMap(\.self) + (detail == .quiet ? [] : warnings(of: record, style))
+    }
     if detail != .quiet { lines += growth(records, detail, style) }
     if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, isDryRun: isDryRun) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func warnings(of record: FileRecord, _ style: TextStyle) -> [String] {
+    record.warnings.map { "\(oneLine(record.source)): \(style.severity(.warning)): \(oneLine($0))" }
   }
 
   private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
@@ -25,7 +31,7 @@ package enum BuildText {
     switch record.fate {
     case .failed(let message): return "\(path): \(style.severity(.error)): \(oneLine(message))"
     case _ where detail == .quiet: return nil
-    case .copied(.animated), .copied(.alreadyCgBI), .copied(.openStepText), .copied(.wouldGrow):
+    case .copied(.animated), .copied(.alreadyCgBI), .copied(.wouldGrow):
       return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList:
       return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil

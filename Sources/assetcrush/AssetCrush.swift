@@ -12,5 +12,13 @@ struct AssetCrush: ParsableCommand {
       assetcrush convert a.png -o b.png --to png an iPhone-optimised PNG made ordinary again
       """,
     version: Version.text,
-    subcommands: [BuildCommand.self, AuditCommand.self, ConvertCommand.self, InspectCommand.self])
+    subcommands: [
+      BuildCommand.self, AuditCommand.self, ConvertCommand.self, InspectCommand.self, PropertyListCommand.self,
+    ])
+
+  /// Runs as another tool when called by its name; else reads the command line.
+  static func main() {
+    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
+    main(nil)
+  }
 }

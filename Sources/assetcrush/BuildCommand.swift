@@ -10,7 +10,7 @@ struct BuildCommand: ParsableCommand {
     abstract: "The build step: a folder of assets in, a folder ready for devices out.",
     discussion: """
       8-bit RGB and RGBA PNGs become CgBI (premultiplied BGRA, what Xcode makes), other PNGs smaller standard PNGs; \
-      XML property lists become binary; version control folders, system files, source art and backups are left out; \
+      XML and OpenStep property lists and .strings become binary; version control folders, system files, source art and backups are left out; \
       the rest is copied. What cannot be read is an error, and the other files go on.
 
       Exit code: 0 all done, 1 a file failed, 2 the build could not run.
@@ -28,11 +28,21 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
   var png = BuildOptions.PNGMode.cgbi
 
-  @Option(help: "What XML property lists become: binary or copy.")
+  @Option(help: "What property lists in text become: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
 
   @Flag(help: "Write byte for byte what Xcode's tool writes, its fault with tRNS included.")
   var exactXcode = false
+
+  @Flag(help: "Write binary property lists anew whose bytes are not those that an Xcode build writes.")
+  var canonical = false
+
+  @Option(
+    name: [.customShort("D", allowingJoined: true), .customLong("define")],
+    help: ArgumentHelp(
+      "A build variable: $(NAME) in Info.plist files becomes the value. May be repeated; without any, they are left alone.",
+      valueName: "name=value"))
+  var definitions: [String] = []
 
   @Flag(help: "Copy a PNG where the result would be larger.")
   var keepSmaller = false
@@ -53,9 +63,22 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError(
         "--exact-xcode leaves no choice but --cgbi-filters none (what Xcode passes) or sub (a bare pngcrush -iphone)")
     }
+    if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError("-D takes NAME=VALUE, not '\(wrong)'")
+    }
     if let report, Path.fileExtension(of: report) != "json" {
       throw ValidationError("--report takes a file whose name ends in .json")
     }
+  }
+
+  /// The last definition of a name counts.
+  private var variables: [String: String] {
+    var variables: [String: String] = [:]
+    for definition in definitions {
+      let parts = definition.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      variables[parts[0]] = parts[1]
+    }
+    return variables
   }
 
   func run() throws {
@@ -69,6 +92,8 @@ struct BuildCommand: ParsableCommand {
     options.strip = encoding.policy(default: .all)
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist
+    options.rewritesBinaryLists = canonical
+    options.variables = variables
     options.reading = source.reading
     options.verifies = !encoding.skipsVerification
     options.isDryRun = dryRun

@@ -40,6 +40,19 @@ enum Terminal {
     }
   }
 
+  /// Writes bytes that need not be text.
+  static func write(_ bytes: [UInt8], to stream: Stream) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer
+      while unsafe !rest.isEmpty {
+        let count = unsafe Self.systemWrite(stream.rawValue, rest.baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
   private static func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     #if canImport(Darwin)
       unsafe Darwin.write(number, bytes, count)

@@ -146,8 +146,7 @@ import Testing
     for (name, record) in records {
       switch name.split(separator: ".").last {
       case "png": #expect(record.fate == .cgbi, "\(name)")
-      case "plist", "stringsdict": #expect(record.fate == .binaryPropertyList, "\(name)")
-      case "strings": #expect(record.fate == .copied(.openStepText), "\(name)")
+      case "plist", "strings", "stringsdict": #expect(record.fate == .binaryPropertyList, "\(name)")
       default: #expect(record.fate == .copied(.otherKind), "\(name)")
       }
     }

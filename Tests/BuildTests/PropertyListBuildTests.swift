@@ -33,6 +33,33 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a.plist"])
   }
 
+  @Test func `an OpenStep list becomes binary, with a warning of repeated keys`() throws {
+    let source = try fixture.folder.write("/* x */\n\"a\" = \"1\";\n\"a\" = \"2\";\n", to: "a.strings")
+    let records = try fixture.build([source])
+    #expect(records.map(\.fate) == [.binaryPropertyList])
+    #expect(records.first?.warnings == ["the key \"a\" of line 2 is repeated on line 3, whose value counts"])
+    #expect(try Reader.read(fixture.outputs()["a.strings"] ?? []).root["a"]?.string == "2")
+  }
+
+  @Test func `a binary list in another form is rewritten only on request`() throws {
+    let document = try Reader.read(Array("<dict><key>b</key><true/><key>a</key><true/></dict>".utf8))
+    let source = try fixture.folder.write(BinaryWriter.write(document, order: .source), to: "a.plist")
+    #expect(try fixture.build([source]).map(\.fate) == [.copied(.alreadyBinary)])
+    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.fate) == [.binaryPropertyList])
+    #expect(try fixture.outputs()["a.plist"] == BinaryWriter.write(document, order: .xcode))
+  }
+
+  @Test func `variables are expanded in Info.plist files alone`() throws {
+    let text = "<dict><key>k</key><string>$(NAME)$(NONE)</string></dict>"
+    let sources = try ["Info.plist", "other.plist"].map { try fixture.folder.write(text, to: $0) }
+    let records = try fixture.build(sources) { $0.variables = ["NAME": "App"] }
+    #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "App")
+    #expect(try Reader.read(fixture.outputs()["other.plist"] ?? []).root["k"]?.string == "$(NAME)$(NONE)")
+    #expect(records.map(\.warnings.count) == [1, 0])
+    try fixture.build(sources)
+    #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "$(NAME)$(NONE)")
+  }
+
   @Test func `copying on request copies anything`() throws {
     let source = BuildFixture.images("App/Info.plist")
     let records = try fixture.build([source, BuildFixture.images("Broken/bad-plist.plist")]) {

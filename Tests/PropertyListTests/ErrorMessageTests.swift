@@ -50,8 +50,10 @@ struct ErrorMessageTests {
       "\(try #require(throws: PropertyListError.self) { try Reader.read(bytes) })"
     }
     #expect(try message([]) == "the file is empty")
-    #expect(try message(Array("{a = b;}".utf8)) == "not a property list: begins with \"{\"; expected bplist or \"<\"")
-    #expect(try message([0x89, 0x50]) == "not a property list: begins with byte 0x89; expected bplist or \"<\"")
+    #expect(try message(Array("{a = b}".utf8)) == "line 1, column 7: unexpected \"}\"; expected \";\" after the value")
+    #expect(
+      try message([0x89, 0x50])
+        == "line 1, column 1: malformed text; expected UTF-8, or UTF-16 with a byte order mark")
     #expect(try message(Array("bplist15".utf8)) == "offset 0: unknown version \"bplist15\"; expected bplist00")
     #expect(
       try message(Array("bplist00".utf8)) == "offset 0: 8 bytes are too few for a binary list; expected at least 42")

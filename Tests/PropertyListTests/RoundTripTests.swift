@@ -16,7 +16,9 @@ struct RoundTripTests {
       let again = try Reader.read(written)
       #expect(again == order.apply(to: document), "seed \(seed), order \(order)")
       #expect(again.census == document.census, "seed \(seed)")
-      #expect(try BinaryWriter.write(again, order: order) == written, "seed \(seed), order \(order)")
+      // plutil's order depends on the order in which keys come.
+      let same: KeyOrder = order == .plutil || order == .plutil1015 ? .source : order
+      #expect(try BinaryWriter.write(again, order: same) == written, "seed \(seed), order \(order)")
     }
   }
 

@@ -31,7 +31,7 @@ enum BuildSample {
     record("e.plist", .binaryPropertyList, from: 0, to: 42),
     record("f.png", .copied(.animated), from: 100, to: 100),
     record("g.txt", .copied(.otherKind), from: 200, to: 200),
-    record("h.strings", .copied(.openStepText), from: 100, to: 100),
+    record("h.strings", .copied(.alreadyBinary), from: 100, to: 100),
     record("i.png", .copied(.alreadyCgBI), from: 100, to: 100),
     record("j.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
     record("k", .leftOut(.special), from: 0, to: 0),

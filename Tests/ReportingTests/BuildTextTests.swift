@@ -36,7 +36,6 @@ import Testing
     #expect(
       render() == """
         f.png: note: copied: an animated PNG: converting would lose the animation
-        h.strings: note: copied: OpenStep text
         i.png: note: copied: CgBI already
         m.png: error: chunk IDAT at offset 33: damaged
 
@@ -53,7 +52,7 @@ import Testing
         e.plist: a binary property list: 0 → 42 bytes
         f.png: note: copied: an animated PNG: converting would lose the animation
         g.txt: not an asset that is converted
-        h.strings: note: copied: OpenStep text
+        h.strings: binary already
         i.png: note: copied: CgBI already
         j.bak: left out: backup
         k: left out: neither a file nor a folder

@@ -1,0 +1,95 @@
+/// The table of a CFDictionary as far as the order of its entries goes (CFBasicHash.c): buckets that hold the numbers
+/// of entries.
+///
+/// An entry goes to the bucket of its hash, else to the next free one, wrapping. CoreFoundation looks at bucket after
+/// bucket, which takes the square of the count where hashes collide; here full buckets lead to the next free one along
+/// shortened ways, so that time stays linear whatever the hashes are, and the places are the same.
+struct BucketTable {
+  /// How a dictionary begins.
+  enum Start: Equatable, Sendable {
+    /// Without buckets.
+    case empty
+    /// With room for so many entries.
+    case capacity(Int)
+  }
+
+  /// The sizes that tables have, and how many entries each takes. Longer dictionaries than the last do not fit files
+  /// below 2³¹ bytes.
+  private static let sizes: [(buckets: Int, capacity: Int)] = [
+    (0, 0), (3, 3), (7, 6), (13, 11), (23, 19), (41, 32), (71, 52), (127, 85), (191, 118), (251, 155), (383, 237),
+    (631, 390), (1087, 672), (1723, 1065), (2803, 1732), (4523, 2795), (7351, 4543), (11_959, 7391),
+    (19_447, 12_019), (31_231, 19_302), (50_683, 31_324), (81_919, 50_629), (132_607, 81_956), (214_519, 132_580),
+    (346_607, 214_215), (561_109, 346_784), (907_759, 561_026), (1_468_927, 907_847), (2_376_191, 1_468_567),
+    (3_845_119, 2_376_414), (6_221_311, 3_844_982), (10_066_421, 6_221_390), (16_287_743, 10_066_379),
+    (26_354_171, 16_287_773), (42_641_881, 26_354_132), (68_996_069, 42_641_916), (111_638_519, 68_996_399),
+    (180_634_607, 111_638_327), (292_272_623, 180_634_415), (472_907_251, 292_272_755),
+  ]
+
+  private static let free = UInt32.max
+
+  private var size = 0
+  private var count = 0
+  private var buckets: [UInt32] = []
+  /// By bucket: itself when it is free, else a bucket on the way to the next free one.
+  private var ways: [UInt32] = []
+  private var hashes: [UInt64] = []
+  private var moved: [UInt32] = []
+
+  init() {}
+
+  /// Puts entries in, in order; no two have the same key.
+  ///
+  /// - Returns: the entries' numbers by bucket.
+  mutating func order(of hashes: [UInt64], start: Start, into order: inout [Int]) {
+    self.hashes = hashes
+    count = 0
+    switch start {
+    case .empty: reset(to: 0)
+    case .capacity(let capacity): reset(to: Self.leastSize(for: capacity))
+    }
+    for entry in hashes.indices {
+      if count == Self.sizes[size].capacity { grow() }
+      insert(UInt32(truncatingIfNeeded: entry))
+      count &+= 1
+    }
+    order.removeAll(keepingCapacity: true)
+    for entry in buckets where entry != Self.free { order.append(Int(entry)) }
+  }
+
+  private mutating func insert(_ entry: UInt32) {
+    let bucket = nextFree(from: Int(hashes[Int(entry)] % UInt64(buckets.count)))
+    buckets[bucket] = entry
+    ways[bucket] = UInt32(truncatingIfNeeded: bucket &+ 1 == buckets.count ? 0 : bucket &+ 1)
+  }
+
+  /// The first free bucket from `start` on, wrapping; there is one. Halves the way that it takes.
+  private mutating func nextFree(from start: Int) -> Int {
+    var bucket = start
+    while Int(ways[bucket]) != bucket {
+      let next = Int(ways[bucket])
+      ways[bucket] = ways[next]
+      bucket = Int(ways[bucket])
+    }
+    return bucket
+  }
+
+  /// The table that takes one entry more, with the entries put in anew in the order of their buckets.
+  private mutating func grow() {
+    swap(&moved, &buckets)
+    reset(to: Self.leastSize(for: count + 1))
+    for index in moved.indices where moved[index] != Self.free { insert(moved[index]) }
+  }
+
+  private mutating func reset(to size: Int) {
+    self.size = size
+    let length = Self.sizes[size].buckets
+    buckets.removeAll(keepingCapacity: true)
+    buckets.append(contentsOf: repeatElement(Self.free, count: length))
+    ways.removeAll(keepingCapacity: true)
+    for bucket in 0..<UInt32(length) { ways.append(bucket) }
+  }
+
+  private static func leastSize(for count: Int) -> Int {
+    sizes.firstIndex { $0.capacity >= count } ?? sizes.count - 1
+  }
+}

@@ -1,0 +1,125 @@
+/// Values by key paths, as plutil finds and changes them.
+extension Document {
+  /// Where a key path leads.
+  private struct Place {
+    /// The arrays and dictionaries on the way, the root first; without the value itself.
+    var ancestors: [Int] = []
+    var node = 0
+  }
+
+  /// - Throws: `KeyPathError.noValue`.
+  package func value(at path: KeyPath) throws(KeyPathError) -> Value {
+    guard let place = place(of: path.parts[...]) else { throw .noValue(path) }
+    return Value(document: self, index: place.node)
+  }
+
+  private func place(of parts: ArraySlice<String>) -> Place? {
+    var place = Place()
+    for part in parts {
+      guard let child = child(part, of: place.node) else { return nil }
+      place.ancestors.append(place.node)
+      place.node = child
+    }
+    return place
+  }
+
+  /// The value of a key, or the element of a number.
+  private func child(_ part: String, of node: Int) -> Int? {
+    switch nodes[node].kind {
+    case .dictionary: return valueNode(of: part, in: node)
+    case .array:
+      guard let index = Int(part), index >= 0, index < Int(nodes[node].count) else { return nil }
+      return element(index, of: node)
+    default: return nil
+    }
+  }
+
+  func valueNode(of key: String, in dictionary: Int) -> Int? {
+    var found: Int?
+    forEachKey(of: dictionary) { candidate in
+      if content(of: nodes[candidate]).elementsEqual(key.utf8) { found = candidate + 1 }
+    }
+    return found
+  }
+
+  /// The node of an array's element, or just after the last one.
+  private func element(_ number: Int, of array: Int) -> Int {
+    var child = array + 1
+    for _ in 0..<number { child = nodes[child].next(after: child) }
+    return child
+  }
+
+  /// Puts a value where none is: a new key, or before an element, or after the last.
+  ///
+  /// - Parameter appends: Whether `path` is an array's, which the value is added to.
+  /// - Throws: `KeyPathError`.
+  package mutating func insert(_ value: Value, at path: KeyPath, appends: Bool = false) throws(KeyPathError) {
+    if appends, let place = place(of: path.parts[...]) {
+      guard nodes[place.node].kind == .array else { throw .notAnArray(path) }
+      return add(value, to: place.node, place.ancestors)
+    }
+    let (parent, last) = try parent(of: path)
+    switch nodes[parent.node].kind {
+    case .dictionary:
+      guard valueNode(of: last, in: parent.node) == nil else { throw .exists(path) }
+      add(value, key: last, to: parent.node, parent.ancestors)
+    case .array:
+      let index = try elementNumber(last, of: parent.node, path, through: Int(nodes[parent.node].count))
+      let place = element(index, of: parent.node)
+      nodes[parent.node].count += 1
+      splice(place..<place, value: value, ancestors: parent.ancestors + [parent.node])
+    default: throw .cannotInsert(path)
+    }
+  }
+
+  /// Puts a value in the place of another; a key that is not there is added.
+  ///
+  /// - Throws: `KeyPathError`.
+  package mutating func replace(_ value: Value, at path: KeyPath) throws(KeyPathError) {
+    let (parent, last) = try parent(of: path)
+    switch nodes[parent.node].kind {
+    case .dictionary:
+      guard let old = valueNode(of: last, in: parent.node) else {
+        return add(value, key: last, to: parent.node, parent.ancestors)
+      }
+      splice(old..<nodes[old].next(after: old), value: value, ancestors: parent.ancestors + [parent.node])
+    case .array:
+      let count = Int(nodes[parent.node].count)
+      let index = try elementNumber(last, of: parent.node, path, through: count)
+      guard index < count else { return add(value, to: parent.node, parent.ancestors) }
+      let old = element(index, of: parent.node)
+      splice(old..<nodes[old].next(after: old), value: value, ancestors: parent.ancestors + [parent.node])
+    default: throw .cannotInsert(path)
+    }
+  }
+
+  /// - Throws: `KeyPathError`.
+  package mutating func remove(at path: KeyPath) throws(KeyPathError) {
+    guard let place = place(of: path.parts[...]), let parent = place.ancestors.last else {
+      throw .nothingToRemove(path)
+    }
+    let start = nodes[parent].kind == .dictionary ? place.node - 1 : place.node
+    nodes[parent].count -= 1
+    splice(start..<nodes[place.node].next(after: place.node), value: nil, ancestors: place.ancestors)
+  }
+
+  /// Adds a value at the end of an array or, with a key, a dictionary.
+  private mutating func add(_ value: Value, key: String? = nil, to container: Int, _ ancestors: [Int]) {
+    let end = nodes[container].next(after: container)
+    nodes[container].count += 1
+    splice(end..<end, key: key, value: value, ancestors: ancestors + [container])
+  }
+
+  private func parent(of path: KeyPath) throws(KeyPathError) -> (Place, last: String) {
+    guard let last = path.parts.last, let place = place(of: path.parts.dropLast()) else { throw .notFound(path) }
+    return (place, last)
+  }
+
+  private func elementNumber(
+    _ part: String, of array: Int, _ path: KeyPath, through last: Int
+  ) throws(KeyPathError) -> Int {
+    guard let index = Int(part) else { throw .notAnIndex(path) }
+    guard (0...last).contains(index) else { throw .outOfBounds(index, path) }
+    return index
+  }
+}

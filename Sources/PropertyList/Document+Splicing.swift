@@ -1,0 +1,61 @@
+extension Document {
+  /// Replaces nodes by those of another document's value.
+  ///
+  /// - Parameters:
+  ///   - range: Whole values, or keys and their values; empty to insert.
+  ///   - key: A key to put before the value.
+  ///   - value: nil to remove.
+  ///   - ancestors: The arrays and dictionaries around `range`.
+  mutating func splice(_ range: Range<Int>, key: String? = nil, value: Value?, ancestors: [Int]) {
+    var added: [Node] = []
+    if let key { added.append(node(for: key)) }
+    if let value { added += imported(value, at: range.lowerBound + added.count) }
+    let shift = added.count - range.count
+    nodes.replaceSubrange(range, with: added)
+    for ancestor in ancestors { nodes[ancestor].payload = UInt64(Int(nodes[ancestor].payload) + shift) }
+    for index in (range.lowerBound + added.count)..<nodes.count where nodes[index].kind.isContainer {
+      nodes[index].payload = UInt64(Int(nodes[index].payload) + shift)
+    }
+  }
+
+  /// A key, whose text goes to the slab.
+  private mutating func node(for key: String) -> Node {
+    let start = decoded.count
+    decoded.append(contentsOf: key.utf8)
+    let range = start..<decoded.count
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    return .string(
+      range, flags: isASCII ? [.key, .decoded, .ascii] : [.key, .decoded], hash: textHash.hash(decoded.span, range))
+  }
+
+  /// The nodes of another document's value, for a place in this one, with their texts and data in this one's slab.
+  mutating func imported(_ value: Value, at place: Int) -> [Node] {
+    let other = value.document
+    let end = other.nodes[value.index].next(after: value.index)
+    var result: [Node] = []
+    result.reserveCapacity(end - value.index)
+    for index in value.index..<end {
+      result.append(imported(other.nodes[index], from: other, shift: place - value.index))
+    }
+    return result
+  }
+
+  /// A node of another document, whose end moves by `shift`.
+  mutating func imported(_ node: Node, from other: Document, shift: Int) -> Node {
+    var node = node
+    switch node.kind {
+    case .string, .data:
+      let start = decoded.count
+      decoded.append(contentsOf: other.content(of: node))
+      let range = start..<decoded.count
+      var flags = node.flags
+      flags.insert(.decoded)
+      node =
+        node.kind == .data
+        ? .data(range, flags: flags) : .string(range, flags: flags, hash: textHash.hash(decoded.span, range))
+    case .array, .dictionary: node.payload = UInt64(Int(node.payload) + shift)
+    default: break
+    }
+    return node
+  }
+}

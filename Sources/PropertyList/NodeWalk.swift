@@ -1,0 +1,49 @@
+/// Walks a document's values in their order, without the machine's stack: what writers of text have in common.
+struct NodeWalk {
+  enum Step {
+    /// A dictionary's key; its value follows.
+    case key(Node)
+    case leaf(Node)
+    case begin(Node)
+    case end(Kind, isEmpty: Bool)
+  }
+
+  private let document: Document
+  private var index = 0
+  private var open: [(kind: Kind, end: Int, count: Int)] = []
+  /// Arrays and dictionaries that are open around the latest step's value.
+  private(set) var depth = 0
+  /// How many elements or entries came before the latest step's in what holds it.
+  private(set) var position = 0
+  /// Whether the latest step's value follows a key.
+  private(set) var followsKey = false
+  private var wasKey = false
+
+  init(_ document: Document) {
+    self.document = document
+  }
+
+  mutating func next() -> Step? {
+    if let last = open.last, last.end == index {
+      open.removeLast()
+      depth = open.count
+      wasKey = false
+      followsKey = false
+      return .end(last.kind, isEmpty: last.count == 0)
+    }
+    guard index < document.nodes.count else { return nil }
+    let node = document.nodes[index]
+    index &+= 1
+    depth = open.count
+    followsKey = wasKey
+    wasKey = node.flags.contains(.key)
+    if let last = open.indices.last, !followsKey {
+      position = open[last].count
+      open[last].count &+= 1
+    }
+    if wasKey { return .key(node) }
+    guard node.kind.isContainer else { return .leaf(node) }
+    open.append((node.kind, node.next(after: index &- 1), 0))
+    return .begin(node)
+  }
+}

@@ -1,0 +1,168 @@
+import XML
+
+/// Reads OpenStep (old-style) property lists and `.strings`, as CoreFoundation does (CFOldStylePList.c).
+///
+/// | text | value |
+/// |---|---|
+/// | `{k = v; "k";}` | dictionary; without `=` the value is the key |
+/// | `(a, b,)` | array |
+/// | `<0fbd 77>` | data |
+/// | `"…"`, `'…'`, `a-z A-Z 0-9 _ $ / : . -` | string |
+/// | `//…`, `/*…*/` | comments |
+///
+/// A `.strings` file is a dictionary without its braces; a file of white space and comments is an empty one.
+package struct OpenStepReader {
+  var text: OpenStepText
+  var document: Document
+  private let limits: Limits
+  private var frames: [Frame] = []
+  private var duplicates = DuplicateKeys()
+  /// By key: its node and where it begins.
+  private var keyPlaces: [(node: Int, offset: Int)] = []
+
+  /// An array or dictionary that is open.
+  private struct Frame {
+    let node: Int
+    let kind: Kind
+    /// Whether the dictionary is the file, without braces.
+    let isFile: Bool
+    var count = 0
+  }
+
+  /// What a list says, and which of its keys it says more than once.
+  package struct Result: Sendable {
+    package let document: Document
+    package let repeatedKeys: [RepeatedKey]
+  }
+
+  /// - Parameters:
+  ///   - bytes: The file, in UTF-8, or in UTF-16 with a byte order mark.
+  ///   - limits: When to give up.
+  /// - Returns: The values, keys in the order of the file; of equal keys the last has its value.
+  /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, or `.tooLarge`.
+  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
+    var reader = OpenStepReader(try OpenStepText.utf8(of: bytes, limits), limits)
+    try reader.readFile()
+    let repeated = RepeatedKey.places(
+      of: reader.duplicates.pairs, reader.keyPlaces, in: reader.document)
+    return Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
+  }
+
+  private init(_ utf8: [UInt8], _ limits: Limits) {
+    self.text = OpenStepText(utf8)
+    self.document = Document(source: utf8, origin: .openStep)
+    self.limits = limits
+    document.nodes.reserveCapacity(utf8.count / 16 + 1)
+  }
+
+  /// One value, or the entries of a dictionary: a string that something follows is the first key of those.
+  private mutating func readFile() throws(PropertyListError) {
+    guard try text.skipSpace() else {
+      document.nodes.append(.container(.dictionary, count: 0, end: 1))
+      return
+    }
+    let start = text.position
+    if OpenStepText.beginsString(text.bytes[start]) {
+      document.nodes.append(try text.string(to: &document))
+      guard try text.skipSpace() else { return }
+      document.nodes.removeAll()
+      document.decoded.removeAll()
+      text.position = start
+      open(.dictionary, isFile: true)
+    } else {
+      try beginValue()
+    }
+    while let last = frames.last {
+      if last.kind == .dictionary { try readEntry(last) } else { try readElement(last) }
+    }
+    if try text.skipSpace() { throw text.unexpected("the end of the file") }
+  }
+
+  /// Appends a leaf, or opens an array or dictionary.
+  private mutating func beginValue() throws(PropertyListError) {
+    guard try text.skipSpace() else { throw text.unexpected("a value") }
+    switch text.bytes[text.position] {
+    case UInt8(ascii: "{"):
+      try checkDepth()
+      text.position += 1
+      open(.dictionary, isFile: false)
+    case UInt8(ascii: "("):
+      try checkDepth()
+      text.position += 1
+      open(.array, isFile: false)
+    case UInt8(ascii: "<"):
+      document.nodes.append(try text.data(to: &document))
+    case let byte:
+      guard OpenStepText.beginsString(byte) else { throw text.unexpected("a value") }
+      document.nodes.append(try text.string(to: &document))
+    }
+  }
+
+  private func checkDepth() throws(PropertyListError) {
+    guard frames.count < limits.depth else { throw text.fault(.tooDeep(limit: limits.depth), at: text.position) }
+  }
+
+  private mutating func open(_ kind: Kind, isFile: Bool) {
+    frames.append(Frame(node: document.nodes.count, kind: kind, isFile: isFile))
+    document.nodes.append(.container(kind, count: 0, end: document.nodes.count + 1))
+  }
+
+  /// Reads up to the next value of a dictionary, or its end. Between entries a `;` is required, after the last too.
+  private mutating func readEntry(_ frame: Frame) throws(PropertyListError) {
+    if frame.count > 0 {
+      guard try text.skipSpace(), text.bytes[text.position] == UInt8(ascii: ";") else {
+        throw text.unexpected("\";\" after the value")
+      }
+      text.position += 1
+    }
+    guard try text.skipSpace() else {
+      guard frame.isFile else { throw text.unexpected("a key or \"}\"") }
+      return close(frame)
+    }
+    guard OpenStepText.beginsString(text.bytes[text.position]) else {
+      guard !frame.isFile, text.bytes[text.position] == UInt8(ascii: "}") else {
+        throw text.unexpected(frame.isFile ? "a key or the end of the file" : "a key or \"}\"")
+      }
+      text.position += 1
+      return close(frame)
+    }
+    keyPlaces.append((document.nodes.count, text.position))
+    var key = try text.string(to: &document)
+    let value = key
+    key.flags.insert(.key)
+    document.nodes.append(key)
+    frames[frames.count - 1].count &+= 1
+    guard try text.skipSpace() else { throw text.unexpected("\"=\" or \";\" after the key") }
+    switch text.bytes[text.position] {
+    case UInt8(ascii: ";"): document.nodes.append(value)
+    case UInt8(ascii: "="):
+      text.position += 1
+      try beginValue()
+    default: throw text.unexpected("\"=\" or \";\" after the key")
+    }
+  }
+
+  /// Reads up to the next value of an array, or its end; a comma may follow the last.
+  private mutating func readElement(_ frame: Frame) throws(PropertyListError) {
+    guard try text.skipSpace() else { throw text.unexpected("a value or \")\"") }
+    if frame.count > 0, text.bytes[text.position] != UInt8(ascii: ")") {
+      guard text.bytes[text.position] == UInt8(ascii: ",") else { throw text.unexpected("\",\" or \")\"") }
+      text.position += 1
+      guard try text.skipSpace() else { throw text.unexpected("a value or \")\"") }
+    }
+    if text.bytes[text.position] == UInt8(ascii: ")") {
+      text.position += 1
+      return close(frame)
+    }
+    frames[frames.count - 1].count &+= 1
+    try beginValue()
+  }
+
+  private mutating func close(_ frame: Frame) {
+    frames.removeLast()
+    document.nodes[frame.node] = .container(frame.kind, count: frame.count, end: document.nodes.count)
+    if frame.kind == .dictionary {
+      _ = duplicates.find(in: document, dictionary: frame.node, keeping: .lastValue)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// A property list for people, as `plutil -p` shows it. No format: nothing reads it again.
+package struct ReadableText {
+  private let document: Document
+  private let limit: Int
+  private var text = ""
+
+  /// - Throws: `PropertyListError.tooLarge`.
+  package static func render(_ document: consuming Document) throws(PropertyListError) -> String {
+    let limit = Limits.text(of: document.source.count)
+    var renderer = ReadableText(document: KeyOrder.sortedByUnits(document), limit: limit)
+    try renderer.renderNodes()
+    return renderer.text
+  }
+
+  private init(document: Document, limit: Int) {
+    self.document = document
+    self.limit = limit
+  }
+
+  private mutating func renderNodes() throws(PropertyListError) {
+    var walk = NodeWalk(document)
+    var kinds: [Kind] = []
+    while let step = walk.next() {
+      if !walk.followsKey { text += String(repeating: "  ", count: walk.depth) }
+      switch step {
+      case .key(let node):
+        text += quoted(node) + " => "
+        continue
+      case .leaf(let node):
+        if kinds.last == .array { text += "\(walk.position) => " }
+        text += leaf(node) + "\n"
+      case .begin(let node):
+        if kinds.last == .array { text += "\(walk.position) => " }
+        kinds.append(node.kind)
+        text += node.kind == .array ? "[\n" : "{\n"
+      case .end(let kind, _):
+        kinds.removeLast()
+        text += kind == .array ? "]\n" : "}\n"
+      }
+      guard text.utf8.count <= limit else { throw .tooLarge(bytes: text.utf8.count, limit: limit) }
+    }
+  }
+
+  private func quoted(_ node: Node) -> String {
+    "\"" + String(decoding: document.content(of: node), as: UTF8.self) + "\""
+  }
+
+  private func leaf(_ node: Node) -> String {
+    switch node.kind {
+    case .string: return quoted(node)
+    case .integer:
+      var digits: [UInt8] = []
+      Decimal.append(node, to: &digits)
+      return String(decoding: digits, as: UTF8.self)
+    case .real: return RealText.shortest(node)
+    case .boolean: return node.payload != 0 ? "true" : "false"
+    case .data: return data(Array(document.content(of: node)))
+    case .date: return DateText(node.double)?.description ?? "\(node.double) seconds from 2001"
+    case .uid: return "<CFKeyedArchiverUID>{value = \(node.payload)}"
+    case .array, .dictionary: return ""
+    }
+  }
+
+  /// Up to 24 bytes in a row; of more the first 16 and the last 8, in groups of four.
+  private func data(_ bytes: [UInt8]) -> String {
+    func hex(_ bytes: ArraySlice<UInt8>) -> String {
+      var digits: [UInt8] = []
+      for byte in bytes { Hexadecimal.append(byte, to: &digits) }
+      return String(decoding: digits, as: UTF8.self)
+    }
+    guard bytes.count > 24 else { return "{length = \(bytes.count), bytes = 0x\(hex(bytes[...]))}" }
+    let first = stride(from: 0, to: 16, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
+    let last = stride(from: bytes.count - 8, to: bytes.count, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
+    return "{length = \(bytes.count), bytes = 0x\(first.joined(separator: " ")) ... \(last.joined(separator: " ")) }"
+  }
+}

@@ -1,0 +1,48 @@
+package import XML
+
+/// A key that a dictionary of a text has more than once.
+package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {
+  package let key: String
+  package let first: TextPosition
+  /// The one whose value counts.
+  package let later: TextPosition
+
+  /// How many are told: a file of nothing else would else make messages longer than itself.
+  private static let most = 20
+
+  /// `the key "a" of line 1 is repeated on line 7, whose value counts`.
+  package var description: String {
+    "the key \"\(key)\" of line \(first.line) is repeated on line \(later.line), whose value counts"
+  }
+
+  /// The first repetitions, in the order of the text.
+  static func places(
+    of pairs: [(first: Int, later: Int)], _ places: [(node: Int, offset: Int)], in document: Document
+  ) -> [RepeatedKey] {
+    let source = document.source.span
+    var keys: [RepeatedKey] = []
+    for pair in pairs.sorted(by: { $0.later < $1.later }).prefix(most) {
+      guard let first = offset(of: pair.first, places), let later = offset(of: pair.later, places) else { continue }
+      let bytes = document.content(of: document.nodes[pair.first])
+      keys.append(
+        RepeatedKey(
+          key: Excerpt.text(bytes.startIndex..<bytes.endIndex, in: bytes.count > 0 ? slab(document, pair.first) : []),
+          first: TextPosition(of: first, in: source), later: TextPosition(of: later, in: source)))
+    }
+    return keys
+  }
+
+  private static func slab(_ document: Document, _ node: Int) -> [UInt8] {
+    document.nodes[node].flags.contains(.decoded) ? document.decoded : document.source
+  }
+
+  /// Where a key begins; `places` are sorted by node.
+  private static func offset(of node: Int, _ places: [(node: Int, offset: Int)]) -> Int? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].node < node { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low].node == node ? places[low].offset : nil
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import PropertyList
+
+struct MergeLists: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.")
+
+  @Argument(help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"))
+  var paths: [String]
+  @Option(help: "The format: binary, xml, json, openstep or swift.")
+  var to: OutputFormat?
+  @OptionGroup var output: PropertyListOutputOptions
+
+  func validate() throws {
+    if paths.count < 2 { throw ValidationError("there is nothing to merge: give two files or more") }
+    if output.fileExtension != nil { throw ValidationError("merge writes one file: give --output") }
+  }
+
+  func run() throws {
+    let first = PropertyListInput(path: paths[0])
+    var merged = try inputs(first).document
+    for path in paths.dropFirst() { merged = merged.merging(try inputs(PropertyListInput(path: path)).document) }
+    var outcome = PropertyListJob.Outcome()
+    try orExit {
+      try output.write(merged, to ?? merged.origin.outputFormat, first, fallback: .standardOutput, &outcome)
+    }
+    for message in outcome.messages { Terminal.write(message, to: .error) }
+    Terminal.write(outcome.output, to: .output)
+  }
+}
+
+struct DiffLists: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares the values of two property lists, whatever their formats.",
+    discussion: """
+      A line for each difference: + path: value, - path: value, ~ path: old → new.
+
+      Exit code: 0 the same values, 1 others, 2 a file cannot be read.
+      """)
+
+  @Argument(help: "A file, or -.")
+  var first: String
+  @Argument(help: "Another.")
+  var second: String
+
+  func run() throws {
+    let left = try inputs(PropertyListInput(path: first)).document
+    let differences = Difference.between(left, try inputs(PropertyListInput(path: second)).document)
+    Terminal.write(differences.map { "\($0)\n" }.joined(), to: .output)
+    if !differences.isEmpty { throw ExitCode.findings }
+  }
+}
+
+/// A file that the job cannot do without: when it cannot be read, the tool exits with 2.
+private func inputs(_ input: PropertyListInput) throws -> Reader.Result {
+  do { return try input.read() } catch {
+    Terminal.write("\(input.name): error: \(PropertyListInput.message(of: error))\n", to: .error)
+    throw ExitCode.cannotRun
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import FileSystem
+import PropertyList
+import Workers
+
+/// One job over many property lists, in parallel; what is printed comes in the order of the command line.
+struct PropertyListJob: Sendable {
+  /// What one file gave.
+  struct Outcome: Sendable {
+    var output: [UInt8] = []
+    var messages: [String] = []
+    var hasFailed = false
+  }
+
+  let paths: [String]
+  let width: Int
+
+  /// Runs `body` for every file; its error is told with the file's name, and makes the exit code 1.
+  func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
+    let files = try orExit { try PropertyListFiles.expand(paths) }
+    let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
+      var outcome = Outcome()
+      let input = PropertyListInput(path: path)
+      do {
+        try body(input, &outcome)
+      } catch {
+        outcome.hasFailed = true
+        outcome.messages.append("\(input.name): error: \(PropertyListInput.message(of: error))\n")
+      }
+      return outcome
+    }
+    for outcome in outcomes {
+      if !outcome.output.isEmpty { Terminal.write(outcome.output, to: .output) }
+      for message in outcome.messages { Terminal.write(message, to: .error) }
+    }
+    if outcomes.contains(where: \.hasFailed) { throw ExitCode.findings }
+  }
+}

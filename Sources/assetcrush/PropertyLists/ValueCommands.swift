@@ -1,0 +1,123 @@
+import ArgumentParser
+import PropertyList
+
+extension KeyPath: ExpressibleByArgument {
+  init(argument: String) { self.init(argument) }
+}
+
+struct ExtractValue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Prints the value at a key path.",
+    discussion:
+      "The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.")
+
+  @Argument(
+    help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @Option(help: "The format: raw, or binary, xml, json, openstep, swift.")
+  var to = "raw"
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup var job: JobOptions
+
+  func validate() throws {
+    if to != "raw", OutputFormat(name: to) == nil { throw ValidationError("there is no format '\(to)'") }
+  }
+
+  func run() throws {
+    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+      let value = try input.read().document.value(at: keyPath)
+      guard let format = OutputFormat(name: to) else {
+        outcome.output = Array((try ValueText.raw(value) + "\n").utf8)
+        return
+      }
+      try output.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
+    }
+  }
+}
+
+struct TypeOfValue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "type", abstract: "Prints the type of the value at a key path.")
+
+  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @OptionGroup var job: JobOptions
+
+  func run() throws {
+    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+      let value = try input.read().document.value(at: keyPath)
+      outcome.output = Array((value.kind.plutilName + "\n").utf8)
+    }
+  }
+}
+
+struct ReplaceValue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.")
+
+  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @OptionGroup(title: "Value") var value: ValueOptions
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup var job: JobOptions
+
+  func run() throws {
+    let new = try orExit { try value.value() }
+    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+      var document = try input.read().document
+      try document.replace(new, at: keyPath)
+      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+    }
+  }
+}
+
+struct InsertValue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "insert", abstract: "Adds a value at a key path where none is, in place unless -o or -e is given.")
+
+  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @Flag(help: "Add the value to the array at the key path.")
+  var append = false
+  @OptionGroup(title: "Value") var value: ValueOptions
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup var job: JobOptions
+
+  func run() throws {
+    let new = try orExit { try value.value() }
+    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+      var document = try input.read().document
+      try document.insert(new, at: keyPath, appends: append)
+      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+    }
+  }
+}
+
+struct RemoveValue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Removes the value at a key path, in place unless -o or -e is given.")
+
+  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup var job: JobOptions
+
+  func run() throws {
+    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+      var document = try input.read().document
+      try document.remove(at: keyPath)
+      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PropertyList
+import Testing
+
+/// The order of CoreFoundation's hash tables, beside the pairs, which show it on real files.
+struct BucketTests {
+  private func keys(_ keys: [String], _ order: KeyOrder) throws -> [String] {
+    let body = "<dict>" + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict>"
+    return order.apply(to: try PlistText.document(body)).root.entries.map(\.key)
+  }
+
+  /// Where a dictionary of 13 buckets keeps keys: by their hash, and next to it when the bucket is taken.
+  @Test func `thirteen buckets to begin with`() throws {
+    // A unit's hash is (257 + u) · 3: "a" is 1062, bucket 9; each next letter stands three further on.
+    #expect(
+      try keys(["a", "b", "c", "d", "e"], .plutil) == ["e", "b", "c", "d", "a"].sorted { place($0) < place($1) })
+    // "a" and "n" share a bucket: the first to come has it.
+    #expect(try keys(["a", "n"], .plutil) == ["a", "n"])
+    #expect(try keys(["n", "a"], .plutil) == ["n", "a"])
+  }
+
+  private func place(_ key: String) -> Int { (257 + Int(key.utf8.first ?? 0)) * 3 % 13 }
+
+  @Test func `small dictionaries begin with three buckets since 10_15`() throws {
+    let keys = ["a", "b", "c"]
+    #expect(
+      try self.keys(keys, .plutil1015)
+        == keys.sorted { (257 + Int($0.utf8.first ?? 0)) * 3 % 3 < (257 + Int($1.utf8.first ?? 0)) * 3 % 3 })
+    let many = (0..<7).map { "key \($0)" }
+    #expect(try self.keys(many, .plutil1015) == self.keys(many, .plutil))
+  }
+
+  /// Keys of more than 96 units that differ where the hash does not look.
+  @Test(.timeLimit(.minutes(1))) func `colliding keys take linear time`() throws {
+    let count = 100_000
+    let edge = String(repeating: "a", count: 40)
+    let keys = (0..<count).map { index in edge + String(1_000_000 + index) + edge + edge + edge }
+    let sorted = try self.keys(keys, .plutil)
+    #expect(Set(sorted) == Set(keys))
+    #expect(sorted.count == count)
+  }
+
+  @Test func `a long string is written at each occurrence`() throws {
+    func size(_ length: Int) throws -> Int {
+      let string = "<string>\(String(repeating: "x", count: length))</string>"
+      return try BinaryWriter.write(PlistText.document("<array>\(string)\(string)</array>"), order: .plutil).count
+    }
+    #expect(try size(1023) < 1200)
+    #expect(try size(1024) > 2048)
+  }
+}

@@ -1,0 +1,99 @@
+import PropertyList
+import Testing
+import XML
+
+struct OpenStepTests {
+  private func notation(_ text: String) throws -> String {
+    EdgeNotation.text(try Reader.read(Array(text.utf8)).root)
+  }
+
+  @Test(arguments: [
+    ("{a=b;}", #"{"a":"b"}"#), ("{ }", "{}"), ("()", "[]"), ("(a,)", #"["a"]"#),
+    ("( a , (b), {c=d;} )", #"["a",["b"],{"c":"d"}]"#),
+    ("<>", "x"), ("<00 ff\n1a>", "x00ff1a"), ("<0fbd77>", "x0fbd77"), ("hello", #""hello""#), ("'it\"s'", #""it\"s""#),
+    ("// c\n/* d */", "{}"), ("", "{}"), ("a = b;", #"{"a":"b"}"#), ("\"a b\";", #"{"a b":"a b"}"#),
+    ("/* x */ \"k\" = \"v\"; // end", #"{"k":"v"}"#), ("a/b = $c:d.e_-;", #"{"a/b":"$c:d.e_-"}"#),
+    (#""\a\b\f\n\r\t\v\"\\\q""#, "\"\\u0007\\u0008\\u000c\\n\\r\\t\\u000b\\\"\\\\q\""),
+    (#""\101\341\12\0601\U00e9\U12""#, #""A\u00c6\n01\u00e9\u0012""#), (#""\Ud83d\Ude00""#, #""\ud83d\ude00""#),
+    ("\"a\\\nb\"", #""a\nb""#), (#""\é""#, #""\u00e9""#),
+    (#""\😀""#, #""\ud83d\ude00""#),
+    ("\"two\nlines\"", #""two\nlines""#), ("{a=1;b=2;a=3;}", #"{"a":"3","b":"2"}"#), ("\u{2028}(x)\u{2029}", #"["x"]"#),
+    ("\u{FEFF}{a=b;}", #"{"a":"b"}"#), ("<abcd> ", "xabcd"),
+  ])
+  func `read as CoreFoundation reads it`(_ text: String, _ expected: String) throws {
+    if text.isEmpty {
+      #expect(throws: PropertyListError.empty) { try Reader.read([]) }
+    } else {
+      #expect(try notation(text) == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("{a=b}", "line 1, column 5: unexpected \"}\"; expected \";\" after the value"),
+    ("{a=b;", "line 1, column 6: unexpected end of the text; expected a key or \"}\""),
+    ("{a b;}", "line 1, column 4: unexpected \"b\"; expected \"=\" or \";\" after the key"),
+    ("a = b;\nc = d", "line 2, column 6: unexpected end of the text; expected \";\" after the value"),
+    ("a = b;\n}", "line 2, column 1: unexpected \"}\"; expected a key or the end of the file"),
+    ("(a b)", "line 1, column 4: unexpected \"b\"; expected \",\" or \")\""),
+    ("(a", "line 1, column 3: unexpected end of the text; expected a value or \")\""),
+    ("(a) b", "line 1, column 5: unexpected \"b\"; expected the end of the file"),
+    ("\n  \"abc", "line 2, column 3: a string begins here and never ends; expected its closing quote"),
+    ("/* abc", "line 1, column 1: a comment begins here and never ends; expected \"*/\""),
+    ("(<0>)", "line 1, column 4: unexpected \">\"; expected the second digit of a byte"),
+    ("(<0g>)", "line 1, column 4: unexpected \"g\"; expected the second digit of a byte"),
+    ("(<00", "line 1, column 2: data begins here and never ends; expected \">\""),
+    ("{a = é;}", "line 1, column 6: unexpected \"é\"; expected a value"),
+  ])
+  func `errors say where`(_ text: String, _ message: String) throws {
+    let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
+    #expect("\(error)" == message)
+  }
+
+  @Test func `text that begins as XML keeps the XML's error`() throws {
+    let error = try #require(throws: PropertyListError.self) { try Reader.read(Array("<plist><dict></plist>".utf8)) }
+    guard case .xml = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func `repeated keys are told with both lines`() throws {
+    let text = "/* a */\n\"a\" = \"1\";\n\"b\" = \"2\";\n\n\"a\" = \"3\";\n\"x\\\"\" = 1; \"x\\\"\" = 2;"
+    let result = try Reader.readReporting(Array(text.utf8))
+    #expect(
+      result.repeatedKeys.map(\.description) == [
+        "the key \"a\" of line 2 is repeated on line 5, whose value counts",
+        "the key \"x\"\" of line 6 is repeated on line 6, whose value counts",
+      ])
+    #expect(result.document.root["a"]?.string == "3")
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16 with a mark`(_ bigEndian: Bool) throws {
+    let units = "\u{FEFF}\"ü😀\" = \"\\U00e9\";".utf16
+    let bytes = units.flatMap { unit in
+      bigEndian ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)]
+    }
+    #expect(try Reader.read(bytes).root["ü😀"]?.string == "é")
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["(", "{a=", "{a={b=(", "<", "\"", "/*", "\\", "a=b;", "(((("])
+  func `hostile repetition ends in time`(_ part: String) {
+    let bytes = Array(String(repeating: part, count: 1_000_000 / part.utf8.count).utf8)
+    _ = try? Reader.read(bytes)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `many repeated keys`() throws {
+    let text = String(repeating: "a = b;\n", count: 200_000)
+    let result = try Reader.readReporting(Array(text.utf8))
+    #expect(result.document.root.count == 1)
+    #expect(result.repeatedKeys.count == 20)
+  }
+
+  /// One letter's hash is a multiple of three: all stand in the first of three buckets, and behind each other.
+  @Test func `its dictionaries grow from no buckets`() throws {
+    let text = try Reader.read(Array("{a=1;b=2;c=3;}".utf8))
+    #expect(KeyOrder.plutil.apply(to: text).root.entries.map(\.key) == ["a", "b", "c"])
+  }
+
+}
