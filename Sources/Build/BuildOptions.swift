@@ -24,9 +24,9 @@ package struct BuildOptions: Sendable {
   package var cgbiFilters = CgBIFilter.allCases
   /// Colors under alpha 0 of standard PNGs may become 0.
   package var cleansAlpha = false
-  /// Write byte for byte what Xcode's tool writes, with this filter; `effort`, `png`, `strip` and `keepsSmaller` then
+  /// Write byte for byte what Xcode's tool writes, with these options; `effort`, `png`, `strip` and `keepsSmaller` then
   /// say nothing.
-  package var exactXcode: CgBIFilter?
+  package var exactXcode: AppleEncoder.Settings?
   /// Index the halves of large CgBI images for parallel decoding.
   package var indexesData = false
   package var strip = StripPolicy(.all)

@@ -32,7 +32,7 @@ struct PNGStep: ~Copyable {
       _ = try decoder.rgba(of: image, in: file.span)
       return result(.copy(reason), image)
     }
-    if let filter = options.exactXcode { return try exact(image, file, filter) }
+    if let settings = options.exactXcode { return try exact(image, file, settings) }
     let best = try best(image, file)
     let isCopy = best.file == file
     if isCopy || options.keepsSmaller && best.file.count > file.count {
@@ -48,10 +48,10 @@ struct PNGStep: ~Copyable {
   }
 
   private func exact(
-    _ image: PNGFile, _ file: [UInt8], _ filter: CgBIFilter
+    _ image: PNGFile, _ file: [UInt8], _ settings: AppleEncoder.Settings
   ) throws(PNGError) -> Result {
     let raster = try decoder.raster(of: image, in: file.span)
-    switch AppleEncoder.encode(raster, of: image, in: file.span, filter: filter) {
+    switch AppleEncoder.encode(raster, of: image, in: file.span, settings: settings) {
     case .cgbi(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
       return result(.bytes(encoded, .cgbi), image)

@@ -7,6 +7,19 @@ import PixelKernels
 /// 8-bit images standard PNGs, every other depth is copied. All rows have one filter: Sub, or None under `-f 0`, which is
 /// what Xcode passes. zlib compresses at level 9, memLevel 9, for filtered data.
 package enum AppleEncoder {
+  /// What the tool's options choose.
+  package struct Settings: Sendable, Equatable {
+    /// Of every row: None under `-f 0`, which is what Xcode passes; Sub without it.
+    package var filter: CgBIFilter
+    /// `-rem text`.
+    package var stripsText: Bool
+
+    package init(filter: CgBIFilter, stripsText: Bool = false) {
+      self.filter = filter
+      self.stripsText = stripsText
+    }
+  }
+
   /// What the tool makes of an image.
   package enum Result: Sendable, Equatable {
     case cgbi([UInt8])
@@ -20,22 +33,19 @@ package enum AppleEncoder {
   /// Images of fewer bytes as RGBA get no iDOT.
   private static let smallestIndexed = 16_384
 
-  /// - Parameters:
-  ///   - raster: what `image`, read from `file`, decodes to.
-  ///   - filter: of every row.
-  ///   - stripsText: leaves text out, as `-rem text` does.
+  /// - Parameter raster: what `image`, read from `file`, decodes to.
   package static func encode(
-    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, filter: CgBIFilter, stripsText: Bool = false
+    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, settings: Settings
   ) -> Result {
     guard raster.header.bitDepth == 8, !image.isAnimated, !image.isCgBI else { return .copy }
     let isCgBI = raster.header.colorType == .rgb || raster.header.colorType == .rgba
-    let chunks = AppleChunks(of: image, in: file, isCgBI: isCgBI, stripsText: stripsText)
+    let chunks = AppleChunks(of: image, in: file, isCgBI: isCgBI, stripsText: settings.stripsText)
     var writer = ChunkWriter()
     let stored: Raster
     if isCgBI {
       stored = Self.bgra(raster)
       // The flag follows the color type, not the pixels: RGB with tRNS has alpha 0 and says that alpha is skipped.
-      let flags = CgBIFlags(filter: filter, isOpaque: raster.header.colorType == .rgb)
+      let flags = CgBIFlags(filter: settings.filter, isOpaque: raster.header.colorType == .rgb)
       writer.append(.cgbi, flags.bytes)
     } else {
       stored = raster
@@ -45,7 +55,7 @@ package enum AppleEncoder {
       isInterlaced: image.header.isInterlaced)
     writer.append(.imageHeader, header.bytes)
     for chunk in chunks.beforeImageData { writer.append(chunk.type, chunk.data) }
-    appendImageData(of: stored, header: header, filter: filter, isRaw: isCgBI, to: &writer)
+    appendImageData(of: stored, header: header, filter: settings.filter, isRaw: isCgBI, to: &writer)
     for chunk in chunks.afterImageData { writer.append(chunk.type, chunk.data) }
     let bytes = writer.finish()
     return isCgBI ? .cgbi(bytes) : .standard(bytes)

@@ -88,7 +88,7 @@ struct BuildCommand: ParsableCommand {
     options.cgbiFilters = encoding.chosenFilters
     options.indexesData = encoding.idot
     options.cleansAlpha = encoding.alpha
-    options.exactXcode = exactXcode ? (encoding.cgbiFilters ?? .none).filters.first : nil
+    options.exactXcode = exactXcode ? AppleEncoder.Settings(filter: encoding.cgbiFilters == .sub ? .sub : .none) : nil
     options.strip = encoding.policy(default: .all)
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist

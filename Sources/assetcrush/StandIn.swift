@@ -9,7 +9,9 @@ enum StandIn {
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
   static let tools: [String: Tool] = [
-    "plutil": { PlutilStandIn.run($0) }
+    "copypng": { CopyPNGStandIn.run($0) },
+    "pngcrush": { PNGCrushStandIn.run($0) },
+    "plutil": { PlutilStandIn.run($0) },
   ]
 
   /// The exit code of the tool whose name the process has, or nil when the process is itself.

@@ -18,7 +18,7 @@ import Testing
       let image = try PNGFile(file.span)
       let raster = try Decoder().raster(of: image, in: file.span)
       // The pairs were made by a bare `-iphone`, which filters with Sub.
-      switch AppleEncoder.encode(raster, of: image, in: file.span, filter: .sub) {
+      switch AppleEncoder.encode(raster, of: image, in: file.span, settings: AppleEncoder.Settings(filter: .sub)) {
       case .cgbi(let bytes):
         counts[0] += 1
         #expect(bytes == apple, "\(original.lastPathComponent)")
