@@ -45,7 +45,7 @@ import Testing
 
   @Test func `an audit is data`() throws {
     let result = try ToolProcess.run(["audit", ToolFixture.images("Broken")])
-    #expect(result.errors.isEmpty && result.output.contains("Found 21 errors."))
+    #expect(result.errors.isEmpty && result.output.contains("Found 21 errors, 1 warning."))
   }
 
   @Test func `inspect writes facts to standard output and failures to standard error`() throws {
