@@ -12,5 +12,5 @@ struct AssetCrush: ParsableCommand {
       assetcrush convert a.png -o b.png --to png an iPhone-optimised PNG made ordinary again
       """,
     version: Version.text,
-    subcommands: [BuildCommand.self, AuditCommand.self, ConvertCommand.self, InspectCommand.self])
+    subcommands: [BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self])
 }
