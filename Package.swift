@@ -58,7 +58,7 @@ let package = Package(
     library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "PNG", "PropertyList"]),
+    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [

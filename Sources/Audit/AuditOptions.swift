@@ -9,6 +9,8 @@ package struct AuditOptions: Sendable {
   package var displaySizes = DisplaySizes()
   /// Decode no pixels: rules that need them say nothing.
   package var readsHeadersOnly = false
+  /// Severities in place of the rules' own.
+  package var levels = RuleLevels()
   package var excludes: [Glob] = []
   package var reading = ReadingOptions()
   package var jobs = 1

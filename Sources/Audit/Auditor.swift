@@ -49,16 +49,15 @@ package struct Auditor: Sendable {
     let items = try items()
     let scales = scales(of: items)
     let largestFirst = items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
-    let files = Workers.map(
+    let looked = Workers.map(
       items, width: options.jobs, order: largestFirst, scratch: { Decoder() }
     ) { decoder, item in
-      AuditedFile(
-        path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size,
-        content: content(of: item, decoder, scales: scales))
+      look(at: item, decoder, scales: scales)
     }
-    let context = RuleContext(profile: options.profile, displaySizes: options.displaySizes)
-    let rules = Rules.all.map { $0.init() }
-    let findings = files.flatMap { file in rules.flatMap { $0.findings(in: file, context) } }
+    let files = options.readsHeadersOnly ? looked : marked(looked)
+    let context = RuleContext(profile: options.profile, displaySizes: options.displaySizes, files: files)
+    let rules = Rules.all.filter { !options.levels.isOff($0.id) }.map { $0.init() }
+    let findings = rules.flatMap { $0.findings(in: files, context) }.map(options.levels.applied)
     return AuditResult(
       files: files, findings: findings.sorted(by: Finding.precedes),
       totals: LoadedTotal.totals(of: files, profile: options.profile), profile: options.profile,
@@ -72,7 +71,9 @@ package struct Auditor: Sendable {
     func add(_ path: String, _ name: String, _ status: FileStatus) -> FileClass {
       let isFolder = status.kind == .folder
       let kind = FileClass(name: name, isFolder: isFolder)
-      if status.kind == .file || isFolder && kind != .other {
+      let isRawCatalog =
+        isFolder && Path.fileExtension(of: name) == "xcassets" && BundlePath.isInside(path, folderOf: "app")
+      if status.kind == .file || isFolder && (kind != .other || isRawCatalog) {
         items[Array(path.utf8)] = Item(
           path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil)
       }
@@ -110,19 +111,54 @@ package struct Auditor: Sendable {
     return scales
   }
 
-  private func content(
-    of item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
-  ) -> AuditedFile.Content {
-    if let failure = item.failure { return .unreadable(failure) }
-    guard item.kind == .png || item.kind == .propertyList else { return .none }
-    let file: [UInt8]
+  private func look(
+    at item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
+  ) -> AuditedFile {
+    var signature: FileSignature?
+    let content: AuditedFile.Content
     do throws(FileError) {
-      file = try Files.read(item.path, limit: AuditOptions.inputLimit)
-    } catch { return .unreadable(error.message) }
-    if item.kind == .propertyList { return propertyList(file) }
-    do throws(PNGError) {
-      return .image(try image(file, at: item.path, decoder, scales: scales))
-    } catch { return .unreadable(error.description) }
+      content = try self.content(of: item, decoder, scales: scales, signature: &signature)
+    } catch { content = .unreadable(error.message) }
+    return AuditedFile(
+      path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size, content: content,
+      signature: signature)
+  }
+
+  private func content(
+    of item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>], signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if let failure = item.failure { return .unreadable(failure) }
+    if item.isFolder { return .none }
+    switch item.kind {
+    case .png:
+      let file = try Files.read(item.path, limit: AuditOptions.inputLimit)
+      signature = FileSignature(file)
+      do throws(PNGError) {
+        return .image(try image(file, at: item.path, decoder, scales: scales))
+      } catch { return .unreadable(error.description) }
+    case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
+    case .other:
+      if CatalogSet.isContents(item.path) {
+        let file = try Files.read(item.path, limit: AuditOptions.inputLimit)
+        do throws(CatalogSet.Fault) {
+          return .catalog(try CatalogSet(file, path: item.path))
+        } catch { return .unreadable(error.description) }
+      }
+      if FileSignature(name: item.path) != nil {
+        signature = FileSignature(try Files.prefix(of: item.path, count: FileSignature.length))
+      }
+      return .none
+    case .junk: return .none
+    }
+  }
+
+  /// The files, each with the first that holds the same bytes.
+  private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
+    zip(files, Duplicates.originals(of: files, jobs: options.jobs)).map { file, original in
+      var file = file
+      file.duplicateOf = original
+      return file
+    }
   }
 
   private func image(
@@ -130,18 +166,25 @@ package struct Auditor: Sendable {
   ) throws(PNGError) -> AuditedImage {
     let image = try PNGFile(file.span, options: options.reading)
     let name = AssetName(path)
-    var isOpaque: Bool?
-    if !options.readsHeadersOnly { isOpaque = try decoder.rgba(of: image, in: file.span).isOpaque }
+    var pixels: PixelFacts?
+    if !options.readsHeadersOnly {
+      // Of 16 bits a channel the lower ones count as well.
+      pixels =
+        image.header.bitDepth == 16 && !image.isCgBI
+        ? PixelFacts(of: try decoder.raster(of: image, in: file.span))
+        : PixelFacts(of: try decoder.rgba(of: image, in: file.span))
+    }
     return AuditedImage(
       header: image.header, footprint: MemoryFootprint(of: image.header), name: name, isCgBI: image.isCgBI,
-      isAnimated: image.isAnimated, hasTransparency: image.hasTransparency, isOpaque: isOpaque,
+      isAnimated: image.isAnimated, hasTransparency: image.hasTransparency, pixels: pixels,
+      metadata: ImageMetadata(of: image, in: file.span),
       hasOtherScales: (scales[AssetKey(path: path, name: name)]?.count ?? 0) > 1)
   }
 
   private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {
     do throws(PropertyListError) {
       _ = try Reader.read(file)
-      return .none
+      return .propertyList(Format.detect(file))
     } catch { return .unreadable(error.description) }
   }
 }

@@ -1,5 +1,3 @@
-package import Assets
-
 /// How much a finding matters, in SARIF's words.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   case note, warning, error
@@ -40,20 +38,4 @@ package struct Finding: Sendable, Equatable {
     if left.path == right.path { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
     return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
   }
-}
-
-/// An image's size against the size at which it is shown.
-package struct DisplayFact: Sendable, Equatable {
-  /// Points; nil where a screen is the only bound.
-  package let shown: DisplaySize?
-  /// Who says so: `file:line`, an option, or a device.
-  package let origin: String
-  /// Pixels a point that `needed` counts with.
-  package let scale: Int
-  package let actual: PixelSize
-  package let needed: PixelSize
-  package let actualBytes: Int
-  package let neededBytes: Int
-
-  package var wastedBytes: Int { actualBytes - neededBytes }
 }

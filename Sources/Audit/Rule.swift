@@ -1,43 +1,27 @@
-package import Assets
-
 /// One thing that an audit looks for. A rule is a file of its own, and a line in `Rules.all`.
 package protocol Rule: Sendable {
   /// Lower case words with dashes: what reports and options call it.
   static var id: String { get }
   /// What it looks for, one line.
   static var summary: String { get }
+  /// What a person who sees a finding wants to know.
+  static var help: RuleHelp { get }
 
   init()
 
   /// What is wrong with `file`; rules keep no state between files.
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding]
+
+  /// What is wrong with all files together, for rules that compare them; every file by itself where a rule does not.
+  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding]
 }
 
-/// What rules hold a file against.
-package struct RuleContext: Sendable {
-  package let profile: DeviceProfile
-  package let displaySizes: DisplaySizes
+extension Rule {
+  package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
 
-  package init(profile: DeviceProfile, displaySizes: DisplaySizes) {
-    self.profile = profile
-    self.displaySizes = displaySizes
+  package func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    files.flatMap { findings(in: $0, context) }
   }
-}
-
-/// All rules, in the order of their names.
-package enum Rules {
-  package static let all: [any Rule.Type] = [
-    BackupFile.self,
-    CgBIInSource.self,
-    CorruptPNG.self,
-    InvalidPropertyList.self,
-    OversizedForDisplay.self,
-    SourceArt.self,
-    SystemFile.self,
-    UnreadableFile.self,
-    UnusedAlpha.self,
-    VersionControlFolder.self,
-  ]
 }
 
 extension Rule {

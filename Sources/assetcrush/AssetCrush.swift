@@ -13,7 +13,8 @@ struct AssetCrush: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, ConvertCommand.self, InspectCommand.self, PropertyListCommand.self,
+      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
+      PropertyListCommand.self,
     ])
 
   /// Runs as another tool when called by its name; else reads the command line.

@@ -18,10 +18,6 @@ struct AuditCommand: ParsableCommand {
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
     case note, warning, error, never
 
@@ -46,8 +42,24 @@ struct AuditCommand: ParsableCommand {
       "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any.", valueName: "name"))
   var device = "any"
 
-  @Option(help: "How the result is written: text or json.")
-  var format = Format.text
+  @Option(
+    help: ArgumentHelp(
+      "How the result is written: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).",
+      valueName: "format"))
+  var format: AuditFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the result to a file, - for standard output: sarif=audit.sarif. May be repeated.",
+      valueName: "format=file"))
+  var output: [ReportOutput] = []
+
+  @Option(
+    help: ArgumentHelp("A rule's severity: off, note, warning or error. May be repeated.", valueName: "rule=level"))
+  var rule: [String] = []
+
+  @Option(help: ArgumentHelp("Leave a rule out, as --rule ID=off does. May be repeated.", valueName: "id"))
+  var disable: [String] = []
 
   @Option(help: ArgumentHelp("Images in the text's table; 0 shows all.", valueName: "n"))
   var top = 20
@@ -69,6 +81,9 @@ struct AuditCommand: ParsableCommand {
       let names = DeviceProfile.groups + Device.all.map(\.name)
       throw ValidationError("no device is named '\(device)'; there are: \(names.joined(separator: ", "))")
     }
+    do throws(RuleLevels.Fault) {
+      _ = try levels()
+    } catch { throw ValidationError(error.description) }
     if top < 0 { throw ValidationError("--top takes 0 or a positive number") }
   }
 
@@ -77,20 +92,39 @@ struct AuditCommand: ParsableCommand {
     var options = AuditOptions(paths: paths, profile: profile)
     options.displaySizes = try orExit { try displaySizes() }
     options.readsHeadersOnly = headersOnly
+    options.levels = try levels()
     options.excludes = source.globs
     options.reading = source.reading
     options.jobs = job.width
     let result = try orExit { try Auditor(options).run() }
-    let text =
-      switch format {
-      case .text:
-        AuditText.render(result, top: top == 0 ? nil : top, style: Terminal.style(color, for: .output))
-      case .json: AuditJSON.render(result)
+    // The text is what a person sees who asks for nothing else.
+    if let format = format ?? (output.isEmpty ? .text : nil) { Terminal.write(report(result, format), to: .output) }
+    for output in output {
+      if output.path == "-" {
+        Terminal.write(report(result, output.format), to: .output)
+      } else {
+        let text = report(result, output.format, isFile: true)
+        _ = try orExit { try Files.write(Array(text.utf8), to: output.path) }
       }
-    Terminal.write(text, to: .output)
+    }
     if let lowest = failOn.severity, result.findings.contains(where: { $0.severity >= lowest }) {
       throw ExitCode.findings
     }
+  }
+
+  private func report(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
+    let style = isFile ? .plain : Terminal.style(color, for: .output)
+    return format.render(
+      result,
+      AuditFormat.Setting(
+        top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
+  }
+
+  private func levels() throws(RuleLevels.Fault) -> RuleLevels {
+    var levels = RuleLevels()
+    for entry in rule { try levels.add(entry) }
+    for id in disable { try levels.disable(id) }
+    return levels
   }
 
   /// The lists first, then the options: what stands on the command line wins.
@@ -102,5 +136,21 @@ struct AuditCommand: ParsableCommand {
     }
     for entry in display { try result.add(entry, origin: "--display") }
     return result
+  }
+}
+
+extension AuditFormat: ExpressibleByArgument {}
+
+/// `sarif=audit.sarif`.
+struct ReportOutput: ExpressibleByArgument {
+  let format: AuditFormat
+  let path: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), let format = AuditFormat(rawValue: String(argument[..<equals]))
+    else { return nil }
+    path = String(argument[argument.index(after: equals)...])
+    if path.isEmpty { return nil }
+    self.format = format
   }
 }

@@ -34,8 +34,12 @@ struct AuditFixture {
   }
 
   /// The rules that were broken, by path below the folder.
-  func rules(_ result: AuditResult) -> [String: [String]] {
-    Dictionary(grouping: result.findings) { String($0.path.dropFirst(folder.path.count + 1)) }
-      .mapValues { $0.map(\.rule) }
+  ///
+  /// - Parameter only: those of interest; nil for all.
+  func rules(_ result: AuditResult, only: Set<String>? = nil) -> [String: [String]] {
+    Dictionary(grouping: result.findings.filter { only?.contains($0.rule) ?? true }) {
+      String($0.path.dropFirst(folder.path.count + 1))
+    }
+    .mapValues { $0.map(\.rule) }
   }
 }

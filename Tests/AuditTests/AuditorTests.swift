@@ -113,10 +113,12 @@ import Testing
     let found = result.findings.map { [$0.rule, Path.name(of: $0.path), $0.severity.rawValue] }
     #expect(
       found == [
-        ["oversized-for-display", "badge.png", "error"], ["unused-alpha", "banner.png", "warning"],
-        ["unused-alpha", "banner@2x.png", "warning"],
+        ["avoid-image-cache", "badge.png", "note"], ["oversized-for-display", "badge.png", "error"],
+        ["transparent-margins", "badge.png", "note"], ["unused-alpha", "banner.png", "warning"],
+        ["unused-alpha", "banner@2x.png", "warning"], ["xml-plist-in-bundle", "Root.plist", "warning"],
+        ["xml-plist-in-bundle", "Root.strings", "warning"],
       ])
-    #expect(result.count(of: .error) == 1 && result.count(of: .warning) == 2 && result.count(of: .note) == 0)
+    #expect(result.count(of: .error) == 1 && result.count(of: .warning) == 4 && result.count(of: .note) == 2)
   }
 
   @Test func `a file that is named by itself is looked at, once`() throws {

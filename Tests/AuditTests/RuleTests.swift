@@ -16,8 +16,11 @@ import Testing
     let ids = Rules.all.map { $0.id }
     #expect(ids == ids.sorted() && Set(ids).count == ids.count)
     for rule in Rules.all {
-      #expect(rule.id.allSatisfy { $0 == "-" || $0.isASCII && $0.isLowercase }, "\(rule.id)")
+      #expect(rule.id.allSatisfy { $0 == "-" || $0.isASCII && ($0.isLowercase || $0.isNumber) }, "\(rule.id)")
       #expect(!rule.summary.isEmpty && !rule.summary.contains("\n"), "\(rule.id)")
+      for text in [rule.help.what, rule.help.why, rule.help.example, rule.help.fix] {
+        #expect(text.hasSuffix(".") && !text.contains("\n") && !text.contains("  "), "\(rule.id): \(text)")
+      }
     }
   }
 
@@ -41,10 +44,13 @@ import Testing
     try folder.write(keyed.file, to: "key-used.png")
     let result = try fixture.audit()
     let flagged = ["gray-alpha.png", "key.png", "palette.png", "rgba.png"]
-    #expect(fixture.rules(result) == Dictionary(uniqueKeysWithValues: flagged.map { ($0, ["unused-alpha"]) }))
-    #expect(result.findings.allSatisfy { $0.severity == .warning })
-    #expect(result.findings.allSatisfy { $0.message.contains("the memory is the same") })
-    #expect(result.findings.map { $0.message.contains("an alpha channel") } == [true, false, false, true])
+    #expect(
+      fixture.rules(result, only: ["unused-alpha"])
+        == Dictionary(uniqueKeysWithValues: flagged.map { ($0, ["unused-alpha"]) }))
+    let found = result.findings.filter { $0.rule == "unused-alpha" }
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(found.allSatisfy { $0.message.contains("the memory is the same") })
+    #expect(found.map { $0.message.contains("an alpha channel") } == [true, false, false, true])
     let headers = try fixture.audit { $0.readsHeadersOnly = true }
     #expect(headers.findings.isEmpty, "no pixels are known")
     #expect(headers.readsHeadersOnly && headers.images.allSatisfy { $0.image.isOpaque == nil })
@@ -83,11 +89,14 @@ import Testing
     let rules = fixture.rules(result)
     #expect(rules.count == 21)
     for (path, found) in rules {
-      #expect(found == [path.hasSuffix(".png") ? "corrupt-png" : "invalid-plist"], "\(path)")
+      let mismatch = path.hasSuffix("jpeg.png") ? ["extension-mismatch"] : []
+      #expect(found == [path.hasSuffix(".png") ? "corrupt-png" : "invalid-plist"] + mismatch, "\(path)")
     }
-    #expect(result.findings.allSatisfy { $0.severity == .error })
+    #expect(result.count(of: .error) == 21 && result.count(of: .warning) == 1)
     let messages = Dictionary(
-      uniqueKeysWithValues: result.findings.map { (String($0.path.split(separator: "/").last ?? ""), $0.message) })
+      uniqueKeysWithValues: result.findings.filter { $0.severity == .error }.map {
+        (String($0.path.split(separator: "/").last ?? ""), $0.message)
+      })
     #expect(messages["empty.png"] == "not a PNG: the file is empty")
     #expect(messages["bad-crc.png"]?.hasPrefix("chunk IDAT at offset 33: its CRC is ") == true)
     #expect(messages["truncated.plist"]?.hasPrefix("line 7, column ") == true)

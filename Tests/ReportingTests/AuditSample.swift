@@ -12,7 +12,9 @@ enum AuditSample {
     let header = ImageHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
     let image = AuditedImage(
       header: header, footprint: MemoryFootprint(of: header), name: AssetName(path), isCgBI: false, isAnimated: false,
-      hasTransparency: colorType.hasAlphaChannel, isOpaque: isOpaque, hasOtherScales: hasOtherScales)
+      hasTransparency: colorType.hasAlphaChannel,
+      pixels: isOpaque.map { PixelFacts(isOpaque: $0, isGray: false, isSolid: false, visibleSize: nil) },
+      metadata: ImageMetadata(bytes: 0, hasPosition: false), hasOtherScales: hasOtherScales)
     return AuditedFile(path: path, kind: .png, isFolder: false, size: bytes, content: .image(image))
   }
 

@@ -72,12 +72,16 @@ import Testing
     let badge = try #require(images.first { ($0["path"] as? String)?.hasSuffix("/badge.png") == true })
     #expect(badge["decodedBytes"] as? Int == 4_194_304 && badge["width"] as? Int == 1024)
     let findings = try #require(report["findings"] as? [[String: Any]])
-    #expect(findings.compactMap { $0["rule"] as? String } == ["oversized-for-display", "unused-alpha", "unused-alpha"])
-    let display = try #require(findings[0]["display"] as? [String: Any])
+    #expect(
+      findings.compactMap { $0["rule"] as? String } == [
+        "avoid-image-cache", "oversized-for-display", "transparent-margins", "unused-alpha", "unused-alpha",
+        "xml-plist-in-bundle", "xml-plist-in-bundle",
+      ])
+    let display = try #require(findings[1]["display"] as? [String: Any])
     #expect(display["origin"] as? String == app + "/display-sizes.txt:2")
     #expect(display["neededWidth"] as? Int == 120 && display["scale"] as? Int == 3)
     let summary = try #require(report["summary"] as? [String: Any])
-    #expect(summary["errors"] as? Int == 1 && summary["warnings"] as? Int == 2 && summary["images"] as? Int == 27)
+    #expect(summary["errors"] as? Int == 1 && summary["warnings"] as? Int == 4 && summary["images"] as? Int == 27)
     let sum = images.reduce(0) { $0 + ($1["decodedBytes"] as? Int ?? 0) }
     #expect(summary["decodedBytes"] as? Int == sum)
   }
@@ -87,8 +91,8 @@ import Testing
     let result = try ToolProcess.run([
       "audit", app, "--display", "badge=400x400", "--sizes", app + "/display-sizes.txt", "--headers-only",
     ])
-    #expect(result.exitCode == 0 && !result.output.contains("badge.png: "))
-    #expect(result.output.hasSuffix("Nothing found. No pixels were decoded (--headers-only).\n"))
+    #expect(result.exitCode == 0 && !result.output.contains("oversized-for-display"))
+    #expect(result.output.hasSuffix("Found 2 warnings, 1 note. No pixels were decoded (--headers-only).\n"))
   }
 
   @Test func `inspect --json is an array in the order of the files`() throws {

@@ -29,7 +29,9 @@ import Testing
     ["build", "@Formats/rgb8.png", "-o", "OUT", "--dry-run"],
     ["audit", "@Formats/rgb8.png"], ["audit", "@Formats/rgba8-opaque.png"], ["audit", "@Broken", "--fail-on", "never"],
     ["convert", "@Formats/rgb8.png", "--to", "cgbi", "-o", "OUT"],
-    ["inspect", "@Formats/rgb8.png", "@App/Info.plist"],
+    ["inspect", "@Formats/rgb8.png", "@App/Info.plist"], ["rules"], ["rules", "solid-color"],
+    ["audit", "@Broken", "--disable", "corrupt-png", "--rule", "invalid-plist=warning"],
+    ["audit", "@Formats/rgb8.png", "--output", "sarif=-", "--output", "text=-"],
   ]) func `what was done exits with 0`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -72,6 +74,8 @@ import Testing
     ["build", "@App", "-o", "OUT", "--cgbi-filters", "up"],
     ["audit"], ["audit", "@App", "--device", "Nokia 3310"], ["audit", "@App", "--top", "-1"],
     ["audit", "@App", "--fail-on", "sometimes"], ["audit", "@App", "--format", "xml"],
+    ["audit", "@App", "--output", "sarif"], ["audit", "@App", "--rule", "solid-color=loud"],
+    ["audit", "@App", "--disable", "nonsense"], ["rules", "nonsense"],
     ["convert", "@Formats/rgb8.png", "--to", "cgbi"], ["convert", "@Formats/rgb8.png", "-o", "OUT"],
     ["convert", "FILE", "--to", "cgbi", "-o", "OUT", "--in-place"],
     ["convert", "FILE", "--to", "bgra", "--in-place"], ["convert", "FILE", "--to", "jpeg", "-o", "OUT"],

@@ -45,7 +45,17 @@ import Testing
 
   @Test func `an audit is data`() throws {
     let result = try ToolProcess.run(["audit", ToolFixture.images("Broken")])
-    #expect(result.errors.isEmpty && result.output.contains("Found 21 errors."))
+    #expect(result.errors.isEmpty && result.output.contains("Found 21 errors, 1 warning."))
+  }
+
+  @Test func `reports go to files, and nothing else is said`() throws {
+    let result = try ToolProcess.run([
+      "audit", ToolFixture.images("Broken"), "--output", "sarif=\(folder.path("a.sarif"))", "--output",
+      "csv=\(folder.path("a.csv"))",
+    ])
+    #expect(result.exitCode == 1 && result.output.isEmpty && result.errors.isEmpty)
+    #expect(String(decoding: try folder.read("a.sarif"), as: UTF8.self).contains("\"2.1.0\""))
+    #expect(String(decoding: try folder.read("a.csv"), as: UTF8.self).hasPrefix("severity,rule,"))
   }
 
   @Test func `inspect writes facts to standard output and failures to standard error`() throws {

@@ -4,6 +4,13 @@ import Assets
 struct VersionControlFolder: Rule {
   static let id = "version-control-folder"
   static let summary = "A version control system's folder stands among the assets"
+  static let help = RuleHelp(
+    what: "An error for the folders .svn, .git, .hg, CVS, _MTN and .bzr; they are not gone into.",
+    why:
+      "Xcode drops some of them and ships others: an app then carries its history, of a size nobody "
+      + "expects, for everybody to read.",
+    example: "Images/.svn.",
+    fix: "Export the assets without it; `assetcrush build` leaves it out.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.versionControl) else { return [] }
@@ -15,6 +22,11 @@ struct VersionControlFolder: Rule {
 struct SystemFile: Rule {
   static let id = "system-file"
   static let summary = "A file that an operating system left behind"
+  static let help = RuleHelp(
+    what: "A warning for .DS_Store, Thumbs.db, desktop.ini, __MACOSX and names with ._ at their start.",
+    why: "It is of no use in an app, and tells names of other files.",
+    example: "Images/.DS_Store.",
+    fix: "Delete it; `assetcrush build` leaves it out.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.system) else { return [] }
@@ -26,6 +38,13 @@ struct SystemFile: Rule {
 struct SourceArt: Rule {
   static let id = "source-art"
   static let summary = "A drawing program's document stands among the assets"
+  static let help = RuleHelp(
+    what:
+      "A warning for documents of drawing programs: .psd, .ai, .sketch, .xcf, .fig, .afdesign, .kra, "
+      + ".aseprite, .blend.",
+    why: "They are large, and no app can show them.",
+    example: "hero.psd, 48 MB, beside hero.png.",
+    fix: "Keep it outside the folder that ships; `assetcrush build` leaves it out.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.sourceArt) else { return [] }
@@ -37,6 +56,11 @@ struct SourceArt: Rule {
 struct BackupFile: Rule {
   static let id = "backup-file"
   static let summary = "A backup or a leftover of an editor"
+  static let help = RuleHelp(
+    what: "A warning for names that end in ~, .bak, .orig, .rej or .swp.",
+    why: "A backup ships like any other file.",
+    example: "logo copy.bak.",
+    fix: "Delete it; `assetcrush build` leaves it out.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }

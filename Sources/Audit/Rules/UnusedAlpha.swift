@@ -6,6 +6,15 @@ import PNG
 struct UnusedAlpha: Rule {
   static let id = "unused-alpha"
   static let summary = "An alpha channel, and every pixel is opaque"
+  static let help = RuleHelp(
+    what:
+      "A warning from 32×32 pixels when there is an alpha channel or a transparent color and every pixel is"
+      + " opaque. Needs pixels.",
+    why:
+      "The image is blended at every frame for nothing (red under Color Blended Layers). The memory is the "
+      + "same: 4 bytes a pixel.",
+    example: "banner.png, 8-bit RGBA, every alpha 255.",
+    fix: "Export it without alpha; `assetcrush convert --to png` drops it.")
 
   /// Sides from which blending is worth a word, in pixels.
   private static let smallestSide = 32

@@ -1,0 +1,21 @@
+import FileSystem
+
+/// What the folders around a file say of it.
+package enum BundlePath {
+  /// Folders that ship as they are.
+  private static let bundles: Set<String> = ["app", "appex", "bundle"]
+
+  /// Whether the file ships with a bundle: one of the folders above it is an app, an extension or a resource bundle.
+  package static func isInBundle(_ path: String) -> Bool { folders(above: path).contains { bundles.contains($0) } }
+
+  /// Whether one of the folders above has this extension.
+  package static func isInside(_ path: String, folderOf kind: String) -> Bool {
+    folders(above: path).contains(kind)
+  }
+
+  /// The extensions of the folders above, in lower case.
+  private static func folders(above path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+      .map { Path.fileExtension(of: String(Substring($0))) }
+  }
+}

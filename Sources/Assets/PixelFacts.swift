@@ -1,0 +1,102 @@
+package import PNG
+
+/// What all rules about pixels want to know, from one decoding.
+package struct PixelFacts: Sendable, Equatable {
+  /// Whether alpha is at its largest everywhere.
+  package let isOpaque: Bool
+  /// Whether R = G = B in every pixel that can be seen.
+  package let isGray: Bool
+  /// Whether all pixels are the same; those of alpha 0 have no color.
+  package let isSolid: Bool
+  /// Whether no sample holds more than 8 bits: always so up to a bit depth of 8.
+  package let fitsEightBits: Bool
+  /// The smallest rectangle that holds every pixel that can be seen; nil when there is none.
+  package let visibleSize: PixelSize?
+
+  package init(isOpaque: Bool, isGray: Bool, isSolid: Bool, fitsEightBits: Bool = true, visibleSize: PixelSize?) {
+    self.isOpaque = isOpaque
+    self.isGray = isGray
+    self.isSolid = isSolid
+    self.fitsEightBits = fitsEightBits
+    self.visibleSize = visibleSize
+  }
+
+  package init(of image: RGBAImage) {
+    let pixels = image.pixels.span
+    let first = pixels[0] &>> 24 == 0 ? 0 : pixels[0]
+    var common: UInt32 = .max
+    var unlikeFirst: UInt32 = 0
+    var unlikeGray: UInt32 = 0
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      let seen = pixel &>> 24 == 0 ? 0 : pixel
+      common &= pixel
+      unlikeFirst |= seen ^ first
+      // R against G in the low byte, G against B in the next.
+      unlikeGray |= (seen ^ (seen &>> 8)) & 0xFFFF
+    }
+    isOpaque = common &>> 24 == 255
+    isSolid = unlikeFirst == 0
+    isGray = unlikeGray == 0
+    fitsEightBits = true
+    visibleSize =
+      isOpaque
+      ? PixelSize(width: image.width, height: image.height)
+      : Self.visibleSize(pixels, width: image.width, height: image.height)
+  }
+
+  /// The facts of samples as they are stored: those of 16 bits are compared whole.
+  package init(of raster: Raster) {
+    let facts = PixelFacts(of: raster.rgba())
+    guard raster.header.bitDepth == 16 else {
+      self = facts
+      return
+    }
+    let bytes = raster.samples.span
+    let channels = raster.header.colorType.channels
+    let pixelBytes = channels * 2
+    var unlikeHalves: UInt8 = 0
+    for index in 0..<bytes.count / 2 { unlikeHalves |= bytes[index * 2] ^ bytes[index * 2 + 1] }
+    var unlikeNeighbour: UInt8 = 0
+    for index in pixelBytes..<max(pixelBytes, bytes.count) {
+      unlikeNeighbour |= bytes[index] ^ bytes[index - pixelBytes]
+    }
+    var unlikeGray: UInt8 = 0
+    var alpha: UInt8 = 255
+    for start in stride(from: 0, to: bytes.count, by: pixelBytes) {
+      if channels >= 3 {
+        unlikeGray |= bytes[start] ^ bytes[start + 2] | bytes[start + 1] ^ bytes[start + 3]
+        unlikeGray |= bytes[start] ^ bytes[start + 4] | bytes[start + 1] ^ bytes[start + 5]
+      }
+      if channels % 2 == 0 { alpha &= bytes[start + pixelBytes - 2] & bytes[start + pixelBytes - 1] }
+    }
+    self.init(
+      isOpaque: facts.isOpaque && alpha == 255, isGray: unlikeGray == 0,
+      isSolid: facts.isSolid && unlikeNeighbour == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize)
+  }
+
+  private static func visibleSize(_ pixels: Span<UInt32>, width: Int, height: Int) -> PixelSize? {
+    guard let top = (0..<height).first(where: { isSeen(pixels.extracting($0 * width..<($0 + 1) * width)) }),
+      let bottom = (top..<height).last(where: { isSeen(pixels.extracting($0 * width..<($0 + 1) * width)) })
+    else { return nil }
+    var left = width - 1
+    var right = 0
+    for row in top...bottom {
+      let line = pixels.extracting(row * width..<(row + 1) * width)
+      // Only what lies outside the columns known so far can change them.
+      var column = 0
+      while column < left && line[column] &>> 24 == 0 { column += 1 }
+      left = min(left, column)
+      column = width - 1
+      while column > right && line[column] &>> 24 == 0 { column -= 1 }
+      right = max(right, column)
+    }
+    return PixelSize(width: right - left + 1, height: bottom - top + 1)
+  }
+
+  private static func isSeen(_ line: Span<UInt32>) -> Bool {
+    var any: UInt32 = 0
+    for index in line.indices { any |= line[index] }
+    return any &>> 24 != 0
+  }
+}

@@ -1,0 +1,44 @@
+import Assets
+import FileSystem
+import Workers
+
+/// Finds files that hold the same bytes. Only files of a size that another has are read, in pieces.
+enum Duplicates {
+  /// Bytes from which a copy is worth a word.
+  static let smallest = 4096
+
+  /// - Parameter files: sorted by path.
+  /// - Returns: for each file, the first before it with the same bytes.
+  static func originals(of files: [AuditedFile], jobs: Int) -> [String?] {
+    var sizes: [Int: Int] = [:]
+    let candidates = files.indices.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
+    for index in candidates { sizes[files[index].size, default: 0] += 1 }
+    let shared = candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }
+    let fingerprints = Workers.map(shared, width: jobs, scratch: { 0 }) { _, index in
+      // What cannot be read is a finding of its own.
+      try? Files.fingerprint(of: files[index].path)
+    }
+    var originals = [String?](repeating: nil, count: files.count)
+    var firsts: [Key: [Int]] = [:]
+    for (index, fingerprint) in zip(shared, fingerprints) {
+      guard let fingerprint else { continue }
+      let key = Key(size: files[index].size, fingerprint: fingerprint)
+      // A fingerprint is no proof: the bytes are.
+      let same = firsts[key]?.first { first in
+        (try? Files.haveSameBytes(files[first].path, files[index].path)) ?? false
+      }
+      if let same { originals[index] = files[same].path } else { firsts[key, default: []].append(index) }
+    }
+    return originals
+  }
+
+  private struct Key: Hashable {
+    let size: Int
+    let fingerprint: UInt64
+  }
+
+  /// Junk has a finding already.
+  private static func isAsset(_ file: AuditedFile) -> Bool {
+    if case .junk(_) = file.kind { false } else { true }
+  }
+}

@@ -1,0 +1,29 @@
+import Assets
+
+/// Large enough that the cache behind `UIImage(named:)` should not keep it.
+struct AvoidImageCache: Rule {
+  static let id = "avoid-image-cache"
+  static let summary = "Large enough that a named-image cache should not hold it"
+  static let help = RuleHelp(
+    what: "A note from 1 MiB of decoded memory; app icons are exempt.",
+    why:
+      "UIImage(named:) keeps the decoded image in a cache after the view is gone. For large images that are"
+      + " shown seldom, that is memory held for nothing.",
+    example: "welcome.png, 1170×2532 pixels, shown once: 11.9 MB stay in the cache.",
+    fix:
+      "Load it with UIImage(contentsOfFile:), which does not cache; nothing to do for an image that is on "
+      + "screen all the time.")
+
+  /// Decoded bytes.
+  private static let smallest = 1 << 20
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, image.footprint.decodedBytes >= Self.smallest, !file.isAppIcon else { return [] }
+    return [
+      finding(
+        .note, file,
+        "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it: "
+          + "if it is seldom shown, load it with UIImage(contentsOfFile:)")
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+import Assets
+
+/// A catalog that Xcode cannot read.
+struct CatalogInvalid: Rule {
+  static let id = "catalog-invalid"
+  static let summary = "Contents.json cannot be read"
+  static let help = RuleHelp(
+    what: "An error when a Contents.json of an asset catalog is no JSON, no object, or has images that are none.",
+    why: "Xcode leaves the set out, and the image is missing in the app.",
+    example: "Hero.imageset/Contents.json that ends in the middle of a list.",
+    fix: "Mend it, or let Xcode write it anew.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard CatalogSet.isContents(file.path), case .unreadable(let message) = file.content else { return [] }
+    return [finding(.error, file, message)]
+  }
+}
+
+/// A slot that names a file which is not there.
+struct CatalogMissingFile: Rule {
+  static let id = "catalog-missing-file"
+  static let summary = "Contents.json names a file that is not there"
+  static let help = RuleHelp(
+    what: "An error when an entry of images names a file that does not stand beside Contents.json.",
+    why: "Xcode warns, and the image is missing in the app at that scale.",
+    example: "Contents.json names hero@3x.png; the folder has hero.png and hero@2x.png alone.",
+    fix: "Add the file, or clear the slot.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard case .catalog(let catalog) = file.content else { return [] }
+    let names = Set(context.names(beside: file.path))
+    let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names).sorted()
+    return missing.map { finding(.error, file, "names \($0), which is not there: add it, or clear its slot") }
+  }
+}
+
+/// A file in a set that no slot names.
+struct CatalogUnassigned: Rule {
+  static let id = "catalog-unassigned"
+  static let summary = "A file of a set that Contents.json does not name"
+  static let help = RuleHelp(
+    what: "A warning for an image file in the folder of an image set or app icon set that no slot names.",
+    why: "It is not compiled into the catalog: whoever put it there expects otherwise.",
+    example: "Hero.imageset/hero-old.png.",
+    fix: "Assign it to a slot, or delete it.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .png || file.kind == .other, !file.isFolder, FileSignature(name: file.path) != nil,
+      let catalog = context.catalog(around: file.path),
+      ["appiconset", "imageset", "launchimage"].contains(catalog.kind), catalog.slots(of: file).isEmpty
+    else { return [] }
+    return [finding(.warning, file, "no slot of Contents.json names it: assign it, or delete it")]
+  }
+}
+
+/// An app icon that does not fill its slot to the pixel.
+struct CatalogWrongSize: Rule {
+  static let id = "catalog-wrong-size"
+  static let summary = "An app icon is not of its slot's size"
+  static let help = RuleHelp(
+    what: "An error when a PNG of an app icon set has other pixels than the size × scale of its slot.",
+    why: "Xcode leaves the icon out; an upload without it is refused.",
+    example: "icon-60@2x.png, 118×120 pixels, in a slot of 60x60 at 2x.",
+    fix: "Export it with the size that the finding names.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.isAppIcon, let image = file.image, let catalog = context.catalog(around: file.path) else { return [] }
+    let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
+    return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot wants \($0)")] } ?? []
+  }
+}
+
+/// Two files for one slot.
+struct CatalogDuplicate: Rule {
+  static let id = "catalog-duplicate"
+  static let summary = "The same slot twice"
+  static let help = RuleHelp(
+    what: "An error when two entries with files have the same idiom, scale, size and other traits.",
+    why: "One of the two is shown, and nobody knows which.",
+    example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
+    fix: "Clear one of them.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard case .catalog(let catalog) = file.content else { return [] }
+    var firsts: [String: String] = [:]
+    return catalog.slots.compactMap { slot in
+      guard let name = slot.fileName else { return nil }
+      guard let first = firsts[slot.key] else {
+        firsts[slot.key] = name
+        return nil
+      }
+      return finding(.error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Assets
+
+/// The same bytes a second time.
+struct DuplicateFile: Rule {
+  static let id = "duplicate-file"
+  static let summary = "The same bytes as another file"
+  static let help = RuleHelp(
+    what:
+      "A warning for each file of 4 KiB or more that holds the same bytes as one before it. Sizes are "
+      + "compared first, then whole files; --headers-only does not look.",
+    why: "Each copy ships, and each is decoded by itself.",
+    example: "Settings/logo.png, the same 12,805 bytes as Home/logo.png.",
+    fix: "Keep one, and use its name.")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let original = file.duplicateOf else { return [] }
+    return [finding(.warning, file, "the same \(ByteCount.text(file.size)) as \(original): keep one")]
+  }
+}

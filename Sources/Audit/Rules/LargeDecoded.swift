@@ -1,0 +1,31 @@
+import Assets
+
+/// An image whose decoded pixels alone fill much of what an app may use.
+struct LargeDecoded: Rule {
+  static let id = "large-decoded"
+  static let summary = "Decoded, an image takes very much memory"
+  static let help = RuleHelp(
+    what: "A warning from 24 MiB of decoded memory (rows aligned to 64 bytes), an error from 64 MiB.",
+    why:
+      "An image costs width × height × 4 bytes while it is shown, 8 bytes with 16 bits a channel, whatever "
+      + "its file size. Under memory pressure the system ends apps.",
+    example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
+    fix: "Scale it down to what the screen shows, cut it into tiles, or decode it at a smaller size.")
+
+  /// Decoded bytes.
+  private static let warning = 24 << 20
+  private static let error = 64 << 20
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, image.footprint.decodedBytes >= Self.warning else { return [] }
+    let bytes = image.footprint.decodedBytes
+    let severity: Severity = bytes >= Self.error ? .error : .warning
+    let limit = severity == .error ? "64 MiB" : "24 MiB"
+    return [
+      finding(
+        severity, file,
+        "\(image.size) pixels are decoded to \(ByteCount.text(bytes)), past the limit of \(limit): "
+          + "scale it down, or cut it into tiles")
+    ]
+  }
+}

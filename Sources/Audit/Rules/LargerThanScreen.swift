@@ -1,0 +1,23 @@
+import Assets
+
+/// More pixels than the largest screen has, for an image of which nobody says how large it is shown.
+struct LargerThanScreen: Rule {
+  static let id = "larger-than-screen"
+  static let summary = "More pixels than the largest target screen"
+  static let help = RuleHelp(
+    what:
+      "A warning for images without a known display size that are larger than the largest screen of --device, when "
+      + "128 KiB or more of decoded memory are wasted and the area is more than 1.10 times the screen's.",
+    why: "Nothing needs more pixels than the screen has: the rest is memory that nobody sees.",
+    example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
+    fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, context.displaySizes.size(ofImageAt: file.path) == nil else { return [] }
+    let fact = DisplayFact(of: image, shown: nil, context)
+    guard fact.isWasteful else { return [] }
+    return [
+      finding(.warning, file, "\(fact.cost), more than the \(fact.origin) can show: \(fact.would)", fact)
+    ]
+  }
+}

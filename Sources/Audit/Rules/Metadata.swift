@@ -1,0 +1,27 @@
+import Assets
+
+/// Text and Exif that nobody who sees the image reads.
+struct Metadata: Rule {
+  static let id = "metadata"
+  static let summary = "Text, Exif or a position beside the pixels"
+  static let help = RuleHelp(
+    what:
+      "A note when tEXt, zTXt, iTXt, eXIf and tIME chunks make 1 KiB or more; a warning when Exif or XMP "
+      + "holds a GPS position.",
+    why: "Metadata ships with the app. A position says where a photograph was taken, often somebody's home.",
+    example: "cafe.png with an eXIf chunk that holds a latitude.",
+    fix: "`assetcrush build` strips it, and `assetcrush convert --to png --strip all` a single file.")
+
+  /// Bytes of the chunks.
+  private static let smallest = 1024
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let metadata = file.image?.metadata else { return [] }
+    let bytes = ByteCount.text(metadata.bytes)
+    if metadata.hasPosition {
+      return [finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it")]
+    }
+    guard metadata.bytes >= Self.smallest else { return [] }
+    return [finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it")]
+  }
+}

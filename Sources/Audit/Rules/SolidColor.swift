@@ -1,0 +1,29 @@
+import Assets
+
+/// One color all over: a view draws that without an image.
+struct SolidColor: Rule {
+  static let id = "solid-color"
+  static let summary = "One color all over"
+  static let help = RuleHelp(
+    what:
+      "A warning when all pixels are the same (those of alpha 0 count as one color) and take 4 KiB or more "
+      + "decoded. App icons are exempt. Needs pixels.",
+    why: "A background color costs nothing; an image of one color costs 4 bytes for each pixel.",
+    example: "background.png, 750×1334 pixels, all white: 4.01 MB decoded.",
+    fix: "Set a background color, or keep one pixel and stretch it.")
+
+  /// Decoded bytes.
+  private static let smallest = 4096
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
+      image.footprint.decodedBytes >= Self.smallest
+    else { return [] }
+    let what = pixels.visibleSize == nil ? "every pixel is transparent" : "one color all over"
+    return [
+      finding(
+        .warning, file,
+        "\(what), decoded to \(ByteCount.text(image.footprint.decodedBytes)): a color or a single pixel would do")
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import Assets
+
+/// A border of pixels that cannot be seen.
+struct TransparentMargins: Rule {
+  static let id = "transparent-margins"
+  static let summary = "A large part of the image is an empty border"
+  static let help = RuleHelp(
+    what:
+      "A note when the rows and columns without a visible pixel at the edges make 25 % of the area or more,"
+      + " and cutting them would save 64 KiB or more decoded. Needs pixels.",
+    why: "Clear pixels take as much memory as others, and are blended at every frame.",
+    example: "star@3x.png, 300×300 pixels, of which 150×150 can be seen.",
+    fix:
+      "Cut the border off and let the layout place the image (alignment insets of an asset catalog say "
+      + "where it was).")
+
+  private static let share = 0.25
+  /// Decoded bytes that cutting would save.
+  private static let smallest = 64 << 10
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, let visible = image.sourcePixels?.visibleSize else { return [] }
+    let would = MemoryFootprint(
+      width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)
+    let saved = image.footprint.decodedBytes - would.decodedBytes
+    let empty = 1 - visible.area / image.size.area
+    guard empty >= Self.share, saved >= Self.smallest else { return [] }
+    return [
+      finding(
+        .note, file,
+        "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border: "
+          + "\(visible) would save \(ByteCount.text(saved)) decoded")
+    ]
+  }
+}

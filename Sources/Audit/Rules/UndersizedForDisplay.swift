@@ -1,0 +1,36 @@
+import Assets
+
+/// Fewer pixels than the display size asks for: the image is stretched and looks blurry.
+struct UndersizedForDisplay: Rule {
+  static let id = "undersized-for-display"
+  static let summary = "Fewer pixels than the display size needs"
+  static let help = RuleHelp(
+    what:
+      "A note when an image of known display size has less than 0.75 of the pixels a side that it is shown "
+      + "with, or less than all of them up to 64 points.",
+    why: "The system stretches it, and it looks blurry beside sharp text.",
+    example: "avatar@2x.png, 40×40 pixels, shown at 40×40 points: 80×80 would be sharp.",
+    fix:
+      "Export it again from its source with as many pixels as the finding names; scaling the file up does "
+      + "not help.")
+
+  /// The least share of a side; small images, of at most so many points, need all of it.
+  private static let share = 0.75
+  private static let smallPoints = 64.0
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, let shown = context.displaySizes.size(ofImageAt: file.path) else { return [] }
+    let scale = context.scale(of: image)
+    let wanted = shown.pixels(scale: scale)
+    // Fitted, not filled: with the side that binds least, so that no content mode makes it a false alarm.
+    let have = max(
+      Double(image.size.width) / Double(wanted.width), Double(image.size.height) / Double(wanted.height))
+    guard have < (max(shown.width, shown.height) <= Self.smallPoints ? 1 : Self.share) else { return [] }
+    return [
+      finding(
+        .note, file,
+        "\(image.size) pixels, shown at \(shown.points) points @\(scale)x (\(shown.origin)): "
+          + "\(wanted) would be sharp")
+    ]
+  }
+}

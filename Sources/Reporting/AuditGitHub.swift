@@ -1,0 +1,29 @@
+package import Audit
+
+/// Workflow commands that GitHub Actions shows as annotations. It shows about ten a step: the gravest come first.
+package enum AuditGitHub {
+  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+    let gravestFirst = Severity.allCases.reversed().flatMap { severity in
+      result.findings.filter { $0.severity == severity }
+    }
+    return gravestFirst.map { finding in
+      let kind = finding.severity == .note ? "notice" : finding.severity.rawValue
+      let path = escaped(setting.relative(finding.path), isProperty: true)
+      return "::\(kind) file=\(path),title=\(finding.rule)::\(escaped(finding.message, isProperty: false))\n"
+    }.joined()
+  }
+
+  /// The runner undoes `%25`, `%0D` and `%0A` everywhere, `%3A` and `%2C` in properties.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "%": line += "%25"
+      case "\r": line += "%0D"
+      case "\n": line += "%0A"
+      case ":" where isProperty: line += "%3A"
+      case "," where isProperty: line += "%2C"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

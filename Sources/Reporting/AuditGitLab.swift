@@ -1,0 +1,42 @@
+package import Audit
+
+/// GitLab's code quality report: an array of issues.
+package enum AuditGitLab {
+  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+    let fingerprints = Fingerprints.of(result.findings, setting)
+    return JSONText.render(zip(result.findings, fingerprints).map { Issue($0, $1, setting) })
+  }
+
+  private struct Issue: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    enum CodingKeys: String, CodingKey {
+      case description, fingerprint, severity, location
+      case checkName = "check_name"
+    }
+
+    init(_ finding: Finding, _ fingerprint: String, _ setting: AuditFormat.Setting) {
+      description = finding.message
+      checkName = finding.rule
+      self.fingerprint = fingerprint
+      severity =
+        switch finding.severity {
+        case .note: "info"
+        case .warning: "minor"
+        case .error: "major"
+        }
+      location = Location(path: setting.relative(finding.path), lines: Lines())
+    }
+  }
+
+  private struct Location: Encodable {
+    let path: String
+    let lines: Lines
+  }
+  /// Required; images have no lines.
+  private struct Lines: Encodable { let begin = 1 }
+}

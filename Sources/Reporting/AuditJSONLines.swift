@@ -1,0 +1,24 @@
+package import Audit
+
+/// A JSON object a line, one for each finding.
+package enum AuditJSONLines {
+  package static func render(_ result: AuditResult) -> String {
+    result.findings.map { JSONText.line(Line($0)) }.joined()
+  }
+
+  private struct Line: Encodable {
+    let rule: String
+    let severity: String
+    let path: String
+    let message: String
+    let wastedBytes: Int?
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      severity = finding.severity.rawValue
+      path = finding.path
+      message = finding.message
+      wastedBytes = finding.display?.wastedBytes
+    }
+  }
+}

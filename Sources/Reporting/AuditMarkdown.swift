@@ -1,0 +1,49 @@
+import Assets
+package import Audit
+
+/// A comment for a pull request: the verdict, the findings as a table, the gravest first, and what devices load.
+package enum AuditMarkdown {
+  /// Rows that a comment shows; GitHub takes 65,536 characters.
+  private static let mostRows = 100
+
+  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+    let counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
+    let found = counts.isEmpty ? "Nothing found." : counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
+    var lines = ["## Asset audit: \(counts.isEmpty ? "nothing found" : found)"]
+    let findings = Severity.allCases.reversed().flatMap { severity in
+      result.findings.filter { $0.severity == severity }
+    }
+    if !findings.isEmpty {
+      lines += ["", "| | file | finding | rule |", "|---|---|---|---|"]
+      lines += findings.prefix(mostRows).map { finding in
+        "| \(finding.severity.rawValue) | \(escaped(setting.relative(finding.path))) | \(escaped(finding.message)) "
+          + "| \(finding.rule) |"
+      }
+      if findings.count > mostRows { lines += ["", "… and \(plural(findings.count - mostRows, "finding")) more."] }
+    }
+    if !result.totals.isEmpty && !result.images.isEmpty {
+      lines += ["", "| device | images | decoded |", "|---|---:|---:|"]
+      lines += result.totals.map { total in
+        "| \(total.family.rawValue) @\(total.scale)x | \(ByteCount.grouped(total.images)) "
+          + "| \(ByteCount.text(total.decodedBytes)) |"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Text of a cell: nothing in it is markup.
+  private static func escaped(_ text: String) -> String {
+    oneLine(text).unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "<": result += "&lt;"
+      case "&": result += "&amp;"
+      // A mention would notify somebody.
+      case "@": result += "&#64;"
+      case "\\", "|", "`", "*", "_", "[", "]", "#", "~":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

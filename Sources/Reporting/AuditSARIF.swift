@@ -1,0 +1,101 @@
+package import Audit
+
+/// SARIF 2.1.0 (OASIS Standard, 27 March 2020), for code scanning: one run, every rule described, one result a finding.
+package enum AuditSARIF {
+  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+    JSONText.render(Log(result, setting))
+  }
+
+  private struct Log: Encodable {
+    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    let version = "2.1.0"
+    let runs: [Run]
+
+    enum CodingKeys: String, CodingKey {
+      case schema = "$schema"
+      case version, runs
+    }
+
+    init(_ result: AuditResult, _ setting: AuditFormat.Setting) { runs = [Run(result, setting)] }
+  }
+
+  private struct Run: Encodable {
+    let tool: Tool
+    let results: [Result]
+
+    init(_ result: AuditResult, _ setting: AuditFormat.Setting) {
+      tool = Tool(driver: Driver(version: setting.version))
+      let fingerprints = Fingerprints.of(result.findings, setting)
+      results = zip(result.findings, fingerprints).map { Result($0, $1, setting) }
+    }
+  }
+
+  private struct Tool: Encodable { let driver: Driver }
+
+  private struct Driver: Encodable {
+    let name = "AssetCrush"
+    let version: String
+    let rules = Rules.all.map(Description.init)
+  }
+
+  private struct Description: Encodable {
+    let id: String
+    let shortDescription: Message
+    let fullDescription: Message
+    let help: Message
+
+    init(_ rule: any Rule.Type) {
+      id = rule.id
+      shortDescription = Message(text: rule.summary)
+      fullDescription = Message(text: rule.help.what)
+      help = Message(text: "\(rule.help.why) \(rule.help.fix)")
+    }
+  }
+
+  private struct Message: Encodable { let text: String }
+
+  private struct Result: Encodable {
+    let ruleId: String
+    /// SARIF's own words for severities are ours.
+    let level: String
+    let message: Message
+    let locations: [Location]
+    let partialFingerprints: [String: String]
+
+    init(_ finding: Finding, _ fingerprint: String, _ setting: AuditFormat.Setting) {
+      ruleId = finding.rule
+      level = finding.severity.rawValue
+      message = Message(text: finding.message)
+      let artifact = Artifact(uri: AuditSARIF.uri(setting.relative(finding.path)))
+      locations = [Location(physicalLocation: Physical(artifactLocation: artifact, region: Region()))]
+      partialFingerprints = ["assetCrushFinding/v1": fingerprint]
+    }
+  }
+
+  private struct Location: Encodable { let physicalLocation: Physical }
+  private struct Physical: Encodable {
+    let artifactLocation: Artifact
+    let region: Region
+  }
+  private struct Artifact: Encodable { let uri: String }
+  /// Code scanning wants a line, which images do not have.
+  private struct Region: Encodable { let startLine = 1 }
+
+  /// A relative reference, or a file URI for an absolute path: all but unreserved characters and slashes as their UTF-8
+  /// bytes in per cent form (RFC 3986, sections 2.1 and 2.3).
+  static func uri(_ path: String) -> String {
+    let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF".unicodeScalars)
+    var text = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    for byte in path.utf8 {
+      if unreserved.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text.unicodeScalars.append("%")
+        text.unicodeScalars.append(digits[Int(byte >> 4)])
+        text.unicodeScalars.append(digits[Int(byte & 15)])
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,110 @@
+import Audit
+import Fixtures
+import Testing
+
+/// The rules about files, names and bundles.
+@Suite struct FileRuleTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  @Test func `duplicate-file compares bytes, from 4 KiB on`() throws {
+    var random = SeededGenerator(seed: 3)
+    let bytes = random.bytes(4096)
+    try folder.write(bytes, to: "a.data")
+    try folder.write(bytes, to: "b/c.data")
+    try folder.write(bytes, to: "d.data")
+    try folder.write(bytes.reversed(), to: "e.data")
+    try folder.write(Array(bytes.dropLast()), to: "f.data")
+    try folder.write(Array(bytes.dropLast()), to: "g.data")
+    for jobs in [1, 8] {
+      let result = try fixture.audit { $0.jobs = jobs }
+      #expect(fixture.rules(result) == ["b/c.data": ["duplicate-file"], "d.data": ["duplicate-file"]])
+      #expect(result.findings.allSatisfy { $0.message.contains(folder.path("a.data")) && $0.severity == .warning })
+    }
+    #expect(try fixture.audit { $0.readsHeadersOnly = true }.findings.isEmpty)
+  }
+
+  #if os(Linux)
+    // Other systems cannot hold both.
+    @Test func `name-collision tells paths apart by bytes alone`() throws {
+      for name in ["Icon.txt", "icon.txt", "\u{E9}.txt", "e\u{301}.txt", "A/x.txt", "a/X.txt", "B/x.txt"] {
+        try folder.write([1], to: name)
+      }
+      let found = try fixture.audit().findings
+      #expect(found.map(\.rule) == ["name-collision", "name-collision", "name-collision"])
+      #expect(
+        found.map { Array($0.path.dropFirst(folder.path.count + 1).utf8) }
+          == ["a/X.txt", "icon.txt", "\u{E9}.txt"].map { Array($0.utf8) })
+    }
+  #endif
+
+  @Test func `extension-mismatch goes by the first bytes`() throws {
+    try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "jpeg.gif")
+    try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "fine.jpg")
+    try folder.write(AuditFixture.header(width: 1, height: 1), to: "png.jpeg")
+    try folder.write("RIFF....WEBPVP8 ", to: "webp.heic")
+    try folder.write("....ftypmif1....", to: "either.avif")
+    try folder.write("no image at all", to: "text.jpg")
+    try folder.write("%PDF-1.7", to: "vector.pdf")
+    let result = try fixture.audit { $0.readsHeadersOnly = true }
+    #expect(fixture.rules(result).keys.sorted() == ["jpeg.gif", "png.jpeg", "webp.heic"])
+    #expect(result.findings.allSatisfy { $0.rule == "extension-mismatch" && $0.severity == .warning })
+  }
+
+  @Test func `empty-file is an image without bytes`() throws {
+    for name in ["a.jpg", "b.pdf", "c.txt", ".gitkeep"] { try folder.write([UInt8](), to: name) }
+    #expect(fixture.rules(try fixture.audit()) == ["a.jpg": ["empty-file"], "b.pdf": ["empty-file"]])
+  }
+
+  @Test func `large-file warns from 1 MiB and is an error from 10`() throws {
+    func severity(_ bytes: Int, _ name: String = "a.jpg") throws -> Severity? {
+      try folder.write([UInt8](repeating: 0, count: bytes), to: name)
+      return try fixture.audit([folder.path(name)]).findings.first { $0.rule == "large-file" }?.severity
+    }
+    #expect(try severity((1 << 20) - 1) == nil)
+    #expect(try severity(1 << 20) == .warning)
+    #expect(try severity((10 << 20) - 1) == .warning)
+    #expect(try severity(10 << 20) == .error)
+    #expect(try severity(10 << 20, "movie.mp4") == nil)
+  }
+
+  @Test func `a bundle ships no tools, raw catalogs or text property lists`() throws {
+    let list = "<plist version=\"1.0\"><dict/></plist>"
+    for root in ["Game.app", "Source"] {
+      for name in ["build.sh", "README.md", "a.h", "data.bin", "readme-texture.txt"] {
+        try folder.write([1], to: "\(root)/\(name)")
+      }
+      try folder.write(list, to: "\(root)/Info.plist")
+      try folder.write("\"a\" = \"b\";", to: "\(root)/en.lproj/L.strings")
+      try folder.write("{}", to: "\(root)/Assets.xcassets/Contents.json")
+    }
+    let found = fixture.rules(try fixture.audit())
+    #expect(
+      found == [
+        "Game.app/build.sh": ["developer-file"], "Game.app/README.md": ["developer-file"],
+        "Game.app/a.h": ["developer-file"], "Game.app/Info.plist": ["xml-plist-in-bundle"],
+        "Game.app/en.lproj/L.strings": ["xml-plist-in-bundle"],
+        "Game.app/Assets.xcassets": ["raw-asset-catalog"],
+      ])
+  }
+
+  @Test func `levels turn rules off, up and down`() throws {
+    try folder.write([UInt8](), to: "a.jpg")
+    try folder.write([1], to: "b.bak")
+    let result = try fixture.audit {
+      try $0.levels.add("empty-file=note")
+      try $0.levels.disable("backup-file")
+    }
+    #expect(result.findings.map(\.rule) == ["empty-file"] && result.findings.map(\.severity) == [.note])
+    var levels = RuleLevels()
+    #expect(throws: RuleLevels.Fault.unknownRule("emty-file")) { try levels.add("emty-file=off") }
+    #expect(throws: RuleLevels.Fault.unknownLevel("loud")) { try levels.add("empty-file=loud") }
+    #expect(throws: RuleLevels.Fault.notAnEntry("empty-file")) { try levels.add("empty-file") }
+    #expect(
+      RuleLevels.Fault.unknownRule("emty-file").description
+        == "no rule is named 'emty-file'; did you mean 'empty-file'?")
+    #expect(RuleLevels.Fault.unknownRule("zzzzzzzzzz").description == "no rule is named 'zzzzzzzzzz'")
+  }
+}

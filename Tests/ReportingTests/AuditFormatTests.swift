@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Audit
+@testable import Reporting
+
+/// The forms for other programs, on an audit with names that need care.
+@Suite struct AuditFormatTests {
+  private static let setting = AuditFormat.Setting(folder: "/work", version: "1.2.3")
+
+  private static let result = AuditResult(
+    files: AuditSample.result.files,
+    findings: [
+      Finding(
+        rule: "oversized-for-display", severity: .error, path: "/work/Images/badge.png", message: "too, \"large\" 5 %",
+        display: AuditSample.badge),
+      Finding(rule: "metadata", severity: .note, path: "./a b|é,:.png", message: "x < y & z\nnext"),
+      Finding(rule: "metadata", severity: .warning, path: "./a b|é,:.png", message: "again"),
+      Finding(rule: "solid-color", severity: .warning, path: "/else/c.png", message: "one color"),
+    ], totals: AuditSample.result.totals, profile: AuditSample.profile, readsHeadersOnly: false)
+
+  private func render(_ format: AuditFormat, folder: String = "/work") -> String {
+    format.render(Self.result, AuditFormat.Setting(folder: folder, version: "1.2.3"))
+  }
+
+  @Test func `xcode lines have absolute paths and stay on one line`() {
+    #expect(
+      render(.xcode) == """
+        /work/Images/badge.png: error: too, "large" 5 % [oversized-for-display]
+        /work/a b|é,:.png: note: x < y & z\\u{a}next [metadata]
+        /work/a b|é,:.png: warning: again [metadata]
+        /else/c.png: warning: one color [solid-color]
+
+        """)
+  }
+
+  @Test func `github commands are escaped, the gravest first`() {
+    #expect(
+      render(.github) == """
+        ::error file=Images/badge.png,title=oversized-for-display::too, "large" 5 %25
+        ::warning file=a b|é%2C%3A.png,title=metadata::again
+        ::warning file=/else/c.png,title=solid-color::one color
+        ::notice file=a b|é%2C%3A.png,title=metadata::x < y & z%0Anext
+
+        """)
+  }
+
+  @Test func `csv follows RFC 4180`() {
+    #expect(
+      render(.csv)
+        == "severity,rule,path,wasted_bytes,message\r\n"
+        + "error,oversized-for-display,/work/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\"\r\n"
+        + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\"\r\n"
+        + "warning,metadata,\"./a b|é,:.png\",,again\r\nwarning,solid-color,/else/c.png,,one color\r\n")
+  }
+
+  @Test func `jsonl is an object a line`() {
+    let lines = render(.jsonl).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(
+      lines[1]
+        == #"{"message":"x < y & z\nnext","path":"./a b|é,:.png","rule":"metadata","severity":"note"}"#)
+  }
+
+  @Test func `checkstyle groups by file`() {
+    #expect(
+      render(.checkstyle) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <checkstyle version="4.3">
+          <file name="Images/badge.png">
+            <error line="1" severity="error" message="too, &quot;large&quot; 5 %" source="assetcrush.oversized-for-display"/>
+          </file>
+          <file name="a b|é,:.png">
+            <error line="1" severity="info" message="x &lt; y &amp; z&#10;next" source="assetcrush.metadata"/>
+            <error line="1" severity="warning" message="again" source="assetcrush.metadata"/>
+          </file>
+          <file name="/else/c.png">
+            <error line="1" severity="warning" message="one color" source="assetcrush.solid-color"/>
+          </file>
+        </checkstyle>
+
+        """)
+  }
+
+  @Test func `junit fails from warnings on, and clean files pass`() {
+    let text = render(.junit)
+    #expect(text.contains("<testsuites tests=\"8\" failures=\"3\" errors=\"0\">"))
+    #expect(text.contains("<failure type=\"error\" message=\"too, &quot;large&quot; 5 %\"/>"))
+    #expect(text.contains("<system-out>note: x &lt; y &amp; z&#10;next</system-out>"))
+    #expect(text.contains("<testcase classname=\"assetcrush\" name=\"Images/icon.png\" time=\"0\"/>"))
+    #expect(XMLEscape.attribute("\u{0}\u{1B}\t") == "\u{FFFD}\u{FFFD}&#9;")
+  }
+
+  @Test func `markdown has nothing that would be markup`() {
+    let text = render(.markdown)
+    #expect(text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n| | file | finding | rule |\n"))
+    #expect(text.contains("| note | a b\\|é,:.png | x &lt; y &amp; z\\\\u{a}next | metadata |\n"))
+    #expect(text.hasSuffix("| phone @2x | 3 | 4.24 MB |\n| tv @1x | 1 | 64 B |\n"))
+    #expect(AuditFormat.markdown.render(AuditSample.nothing, Self.setting) == "## Asset audit: nothing found\n")
+  }
+
+  private struct SARIF: Decodable {
+    struct Run: Decodable { let results: [Result] }
+    struct Result: Decodable {
+      let ruleId: String
+      let level: String
+      let locations: [Location]
+      let partialFingerprints: [String: String]
+    }
+    struct Location: Decodable { let physicalLocation: Physical }
+    struct Physical: Decodable { let artifactLocation: Artifact }
+    struct Artifact: Decodable { let uri: String }
+    let version: String
+    let runs: [Run]
+  }
+
+  @Test func `sarif has relative uris and fingerprints that are each others' own`() throws {
+    let log = try JSONDecoder().decode(SARIF.self, from: Data(render(.sarif).utf8))
+    let results = try #require(log.runs.first).results
+    #expect(log.version == "2.1.0")
+    #expect(results.map(\.ruleId) == ["oversized-for-display", "metadata", "metadata", "solid-color"])
+    #expect(results.map(\.level) == ["error", "note", "warning", "warning"])
+    #expect(
+      results.map { $0.locations[0].physicalLocation.artifactLocation.uri }
+        == ["Images/badge.png", "a%20b%7C%C3%A9%2C%3A.png", "a%20b%7C%C3%A9%2C%3A.png", "file:///else/c.png"])
+    #expect(Set(results.map(\.partialFingerprints)).count == 4)
+  }
+
+  @Test func `gitlab's fingerprints do not know the checkout's folder`() throws {
+    struct Issue: Decodable { let fingerprint: String, severity: String }
+    let issues = try JSONDecoder().decode([Issue].self, from: Data(render(.gitlab).utf8))
+    #expect(issues.map(\.severity) == ["major", "info", "minor", "minor"])
+    #expect(Set(issues.map(\.fingerprint)).count == 4 && issues.allSatisfy { $0.fingerprint.utf8.count == 16 })
+    let moved = Self.result.findings.map { finding in
+      Finding(
+        rule: finding.rule, severity: finding.severity,
+        path: finding.path.hasPrefix("/work/") ? "/moved/" + finding.path.dropFirst(6) : finding.path,
+        message: "other bytes")
+    }
+    let setting = AuditFormat.Setting(folder: "/moved", version: "9")
+    #expect(Fingerprints.of(moved, setting) == issues.map(\.fingerprint))
+  }
+
+  @Test func `every rule has a line and a page`() {
+    #expect(RuleText.index().split(separator: "\n").count == Rules.all.count)
+    let page = RuleText.page(Rules.all[0], style: .plain)
+    for title in ["What\n  ", "Why\n  ", "Example\n  ", "Fix\n  "] { #expect(page.contains("\n\n" + title)) }
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+}
