@@ -6,29 +6,29 @@ import Testing
 
 /// The forms for other programs, on an audit with names that need care.
 @Suite struct AuditFormatTests {
-  private static let setting = AuditFormat.Setting(folder: "/work", version: "1.2.3")
+  private static let setting = AuditFormat.Setting(folder: "/src", version: "1.2.3")
 
   private static let result = AuditResult(
     files: AuditSample.result.files,
     findings: [
       Finding(
-        rule: "oversized-for-display", severity: .error, path: "/work/Images/badge.png", message: "too, \"large\" 5 %",
+        rule: "oversized-for-display", severity: .error, path: "/src/Images/badge.png", message: "too, \"large\" 5 %",
         display: AuditSample.badge),
       Finding(rule: "metadata", severity: .note, path: "./a b|é,:.png", message: "x < y & z\nnext"),
       Finding(rule: "metadata", severity: .warning, path: "./a b|é,:.png", message: "again"),
       Finding(rule: "solid-color", severity: .warning, path: "/else/c.png", message: "one color"),
     ], totals: AuditSample.result.totals, profile: AuditSample.profile, readsHeadersOnly: false)
 
-  private func render(_ format: AuditFormat, folder: String = "/work") -> String {
+  private func render(_ format: AuditFormat, folder: String = "/src") -> String {
     format.render(Self.result, AuditFormat.Setting(folder: folder, version: "1.2.3"))
   }
 
   @Test func `xcode lines have absolute paths and stay on one line`() {
     #expect(
       render(.xcode) == """
-        /work/Images/badge.png: error: too, "large" 5 % [oversized-for-display]
-        /work/a b|é,:.png: note: x < y & z\\u{a}next [metadata]
-        /work/a b|é,:.png: warning: again [metadata]
+        /src/Images/badge.png: error: too, "large" 5 % [oversized-for-display]
+        /src/a b|é,:.png: note: x < y & z\\u{a}next [metadata]
+        /src/a b|é,:.png: warning: again [metadata]
         /else/c.png: warning: one color [solid-color]
 
         """)
@@ -49,7 +49,7 @@ import Testing
     #expect(
       render(.csv)
         == "severity,rule,path,wasted_bytes,message\r\n"
-        + "error,oversized-for-display,/work/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\"\r\n"
+        + "error,oversized-for-display,/src/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\"\r\n"
         + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\"\r\n"
         + "warning,metadata,\"./a b|é,:.png\",,again\r\nwarning,solid-color,/else/c.png,,one color\r\n")
   }
@@ -134,7 +134,7 @@ import Testing
     let moved = Self.result.findings.map { finding in
       Finding(
         rule: finding.rule, severity: finding.severity,
-        path: finding.path.hasPrefix("/work/") ? "/moved/" + finding.path.dropFirst(6) : finding.path,
+        path: finding.path.hasPrefix("/src/") ? "/moved/" + finding.path.dropFirst(5) : finding.path,
         message: "other bytes")
     }
     let setting = AuditFormat.Setting(folder: "/moved", version: "9")
