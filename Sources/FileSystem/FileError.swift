@@ -10,7 +10,7 @@
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open, read, write, list, rename, remove
-    case status = "look at"
+    case status = "access"
     case createFolder = "create folder"
   }
 
