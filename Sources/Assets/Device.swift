@@ -106,9 +106,6 @@ package struct DeviceProfile: Sendable, Equatable {
   /// What `init(named:)` takes beside the devices' own names.
   package static let groups = ["any", "all-phones", "all-pads", "all-tvs"]
 
-  /// The device with the most pixels on its long side; the first of equals.
-  package var largest: Device { devices.reduce(devices[0]) { $1.longSide > $0.longSide ? $1 : $0 } }
-
   /// Pixels a point of the sharpest screen.
   package var largestScale: Int { devices.map(\.scale).reduce(1, max) }
 

@@ -61,8 +61,6 @@ enum PaletteOrder: Sendable, CaseIterable {
   case luma
   /// The most frequent first.
   case popularity
-  /// By their first pixels.
-  case appearance
 
   /// Indices of `colors`, sorted. Equal keys keep the order of appearance.
   func sorted(_ colors: [UInt32], indices: [UInt8]) -> [Int] {
@@ -73,7 +71,6 @@ enum PaletteOrder: Sendable, CaseIterable {
       var counts = [Int](repeating: 0, count: colors.count)
       for index in indices { counts[Int(index)] += 1 }
       keys = counts.map { -$0 }
-    case .appearance: keys = Array(colors.indices)
     }
     return colors.indices.sorted { left, right in
       let (a, b) = (colors[left] >> 24, colors[right] >> 24)

@@ -7,7 +7,7 @@ enum Variants {
   ///   unless it is the only one.
   static func of(_ raster: Raster, cleansAlpha: Bool) -> [Raster] {
     let base = reduced(raster, cleansAlpha: cleansAlpha)
-    var variants = PaletteOrder.allCases.prefix(2).compactMap { PaletteReduction.indexed(base, order: $0) }
+    var variants = PaletteOrder.allCases.compactMap { PaletteReduction.indexed(base, order: $0) }
     // Grey of as few bits needs no palette.
     variants.removeAll { $0.header.bitDepth >= base.header.bitsPerPixel && base.header.colorType == .gray }
     guard base.header.colorType == .palette else {
