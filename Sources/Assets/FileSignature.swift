@@ -1,4 +1,5 @@
 import FileSystem
+import PNG
 
 /// What the first bytes of a file say that it is.
 package enum FileSignature: String, Sendable, CaseIterable {
@@ -20,7 +21,7 @@ package enum FileSignature: String, Sendable, CaseIterable {
   package init?(_ bytes: some Sequence<UInt8>) {
     let head = Array(bytes.prefix(Self.length))
     func holds(_ text: String, at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: text.utf8) }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    if head.starts(with: Signature.bytes) {
       self = .png
     } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

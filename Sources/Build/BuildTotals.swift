@@ -25,7 +25,7 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var shipped = Count()
   /// Outputs that were written, the others were there already.
   package private(set) var written = 0
-  /// Decoded bytes of all PNGs that came out, each counted once; a device loads one scale of each.
+  /// Decoded bytes of the pixels of all PNGs that came out, each counted once; a device loads one scale of each.
   package private(set) var decodedBytes = 0
   package private(set) var strippedBytes = 0
 
@@ -43,7 +43,7 @@ package struct BuildTotals: Sendable, Equatable {
       guard record.output != nil else { continue }
       shipped.add(record)
       if record.isWritten { written += 1 }
-      decodedBytes += record.image?.footprint.decodedBytes ?? 0
+      decodedBytes &+= record.image?.footprint.pixelBytes ?? 0
       strippedBytes += record.image?.strippedBytes ?? 0
     }
   }

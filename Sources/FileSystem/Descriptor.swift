@@ -63,9 +63,19 @@ struct Descriptor: ~Copyable {
     return FileStatus(info)
   }
 
-  /// Takes the file's lock without waiting; false when another open file holds it. It goes when the file is closed,
-  /// however its process ends.
-  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+  enum Lock {
+    case taken
+    /// Another open file holds it.
+    case heldElsewhere
+    /// The file system has no locks, as some that are mounted over a network.
+    case unsupported
+  }
+
+  /// Takes the file's lock without waiting. It goes when the file is closed, however its process ends.
+  func lock() -> Lock {
+    if flock(number, LOCK_EX | LOCK_NB) == 0 { return .taken }
+    return errno == EWOULDBLOCK ? .heldElsewhere : .unsupported
+  }
 
   /// Fills `buffer` from its start; returns how many bytes came, 0 at the end of the file.
   func read(into buffer: inout [UInt8]) throws(FileError) -> Int {

@@ -161,7 +161,8 @@ package enum TemporaryFile {
       name = Path.join(folder, newName())
       let file = try Descriptor.creating(name, mode: mode)
       // Between the two calls another process may take it for a leftover: then it is gone, and another one is made.
-      if file.lock(), try file.status().links > 0 { return file }
+      if file.lock() != .heldElsewhere, try file.status().links > 0 { return file }
+      _ = unsafe unlink(name)
     }
   }
 
@@ -177,7 +178,7 @@ package enum TemporaryFile {
       let path = Path.join(folder, name)
       do throws(FileError) {
         let file = try Descriptor.reading(path)
-        guard file.lock() else { continue }
+        guard file.lock() == .taken else { continue }
         if unsafe unlink(path) == 0 { removed += 1 }
       } catch  where error.isNotFound {
         continue

@@ -167,6 +167,6 @@ import Testing
         == totals.shipped.files)
     #expect(totals.leftOut.files == 8 && totals.leftOut.outputBytes == 0)
     #expect(totals.failed == BuildTotals.Count())
-    #expect(totals.decodedBytes == shipped.reduce(0) { $0 + ($1.image?.footprint.decodedBytes ?? 0) })
+    #expect(totals.decodedBytes == shipped.reduce(0) { $0 + ($1.image?.footprint.pixelBytes ?? 0) })
   }
 }

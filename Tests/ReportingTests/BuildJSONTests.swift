@@ -73,7 +73,7 @@ import Testing
               "outputBytes" : 0,
               "sourceBytes" : 0
             },
-            "decodedBytes" : 1664,
+            "decodedBytes" : 1600,
             "failed" : {
               "files" : 1,
               "outputBytes" : 0,

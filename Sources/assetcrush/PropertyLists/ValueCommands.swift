@@ -5,6 +5,15 @@ extension KeyPath: ExpressibleByArgument {
   init(argument: String) { self.init(argument) }
 }
 
+/// What value is meant, and in which lists.
+struct PlaceOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
+  var keyPath: PropertyList.KeyPath
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+}
+
 struct ExtractValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
@@ -12,11 +21,7 @@ struct ExtractValue: ParsableCommand {
     discussion:
       "The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.")
 
-  @Argument(
-    help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var place: PlaceOptions
   @Option(help: "The format: raw, or binary, xml, json, openstep, swift.")
   var to = "raw"
   @OptionGroup var output: PropertyListOutputOptions
@@ -27,8 +32,8 @@ struct ExtractValue: ParsableCommand {
   }
 
   func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
-      let value = try input.read().document.value(at: keyPath)
+    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
+      let value = try input.read().document.value(at: place.keyPath)
       guard let format = OutputFormat(name: to) else {
         outcome.output = Array((try ValueText.raw(value) + "\n").utf8)
         return
@@ -42,15 +47,12 @@ struct TypeOfValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Prints the type of the value at a key path.")
 
-  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var place: PlaceOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
-      let value = try input.read().document.value(at: keyPath)
+    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
+      let value = try input.read().document.value(at: place.keyPath)
       outcome.output = Array((value.kind.plutilName + "\n").utf8)
     }
   }
@@ -60,19 +62,16 @@ struct ReplaceValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.")
 
-  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var place: PlaceOptions
   @OptionGroup(title: "Value") var value: ValueOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
     let new = try orExit { try value.value() }
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
       var document = try input.read().document
-      try document.replace(new, at: keyPath)
+      try document.replace(new, at: place.keyPath)
       try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
@@ -82,10 +81,7 @@ struct InsertValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insert", abstract: "Adds a value at a key path where none is, in place unless -o or -e is given.")
 
-  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var place: PlaceOptions
   @Flag(help: "Add the value to the array at the key path.")
   var append = false
   @OptionGroup(title: "Value") var value: ValueOptions
@@ -94,9 +90,9 @@ struct InsertValue: ParsableCommand {
 
   func run() throws {
     let new = try orExit { try value.value() }
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
       var document = try input.read().document
-      try document.insert(new, at: keyPath, appends: append)
+      try document.insert(new, at: place.keyPath, appends: append)
       try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
@@ -106,17 +102,14 @@ struct RemoveValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes the value at a key path, in place unless -o or -e is given.")
 
-  @Argument(help: ArgumentHelp("Keys and element numbers, joined by dots.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
+  @OptionGroup var place: PlaceOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
+    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
       var document = try input.read().document
-      try document.remove(at: keyPath)
+      try document.remove(at: place.keyPath)
       try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
