@@ -16,7 +16,7 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self,
+      PropertyListCommand.self, CacheCommand.self,
     ])
 
   /// Runs as another tool when called by its name; else reads the command line.

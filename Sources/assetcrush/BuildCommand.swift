@@ -57,6 +57,7 @@ struct BuildCommand: ParsableCommand {
   var report: String?
 
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
+  @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var job: JobOptions
@@ -91,23 +92,31 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let options = try buildOptions()
+    let signals = Signals.obey(options.interruption)
+    defer { withExtendedLifetime(signals) {} }
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
       let builder = try Builder(options)
       let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
       defer { progress.finish() }
-      return (try builder.run(finished: progress.advance), builder.dependencies)
+      return (try builder.run(finished: progress.advance, warn: warn), builder.dependencies)
     }
     let summary = RunSummary(records: records, duration: start.duration(to: clock.now), mode: options.mode)
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
   }
 
+  private func warn(_ message: String) {
+    Terminal.write("assetcrush: warning: \(oneLine(message))\n", to: .error)
+  }
+
   private func buildOptions() throws -> BuildOptions {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
+    options.toolVersion = Version.number
+    incremental.apply(to: &options)
     options.effort = encoding.chosenEffort
     options.png = png
     options.cgbiFilters = encoding.chosenFilters
