@@ -56,6 +56,9 @@ struct BuildCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
   var report: String?
 
+  @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
+  var watch = false
+
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -66,6 +69,9 @@ struct BuildCommand: ParsableCommand {
   func validate() throws {
     if sources.isEmpty && system.filesFrom.isEmpty {
       throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
+    }
+    if watch && (dryRun || check) {
+      throw ValidationError("--watch builds: it goes with neither --dry-run nor --check")
     }
     if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
     if exactXcode && (encoding.cgbiFilters == .smaller || keepSmaller || png != .cgbi || encoding.hasChunkOptions) {
@@ -94,6 +100,32 @@ struct BuildCommand: ParsableCommand {
     let options = try buildOptions()
     let signals = Signals.obey(options.interruption)
     defer { withExtendedLifetime(signals) {} }
+    if watch { try keepBuilding(options) } else { try build(options) }
+  }
+
+  /// Builds, and again whenever a source changes; only a signal ends it.
+  private func keepBuilding(_ options: BuildOptions) throws -> Never {
+    let written = [report, system.depfile, system.stamp].compactMap(\.self)
+    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
+    while true {
+      do throws(any Error) {
+        var builder = try Builder(options)
+        // What changed between the look at a folder and the watch over it must not be missed: look again.
+        while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
+          builder = try Builder(options)
+        }
+        try build(options)
+      } catch is ExitCode {
+        // It is told already, and may be mended.
+      } catch {
+        Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+        if !watcher.isWatching { throw ExitCode.cannotRun }
+      }
+      watcher.wait()
+    }
+  }
+
+  private func build(_ options: BuildOptions) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
@@ -158,7 +190,7 @@ struct RunSummary {
 }
 
 /// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
-func orExit<Value>(_ job: () throws -> Value) throws -> Value {
+func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
     Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
     throw ExitCode.cannotRun
