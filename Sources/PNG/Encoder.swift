@@ -5,7 +5,7 @@ import PixelKernels
 ///
 /// The bytes depend on the image, the effort and libdeflate's version alone.
 package struct Encoder: ~Copyable {
-  private let trial = Deflater(level: 1)
+  private let trial = Deflater(level: 6)
   private let forMost: Deflater
   private let forLarge: Deflater
   private let forCgBI: Deflater
