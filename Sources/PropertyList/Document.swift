@@ -1,3 +1,5 @@
+import XML
+
 /// A property list: a flat list of nodes in preorder, and two slabs of bytes that they point into.
 ///
 /// A dictionary's entries are a key, its value's whole subtree, the next key, and so on. Reading takes no allocation
@@ -60,13 +62,17 @@ package struct Document: Sendable {
       second.flags.contains(.decoded) ? decoded.span : source.span, second.range.lowerBound, count: Int(first.count))
   }
 
+  /// Whether `count` bytes are the same.
+  @inline(__always)
   static func equal(
     _ first: Span<UInt8>, _ firstStart: Int, _ second: Span<UInt8>, _ secondStart: Int, count: Int
   ) -> Bool {
     var offset = 0
     while offset < count {
-      if first[firstStart &+ offset] != second[secondStart &+ offset] { return false }
-      offset &+= 1
+      let left = count &- offset
+      guard first.word(at: firstStart &+ offset, length: left) == second.word(at: secondStart &+ offset, length: left)
+      else { return false }
+      offset &+= 8
     }
     return true
   }

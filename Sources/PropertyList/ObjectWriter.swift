@@ -1,6 +1,6 @@
 /// Writes the objects of a numbered document, in the order of their numbers.
 struct ObjectWriter {
-  var output: [UInt8] = []
+  var output: OutputBuffer
   /// Where each object begins.
   private(set) var offsets: [UInt32] = []
 
@@ -9,6 +9,7 @@ struct ObjectWriter {
   private let numbering: ObjectNumbering
   private let referenceWidth: Int
 
+  /// - Parameter capacity: the size of the whole file.
   init(
     _ document: Document, _ rules: BinaryRules, _ numbering: ObjectNumbering, referenceWidth: Int, capacity: Int
   ) {
@@ -16,7 +17,7 @@ struct ObjectWriter {
     self.rules = rules
     self.numbering = numbering
     self.referenceWidth = referenceWidth
-    output.reserveCapacity(capacity)
+    output = OutputBuffer(capacity: capacity)
     offsets.reserveCapacity(numbering.objectCount)
   }
 
@@ -78,6 +79,6 @@ struct ObjectWriter {
   }
 
   private mutating func writeReference(to index: Int) {
-    BinaryObject.append(UInt64(numbering.numbers[index]), width: referenceWidth, to: &output)
+    output.append(bigEndian: UInt64(numbering.numbers[index]), width: referenceWidth)
   }
 }
