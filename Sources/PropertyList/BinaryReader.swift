@@ -40,8 +40,8 @@ package struct BinaryReader {
 
   private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) {
     self.limits = limits
-    self.nodeLimit = Limits.nodes(forBinary: bytes.count)
-    self.document = Document(source: bytes, origin: .binary)
+    self.nodeLimit = limits.nodes(forBinary: bytes.count)
+    self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
     self.objects = BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
     document.nodes.reserveCapacity(trailer.objectCount)

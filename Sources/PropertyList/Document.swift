@@ -16,9 +16,15 @@ package struct Document: Sendable {
   let textHash: TextHash
   /// What was read.
   package let origin: Origin
+  /// How many times its size the list may become as text.
+  let expansion: Int
 
-  init(source: [UInt8], origin: Origin, textHash: TextHash = TextHash()) {
+  /// The most bytes of text that the list may become.
+  var textLimit: Int { Limits(expansion: expansion).text(of: source.count) }
+
+  init(source: [UInt8], origin: Origin, expansion: Int = Limits.usual.expansion, textHash: TextHash = TextHash()) {
     self.nodes = []
+    self.expansion = expansion
     self.origin = origin
     self.source = source
     self.decoded = []

@@ -30,7 +30,7 @@ package struct XMLWriter {
   package static func write(
     _ document: consuming Document, sortsKeys: Bool = true
   ) throws(PropertyListError) -> [UInt8] {
-    let limit = Limits.text(of: document.source.count)
+    let limit = document.textLimit
     let sorted = sortsKeys ? KeyOrder.sortedByUnits(document) : document
     var writer = XMLWriter(capacity: min(limit, likelySize(of: sorted)), limit: limit)
     try writer.writeNodes(of: sorted)
