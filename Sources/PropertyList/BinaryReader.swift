@@ -33,7 +33,7 @@ package struct BinaryReader {
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let trailer = try BinaryTrailer(of: bytes)
     var reader = BinaryReader(bytes, trailer, limits)
-    try reader.objects.checkOffsets()
+    try reader.objects.readOffsets()
     try reader.readRoot(trailer.root)
     return reader.duplicates.resolved(reader.document)
   }

@@ -24,6 +24,7 @@ package enum BinaryWriter {
     var writer = ObjectWriter(document, rules, numbering, referenceWidth: referenceWidth, capacity: size)
     writer.output.append(header)
     writer.writeObjects()
+    writer.output.reserve(numbering.objectCount * offsetWidth + trailerSize)
     for offset in writer.offsets { writer.output.append(bigEndian: UInt64(offset), width: offsetWidth) }
     // Five unused bytes and the sort version.
     writer.output.append(0, count: 6)

@@ -50,7 +50,10 @@ struct ObjectWriter {
     let isRepeatedBoolean = node.kind == .boolean && rules.repeatsBooleans
     guard isRepeatedBoolean || Int(numbering.numbers[index]) == offsets.count else { return false }
     offsets.append(UInt32(truncatingIfNeeded: output.count))
-    BinaryObject.append(rules.written(node), in: document, to: &output)
+    let written = rules.written(node)
+    let references = node.kind == .array ? Int(node.count) : node.kind == .dictionary ? 2 &* Int(node.count) : 0
+    output.reserve(BinaryObject.size(of: written, in: document) &+ references &* referenceWidth)
+    BinaryObject.append(written, in: document, to: &output)
     switch node.kind {
     case .array: writeElements(node, of: index)
     case .dictionary: writeEntries(node, of: index)

@@ -9,9 +9,14 @@ struct OutputBuffer {
   /// How many bytes were written.
   private(set) var count = 0
 
+  /// Bytes that are made ready at a time: few enough to be in the cache still when they are written.
+  private static let step = 1 << 16
+
   /// - Parameter capacity: bytes for which no memory will have to be moved.
   init(capacity: Int) {
-    bytes = [UInt8](repeating: 0, count: capacity &+ 8)
+    bytes = []
+    bytes.reserveCapacity(capacity &+ 8)
+    bytes.append(contentsOf: repeatElement(0, count: min(capacity &+ 8, Self.step)))
   }
 
   /// Makes room for `size` more bytes.
@@ -23,7 +28,9 @@ struct OutputBuffer {
   @inline(never)
   private mutating func grow(_ size: Int) {
     let needed = count + size + 8
-    bytes.append(contentsOf: repeatElement(0, count: max(needed, count + count / 2) - bytes.count))
+    if needed > bytes.capacity { bytes.reserveCapacity(max(needed, count + count / 2)) }
+    let ready = min(max(needed, bytes.count + Self.step), bytes.capacity)
+    bytes.append(contentsOf: repeatElement(0, count: ready - bytes.count))
   }
 
   @inline(__always)
@@ -81,6 +88,47 @@ struct OutputBuffer {
       place &+= 8
     }
     count &+= range.count
+  }
+
+  /// Appends a line of XML: tabs, a tag, the bytes of `range` as they are, a tag. There must be room for all of it.
+  ///
+  /// - Parameter isASCII: Whether no byte can begin a surrogate.
+  /// - Returns: nil, or the offset of the first byte that may not stand in XML as it is: it and what follows it is left
+  ///   out.
+  @inline(__always)
+  mutating func appendLine(
+    tabs: Int, _ open: OutputMark, _ source: Span<UInt8>, _ range: Range<Int>, isASCII: Bool, _ close: OutputMark
+  ) -> Int? {
+    var place = count
+    // One borrow of the bytes for the whole line.
+    var span = bytes.mutableSpan
+    var tab = 0
+    while tab < tabs {
+      span.store(ByteWord.repeating(UInt8(ascii: "\t")), at: place &+ tab)
+      tab &+= 8
+    }
+    place &+= tabs
+    span.store(open.low, at: place)
+    place &+= open.count
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let left = range.upperBound &- index
+      let word = source.word(at: index, length: left)
+      let special = XMLWriter.special(in: word, isASCII: isASCII)
+      span.store(word, at: place)
+      guard special == 0 else {
+        let plain = special.trailingZeroBitCount / 8
+        count = place &+ plain
+        return index &+ plain
+      }
+      let length = min(8, left)
+      place &+= length
+      index &+= length
+    }
+    span.store(close.low, at: place)
+    if close.count > 8 { span.store(close.high, at: place &+ 8) }
+    count = place &+ close.count
+    return nil
   }
 
   /// Makes room for a text, and appends it: for what is rare.

@@ -100,12 +100,17 @@ package struct XMLWriter {
   private mutating func write(_ node: Node, of document: Document) throws(PropertyListError) {
     switch node.kind {
     case .string:
+      output.reserve(Int(node.count) &+ open.count &+ Self.roomForTags)
       let isKey = node.flags.contains(.key)
-      begin(Int(node.count) &+ Self.roomForTags)
-      output.append(isKey ? marks.key : marks.string)
+      let close = isKey ? marks.endKey : marks.endString
       let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
-      Self.escape(bytes, node.range, isASCII: node.flags.contains(.ascii), marks, to: &output)
-      output.append(isKey ? marks.endKey : marks.endString)
+      let isASCII = node.flags.contains(.ascii)
+      let stop = output.appendLine(
+        tabs: open.count, isKey ? marks.key : marks.string, bytes, node.range, isASCII: isASCII, close)
+      if let stop {
+        Self.escape(bytes, stop..<node.range.upperBound, isASCII: isASCII, marks, to: &output)
+        output.append(close)
+      }
     case .data: writeData(node, of: document)
     case .integer:
       begin(Self.roomForTags)
@@ -161,33 +166,34 @@ package struct XMLWriter {
     output.append(marks.endData)
   }
 
-  /// Appends a string with the three characters replaced that text may not have. A surrogate of its own, which UTF-8
-  /// cannot hold, becomes U+FFFD. There is room for the string as it is, and the end tag.
+  /// Marks, at its highest bit, the first byte of a word that text may not have as it is: the three characters, and
+  /// what may begin a surrogate.
   @inline(__always)
+  static func special(in word: UInt64, isASCII: Bool) -> UInt64 {
+    let characters =
+      ByteWord.matches(word, ByteWord.repeating(UInt8(ascii: "<")))
+      | ByteWord.matches(word, ByteWord.repeating(UInt8(ascii: ">")))
+      | ByteWord.matches(word, ByteWord.repeating(UInt8(ascii: "&")))
+    return isASCII ? characters : characters | ByteWord.matches(word, ByteWord.repeating(0xED))
+  }
+
+  /// Appends a string with the three characters replaced that text may not have. A surrogate of its own, which UTF-8
+  /// cannot hold, becomes U+FFFD.
+  @inline(never)
   private static func escape(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isASCII: Bool, _ marks: XMLMarks, to output: inout OutputBuffer
   ) {
-    let (less, greater, ampersand, surrogate) = (
-      ByteWord.repeating(UInt8(ascii: "<")), ByteWord.repeating(UInt8(ascii: ">")),
-      ByteWord.repeating(UInt8(ascii: "&")), ByteWord.repeating(0xED)
-    )
     var index = range.lowerBound
     while index < range.upperBound {
       let left = range.upperBound &- index
+      // What replaces a byte is longer: no room that was made before is counted on.
+      output.reserve(left &+ roomForTags)
       let word = bytes.word(at: index, length: left)
-      var special =
-        ByteWord.matches(word, less) | ByteWord.matches(word, greater) | ByteWord.matches(word, ampersand)
-      if !isASCII { special |= ByteWord.matches(word, surrogate) }
-      guard special != 0 else {
-        output.append(word: word, length: min(8, left))
-        index &+= 8
-        continue
-      }
-      let plain = special.trailingZeroBitCount / 8
+      let special = special(in: word, isASCII: isASCII)
+      let plain = special == 0 ? min(8, left) : special.trailingZeroBitCount / 8
       output.append(word: word, length: plain)
       index &+= plain
-      // What replaces a byte is longer: the room that was made does not count with it.
-      output.reserve(range.upperBound &- index &+ roomForTags)
+      if special == 0 { continue }
       switch bytes[index] {
       case UInt8(ascii: "<"): output.append(marks.lessThan)
       case UInt8(ascii: ">"): output.append(marks.greaterThan)
@@ -199,5 +205,6 @@ package struct XMLWriter {
       }
       index &+= 1
     }
+    output.reserve(roomForTags)
   }
 }

@@ -31,13 +31,17 @@ import Testing
       + [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0] + big(place)
   }
 
-  private static func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+  private static func big(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
 
   private static func list(_ body: String, before: String = "") -> [UInt8] {
     Array("<?xml version=\"1.0\"?>\(before)<plist>\(body)</plist>".utf8)
   }
 
-  private static func nested(_ open: String, _ count: Int) -> [UInt8] { Array(String(repeating: open, count: count).utf8) }
+  private static func nested(_ open: String, _ count: Int) -> [UInt8] {
+    Array(String(repeating: open, count: count).utf8)
+  }
 
   private static let same = String(repeating: "a", count: 48)
 
@@ -77,7 +81,9 @@ import Testing
     Attack(name: "a million levels, XML", message: "too deep") { nested("<array>", 1_000_000) },
     Attack(name: "100,000 levels, OpenStep", message: "too deep") { nested("(", 100_000) },
     Attack(name: "100,000 levels, JSON", message: "too deep") { nested("[", 100_000) },
-    Attack(name: "invalid UTF-8", message: "UTF-8") { Array("<string>".utf8) + [0xC3, 0x28] + Array("</string>".utf8) },
+    Attack(name: "invalid UTF-8", message: "UTF-8") {
+      Array("<string>".utf8) + [0xC3, 0x28] + Array("</string>".utf8)
+    },
     Attack(name: "invalid UTF-16", message: "UTF-16") {
       [0xFE, 0xFF] + Array("<string>".utf8).flatMap { [0, $0] } + [0xDC, 0x00, 0, 0x61]
     },
@@ -89,7 +95,8 @@ import Testing
       list("<dict>\((0..<50_000).map { "<key>\($0)</key><true/>" }.joined())</dict>")
     },
     Attack(name: "8,000 keys whose hashes are equal", message: nil) {
-      list("<dict>\((10_000..<18_000).map { "<key>\(same)\($0)\(same)\(same)\($0)\(same)</key><true/>" }.joined())</dict>")
+      list(
+        "<dict>\((10_000..<18_000).map { "<key>\(same)\($0)\(same)\(same)\($0)\(same)</key><true/>" }.joined())</dict>")
     },
   ]
 
