@@ -17,9 +17,15 @@ struct AssetCrush: ParsableCommand {
       PropertyListCommand.self,
     ])
 
-  /// Runs as another tool when called by its name; else reads the command line.
+  /// Runs as another tool when called by its name; else reads the command line. What needs no help from
+  /// ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
+    let arguments = CommandLine.arguments
+    if let code = StandIn.run(arguments) { Terminal.exit(code) }
+    if let conversion = ListConversion(plain: arguments.dropFirst()) {
+      do { try conversion.run() } catch { exit(withError: error) }
+      Terminal.exit(0)
+    }
     main(nil)
   }
 }
