@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileSystem
+import Reporting
 
 /// The tool's entry point: it only knows its commands.
 @main
@@ -14,12 +16,13 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self,
+      PropertyListCommand.self, CacheCommand.self,
     ])
 
   /// Runs as another tool when called by its name; else reads the command line. What needs no help from
   /// ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
+<<<<<<< HEAD
     let arguments = CommandLine.arguments
     if let code = StandIn.run(arguments) { Terminal.exit(code) }
     if let conversion = ListConversion(plain: arguments.dropFirst()) {
@@ -27,5 +30,14 @@ struct AssetCrush: ParsableCommand {
       Terminal.exit(0)
     }
     main(nil)
+=======
+    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
+    do {
+      main(try ResponseFile.expand(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+      exit(withError: ExitCode.cannotRun)
+    }
+>>>>>>> step
   }
 }
