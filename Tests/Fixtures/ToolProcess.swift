@@ -75,7 +75,7 @@ package struct ToolProcess {
     try FileHandle(forWritingTo: URL(filePath: try folder.write([], to: name)))
   }
 
-  /// The path of the tool.
+  /// The path of the tool that is tested.
   package static func binary() throws -> String {
     if let path = ProcessInfo.processInfo.environment["ASSETCRUSH_BINARY"], !path.isEmpty { return path }
     let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
