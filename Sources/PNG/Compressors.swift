@@ -2,7 +2,7 @@ import Codecs
 
 /// libdeflate's tables for one effort: what a thread needs to compress.
 struct Compressors: ~Copyable {
-  let trial = Deflater(level: 1)
+  let trial = Deflater(level: 6)
   private let forMost: Deflater
   private let forLarge: Deflater
   let forCgBI: Deflater

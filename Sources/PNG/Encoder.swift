@@ -6,14 +6,7 @@ import Workers
 ///
 /// The bytes depend on the image, the effort and libdeflate's version alone.
 package struct Encoder: ~Copyable {
-<<<<<<< HEAD
-  private let trial = Deflater(level: 6)
-  private let forMost: Deflater
-  private let forLarge: Deflater
-  private let forCgBI: Deflater
-=======
   private let compressors: Compressors
->>>>>>> step
   package let effort: Effort
   /// How many trials of one image may be made at once.
   private let width: Int

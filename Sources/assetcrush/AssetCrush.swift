@@ -22,22 +22,17 @@ struct AssetCrush: ParsableCommand {
   /// Runs as another tool when called by its name; else reads the command line. What needs no help from
   /// ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-<<<<<<< HEAD
-    let arguments = CommandLine.arguments
-    if let code = StandIn.run(arguments) { Terminal.exit(code) }
-    if let conversion = ListConversion(plain: arguments.dropFirst()) {
-      do { try conversion.run() } catch { exit(withError: error) }
-      Terminal.exit(0)
-    }
-    main(nil)
-=======
-    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
+    if let code = StandIn.run(CommandLine.arguments) { Terminal.exit(code) }
     do {
-      main(try ResponseFile.expand(Array(CommandLine.arguments.dropFirst())))
+      let arguments = try ResponseFile.expand(Array(CommandLine.arguments.dropFirst()))
+      if let conversion = ListConversion(plain: arguments[...]) {
+        do { try conversion.run() } catch { exit(withError: error) }
+        Terminal.exit(0)
+      }
+      main(arguments)
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)
     }
->>>>>>> step
   }
 }
