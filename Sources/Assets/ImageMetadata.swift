@@ -15,16 +15,22 @@ package struct ImageMetadata: Sendable, Equatable {
   private static let types: Set<ChunkType> = ChunkType.textual.union([.exif, ChunkType("tIME")])
 
   package init(of image: PNGFile, in file: Span<UInt8>) {
-    var bytes = 0
-    var hasPosition = false
-    for chunk in image.chunks where Self.types.contains(chunk.type) {
-      bytes += chunk.range.count
+    let chunks = image.chunks.filter { Self.types.contains($0.type) }
+    self.init(
+      bytes: chunks.reduce(0) { $0 + $1.range.count },
+      hasPosition: !Self.positionHolders(of: image, in: file).isEmpty)
+  }
+
+  /// The types of the chunks that hold a place on Earth.
+  package static func positionHolders(of image: PNGFile, in file: Span<UInt8>) -> Set<ChunkType> {
+    var holders: Set<ChunkType> = []
+    for chunk in image.chunks {
       let data = file.extracting(chunk.data)
-      if chunk.type == .exif { hasPosition = hasPosition || Exif.holdsPosition(data) }
+      if chunk.type == .exif && Exif.holdsPosition(data) { holders.insert(.exif) }
       // XMP for photographs names the properties of Exif with this prefix (XMP specification, part 2, section 2.8).
-      if chunk.type == .internationalText { hasPosition = hasPosition || Self.contains(data, "exif:GPSLatitude") }
+      if chunk.type == .internationalText && contains(data, "exif:GPSLatitude") { holders.insert(.internationalText) }
     }
-    self.init(bytes: bytes, hasPosition: hasPosition)
+    return holders
   }
 
   private static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {

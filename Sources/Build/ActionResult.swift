@@ -23,7 +23,13 @@ extension ActionResult {
       writer.append(image.footprint.height)
       writer.append(byte: image.colorType.rawValue)
       writer.append(byte: UInt8(image.bitDepth))
-      writer.append(image.strippedBytes)
+      writer.append(byte: image.position?.code ?? 0)
+      writer.append(image.stripped.count)
+      for chunks in image.stripped {
+        writer.append(UInt64(chunks.type.code))
+        writer.append(chunks.count)
+        writer.append(chunks.bytes)
+      }
     }
     writer.append(warnings.count)
     for warning in warnings { writer.append(warning) }
@@ -52,12 +58,33 @@ extension ActionResult {
 extension ImageRecord {
   fileprivate init?(from reader: inout ByteReader) {
     guard let width = reader.count(), let height = reader.count(), let color = reader.byte(), let depth = reader.byte(),
-      let stripped = reader.count(), let colorType = ColorType(rawValue: color),
-      colorType.bitDepths.contains(Int(depth)), (1...0x7FFF_FFFF).contains(width), (1...0x7FFF_FFFF).contains(height)
+      let position = reader.byte(), let count = reader.count(), let colorType = ColorType(rawValue: color),
+      colorType.bitDepths.contains(Int(depth)), (1...0x7FFF_FFFF).contains(width), (1...0x7FFF_FFFF).contains(height),
+      position == 0 || Position(code: position) != nil
     else { return nil }
+    var stripped: [Stripped] = []
+    while stripped.count < count {
+      guard let code = reader.number().flatMap(UInt32.init(exactly:)), let count = reader.count(),
+        let bytes = reader.count()
+      else { return nil }
+      stripped.append(Stripped(type: ChunkType(code: code), count: count, bytes: bytes))
+    }
     let header = ImageHeader(width: width, height: height, bitDepth: Int(depth), colorType: colorType)
     self.init(
-      footprint: MemoryFootprint(of: header), colorType: colorType, bitDepth: Int(depth), strippedBytes: stripped)
+      footprint: MemoryFootprint(of: header), colorType: colorType, bitDepth: Int(depth), stripped: stripped,
+      position: Position(code: position))
+  }
+}
+
+extension ImageRecord.Position {
+  fileprivate var code: UInt8 { self == .stripped ? 1 : 2 }
+
+  fileprivate init?(code: UInt8) {
+    switch code {
+    case 1: self = .stripped
+    case 2: self = .kept
+    default: return nil
+    }
   }
 }
 

@@ -26,7 +26,7 @@ package struct BuildOptions: Sendable {
   package var effort = Effort.standard
   package var png = PNGMode.cgbi
   /// Tried in this order; the first of the smallest wins.
-  package var cgbiFilters = CgBIFilter.allCases
+  package var cgbiFilters = CgBIFilter.proven
   /// Colors under alpha 0 of standard PNGs may become 0.
   package var cleansAlpha = false
   /// Write byte for byte what Xcode's tool writes, with these options; `effort`, `png`, `strip` and `keepsSmaller` then

@@ -1,4 +1,5 @@
 import Assets
+package import PNG
 
 /// The sums of a build.
 package struct BuildTotals: Sendable, Equatable {
@@ -31,7 +32,10 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var outdated = 0
   /// Decoded bytes of the pixels of all PNGs that came out, each counted once; a device loads one scale of each.
   package private(set) var decodedBytes = 0
-  package private(set) var strippedBytes = 0
+  /// Bytes of the ancillary chunks that were stripped, by their type.
+  package private(set) var stripped: [ChunkType: Int] = [:]
+
+  package var strippedBytes: Int { stripped.values.reduce(0, +) }
 
   package init(of records: [FileRecord]) {
     for record in records {
@@ -55,7 +59,7 @@ package struct BuildTotals: Sendable, Equatable {
       case .none, .current: break
       }
       decodedBytes &+= record.image?.footprint.pixelBytes ?? 0
-      strippedBytes += record.image?.strippedBytes ?? 0
+      for chunks in record.image?.stripped ?? [] { stripped[chunks.type, default: 0] += chunks.bytes }
     }
   }
 }

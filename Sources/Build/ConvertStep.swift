@@ -40,18 +40,18 @@ struct ConvertStep: ~Copyable {
   /// Only a standard PNG can hold an animation.
   private func animated(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
     _ = try decoder.rgba(of: image, in: file.span)
-    if options.target == .png { return result(.copy(.animated), image) }
-    return result(.failed("an animated PNG: converting would lose the animation"), image)
+    if options.target == .png { return result(.copy(.animated), image, file) }
+    return result(.failed("an animated PNG: converting would lose the animation"), image, file)
   }
 
   private func cgbi(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
     let pixels = try premultiplied(image, file)
-    if image.isCgBI { return result(.copy(.alreadyCgBI), image) }
+    if image.isCgBI { return result(.copy(.alreadyCgBI), image, file) }
     let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
-    return result(.bytes(encoded, .cgbi), image, strippedBytes: chunks.strippedBytes)
+    return result(.bytes(encoded, .cgbi), image, file, chunks: chunks)
   }
 
   private func png(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
@@ -69,9 +69,9 @@ struct ConvertStep: ~Copyable {
       encoded = encoder.png(
         raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     }
-    if encoded == file { return result(.copy(.alreadySmallest), image) }
+    if encoded == file { return result(.copy(.alreadySmallest), image, file) }
     if options.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: options.cleansAlpha) }
-    return result(.bytes(encoded, .standardPNG), image, strippedBytes: chunks.strippedBytes)
+    return result(.bytes(encoded, .standardPNG), image, file, chunks: chunks)
   }
 
   private func bgra(_ image: PNGFile, _ file: [UInt8], alignment: Int) throws(PNGError) -> Result {
@@ -84,7 +84,7 @@ struct ConvertStep: ~Copyable {
       let words = source.extracting(row * pixels.width..<(row + 1) * pixels.width)
       Words.store(words, into: &target, at: row * rowBytes)
     }
-    var result = result(.bytes(rows, .rawPixels), image)
+    var result = result(.bytes(rows, .rawPixels), image, file)
     result.nameSuffix = "-\(pixels.width)x\(pixels.height)-\(rowBytes).bgra"
     return result
   }
@@ -93,7 +93,10 @@ struct ConvertStep: ~Copyable {
     try decoder.premultiplied(of: image, in: file.span)
   }
 
-  private func result(_ output: Result.Output, _ image: PNGFile, strippedBytes: Int = 0) -> Result {
-    Result(output: output, image: ImageRecord(of: image, strippedBytes: strippedBytes))
+  /// - Parameter chunks: what became of them; nil where all were kept.
+  private func result(
+    _ output: Result.Output, _ image: PNGFile, _ file: [UInt8], chunks: AncillaryChunks? = nil
+  ) -> Result {
+    Result(output: output, image: ImageRecord(of: image, in: file.span, chunks: chunks))
   }
 }

@@ -29,7 +29,7 @@ package struct ConvertOptions: Sendable {
   package var target: Target
   package var destination: Destination
   package var effort = Effort.standard
-  package var cgbiFilters = CgBIFilter.allCases
+  package var cgbiFilters = CgBIFilter.proven
   /// Colors under alpha 0 of standard PNGs may become 0.
   package var cleansAlpha = false
   /// Index the halves of large CgBI images for parallel decoding.

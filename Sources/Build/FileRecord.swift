@@ -90,25 +90,3 @@ package enum LeftOutReason: Sendable, Equatable {
   /// A pipe, a socket or a device.
   case special
 }
-
-/// What a PNG is and what was taken from it.
-package struct ImageRecord: Sendable, Equatable {
-  package let footprint: MemoryFootprint
-  package let colorType: ColorType
-  package let bitDepth: Int
-  /// Ancillary chunks that were stripped, with their whole size in bytes.
-  package let strippedBytes: Int
-
-  init(of image: PNGFile, strippedBytes: Int) {
-    self.init(
-      footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType, bitDepth: image.header.bitDepth,
-      strippedBytes: strippedBytes)
-  }
-
-  init(footprint: MemoryFootprint, colorType: ColorType, bitDepth: Int, strippedBytes: Int) {
-    self.footprint = footprint
-    self.colorType = colorType
-    self.bitDepth = bitDepth
-    self.strippedBytes = strippedBytes
-  }
-}

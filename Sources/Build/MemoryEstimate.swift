@@ -3,29 +3,42 @@ import FileSystem
 
 /// How much memory a file takes while it is worked on, before it is read.
 enum MemoryEstimate {
-  /// Bytes for each pixel of a PNG: the rows as stored, as words and filtered, the streams on trial, and what libpng
-  /// decodes of them.
-  private static let bytesPerPixel = 24
+  /// Bytes for each pixel of a PNG: the pixels, the filtered rows, and the stream that may be as large.
+  private static let bytesPerPixel = 12
+  /// The same of a standard PNG, whose forms and candidates stand beside each other.
+  private static let bytesPerSampledPixel = 24
+  private static let overhead = 32 << 20
 
   static func bytes(of item: BuildPlan.Item) -> Int {
     switch item.kind {
     case .png:
       // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
-      guard let head = try? Files.prefix(of: item.source, count: 40) else { return item.size }
-      let pixels = pixels(in: head)
-      return item.size * 2 + pixels.multipliedReportingOverflow(by: bytesPerPixel).partialValue
+      guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head) else {
+        return item.size
+      }
+      let (bytes, isTooLarge) = header.pixels.multipliedReportingOverflow(by: header.bytesPerPixel)
+      return isTooLarge ? .max : bytes + item.size * 2 + overhead
     case .propertyList: return item.size * 8
     // In pieces.
     case .other, .junk: return 2 << 20
     }
   }
 
-  /// What a PNG's header says; 0 where there is none, since then nothing is decoded.
-  private static func pixels(in head: [UInt8]) -> Int {
-    for offset in [12, 28] where head.count >= offset + 12 && head[offset..<offset + 4].elementsEqual("IHDR".utf8) {
+  /// What a PNG's header says.
+  private struct Header {
+    /// At most 2⁶².
+    let pixels: Int
+    let bytesPerPixel: Int
+
+    /// nil where there is none: then nothing is decoded.
+    init?(_ head: [UInt8]) {
+      let starts = [12, 28].filter { head.count >= $0 + 14 && head[$0..<$0 + 4].elementsEqual("IHDR".utf8) }
+      guard let start = starts.first else { return nil }
       let side = { (start: Int) in head[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-      return min(side(offset + 4), 1 << 20) * min(side(offset + 8), 1 << 20)
+      pixels = min(side(start + 4), 1 << 31) * min(side(start + 8), 1 << 31)
+      // 8-bit RGB and RGBA take the way to CgBI.
+      let isPlain = head[start + 12] == 8 && (head[start + 13] == 2 || head[start + 13] == 6)
+      bytesPerPixel = isPlain ? MemoryEstimate.bytesPerPixel : MemoryEstimate.bytesPerSampledPixel
     }
-    return 0
   }
 }

@@ -31,15 +31,15 @@ struct PNGStep: ~Copyable {
     if let reason = reasonToCopy(image) {
       // What is copied is checked all the same.
       _ = try decoder.rgba(of: image, in: file.span)
-      return result(.copy(reason), image)
+      return result(.copy(reason), image, file)
     }
     if let settings = options.exactXcode { return try exact(image, file, settings) }
     let best = try best(image, file)
     let isCopy = best.file == file
     if isCopy || options.keepsSmaller && best.file.count > file.count {
-      return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image)
+      return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image, file)
     }
-    return result(.bytes(best.file, best.fate), image, strippedBytes: best.strippedBytes)
+    return result(.bytes(best.file, best.fate), image, file, chunks: best.chunks)
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
@@ -55,18 +55,18 @@ struct PNGStep: ~Copyable {
     switch AppleEncoder.encode(raster, of: image, in: file.span, settings: settings) {
     case .cgbi(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
-      return result(.bytes(encoded, .cgbi), image)
+      return result(.bytes(encoded, .cgbi), image, file)
     case .standard(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster) }
-      return result(.bytes(encoded, .standardPNG), image)
-    case .copy: return result(.copy(.asXcode), image)
+      return result(.bytes(encoded, .standardPNG), image, file)
+    case .copy: return result(.copy(.asXcode), image, file)
     }
   }
 
   private struct Candidate {
     let file: [UInt8]
     let fate: Fate
-    let strippedBytes: Int
+    let chunks: AncillaryChunks
   }
 
   private func best(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
@@ -87,7 +87,7 @@ struct PNGStep: ~Copyable {
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
-    return Candidate(file: encoded, fate: .cgbi, strippedBytes: chunks.strippedBytes)
+    return Candidate(file: encoded, fate: .cgbi, chunks: chunks)
   }
 
   private func standard(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
@@ -96,10 +96,13 @@ struct PNGStep: ~Copyable {
     let smallest = encoder.png(
       raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
-    return Candidate(file: smallest, fate: .standardPNG, strippedBytes: chunks.strippedBytes)
+    return Candidate(file: smallest, fate: .standardPNG, chunks: chunks)
   }
 
-  private func result(_ output: Result.Output, _ image: PNGFile, strippedBytes: Int = 0) -> Result {
-    Result(output: output, image: ImageRecord(of: image, strippedBytes: strippedBytes))
+  /// - Parameter chunks: what became of them; nil where all were kept.
+  private func result(
+    _ output: Result.Output, _ image: PNGFile, _ file: [UInt8], chunks: AncillaryChunks? = nil
+  ) -> Result {
+    Result(output: output, image: ImageRecord(of: image, in: file.span, chunks: chunks))
   }
 }

@@ -47,13 +47,95 @@ static void lift_limits(png_structp png) {
     png_set_chunk_cache_max(png, 0);
 }
 
-static cc_png_status decode(const uint8_t *bytes, size_t count, int as_rgba, uint8_t *out, size_t out_size,
-                            cc_png_info *facts) {
+/* What is done with the rows: they go to `out`, or are compared with `expected`. */
+typedef struct {
+    int as_rgba, ignores_adler, ignores_hidden;
+    uint8_t *out;
+    const uint8_t *expected;
+    size_t size;        /* of `out` or `expected` */
+    size_t *difference; /* the first byte that differs from `expected`, or SIZE_MAX */
+    png_bytep *rows;    /* freed by whoever called */
+    uint8_t *buffer;    /* freed by whoever called */
+} job;
+
+static cc_png_status read_rows(png_structp png, job *job, const cc_png_info *facts) {
+    job->rows = malloc(facts->height * sizeof *job->rows);
+    if (job->rows == NULL)
+        return CC_PNG_NO_MEMORY;
+    for (size_t y = 0; y < facts->height; y++)
+        job->rows[y] = job->out + y * facts->row_bytes;
+    png_read_image(png, job->rows);
+    return CC_PNG_OK;
+}
+
+/* The bits of a row's last byte that belong to pixels. */
+static uint8_t last_mask(png_structp png, png_infop info) {
+    unsigned bits = png_get_bit_depth(png, info) * png_get_channels(png, info);
+    unsigned used = (unsigned)(((size_t)png_get_image_width(png, info) * bits) & 7);
+    return used == 0 ? 0xFF : (uint8_t)(0xFF << (8 - used));
+}
+
+/* The first byte in which two rows differ, or `count`. */
+static size_t row_difference(const uint8_t *row, const uint8_t *expected, size_t count, uint8_t mask, int ignores_hidden) {
+    if (memcmp(row, expected, count) == 0)
+        return count;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t bits = i + 1 == count ? mask : 0xFF;
+        if (((row[i] ^ expected[i]) & bits) == 0)
+            continue;
+        if (!(ignores_hidden && row[i | 3] == 0 && expected[i | 3] == 0))
+            return i;
+    }
+    return count;
+}
+
+/* One row at a time, but interlaced images, whose rows come in seven parts, as a whole. */
+static cc_png_status compare_rows(png_structp png, png_infop info, job *job, const cc_png_info *facts) {
+    size_t height = facts->height, row_bytes = facts->row_bytes;
+    uint8_t mask = last_mask(png, info);
+    job->buffer = malloc(facts->interlaced ? row_bytes * height : row_bytes);
+    if (job->buffer == NULL)
+        return CC_PNG_NO_MEMORY;
+    if (facts->interlaced) {
+        job->out = job->buffer;
+        cc_png_status status = read_rows(png, job, facts);
+        if (status != CC_PNG_OK)
+            return status;
+    }
+    for (size_t y = 0; y < height; y++) {
+        if (!facts->interlaced)
+            png_read_row(png, job->buffer, NULL);
+        const uint8_t *row = facts->interlaced ? job->buffer + y * row_bytes : job->buffer;
+        size_t found = row_difference(row, job->expected + y * row_bytes, row_bytes, mask, job->ignores_hidden);
+        if (found < row_bytes && *job->difference == SIZE_MAX)
+            *job->difference = y * row_bytes + found;
+    }
+    return CC_PNG_OK;
+}
+
+static void read_header(png_structp png, png_infop info, const job *job, cc_png_info *facts) {
+    png_read_info(png, info);
+    facts->width = png_get_image_width(png, info);
+    facts->height = png_get_image_height(png, info);
+    facts->bit_depth = png_get_bit_depth(png, info);
+    facts->color_type = png_get_color_type(png, info);
+    facts->interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    if (job->as_rgba) {
+        png_set_expand(png);
+        png_set_scale_16(png);
+        png_set_gray_to_rgb(png);
+        png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+    }
+    png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    facts->row_bytes = png_get_rowbytes(png, info);
+}
+
+static cc_png_status run(const uint8_t *bytes, size_t count, job *job, cc_png_info *facts) {
     memset(facts, 0, sizeof *facts);
     session session = {.message = facts->message, .bytes = bytes, .count = count, .position = 0};
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &session, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
-    png_bytep *volatile rows = NULL;
     volatile cc_png_status status = CC_PNG_INVALID;
     if (info == NULL) {
         png_destroy_read_struct(&png, NULL, NULL);
@@ -62,51 +144,48 @@ static cc_png_status decode(const uint8_t *bytes, size_t count, int as_rgba, uin
     if (setjmp(session.escape) == 0) {
         lift_limits(png);
         png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+        if (job->ignores_adler)
+            png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
         png_set_read_fn(png, &session, read_bytes);
-        png_read_info(png, info);
-        facts->width = png_get_image_width(png, info);
-        facts->height = png_get_image_height(png, info);
-        facts->bit_depth = png_get_bit_depth(png, info);
-        facts->color_type = png_get_color_type(png, info);
-        facts->interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
-        if (as_rgba) {
-            png_set_expand(png);
-            png_set_scale_16(png);
-            png_set_gray_to_rgb(png);
-            png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-        }
-        png_set_interlace_handling(png);
-        png_read_update_info(png, info);
-        facts->row_bytes = png_get_rowbytes(png, info);
-        if (facts->row_bytes != 0 && out_size / facts->row_bytes == facts->height &&
-            out_size % facts->row_bytes == 0) {
-            rows = malloc(facts->height * sizeof *rows);
-            if (rows == NULL) {
-                status = CC_PNG_NO_MEMORY;
-            } else {
-                for (size_t y = 0; y < facts->height; y++)
-                    rows[y] = out + y * facts->row_bytes;
-                png_read_image(png, rows);
-                png_read_end(png, NULL);
-                status = CC_PNG_OK;
-            }
-        } else {
+        read_header(png, info, job, facts);
+        if (facts->row_bytes == 0 || job->size / facts->row_bytes != facts->height || job->size % facts->row_bytes != 0)
             status = CC_PNG_MISMATCH;
+        else
+            status = job->out ? read_rows(png, job, facts) : compare_rows(png, info, job, facts);
+        if (status == CC_PNG_OK) {
+            status = CC_PNG_INVALID; /* until the end has been read too */
+            png_read_end(png, NULL);
+            status = CC_PNG_OK;
         }
     }
-    free((void *)rows);
+    free(job->rows);
+    free(job->buffer);
     png_destroy_read_struct(&png, &info, NULL);
     return status;
 }
 
 cc_png_status cc_png_decode_samples(const uint8_t *png, size_t png_size, uint8_t *out, size_t out_size,
                                     cc_png_info *info) {
-    return decode(png, png_size, 0, out, out_size, info);
+    job job = {.out = out, .size = out_size};
+    return run(png, png_size, &job, info);
 }
 
 cc_png_status cc_png_decode_rgba(const uint8_t *png, size_t png_size, uint8_t *out, size_t out_size,
                                  cc_png_info *info) {
-    return decode(png, png_size, 1, out, out_size, info);
+    job job = {.as_rgba = 1, .out = out, .size = out_size};
+    return run(png, png_size, &job, info);
+}
+
+cc_png_status cc_png_compare(const uint8_t *png, size_t png_size, cc_png_comparison how, const uint8_t *expected,
+                             size_t expected_size, size_t *difference, cc_png_info *info) {
+    *difference = SIZE_MAX;
+    job job = {.as_rgba = how == CC_PNG_RGBA || how == CC_PNG_VISIBLE,
+               .ignores_adler = how == CC_PNG_SAMPLES_WITHOUT_ADLER,
+               .ignores_hidden = how == CC_PNG_VISIBLE,
+               .expected = expected,
+               .size = expected_size,
+               .difference = difference};
+    return run(png, png_size, &job, info);
 }
 
 const char *cc_libpng_version(void) { return png_get_libpng_ver(NULL); }

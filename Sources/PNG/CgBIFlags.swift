@@ -15,10 +15,14 @@ package struct CgBIFlags: Sendable, Equatable {
   }
 
   /// What to write for rows that all have `filter`, and for pixels that are or are not all opaque.
-  ///
-  /// - Precondition: the filter is None or Sub: what a device does with any other is not known.
   package init(filter: CgBIFilter, isOpaque: Bool) {
-    self.init(data: filter == .none ? 0x50 : 0x30, bitmapInfo: isOpaque ? 0x2006 : 0x2002)
+    let data: UInt8 =
+      switch filter {
+      case .none: 0x50
+      case .sub: 0x30
+      case .any: 0x10
+      }
+    self.init(data: data, bitmapInfo: isOpaque ? 0x2006 : 0x2002)
   }
 
   init?(of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader) throws(PNGError) {
@@ -42,7 +46,14 @@ package struct CgBIFlags: Sendable, Equatable {
   }
 }
 
-/// A filter for all rows of a CgBI image that its flag byte can promise.
+/// How the rows of a CgBI image are filtered.
 package enum CgBIFilter: Sendable, CaseIterable, Equatable {
+  /// All with the same type, which the flag byte promises.
   case none, sub
+  /// Each with its own type, and a flag byte that promises none. Apple's tools have never been seen to write it, and
+  /// nobody has tried it on devices: it follows from what the bits of the other two values say.
+  case any
+
+  /// What Apple's tools write.
+  package static let proven: [CgBIFilter] = [.none, .sub]
 }

@@ -19,6 +19,8 @@ struct ChunkWriter {
 
   /// The compressed image data in chunks of at most `limit` bytes; an empty stream still makes one.
   mutating func appendImageData(_ stream: [UInt8], limit: Int = 0x7FFF_FFFF) {
+    // Growing by doubling would take twice the memory of a large file.
+    file.reserveCapacity(file.count + stream.count + 12 * (stream.count / limit + 2))
     let span = stream.span
     var start = 0
     repeat {

@@ -103,6 +103,12 @@ package struct Effort: Sendable, Equatable {
       uniform + adaptive + [.brute]),
   ]
 
+  /// What is tried on CgBI that may have every filter, beside None and Sub.
+  var mixedStrategies: [FilterStrategy] {
+    let mixed = strategies.filter { $0 != .uniform(.none) && $0 != .uniform(.sub) }
+    return mixed.isEmpty ? [.adaptive(.bigrams)] : mixed
+  }
+
   private static let uniform = FilterType.allCases.map(FilterStrategy.uniform)
   private static let adaptive = FilterHeuristic.allCases.map(FilterStrategy.adaptive)
 

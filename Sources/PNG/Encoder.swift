@@ -38,14 +38,15 @@ package struct Encoder: ~Copyable {
   /// - Parameters:
   ///   - filters: tried in this order; the first of the smallest wins.
   ///   - isIndexed: writes iDOT where Apple's tool does, so that a decoder can inflate both halves at once. zlib then
-  ///     compresses, since only it can begin anew in the middle.
+  ///     compresses, since only it can begin anew in the middle, and filters that look at the row above are left out.
   package func cgbi(
-    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.allCases, chunks: [AncillaryChunk] = [],
+    _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.proven, chunks: [AncillaryChunk] = [],
     isIndexed: Bool = false
   ) -> [UInt8] {
     precondition(!filters.isEmpty, "there is a filter to try")
     if isIndexed && AppleEncoder.hasIndex(width: image.width, height: image.height) {
-      let candidates = filters.map { AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks) }
+      let apart = filters.filter { $0 != .any }
+      let candidates = (apart.isEmpty ? CgBIFilter.proven : apart).map { AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks) }
       return candidates.dropFirst().reduce(candidates[0]) { $1.count < $0.count ? $1 : $0 }
     }
     let best = smallestCgBI(image, filters: filters)
@@ -67,7 +68,7 @@ package struct Encoder: ~Copyable {
     let (pixels, imageWidth) = (image.pixels, image.width)
     let streams = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial -> [UInt8]? in
       let (index, filter) = trial
-      let rows = FilterRows.words(pixels.span, width: imageWidth, filter: filter == .none ? .none : .sub)
+      let rows = Self.rows(of: pixels, width: imageWidth, filter, compressors)
       // The compressor gives up on a stream that cannot win; zopfli may still make it the smaller one.
       let isRefined = compressors.effort.finish(bytes: rows.count).zopfli != .none
       let limit = isRefined ? .max : sizes.limit(at: index)
@@ -80,6 +81,27 @@ package struct Encoder: ~Copyable {
     let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
     guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("the bound holds") }
     return (stream, filters[smallest.index])
+  }
+
+  /// The rows with their filter bytes: for `any` by the strategy of the effort that is smallest in a trial.
+  private static func rows(
+    of pixels: [UInt32], width: Int, _ filter: CgBIFilter, _ compressors: borrowing Compressors
+  ) -> [UInt8] {
+    switch filter {
+    case .none: return FilterRows.words(pixels.span, width: width, filter: .none)
+    case .sub: return FilterRows.words(pixels.span, width: width, filter: .sub)
+    case .any:
+      let header = ImageHeader(width: width, height: pixels.count / width, bitDepth: 8, colorType: .rgba)
+      let raster = Raster(header: header, samples: Words.bytes(of: pixels.span))
+      var best: (size: Int, rows: [UInt8])?
+      for strategy in compressors.effort.mixedStrategies {
+        let rows = strategy.filtered(raster, freesHiddenColors: false, trial: compressors.trial)
+        let limit = best.map { $0.size - 1 } ?? .max
+        guard let stream = compressors.trial.compress(rows.span, .raw, limit: limit) else { continue }
+        best = (stream.count, rows)
+      }
+      return best?.rows ?? FilterRows.words(pixels.span, width: width, filter: .none)
+    }
   }
 
   /// A standard PNG of the same pixels, in the form and with the filters that the effort finds smallest.

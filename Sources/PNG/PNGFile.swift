@@ -45,13 +45,13 @@ package struct PNGFile: Sendable {
   /// Bytes of compressed image data.
   package var imageDataCount: Int { chunks.reduce(0) { $0 + ($1.type == .imageData ? $1.data.count : 0) } }
 
-  /// The compressed image data, all IDAT chunks joined.
-  package func imageData(in file: Span<UInt8>) -> [UInt8] {
+  /// The compressed image data, all IDAT chunks joined, between what a caller puts before and behind it.
+  package func imageData(in file: Span<UInt8>, after head: [UInt8] = [], before tail: [UInt8] = []) -> [UInt8] {
     var joined = [UInt8]()
-    joined.reserveCapacity(imageDataCount)
-    for chunk in chunks where chunk.type == .imageData {
-      Words.append(file.extracting(chunk.data), to: &joined)
-    }
+    joined.reserveCapacity(head.count + imageDataCount + tail.count)
+    joined += head
+    for chunk in chunks where chunk.type == .imageData { Words.append(file.extracting(chunk.data), to: &joined) }
+    joined += tail
     return joined
   }
 }

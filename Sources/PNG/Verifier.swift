@@ -22,9 +22,7 @@ package enum Verifier {
   }
 
   private static func checkSamples(of file: [UInt8], _ raster: Raster) throws(PNGError) {
-    let decoded = try libpng(file, count: raster.samples.count, asRGBA: false)
-    let samples = Raster.withoutPadding(decoded, raster.header)
-    if let index = firstDifference(samples, raster.samples) {
+    if let index = try difference(file, from: raster.samples.span, .samples) {
       throw .verificationFailed(.differs(pixel: index * 8 / raster.header.bitsPerPixel))
     }
   }
@@ -35,20 +33,18 @@ package enum Verifier {
   ) throws(PNGError) {
     if raster.header.bitDepth == 16 {
       let header = written.header.deinterlaced
-      let samples = try libpng(file, count: header.rowBytes * header.height, asRGBA: false)
+      let samples = try libpng(file, count: header.rowBytes * header.height)
       let decoded = Raster(
         header: header, samples: samples, palette: written.palette, transparency: written.transparency)
       try compare(decoded.deepPixels(), raster.deepPixels()) { cleansAlpha && $0 >> 48 == 0 ? 0 : $0 }
-    } else {
-      let expected = raster.rgba().pixels
-      let decoded = try libpng(file, count: expected.count * 4, asRGBA: true)
-      try compare(Words.from(decoded.span), expected) { cleansAlpha && $0 >> 24 == 0 ? 0 : $0 }
+    } else if let index = try difference(file, from: raster.rgba().pixels.span, cleansAlpha ? .visible : .rgba) {
+      throw .verificationFailed(.differs(pixel: index / 4))
     }
   }
 
   /// - Parameter visible: a pixel without what may differ.
-  private static func compare<Pixel: FixedWidthInteger>(
-    _ actual: [Pixel], _ expected: [Pixel], visible: (Pixel) -> Pixel
+  private static func compare(
+    _ actual: [UInt64], _ expected: [UInt64], visible: (UInt64) -> UInt64
   ) throws(PNGError) {
     precondition(actual.count == expected.count, "both images have one size")
     for index in actual.indices where visible(actual[index]) != visible(expected[index]) {
@@ -73,47 +69,41 @@ package enum Verifier {
     guard written.header.width == image.width, written.header.height == image.height else {
       throw .verificationFailed(.differs(pixel: 0))
     }
-    let wrapped = try standardPNG(of: written, in: file.span)
-    let expected = Words.bytes(of: image.pixels.span)
-    let samples = try libpng(wrapped, count: expected.count, asRGBA: false)
-    if let index = firstDifference(samples, expected) { throw .verificationFailed(.differs(pixel: index / 4)) }
+    let wrapped = standardPNG(of: written, in: file.span)
+    if let index = try difference(wrapped, from: image.pixels.span, .samplesWithoutAdler) {
+      throw .verificationFailed(.differs(pixel: index / 4))
+    }
   }
 
-  /// A CgBI as a standard PNG of the same stream: its samples are still premultiplied B, G, R, A.
-  private static func standardPNG(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> [UInt8] {
-    let header = image.header
-    let stream = image.imageData(in: file)
-    let rows: [UInt8]
-    do throws(CodecError) {
-      rows = try Inflater().inflate(stream.span, .raw, count: header.filteredBytes).bytes
-    } catch {
-      throw .verificationFailed(.refused(by: "libdeflate", reason: "\(error)"))
-    }
+  /// A CgBI as a standard PNG of the same stream: its samples are still premultiplied B, G, R, A. Its Adler-32 is 0, since
+  /// there is none in CgBI: the comparison of all samples says more.
+  private static func standardPNG(of image: PNGFile, in file: Span<UInt8>) -> [UInt8] {
     // 0x78 0x01: a window of 32 KiB, no dictionary, a multiple of 31 (RFC 1950, section 2.2).
-    let wrapped = [0x78, 0x01] + stream + BigEndian.bytes(Checksum.adler32(rows.span))
     var writer = ChunkWriter()
-    writer.append(.imageHeader, header.bytes)
-    writer.appendImageData(wrapped)
+    writer.append(.imageHeader, image.header.bytes)
+    writer.appendImageData(image.imageData(in: file, after: [0x78, 0x01], before: [0, 0, 0, 0]))
     return writer.finish()
   }
 
-  private static func libpng(_ file: [UInt8], count: Int, asRGBA: Bool) throws(PNGError) -> [UInt8] {
+  private static func libpng(_ file: [UInt8], count: Int) throws(PNGError) -> [UInt8] {
     do throws(CodecError) {
-      if asRGBA { return try LibPNG.rgba(of: file.span, count: count) }
       return try LibPNG.samples(of: file.span, count: count)
-    } catch {
-      switch error {
-      case .outOfMemory: throw .outOfMemory
-      case .libpng(let reason): throw .verificationFailed(.refused(by: "libpng", reason: reason))
-      case .badData, .tooShort, .tooLong:
-        throw .verificationFailed(.refused(by: "libpng", reason: "\(error)"))
-      }
-    }
+    } catch { throw refusal(error) }
   }
 
-  private static func firstDifference<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int? {
-    if left == right { return nil }
-    let common = min(left.count, right.count)
-    return (0..<common).first { left[$0] != right[$0] } ?? common
+  private static func difference(
+    _ file: [UInt8], from expected: Span<some BitwiseCopyable>, _ comparison: LibPNG.Comparison
+  ) throws(PNGError) -> Int? {
+    do throws(CodecError) {
+      return try LibPNG.firstDifference(of: file.span, from: expected, comparison)
+    } catch { throw refusal(error) }
+  }
+
+  private static func refusal(_ error: CodecError) -> PNGError {
+    switch error {
+    case .outOfMemory: .outOfMemory
+    case .libpng(let reason): .verificationFailed(.refused(by: "libpng", reason: reason))
+    case .badData, .tooShort, .tooLong: .verificationFailed(.refused(by: "libpng", reason: "\(error)"))
+    }
   }
 }

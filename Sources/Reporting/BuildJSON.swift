@@ -116,6 +116,10 @@ package enum BuildJSON {
     let decodedBytes: Int
     let footprintBytes: Int
     let strippedBytes: Int
+    /// By type; nil where nothing was stripped.
+    let stripped: [Stripped]?
+    /// What became of a GPS position in the metadata: `stripped` or `kept`.
+    let gpsPosition: String?
 
     init(_ image: ImageRecord) {
       width = image.footprint.width
@@ -125,6 +129,20 @@ package enum BuildJSON {
       decodedBytes = image.footprint.pixelBytes
       footprintBytes = image.footprint.footprintBytes
       strippedBytes = image.strippedBytes
+      stripped = image.stripped.isEmpty ? nil : image.stripped.map(Stripped.init)
+      gpsPosition = image.position?.rawValue
+    }
+  }
+
+  private struct Stripped: Encodable {
+    let type: String
+    let count: Int
+    let bytes: Int
+
+    init(_ chunks: ImageRecord.Stripped) {
+      type = chunks.type.description
+      count = chunks.count
+      bytes = chunks.bytes
     }
   }
 }

@@ -1,6 +1,7 @@
 import Assets
 import Audit
 package import Build
+import PNG
 
 /// What a build did, for people.
 package enum BuildText {
@@ -34,7 +35,28 @@ package enum BuildText {
   }
 
   private static func warnings(of record: FileRecord, _ style: TextStyle) -> [String] {
-    record.warnings.map { "\(oneLine(record.source)): \(style.severity(.warning)): \(oneLine($0))" }
+    var lines = record.warnings.map { "\(oneLine(record.source)): \(style.severity(.warning)): \(oneLine($0))" }
+    switch record.image?.position {
+    case .kept where record.output != nil:
+      lines.append("\(oneLine(record.source)): \(style.severity(.warning)): its metadata tells a GPS position, and ships")
+    case .stripped:
+      lines.append("\(oneLine(record.source)): \(style.severity(.note)): its metadata told a GPS position: stripped")
+    case .kept, nil: break
+    }
+    return lines
+  }
+
+  /// How many types of chunks are named: those that took most.
+  private static let typesShown = 6
+
+  private static func stripped(_ totals: BuildTotals) -> [String] {
+    let types = totals.stripped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !types.isEmpty else { return [] }
+    let named = types.prefix(typesShown).map { "\($0.key) \(ByteCount.grouped($0.value))" }
+    let rest = types.count > typesShown ? ["…"] : []
+    return [
+      "stripped \(ByteCount.grouped(totals.strippedBytes)) bytes of chunks: " + (named + rest).joined(separator: ", ")
+    ]
   }
 
   private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
@@ -114,6 +136,7 @@ package enum BuildText {
     if totals.removed > 0 {
       lines.append("\(plural(totals.removed, "output", "outputs")) removed, whose sources are gone")
     }
+    lines += stripped(totals)
     let written =
       switch mode {
       case .write: "\(ByteCount.grouped(totals.written)) written"

@@ -90,7 +90,11 @@ struct EncodingOptions: ParsableArguments {
     help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
   var effort = 2
 
-  @Option(help: "Filters that CgBI may use: none, sub or smaller (of the two; the default).")
+  @Option(
+    help: ArgumentHelp(
+      "Filters of CgBI: none, sub, smaller (of the two; the default), or any: smaller for photographs, but never "
+        + "seen from Apple's tools and unproven on devices.",
+      valueName: "which"))
   var cgbiFilters: CgBIFilterChoice?
 
   @Flag(help: "Write iDOT into large CgBI images, so that a device can inflate both halves at once.")
@@ -127,13 +131,14 @@ struct EncodingOptions: ParsableArguments {
 }
 
 enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
-  case none, sub, smaller
+  case none, sub, smaller, any
 
   var filters: [CgBIFilter] {
     switch self {
     case .none: [.none]
     case .sub: [.sub]
-    case .smaller: CgBIFilter.allCases
+    case .smaller: CgBIFilter.proven
+    case .any: CgBIFilter.allCases
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   @Test func `a build is this`() throws {
     var random = SeededGenerator(seed: 1)
     let picture = TestPicture(width: 100, height: 2, bitDepth: 16, colorType: 6, using: &random)
-    let image = try BuildSample.image(picture.file, strippedBytes: 9)
+    let image = try BuildSample.image(picture.file, stripped: [.init(type: .exif, count: 2, bytes: 9)])
     let records = [
       BuildSample.record("a/b.png", .standardPNG, from: 1000, to: 900, image: image),
       BuildSample.record("c.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
@@ -29,6 +29,13 @@ import Testing
                 "decodedBytes" : 1600,
                 "footprintBytes" : 16384,
                 "height" : 2,
+                "stripped" : [
+                  {
+                    "bytes" : 9,
+                    "count" : 2,
+                    "type" : "eXIf"
+                  }
+                ],
                 "strippedBytes" : 9,
                 "width" : 100
               },

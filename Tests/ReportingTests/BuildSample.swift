@@ -19,8 +19,11 @@ enum BuildSample {
   }
 
   /// What a reader says of a PNG of this size.
-  static func image(_ file: [UInt8], strippedBytes: Int = 0) throws -> ImageRecord {
-    ImageRecord(of: try PNGFile(file.span), strippedBytes: strippedBytes)
+  static func image(_ file: [UInt8], stripped: [ImageRecord.Stripped] = []) throws -> ImageRecord {
+    let image = try PNGFile(file.span)
+    return ImageRecord(
+      footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType,
+      bitDepth: image.header.bitDepth, stripped: stripped, position: nil)
   }
 
   static let records = [

@@ -138,6 +138,22 @@ cc_png_status cc_png_decode_samples(const uint8_t *png, size_t png_size, uint8_t
 cc_png_status cc_png_decode_rgba(const uint8_t *png, size_t png_size, uint8_t *out, size_t out_size,
                                  cc_png_info *info);
 
+typedef enum {
+    CC_PNG_SAMPLES = 0,               /* as they are stored */
+    CC_PNG_SAMPLES_WITHOUT_ADLER = 1, /* the same, whatever Adler-32 the stream ends with */
+    CC_PNG_RGBA = 2,                  /* as 8-bit R, G, B, A */
+    CC_PNG_VISIBLE = 3                /* the same, but for colors where both have alpha 0 */
+} cc_png_comparison;
+
+/*
+ * Decodes row by row and compares: with one row in memory, or the whole image where it is interlaced. Bits past a row's
+ * last pixel are not compared.
+ *
+ * expected: not NULL. difference: the first byte of `expected` that is not what libpng sees, or SIZE_MAX.
+ */
+cc_png_status cc_png_compare(const uint8_t *png, size_t png_size, cc_png_comparison how, const uint8_t *expected,
+                             size_t expected_size, size_t *difference, cc_png_info *info);
+
 /* ---- versions --------------------------------------------------------------------------------------------------- */
 
 const char *cc_libpng_version(void);

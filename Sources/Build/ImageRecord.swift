@@ -1,0 +1,61 @@
+package import Assets
+package import PNG
+
+/// What a PNG is and what was taken from it.
+package struct ImageRecord: Sendable, Equatable {
+  /// Chunks of one type that were left out.
+  package struct Stripped: Sendable, Equatable {
+    package let type: ChunkType
+    package var count: Int
+    /// With their lengths, types and CRCs.
+    package var bytes: Int
+  }
+
+  /// What became of a place on Earth that the metadata told.
+  package enum Position: String, Sendable {
+    case stripped, kept
+  }
+
+  package let footprint: MemoryFootprint
+  package let colorType: ColorType
+  package let bitDepth: Int
+  /// The ancillary chunks that were stripped, in the order of the file's first of each type.
+  package let stripped: [Stripped]
+  /// nil where the metadata tells none.
+  package let position: Position?
+
+  package var strippedBytes: Int { stripped.reduce(0) { $0 + $1.bytes } }
+
+  init(
+    footprint: MemoryFootprint, colorType: ColorType, bitDepth: Int, stripped: [Stripped], position: Position?
+  ) {
+    self.footprint = footprint
+    self.colorType = colorType
+    self.bitDepth = bitDepth
+    self.stripped = stripped
+    self.position = position
+  }
+
+  /// - Parameter chunks: what became of the ancillary chunks; nil where the file was copied with all of them.
+  package init(of image: PNGFile, in file: Span<UInt8>, chunks: AncillaryChunks?) {
+    let holders = ImageMetadata.positionHolders(of: image, in: file)
+    let isKept = chunks.map { $0.kept.contains { holders.contains($0.type) } } ?? true
+    self.init(
+      footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType,
+      bitDepth: image.header.bitDepth, stripped: Self.sums(of: chunks?.stripped ?? []),
+      position: holders.isEmpty ? nil : isKept ? .kept : .stripped)
+  }
+
+  private static func sums(of chunks: [(type: ChunkType, bytes: Int)]) -> [Stripped] {
+    var sums: [Stripped] = []
+    for chunk in chunks {
+      if let index = sums.firstIndex(where: { $0.type == chunk.type }) {
+        sums[index].count += 1
+        sums[index].bytes += chunk.bytes
+      } else {
+        sums.append(Stripped(type: chunk.type, count: 1, bytes: chunk.bytes))
+      }
+    }
+    return sums
+  }
+}
