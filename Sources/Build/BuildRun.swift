@@ -46,11 +46,9 @@ struct BuildRun: Sendable {
       try OutputWriter(folder: options.output, mode: .write).prepareFolders(
         of: plan.items.indices.filter { !assessed[$0].isCurrent }.map { plan.items[$0] })
     }
-    if let failure = keeper.save() {
-      warn("\(failure): the next build will not know what this one made")
-    }
+    let failure = keeper.save()
     let made = make(assessed, finished: finished)
-    if let failure = keeper.save() {
+    if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know what this one made")
     }
     options.cache?.finish()
@@ -95,7 +93,7 @@ struct BuildRun: Sendable {
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let item = plan.items[index]
-      return gate.with(MemoryEstimate.bytes(of: item) * (helpers > 1 ? 2 : 1)) {
+      return gate.with(MemoryEstimate.bytes(of: item) * helpers) {
         let (record, made) = job.run(item, assessed[index])
         if options.mode.writes { keep(made, of: item, assessed[index]) }
         return record

@@ -3,6 +3,7 @@ import Build
 import FileSystem
 import PNG
 import Reporting
+import Workers
 
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -65,6 +66,12 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
+  @Option(
+    help: ArgumentHelp(
+      "Memory that images may take at once, with K, M or G: larger ones wait for each other (default: half the machine's).",
+      valueName: "size"))
+  var maxMemory: ByteSize?
+
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: TalkOptions
 
@@ -167,6 +174,7 @@ struct BuildCommand: ParsableCommand {
     options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width
+    options.memory = maxMemory?.bytes ?? MachineMemory.size / 2
     return options
   }
 }
