@@ -28,7 +28,7 @@ struct BuildRun: Sendable {
   }
 
   /// Without writing.
-  func run(finished: @Sendable () -> Void, warn: (String) -> Void) -> [FileRecord] {
+  func run(finished: @Sendable () -> Void) -> [FileRecord] {
     let manifest = keeper.manifest
     let assessed = assess(manifest)
     let orphans = Orphans(plan, manifest, place, rootNames, options)
