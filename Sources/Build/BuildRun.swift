@@ -28,7 +28,7 @@ struct BuildRun: Sendable {
   }
 
   /// Without writing.
-  func run(finished: @Sendable () -> Void, warn: (String) -> Void) -> [FileRecord] {
+  func run(finished: @Sendable () -> Void) -> [FileRecord] {
     let manifest = keeper.manifest
     let assessed = assess(manifest)
     let orphans = Orphans(plan, manifest, place, rootNames, options)
@@ -46,11 +46,9 @@ struct BuildRun: Sendable {
       try OutputWriter(folder: options.output, mode: .write).prepareFolders(
         of: plan.items.indices.filter { !assessed[$0].isCurrent }.map { plan.items[$0] })
     }
-    if let failure = keeper.save() {
-      warn("\(failure): the next build will not know what this one made")
-    }
+    let failure = keeper.save()
     let made = make(assessed, finished: finished)
-    if let failure = keeper.save() {
+    if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know what this one made")
     }
     options.cache?.finish()
@@ -95,7 +93,12 @@ struct BuildRun: Sendable {
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let item = plan.items[index]
-      return gate.with(MemoryEstimate.bytes(of: item) * (helpers > 1 ? 2 : 1)) {
+      let estimate = MemoryEstimate.bytes(of: item)
+      if estimate > options.memory {
+        if options.mode.writes { keep(nil, of: item, assessed[index]) }
+        return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))
+      }
+      return gate.with(min(estimate, options.memory / helpers) * helpers) {
         let (record, made) = job.run(item, assessed[index])
         if options.mode.writes { keep(made, of: item, assessed[index]) }
         return record

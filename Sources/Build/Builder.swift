@@ -43,7 +43,7 @@ package struct Builder: Sendable {
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> [FileRecord] {
     guard options.mode.writes else {
-      return BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished, warn: warn)
+      return BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished)
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
     let place = OutputPlace(options.output)

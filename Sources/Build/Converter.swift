@@ -40,6 +40,8 @@ package struct ConvertOptions: Sendable {
   package var isDryRun = false
   package var excludes: [Glob] = []
   package var jobs = 1
+  /// Bytes that one image may take.
+  package var memory = 1 << 32
 
   package init(sources: [String], target: Target, destination: Destination) {
     self.sources = sources
@@ -94,6 +96,10 @@ package struct Converter: Sendable {
   }
 
   private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
+    let estimate = MemoryEstimate.bytes(of: item)
+    if estimate > options.memory {
+      return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
+    }
     let file: [UInt8]
     do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
     let result: ConvertStep.Result

@@ -29,7 +29,7 @@ package struct FileStatus: Sendable, Equatable {
   /// What changes whenever the contents do.
   package let trace: FileTrace
   /// How many names it has; 0 once it is removed.
-  package let links: Int
+  let links: Int
 
   init(_ info: stat) {
     switch info.st_mode & S_IFMT {

@@ -65,6 +65,7 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: TalkOptions
 
@@ -167,6 +168,7 @@ struct BuildCommand: ParsableCommand {
     options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width
+    options.memory = memory.bytes
     return options
   }
 }

@@ -49,6 +49,7 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: TalkOptions
 
@@ -91,6 +92,7 @@ struct ConvertCommand: ParsableCommand {
     options.isDryRun = dryRun
     options.excludes = source.globs
     options.jobs = job.width
+    options.memory = memory.bytes
     return options
   }
 
