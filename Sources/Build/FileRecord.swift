@@ -1,5 +1,4 @@
 package import Assets
-package import PNG
 
 /// What became of one file.
 package struct FileRecord: Sendable, Equatable {
