@@ -41,6 +41,7 @@ def folder_to_folder(command, source):
         spent += took
         if spent > SHORT:
             break
+    print(f"bench: {seconds:8.2f} s  {spelled(command)}  ({os.path.basename(source)})", file=sys.stderr, flush=True)
     return seconds, sizes
 
 
