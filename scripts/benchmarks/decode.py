@@ -20,12 +20,12 @@ def measure(_):
             _, text = measured([part.replace("{in}", os.path.join(CORPUS, name)) for part in command])
             rows += [row(name, line.split("\t"), note) for line in text.splitlines()]
     intro = (
-        f"Megabytes of RGBA pixels a CPU second; of each file the best of {ROUNDS} rounds counts. Each ratio is to libpng in the same "
-        "process, file by file in turn; the peers' process calls libpng and libspng from C, Pillow and OpenCV from Python. "
+        f"Megabytes of RGBA pixels a CPU second; of each file the best of {ROUNDS} rounds counts. Each ratio is to libpng in the "
+        "same process, file by file in turn; the peers' process calls libpng and libspng from C, Pillow and OpenCV from Python. "
         "`inflating alone` is libdeflate on the same streams, without unfiltering: no decoder on it can be faster."
     )
-    versions = [peers.ours(), *peers.debian_versions("libpng-dev", "libspng-dev"), *peers.pypi_versions("Pillow", "opencv-python-headless")]
-    notes = [", ".join(versions), f"`{spelled(ours)}`", f"`{spelled(theirs)}`"]
+    versions = [*peers.debian_versions("libpng-dev", "libspng-dev"), *peers.pypi_versions("Pillow", "opencv-python-headless")]
+    notes = [", ".join([peers.ours(), *versions]), f"`{spelled(ours)}`", f"`{spelled(theirs)}`"]
     return [intro, *page.table(("set", "decoder", "MB/s", "against libpng", "target"), rows), *page.bullets(notes)]
 
 

@@ -25,7 +25,10 @@ TO_RGBA = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA
 def main():
     folder, rounds = sys.argv[1], int(sys.argv[2])
     cv2.setNumThreads(1)
-    decoders = peers_from_c() | {"Pillow": in_python(pillow), "OpenCV": in_python(opencv)}
+    decoders = peers_from_c()
+    if "libpng" not in decoders:
+        sys.exit("decode_peers: without libpng there is no ratio")
+    decoders |= {"Pillow": in_python(pillow), "OpenCV": in_python(opencv)}
     seconds = {name: {} for name in decoders}
     pixels = {}
     for path in sorted(name for name in os.listdir(folder) if name.endswith(".png")):

@@ -2,6 +2,7 @@
 import os
 import shutil
 import struct
+import sys
 import tempfile
 import zlib
 from typing import NamedTuple
@@ -58,8 +59,14 @@ def row(case):
         worst = sorted((sizes(case.folder, out, name) for name in os.listdir(case.folder)), key=sum, reverse=True)[:case.jobs]
     parts = [sum(column) for column in zip(*worst)]
     bound = sum(parts) + SPARE
+    options = " ".join(["-j", str(case.jobs), *case.options])
     fate = f"{peak / bound:.0%}" + (f", ended with {code}" if code else "")
-    return case.title, f"`{' '.join(['-j', str(case.jobs), *case.options])}`", *(megabytes(part) for part in (*parts, bound, peak)), fate
+    print(f"bench: {megabytes(peak)} of {megabytes(bound)} MB  {case.title} {options}", file=sys.stderr, flush=True)
+    return case.title, f"`{options}`", *(megabytes(part) for part in (*parts, bound, peak)), fate
+
+
+def megabytes(count):
+    return f"{count / 1e6:,.1f}"
 
 
 def sizes(folder, out, name):

@@ -64,10 +64,9 @@ def comparisons(results):
     for sample, result in results.items():
         for ours, theirs, most_bytes, most_seconds in TARGETS:
             if ours in result and theirs in result:
-                bytes_share, seconds_share = result[ours][1] / result[theirs][1], result[ours][0] / result[theirs][0]
-                rows.append((
-                    sample, ours, theirs, f"{bytes_share:.2%} (at most {most_bytes} %)", f"{seconds_share:.0%} (at most {most_seconds} %)"
-                ))
+                (seconds, total), (their_seconds, their_total) = result[ours], result[theirs]
+                size = f"{total / their_total:.2%} (at most {most_bytes} %)"
+                rows.append((sample, ours, theirs, size, f"{seconds / their_seconds:.0%} (at most {most_seconds} %)"))
     return rows
 
 
