@@ -6,19 +6,19 @@ from benchmarks.machine import CORPUS, TOOL, folder_to_folder, spelled
 
 TITLE = "CgBI: bytes against Xcode's tool"
 COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-j", "1", "-q", "--no-verify"]
-EXACT = {"None": ["--exact-xcode"], "Sub": ["--exact-xcode", "--cgbi-filters", "sub"]}
+EXACT = (["--exact-xcode"], ["--exact-xcode", "--cgbi-filters", "sub"])  # filter None, filter Sub
 EFFORTS = ("0", "2", "4", "6")
+QUICK_EFFORTS = ("0", "2")
 TARGETS = {"2": "88 %", "6": "82 %"}
 
 
-def measure(_):
+def measure(options):
     rows = []
     for sample in peers.SAMPLES:
-        none, sub = (built(sample, options) for options in EXACT.values())
-        for (_, total), options in ((none, EXACT["None"]), (sub, EXACT["Sub"])):
-            seconds = none[0] if options == EXACT["None"] else sub[0]
-            rows.append(row(sample, f"`{' '.join(options)}`", total, seconds, none[1], sub[1], ""))
-        for effort in EFFORTS:
+        none, sub = (built(sample, exact) for exact in EXACT)
+        for (seconds, total), exact in zip((none, sub), EXACT):
+            rows.append(row(sample, f"`{' '.join(exact)}`", total, seconds, none[1], sub[1], ""))
+        for effort in QUICK_EFFORTS if options.quick else EFFORTS:
             seconds, total = built(sample, ["-O", effort])
             rows.append(row(sample, f"`-O {effort}`", total, seconds, none[1], sub[1], TARGETS.get(effort, "")))
     intro = (

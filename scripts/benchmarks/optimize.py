@@ -9,6 +9,7 @@ TITLE = "Standard PNGs: bytes left and CPU seconds"
 OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "oxipng_folder.py")]
 OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "-j", "1", "-q"]
 SLOW = "oxipng -o6 -a, zopfli 15"
+NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
 # Each row's name and command; a program that is not installed is left out, the slow one but for --slow.
 TOOLS = {
     "optipng -o2": ["optipng", "-o2", "-strip", "all", "-quiet", "-dir", "{out}", "{files}"],
@@ -32,7 +33,8 @@ TARGETS = [
 
 
 def measure(options):
-    tools = {name: command for name, command in TOOLS.items() if shutil.which(command[0]) and (options.slow or name != SLOW)}
+    left_out = (() if options.slow else (SLOW,)) + (NOT_QUICK if options.quick else ())
+    tools = {name: command for name, command in TOOLS.items() if shutil.which(command[0]) and name not in left_out}
     results = {sample: {name: run(command, sample) for name, command in tools.items()} for sample in peers.SAMPLES}
     rows = []
     for sample, result in results.items():
