@@ -57,6 +57,10 @@ package enum Words {
   @inline(__always)
   static func halves(of words: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafe unsafeBitCast(words, to: SIMD8<UInt16>.self) }
 
+  /// The same 16 bytes, taken as numbers of 16 bits.
+  @inline(__always)
+  static func halves(of bytes: SIMD16<UInt8>) -> SIMD8<UInt16> { unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self) }
+
   /// The same 16 bytes, taken as words.
   @inline(__always)
   static func words(of halves: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafe unsafeBitCast(halves, to: SIMD4<UInt32>.self) }
@@ -141,6 +145,22 @@ package enum Words {
     precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
     unsafe words.withUnsafeMutableBytes {
       unsafe $0.storeBytes(of: four, toByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+    }
+  }
+
+  /// Sixteen bytes from `index` on.
+  @inline(__always)
+  static func sixteen(_ bytes: Span<UInt8>, at index: Int) -> SIMD16<UInt8> {
+    precondition(index >= 0 && index &+ 16 <= bytes.count, "sixteen bytes lie in the bytes")
+    return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) }
+  }
+
+  /// Sets sixteen bytes from `index` on.
+  @inline(__always)
+  static func setSixteen(_ sixteen: SIMD16<UInt8>, in bytes: inout MutableSpan<UInt8>, at index: Int) {
+    precondition(index >= 0 && index &+ 16 <= bytes.count, "sixteen bytes lie in the bytes")
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: sixteen, toByteOffset: index, as: SIMD16<UInt8>.self)
     }
   }
 
