@@ -5,7 +5,7 @@ from benchmarks import page, peers
 from benchmarks.machine import CORPUS, TOOL, folder_to_folder, spelled
 
 TITLE = "CgBI: bytes against Xcode's tool"
-COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-j", "1", "-q", "--no-verify"]
+COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-j", "1", "-q", "--no-manifest", "--no-verify"]
 EXACT = (["--exact-xcode"], ["--exact-xcode", "--cgbi-filters", "sub"])  # filter None, filter Sub
 EFFORTS = ("0", "2", "4", "6")
 QUICK_EFFORTS = ("0", "2")

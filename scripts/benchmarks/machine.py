@@ -1,4 +1,5 @@
 """Where things are, and how a process is measured: CPU seconds and peak memory, on one core."""
+import contextlib
 import os
 import resource
 import subprocess
@@ -34,7 +35,7 @@ def folder_to_folder(command, source):
     """(least CPU seconds, names and sizes of what was written) of a command with {in}, {files} and {out} to fill in."""
     seconds, spent = None, 0.0
     for _ in range(3):
-        with tempfile.TemporaryDirectory(prefix="bench-") as out:
+        with scratch() as out:
             took, _ = measured(filled(command, source, out))
             sizes = sizes_in(out)
         seconds = took if seconds is None else min(seconds, took)
@@ -43,6 +44,15 @@ def folder_to_folder(command, source):
             break
     print(f"bench: {seconds:8.2f} s  {spelled(command)}  ({os.path.basename(source)})", file=sys.stderr, flush=True)
     return seconds, sizes
+
+
+@contextlib.contextmanager
+def scratch():
+    """An empty folder inside another: a build keeps files of its own beside its output."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        out = os.path.join(folder, "out")
+        os.mkdir(out)
+        yield out
 
 
 def filled(command, source, out):

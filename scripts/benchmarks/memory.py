@@ -8,7 +8,7 @@ import zlib
 from typing import NamedTuple
 
 from benchmarks import page, peers
-from benchmarks.machine import CORPUS, TOOL, peak_bytes, spelled
+from benchmarks.machine import CORPUS, TOOL, peak_bytes, scratch, spelled
 
 TITLE = "Memory"
 COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-q"]
@@ -57,7 +57,7 @@ def cases(work, is_quick):
 
 
 def row(case):
-    with tempfile.TemporaryDirectory(prefix="bench-") as out:
+    with scratch() as out:
         command = [part.replace("{in}", case.folder).replace("{out}", out) for part in COMMAND]
         peak, code = peak_bytes([*command, "-j", str(case.jobs), *case.options])
         worst = sorted((sizes(case.folder, out, name) for name in os.listdir(case.folder)), key=sum, reverse=True)[:case.jobs]
