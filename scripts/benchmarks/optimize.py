@@ -1,0 +1,76 @@
+"""Lossless optimisation of standard PNGs: bytes left and CPU seconds, ours and theirs."""
+import os
+import shutil
+
+from benchmarks import page, peers
+from benchmarks.machine import CORPUS, SCRIPTS, TOOL, folder_to_folder, sizes_in, spelled
+
+TITLE = "Standard PNGs: bytes left and CPU seconds"
+OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "oxipng_folder.py")]
+OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "-j", "1", "-q", "--no-manifest"]
+SLOW = "oxipng -o6 -a, zopfli 15"
+NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
+# Each row's name and command; a program that is not installed is left out, the slow one but for --slow.
+TOOLS = {
+    "optipng -o2": ["optipng", "-o2", "-strip", "all", "-quiet", "-dir", "{out}", "{files}"],
+    "pngcrush": ["pngcrush", "-q", "-reduce", "-rem", "alla", "-d", "{out}", "{files}"],
+    "zopflipng": ["zopflipng", "-y", "--prefix={out}/", "{files}"],
+    "oxipng -o2": [*OXIPNG, "2", "{in}", "{out}"],
+    "oxipng -o6 -a": [*OXIPNG, "6", "--alpha", "{in}", "{out}"],
+    SLOW: [*OXIPNG, "6", "--alpha", "--zopfli", "15", "{in}", "{out}"],
+    "assetcrush -O 0": [*OURS, "-O", "0", "--no-verify"],
+    "assetcrush -O 2": [*OURS, "-O", "2", "--no-verify"],
+    "assetcrush -O 2, verified": [*OURS, "-O", "2"],
+    "assetcrush -O 4 --alpha": [*OURS, "-O", "4", "--alpha", "--no-verify"],
+    "assetcrush -O 6 --alpha": [*OURS, "-O", "6", "--alpha", "--no-verify"],
+}
+# Ours, theirs, and the most bytes and CPU seconds that ours may take of theirs.
+TARGETS = [
+    ("assetcrush -O 2", "oxipng -o2", 100, 100),
+    ("assetcrush -O 4 --alpha", "oxipng -o6 -a", 100, 100),
+    ("assetcrush -O 6 --alpha", SLOW, 100, 25),
+]
+
+
+def measure(options):
+    left_out = (() if options.slow else (SLOW,)) + (NOT_QUICK if options.quick else ())
+    tools = {name: command for name, command in TOOLS.items() if shutil.which(command[0]) and name not in left_out}
+    results = {sample: {name: run(command, sample) for name, command in tools.items()} for sample in peers.SAMPLES}
+    rows = []
+    for sample, result in results.items():
+        source = sum(sizes_in(os.path.join(CORPUS, sample)).values())
+        rows += [
+            (sample, name, f"{total:,}", f"{total / source:.2%}", f"{seconds:.2f}") for name, (seconds, total) in result.items()
+        ]
+    intro = (
+        "One core, chunks stripped; a result that is larger than its source counts as its source. Ours decodes each file again "
+        "with libpng before it writes it; the peers do not, so `--no-verify` leaves that out but for the row that says so."
+    )
+    notes = [", ".join(versions()), *(f"{name}: `{spelled(command)}`" for name, command in tools.items())]
+    against = "Against the targets, each figure a share of the peer's, with what it may be at most:"
+    return [
+        intro, *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows),
+        against, *page.table(("set", "ours", "theirs", "bytes", "CPU s"), comparisons(results)), *page.bullets(notes),
+    ]
+
+
+def run(command, sample):
+    """(CPU seconds, bytes): of each file the smaller of source and result."""
+    folder = os.path.join(CORPUS, sample)
+    seconds, sizes = folder_to_folder(command, folder)
+    return seconds, sum(min(size, sizes.get(name, size)) for name, size in sizes_in(folder).items())
+
+
+def comparisons(results):
+    rows = []
+    for sample, result in results.items():
+        for ours, theirs, most_bytes, most_seconds in TARGETS:
+            if ours in result and theirs in result:
+                (seconds, total), (their_seconds, their_total) = result[ours], result[theirs]
+                size = f"{total / their_total:.2%} (at most {most_bytes} %)"
+                rows.append((sample, ours, theirs, size, f"{seconds / their_seconds:.0%} (at most {most_seconds} %)"))
+    return rows
+
+
+def versions():
+    return [peers.ours(), *peers.debian_versions("optipng", "pngcrush", "zopfli"), *peers.pypi_versions("pyoxipng")]

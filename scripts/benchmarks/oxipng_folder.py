@@ -1,0 +1,24 @@
+"""oxipng by its Python package over a folder, in one process, as our build does it.
+
+    oxipng_folder.py LEVEL [--alpha] [--zopfli N] IN OUT
+"""
+import argparse
+import os
+
+import oxipng
+
+parser = argparse.ArgumentParser()
+parser.add_argument("level", type=int)
+parser.add_argument("--alpha", action="store_true")
+parser.add_argument("--zopfli", type=int)
+parser.add_argument("source")
+parser.add_argument("out")
+options = parser.parse_args()
+settings = {"level": options.level, "strip": oxipng.StripChunks.all(), "optimize_alpha": options.alpha}
+if options.zopfli:
+    settings["deflate"] = oxipng.Deflaters.zopfli(options.zopfli)
+for name in sorted(os.listdir(options.source)):
+    with open(os.path.join(options.source, name), "rb") as file:
+        result = oxipng.optimize_from_memory(file.read(), **settings)
+    with open(os.path.join(options.out, name), "wb") as file:
+        file.write(result)

@@ -1,0 +1,90 @@
+"""What `convert --to png` makes of CgBI, as other programs decode it: libpng, Pillow and ImageMagick."""
+import os
+import shutil
+import subprocess
+
+import numpy
+
+import cgbi_reader
+import png_peers
+from pixelcheck import built
+
+
+def compared(cgbi, reverted, source, decoders):
+    """(pixels compared, pixels that differ, faults); `decoders` are functions from a PNG to R, G, B, A by name."""
+    try:
+        names = [name for _, name, _ in cgbi_reader.split(reverted)]
+        expected = straight(cgbi_reader.bgra(cgbi_reader.read(cgbi)))
+    except cgbi_reader.PNGError as error:
+        return 0, 0, [f"reverted: {error}"]
+    faults = [f"reverted: still has {name.decode()}" for name in (b"CgBI", b"iDOT") if name in names]
+    pixels, most = 0, 0
+    for name, decode in decoders.items():
+        try:
+            decoded = decode(reverted)
+        except (png_peers.PeerError, OSError, SyntaxError, ValueError) as error:
+            faults.append(f"reverted: {name} refuses it: {error}")
+            continue
+        pixels, count, faults = built.differences(expected, decoded, faults, f"reverted, by {name}: ")
+        most = max(most, count)
+    return pixels, most, faults + losses(expected, source)
+
+
+def straight(pixels):
+    """B, G, R, A with color multiplied by alpha as R, G, B, A without: min(255, (c x 255 + a / 2) / a), 0 under alpha 0."""
+    color, alpha = pixels[:, :, 2::-1].astype(numpy.uint32), pixels[:, :, 3:].astype(numpy.uint32)
+    divided = numpy.minimum(255, (color * 255 + alpha // 2) // numpy.maximum(alpha, 1))
+    return numpy.dstack([numpy.where(alpha == 0, 0, divided), alpha]).astype(numpy.uint8)
+
+
+def losses(pixels, source):
+    """A color may be off by 1 where alpha is 128 or more, not at all where it is 255; alpha never."""
+    before = built.pillow_rgba(source)
+    if before.shape != pixels.shape:
+        return []  # said already
+    distance = numpy.abs(before.astype(numpy.int16) - pixels)[:, :, :3].max(axis=2)
+    alpha = before[:, :, 3]
+    bad = (alpha != pixels[:, :, 3]) | ((alpha >= 128) & (distance > 1)) | ((alpha == 255) & (distance > 0))
+    return [f"reverted: {int(bad.sum())} pixels are further from the source than premultiplying takes them"] if bad.any() else []
+
+
+def libpng():
+    """A function from a PNG to R, G, B, A by libpng, to which a warning is an error."""
+    peer = png_peers.Peer("libpng")
+
+    def decode(png):
+        width, height = png_peers.size_of(png)
+        return numpy.frombuffer(peer.rgba(png), numpy.uint8).reshape(height, width, 4)
+    return decode
+
+
+def mogrify():
+    """The command of ImageMagick that converts many files in one process, or None."""
+    command = [shutil.which("magick"), "mogrify"] if shutil.which("magick") else [shutil.which("mogrify")]
+    if not command[0]:
+        return None
+    version = subprocess.run([*command, "-version"], capture_output=True, text=True).stdout
+    return command if "ImageMagick" in version else None
+
+
+def magick_rgba(command, paths, folder):
+    """Bytes of R, G, B, A by path, decoded in one process; a file that ImageMagick refuses has none."""
+    places = {}
+    for index, path in enumerate(paths):
+        places[path] = os.path.join(folder, f"{index}.png")
+        os.symlink(os.path.abspath(path), places[path])
+    subprocess.run([*command, "-depth", "8", "-format", "rgba", *places.values()], capture_output=True)
+    pixels = {}
+    for path, place in places.items():
+        raw = f"{place[:-4]}.rgba"
+        if os.path.exists(raw):
+            pixels[path] = numpy.fromfile(raw, numpy.uint8)
+    return pixels
+
+
+def shaped(raw, png):
+    """ImageMagick's bytes as rows and columns; OSError where it has none."""
+    if raw is None:
+        raise OSError("it wrote no pixels")
+    width, height = png_peers.size_of(png)
+    return raw.reshape(height, width, 4)
