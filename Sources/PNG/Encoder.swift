@@ -46,7 +46,9 @@ package struct Encoder: ~Copyable {
     precondition(!filters.isEmpty, "there is a filter to try")
     if isIndexed && AppleEncoder.hasIndex(width: image.width, height: image.height) {
       let apart = filters.filter { $0 != .any }
-      let candidates = (apart.isEmpty ? CgBIFilter.proven : apart).map { AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks) }
+      let candidates = (apart.isEmpty ? CgBIFilter.proven : apart).map {
+        AppleEncoder.indexedCgBI(image, filter: $0, chunks: chunks)
+      }
       return candidates.dropFirst().reduce(candidates[0]) { $1.count < $0.count ? $1 : $0 }
     }
     let best = smallestCgBI(image, filters: filters)

@@ -38,7 +38,8 @@ package enum BuildText {
     var lines = record.warnings.map { "\(oneLine(record.source)): \(style.severity(.warning)): \(oneLine($0))" }
     switch record.image?.position {
     case .kept where record.output != nil:
-      lines.append("\(oneLine(record.source)): \(style.severity(.warning)): its metadata tells a GPS position, and ships")
+      lines.append(
+        "\(oneLine(record.source)): \(style.severity(.warning)): its metadata tells a GPS position, and ships")
     case .stripped:
       lines.append("\(oneLine(record.source)): \(style.severity(.note)): its metadata told a GPS position: stripped")
     case .kept, nil: break

@@ -77,7 +77,9 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError("--watch builds: it goes with neither --dry-run nor --check")
     }
     if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
-    if exactXcode && ([.smaller, .any].contains(encoding.cgbiFilters) || keepSmaller || png != .cgbi || encoding.hasChunkOptions) {
+    if exactXcode
+      && ([.smaller, .any].contains(encoding.cgbiFilters) || keepSmaller || png != .cgbi || encoding.hasChunkOptions)
+    {
       throw ValidationError(
         "--exact-xcode leaves no choice but --cgbi-filters none (what Xcode passes) or sub (a bare pngcrush -iphone)")
     }

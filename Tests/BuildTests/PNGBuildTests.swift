@@ -162,4 +162,47 @@ import Testing
     }
     #expect(sizes[0] >= sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
   }
+
+  /// Exif, little-endian: a directory with the pointer to a GPS directory, which holds a latitude.
+  private static let position: [UInt8] =
+    [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
+    + [1, 0, 2, 0, 5, 0, 3, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0]
+
+  @Test func `what was stripped is told by type, and a GPS position by name`() throws {
+    let text = PNGParts.Part("tEXt", Array("Title\0one".utf8))
+    let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
+      .inserting(PNGParts.Part("eXIf", Self.position), before: "IDAT").inserting(text, before: "IDAT")
+      .inserting(text, before: "IDAT")
+    let source = try fixture.folder.write(parts.file, to: "photo.png")
+    func image(_ change: (inout BuildOptions) -> Void) throws -> ImageRecord {
+      try #require(try fixture.build([source], change).first?.image)
+    }
+    let all = try image { _ in }
+    #expect(all.stripped.first { $0.type == .exif }?.bytes == Self.position.count + 12)
+    let texts = try #require(all.stripped.first { $0.type == ChunkType("tEXt") })
+    #expect(texts.count == 2 && texts.bytes == 42)
+    #expect(all.position == .stripped)
+    #expect(try image { $0.strip = StripPolicy(.none) }.position == .kept)
+    #expect(try image { $0.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
+    #expect(try image { $0.png = .copy }.position == .kept)
+    // What the manifest remembers says the same.
+    #expect(try image { _ in } == all)
+    #expect(try image { _ in } == all)
+    #expect(try fixture.build([BuildFixture.images("Formats/rgba8.png")]).first?.image?.position == nil)
+  }
+
+  @Test func `an image that needs more memory than there may be is refused before it is decoded`() throws {
+    // 16,384 × 16,384, as a header says; the stream behind it is short, which nobody finds out.
+    let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
+      .changing("IHDR") { $0.data.replaceSubrange(0..<8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0]) }
+    let source = try fixture.folder.write(parts.file, to: "giant.png")
+    let records = try fixture.build([source]) { $0.memory = 2 << 30 }
+    #expect(
+      records.first?.failure?.hasPrefix("needs about 2.18 GB of memory, more than the 2.15 GB of --max-memory") == true)
+    let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output)) { $0.memory = 2 << 30 }
+    #expect(converted.first?.failure?.hasPrefix("needs about") == true)
+    #expect(try fixture.outputs().isEmpty)
+    // With enough memory it is read, and found out.
+    #expect(try fixture.build([source]).first?.failure?.contains("too short") == true)
+  }
 }

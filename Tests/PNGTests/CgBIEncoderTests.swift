@@ -52,7 +52,9 @@ import Testing
 
   @Test("with every filter allowed a gradient is smaller, its flag promises no filter, and libpng sees its pixels")
   func anyFilter() throws {
-    let gradient = (0..<64 * 64 as Range<UInt32>).map { 0xFF00_0000 | ($0 % 64 * 3) << 16 | ($0 / 64 * 2) << 8 | $0 % 64 }
+    let gradient = (0..<64 * 64 as Range<UInt32>).map {
+      0xFF00_0000 | ($0 % 64 * 3) << 16 | ($0 / 64 * 2) << 8 | $0 % 64
+    }
     let image = BGRAImage(width: 64, height: 64, pixels: gradient)
     let proven = encoder.cgbi(image)
     let file = encoder.cgbi(image, filters: CgBIFilter.allCases)

@@ -1,4 +1,5 @@
 import Assets
+import PNG
 import Testing
 
 @testable import Build
@@ -31,6 +32,24 @@ import Testing
     e.plist: note: grew by 42 bytes as a binary property list: 0 → 42 bytes
 
     """
+
+  @Test func `stripped chunks are named, those that took most first, and a position on Earth`() throws {
+    func record(_ source: String, _ position: ImageRecord.Position?, _ types: [(ChunkType, Int)]) -> FileRecord {
+      let image = ImageRecord(
+        footprint: MemoryFootprint(of: ImageHeader(width: 1, height: 1, bitDepth: 8, colorType: .rgba)),
+        colorType: .rgba, bitDepth: 8, stripped: types.map { .init(type: $0.0, count: 1, bytes: $0.1) },
+        position: position)
+      return BuildSample.record(source, .cgbi, from: 100, to: 90, image: image)
+    }
+    let text = render([
+      record("a.png", .stripped, [(.exif, 1200), (ChunkType("tEXt"), 30)]),
+      record("b.png", .kept, [(ChunkType("tEXt"), 20)]), record("c.png", nil, [(ChunkType("pHYs"), 50)]),
+    ])
+    #expect(text.contains("stripped 1,300 bytes of chunks: eXIf 1,200, pHYs 50, tEXt 50\n"))
+    #expect(text.contains("a.png: note: its metadata told a GPS position: stripped\n"))
+    #expect(text.contains("b.png: warning: its metadata tells a GPS position, and ships\n"))
+    #expect(!text.contains("c.png:"))
+  }
 
   @Test func `a build reads like this`() {
     #expect(
