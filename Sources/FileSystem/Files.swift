@@ -96,8 +96,9 @@ package enum Files {
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
-      // The temporary name says nothing to anybody.
-      throw error.path == temporary || error.path.isEmpty ? FileError(path, error.operation, error.reason) : error
+      // The temporary name says nothing to anybody, nor that it could not be opened.
+      guard error.path == temporary || error.path.isEmpty else { throw error }
+      throw FileError(path, error.operation == .open ? .write : error.operation, error.reason)
     }
   }
 
