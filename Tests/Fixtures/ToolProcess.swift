@@ -59,6 +59,10 @@ package struct ToolProcess {
   /// SIGKILL: nothing in the process gets to clean up.
   package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
+  package func send(_ signal: Int32) { _ = Foundation.kill(process.processIdentifier, signal) }
+
+  package var processIdentifier: Int32 { process.processIdentifier }
+
   package func finish() throws -> Result {
     process.waitUntilExit()
     return Result(
