@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// What we write means to Python's `plistlib` what the text means to it.
-@Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(10)))
 struct PythonTests {
   @Test(arguments: KeyOrder.allCases)
   func `random lists`(_ order: KeyOrder) throws {
