@@ -127,8 +127,9 @@ package enum Files {
       return try file.status().trace
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
-      // The temporary name says nothing to anybody.
-      throw error.path == temporary || error.path.isEmpty ? FileError(path, error.operation, error.reason) : error
+      // The temporary name says nothing to anybody, nor that it could not be opened.
+      guard error.path == temporary || error.path.isEmpty else { throw error }
+      throw FileError(path, error.operation == .open ? .write : error.operation, error.reason)
     }
   }
 
@@ -145,13 +146,22 @@ package enum Files {
     trace(of: path, ifEqualTo: bytes) != nil
   }
 
-  /// nil unless a file, not a link to one, holds these bytes.
+  /// nil unless a file, not a link to one, holds these bytes. Compares in pieces: a file of any size takes no memory, and
+  /// the first difference ends it.
   private static func trace(of path: String, ifEqualTo bytes: [UInt8]) -> FileTrace? {
     do throws(FileError) {
       let status = try FileStatus(of: path, followsLink: false)
       guard status.kind == .file, status.size == bytes.count else { return nil }
-      let (old, trace) = try readTraced(path, limit: bytes.count)
-      return old == bytes ? trace : nil
+      let file = try Descriptor.reading(path)
+      let trace = try file.status().trace
+      var buffer = [UInt8](repeating: 0, count: min(pieceSize, bytes.count + 1))
+      var place = 0
+      while true {
+        let count = try file.read(into: &buffer)
+        if count == 0 { return place == bytes.count ? trace : nil }
+        guard count <= bytes.count - place, buffer[..<count] == bytes[place..<(place + count)] else { return nil }
+        place += count
+      }
     } catch { return nil }
   }
 

@@ -38,6 +38,27 @@ struct BinaryObjects {
     }
   }
 
+  /// How many values there are when no array or dictionary is shared, as far as short counts tell: to take memory once.
+  var likelyCount: Int {
+    let bytes = self.bytes.span
+    var count = 1
+    for offset in offsets {
+      let marker = bytes[Int(offset)]
+      let short = Int(marker & 0x0F)
+      switch marker >> 4 {
+      case 0xA where short < 15: count &+= short
+      case 0xD where short < 15: count &+= 2 &* short
+      case 0xA, 0xD:
+        // The count follows, an integer of one, two or four bytes as a rule.
+        let width = 1 << Int(bytes[Int(offset) &+ 1] & 3)
+        let long = unsigned(at: Int(offset) &+ 2, width: width) & 0xFFFF_FFFF
+        count &+= Int(long) &* (marker >> 4 == 0xD ? 2 : 1)
+      default: break
+      }
+    }
+    return count
+  }
+
   /// Where an object begins. The offsets have been read; files are below 2³¹ bytes.
   func offset(of object: Int) -> Int {
     Int(offsets[object])

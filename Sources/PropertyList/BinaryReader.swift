@@ -34,6 +34,9 @@ package struct BinaryReader {
     let trailer = try BinaryTrailer(of: bytes)
     var reader = BinaryReader(bytes, trailer, limits)
     try reader.objects.readOffsets()
+    // Counts may lie: no more is taken than the bytes could refer to.
+    let most = bytes.count / trailer.referenceWidth
+    reader.document.nodes.reserveCapacity(min(reader.objects.likelyCount, most))
     try reader.readRoot(trailer.root)
     return reader.duplicates.resolved(reader.document)
   }
@@ -44,7 +47,6 @@ package struct BinaryReader {
     self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
     self.objects = BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
-    document.nodes.reserveCapacity(trailer.objectCount)
   }
 
   private mutating func readRoot(_ root: Int) throws(PropertyListError) {

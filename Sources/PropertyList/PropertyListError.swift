@@ -12,6 +12,8 @@ package enum PropertyListError: Error, Equatable, Sendable {
   case syntax(SyntaxProblem, at: TextPosition)
   /// A binary list that contradicts itself, and the offset of the contradiction.
   case binary(BinaryProblem, offset: Int)
+  /// The text of a single value, of a command line, that is not one.
+  case value(TextProblem)
   /// A value that cannot be written in the format that was asked for.
   case notWritable(WritingProblem)
   /// More bytes than the limit.
@@ -26,7 +28,7 @@ extension PropertyListError: CustomStringConvertible {
     case .text(let problem, let position): "\(problem) on line \(position.line)"
     case .syntax(let problem, let position): "\(problem) on line \(position.line)"
     case .binary(let problem, let offset): "\(problem) at offset \(offset)"
-    case .empty, .notWritable, .tooLarge: description
+    case .empty, .value, .notWritable, .tooLarge: description
     }
   }
 
@@ -38,6 +40,7 @@ extension PropertyListError: CustomStringConvertible {
     case .text(let problem, let position): "\(position): \(problem)"
     case .syntax(let problem, let position): "\(position): \(problem)"
     case .binary(let problem, let offset): "offset \(offset): \(problem)"
+    case .value(let problem): "\(problem)"
     case .notWritable(let problem): "\(problem)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
     }

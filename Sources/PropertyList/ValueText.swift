@@ -1,7 +1,7 @@
 /// Single values from the text of a command line, by the grammar that XML has for them.
 package enum ValueText {
   /// - Parameter kind: Of a leaf.
-  /// - Throws: `PropertyListError.text` when the text is no value of the kind.
+  /// - Throws: `PropertyListError.value` when the text is no value of the kind.
   package static func value(_ kind: Kind, _ text: String) throws(PropertyListError) -> Value {
     let element =
       switch kind {
@@ -25,7 +25,13 @@ package enum ValueText {
       default: xml.append(byte)
       }
     }
-    return try XMLReader.read(xml + "</\(element)>".utf8).root
+    do {
+      return try XMLReader.read(xml + "</\(element)>".utf8).root
+    } catch {
+      // The place would be one in the element that was made here.
+      if case .text(let problem, _) = error { throw .value(problem) }
+      throw error
+    }
   }
 
   /// An empty array or dictionary.

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Binary lists made to break readers. Each is answered at once, with the offset of what is wrong.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileBinaryTests {
   private func error(_ file: BinaryFile) throws -> PropertyListError {
     try #require(throws: PropertyListError.self) { try Reader.read(file.bytes) }

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Small files that stand for much, and large ones that tempt to do something again and again.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileSizeTests {
   /// Arrays of ten references each to the next, fourteen levels deep: 205 bytes for 10¹⁴ values.
   @Test func `arrays that share arrays`() throws {

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Texts with random faults: each is read or refused, and what is read can be written and read again.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 

@@ -25,6 +25,15 @@ struct PairTests {
     #expect(written == (try pair.binary()))
   }
 
+  /// The one file that tells macOS 10.15's tables from 10.14's: its dictionaries of up to six keys come in an order that
+  /// tables of 13 buckets do not give. Nothing says who wrote it.
+  @Test func `small tables since macOS 10.15`() throws {
+    let pair = try #require(Pair.all.first { $0.name == "bplist-parser-int64" })
+    let document = try Reader.read(pair.xml())
+    #expect(try BinaryWriter.write(document, order: .plutil1015) == pair.binary())
+    #expect(try BinaryWriter.write(document, order: .plutil) != pair.binary())
+  }
+
   @Test func `every exact pair is looked at`() {
     #expect(Pair.all.filter { $0.order == "xcode" }.count == 70)
     #expect(Pair.all.filter { $0.order == "any" }.count == 74)

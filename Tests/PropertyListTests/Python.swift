@@ -27,7 +27,7 @@ enum Python {
     return text
   }
 
-  /// For every `NAME.xml` of a folder: reads it and `NAME.bin`, and prints the name and how they compare. What
+  /// For every `NAME.xml` of a folder, be it XML or binary: reads it and `NAME.bin`, and prints the name and how they compare. What
   /// `plistlib` does not know of CoreFoundation's XML, the UIDs, is made up for.
   static let comparison = """
     import plistlib, pathlib, sys
@@ -43,7 +43,9 @@ enum Python {
         return value
     for source in sorted(pathlib.Path(sys.argv[1]).glob("*.xml")):
         try:
-            expected = repr(plain(plistlib.loads(source.read_bytes(), fmt=plistlib.FMT_XML)))
+            data = source.read_bytes()
+            form = plistlib.FMT_BINARY if data.startswith(b"bplist") else plistlib.FMT_XML
+            expected = repr(plain(plistlib.loads(data, fmt=form)))
         except Exception as error:
             print(source.stem, "unread", type(error).__name__, sep="\\t")
             continue

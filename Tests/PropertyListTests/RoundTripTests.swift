@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Laws that hold for every list. A failure names the seed, which makes the list again.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RoundTripTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 

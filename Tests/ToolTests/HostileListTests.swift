@@ -4,7 +4,7 @@ import Testing
 
 /// Hostile property lists, through the tool as a process that may take 256 MB of address space and seconds of time:
 /// each is converted, or refused with a message.
-@Suite(.timeLimit(.minutes(2))) struct HostileListTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileListTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -123,4 +123,29 @@ import Testing
     #expect(plain.errors == other.errors)
     #expect(plain.exitCode == other.exitCode)
   }
+
+  @Test func `what cannot be looked at in a folder is told, and the others go on`() throws {
+    try folder.link("sub/dangling.plist", to: "nowhere")
+    try folder.write("", to: "sub/empty.plist")
+    let result = try plist("lint", "sub")
+    #expect(result.exitCode == 1)
+    #expect(result.output == "sub/b.strings: OK\nsub/empty.plist: OK\n")
+    #expect(
+      result.errorLines == [
+        "sub/empty.plist: warning: the file is empty: a build takes it for an empty dictionary",
+        "sub/dangling.plist: error: cannot access: No such file or directory",
+      ])
+  }
+
+  @Test func `messages name the file that is meant`() throws {
+    let unwritable = try plist("convert", "--to", "xml", "a.plist", "-o", "none/b.plist")
+    #expect(unwritable.errors == "none/b.plist: error: cannot write: No such file or directory\n")
+    #expect(unwritable.exitCode == 1)
+    let value = try plist("insert", "x", "a.plist", "--integer", "zz")
+    #expect(value.errors.hasPrefix("assetcrush: error: \"zz\" is not an integer"))
+    #expect(value.exitCode == 2)
+    let plutil = try ToolProcess.run(["--as", "plutil", "-insert", "x", "-integer", "zz", "a.plist"], in: folder.path)
+    #expect(plutil.errors.hasPrefix("\"zz\" is not an integer"))
+    #expect(plutil.exitCode == 1)
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PropertyList
+import Reporting
 
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -60,7 +61,7 @@ struct DiffLists: ParsableCommand {
 /// A file that the job cannot do without: when it cannot be read, the tool exits with 2.
 private func inputs(_ input: PropertyListInput, _ limits: ListLimitOptions) throws -> Reader.Result {
   do { return try input.read(limits.value) } catch {
-    Terminal.write("\(input.name): error: \(PropertyListInput.message(of: error))\n", to: .error)
+    Terminal.write("\(oneLine(input.name)): error: \(PropertyListInput.message(of: error))\n", to: .error)
     throw ExitCode.cannotRun
   }
 }

@@ -20,7 +20,8 @@ enum PlutilStandIn {
           try run(command, input, line)
         } catch {
           hasFailed = true
-          Terminal.write("\(input.name): \(message(of: error))\n", to: .error)
+          let place = (error as? FileError)?.path ?? input.name
+          Terminal.write("\(place): \(message(of: error))\n", to: .error)
         }
       }
       return hasFailed ? 1 : 0

@@ -41,12 +41,17 @@ struct LintList: ParsableCommand {
   func run() throws {
     let limits = limits.value
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
-      // What no device reads is an error, JSON in a property list's place too.
-      let isJSON = Path.fileExtension(of: input.path) == "json"
-      let read =
-        try isJSON
-        ? Reader.readWithJSON(input.bytes(), limits: limits) : Reader.readReporting(input.bytes(), limits: limits)
-      outcome.warn(of: read.repeatedKeys, in: input)
+      let bytes = try input.bytes(limits.bytes)
+      if bytes.isEmpty {
+        outcome.messages.append("\(input.name): warning: the file is empty: a build takes it for an empty dictionary\n")
+      } else {
+        // What no device reads is an error, JSON in a property list's place too.
+        let isJSON = Path.fileExtension(of: input.path) == "json"
+        let read =
+          try isJSON
+          ? Reader.readWithJSON(bytes, limits: limits) : Reader.readReporting(bytes, limits: limits)
+        outcome.warn(of: read.repeatedKeys, in: input)
+      }
       if !quiet { outcome.output = Array("\(input.name): OK\n".utf8) }
     }
   }

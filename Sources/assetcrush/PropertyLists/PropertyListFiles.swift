@@ -7,29 +7,30 @@ enum PropertyListFiles {
   /// Names by which a folder's files count: what the build makes binary, and what it leaves as it is.
   private static let others: Set<String> = ["entitlements", "xcprivacy"]
 
-  /// - Throws: `FileError` when a folder cannot be listed; a file that is not there is its reader's to tell.
-  static func expand(_ paths: [String]) throws(FileError) -> [String] {
+  /// The files, and what could not be looked at below the folders; a file that is not there is its reader's to tell.
+  static func expand(_ paths: [String]) -> (files: [String], failures: [FileError]) {
     var files: [String] = []
+    var failures: [FileError] = []
     for path in paths {
       guard path != "-", let status = try? FileStatus(of: path), status.kind == .folder else {
         files.append(path)
         continue
       }
-      var failure: FileError?
-      try FileTree.walk(path) { entry in
-        let isFolder = entry.status.kind == .folder
-        switch FileClass(name: entry.name, isFolder: isFolder) {
-        case .junk: return false
-        case .propertyList: files.append(entry.path)
-        case .other where others.contains(Path.fileExtension(of: entry.name)) && !isFolder: files.append(entry.path)
-        default: break
+      do throws(FileError) {
+        try FileTree.walk(path) { entry in
+          let isFolder = entry.status.kind == .folder
+          switch FileClass(name: entry.name, isFolder: isFolder) {
+          case .junk: return false
+          case .propertyList: files.append(entry.path)
+          case .other where others.contains(Path.fileExtension(of: entry.name)) && !isFolder: files.append(entry.path)
+          default: break
+          }
+          return isFolder
+        } failed: {
+          failures.append($0)
         }
-        return isFolder
-      } failed: {
-        failure = failure ?? $0
-      }
-      if let failure { throw failure }
+      } catch { failures.append(error) }
     }
-    return files
+    return (files, failures)
   }
 }

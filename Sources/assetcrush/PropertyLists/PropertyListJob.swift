@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileSystem
 import PropertyList
+import Reporting
 import Workers
 
 /// One job over many property lists, in parallel; what is printed comes in the order of the command line.
@@ -22,7 +23,7 @@ struct PropertyListJob: Sendable {
 
   /// Runs `body` for every file; its error is told with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
-    let files = try orExit { try PropertyListFiles.expand(paths) }
+    let (files, failures) = PropertyListFiles.expand(paths)
     // How many cores there are is asked only where it matters: the answer is not for free.
     let width = files.count < 2 ? 1 : width ?? CoreCount.available
     let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
@@ -32,7 +33,9 @@ struct PropertyListJob: Sendable {
         try body(input, &outcome)
       } catch {
         outcome.hasFailed = true
-        outcome.messages.append("\(input.name): error: \(PropertyListInput.message(of: error))\n")
+        // Of a file that cannot be written, its own name, not the source's.
+        let place = (error as? FileError)?.path ?? input.name
+        outcome.messages.append("\(oneLine(place)): error: \(PropertyListInput.message(of: error))\n")
       }
       return outcome
     }
@@ -40,6 +43,7 @@ struct PropertyListJob: Sendable {
       if !outcome.output.isEmpty { Terminal.write(outcome.output, to: .output) }
       for message in outcome.messages { Terminal.write(message, to: .error) }
     }
-    if outcomes.contains(where: \.hasFailed) { throw ExitCode.findings }
+    for failure in failures { Terminal.write("\(oneLine(failure.path)): error: \(failure.message)\n", to: .error) }
+    if !failures.isEmpty || outcomes.contains(where: \.hasFailed) { throw ExitCode.findings }
   }
 }
