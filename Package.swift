@@ -69,7 +69,8 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.
