@@ -43,6 +43,8 @@ struct BuildRun: Sendable {
     let removed = orphans.remove { keeper.restore(nil, of: $0) }
     adoptRoots(assessed, manifest)
     if announce(assessed) {
+      // What a killed build left of its manifest.
+      if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
       try OutputWriter(folder: options.output, mode: .write).prepareFolders(
         of: plan.items.indices.filter { !assessed[$0].isCurrent }.map { plan.items[$0] })
     }

@@ -95,11 +95,13 @@ import Testing
   @Test func `what a killed build left is cleared from the folders that are written to`() throws {
     try fixture.folder.write([9], to: "out/App/Images/.assetcrush-tmp-1")
     try fixture.folder.write([9], to: "out/.assetcrush-tmp-2")
+    try fixture.folder.write([9], to: ".assetcrush-tmp-4")
     try fixture.folder.write([9], to: "source/.assetcrush-tmp-3")
     try fixture.folder.write([1], to: "source/top.txt")
     try fixture.build([source])
     let left = try fixture.outputs().keys.filter { $0.contains(".assetcrush-tmp-") }
     #expect(left.isEmpty, "\(left)")
+    #expect(!fixture.folder.exists(".assetcrush-tmp-4"), "what was left of a manifest")
     #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not touched")
   }
 
