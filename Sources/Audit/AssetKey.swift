@@ -9,4 +9,7 @@ struct AssetKey: Hashable {
   init(path: String, name: AssetName) {
     bytes = Array(Path.join(Path.parent(of: path), name.base).utf8)
   }
+
+  /// A set of a catalog: all files in its folder.
+  init(set folder: String) { bytes = Array((folder + "/").utf8) }
 }
