@@ -126,8 +126,9 @@ package struct AuditedImage: Sendable {
   /// animation are its first frame alone.
   var sourcePixels: PixelFacts? { isCgBI || isAnimated ? nil : pixels }
 
-  /// Whether its size is its own: what is drawn from a description has the size of the screen.
-  var isRaster: Bool { !isVector }
+  /// Whether its size can be held against others: what is drawn from a description has the size of the screen, and what
+  /// is past the limit of pixels has a finding of its own.
+  var hasComparableSize: Bool { !isVector && exceededLimit == nil }
 
   /// What it takes on a screen of this scale.
   func footprint(atScale scale: Int) -> MemoryFootprint {

@@ -58,6 +58,6 @@ package struct RuleContext: Sendable {
 
   /// Whether its size follows from rules of its own: an app icon's, a launch image's; or no screen bounds it.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    image.isVector || asset(of: file, image).setKind.map(CatalogKind.isSystems) ?? false
+    !image.hasComparableSize || asset(of: file, image).setKind.map(CatalogKind.isSystems) ?? false
   }
 }

@@ -1,5 +1,6 @@
 import Assets
 package import Audit
+import FileSystem
 
 /// An audit for people: the images by decoded memory, what devices load, what is wrong, the worst first, and what it
 /// all means.
@@ -74,7 +75,9 @@ package enum AuditText {
           + "\(ByteCount.text(total.decodedBytes)) decoded, \(ByteCount.text(total.footprintBytes)) in pages of 16 KiB"
       ] + textures(total)
     }
-    return [all, "A device loads one scale of each; app icons and launch images are the system's:"] + loaded
+    let hasSystems = images.contains { CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: $0.file.path))) }
+    let rest = hasSystems ? "; app icons and launch images are the system's" : ""
+    return [all, "A device loads one scale of each\(rest):"] + loaded
   }
 
   private static func textures(_ total: LoadedTotal) -> [String] {
@@ -155,8 +158,11 @@ package enum AuditText {
       ($0.display?.wastedBytes ?? 0, $1.path) < ($1.display?.wastedBytes ?? 0, $0.path)
     }
     guard let worst, let fact = worst.display else { return [] }
+    let shown =
+      fact.shown == nil
+      ? ", more than \(oneLine(fact.place)) can show" : " and shown at \(oneLine(fact.place))"
     return [
-      "\(oneLine(worst.path)) is decoded to \(ByteCount.text(fact.actualBytes)) and shown at \(oneLine(fact.place)): "
+      "\(oneLine(worst.path)) is decoded to \(ByteCount.text(fact.actualBytes))\(shown): "
         + "\(ByteCount.text(fact.neededBytes)) would do."
     ]
   }

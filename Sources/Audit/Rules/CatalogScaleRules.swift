@@ -16,7 +16,7 @@ struct CatalogScaleMismatch: Rule {
   func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     var images: [String: [String: PixelSize]] = [:]
     for file in files {
-      if let image = file.image, image.isRaster, context.catalog(around: file.path)?.kind == "imageset" {
+      if let image = file.image, image.hasComparableSize, context.catalog(around: file.path)?.kind == "imageset" {
         images[Path.parent(of: file.path), default: [:]][Path.name(of: file.path)] = image.size
       }
     }
