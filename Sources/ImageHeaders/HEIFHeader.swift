@@ -91,6 +91,12 @@ enum HEIFHeader {
       case "ispe":
         let extent = try body(box, 12)
         size = (extent.big(4, 4), extent.big(8, 4))
+      case "clap":
+        // The part that is shown: width and height as fractions (ISO/IEC 14496-12, section 12.1.4).
+        let part = try body(box, 16)
+        let (width, height) = (part.big(0, 4), part.big(8, 4))
+        guard part.big(4, 4) > 0, part.big(12, 4) > 0, size != nil else { continue }
+        size = (width / part.big(4, 4), height / part.big(12, 4))
       case "irot": isTurned = try body(box, 1).bytes[0] & 1 == 1
       case "pixi":
         let bits = try body(box, 5)
