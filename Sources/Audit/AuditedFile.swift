@@ -20,7 +20,8 @@ package struct AuditedFile: Sendable {
   package var duplicateOf: String?
 
   package enum Content: Sendable {
-    case image(AuditedImage)
+    // In a box: files are passed around more often than images are looked into.
+    indirect case image(AuditedImage)
     case propertyList(Format)
     /// `Contents.json` of a set in an asset catalog.
     case catalog(CatalogSet)

@@ -17,13 +17,26 @@ package struct AuditResult: Sendable {
   package let readsHeadersOnly: Bool
 
   /// The images, the most decoded memory first; equals by path.
-  package var images: [(file: AuditedFile, image: AuditedImage)] {
-    files.compactMap { file in file.image.map { (file, $0) } }
-      .sorted { left, right in
-        left.image.footprint.decodedBytes != right.image.footprint.decodedBytes
-          ? left.image.footprint.decodedBytes > right.image.footprint.decodedBytes
-          : left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
-      }
+  package let images: [(file: AuditedFile, image: AuditedImage)]
+
+  package init(
+    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profile: DeviceProfile, readsHeadersOnly: Bool
+  ) {
+    self.files = files
+    self.findings = findings
+    self.totals = totals
+    self.profile = profile
+    self.readsHeadersOnly = readsHeadersOnly
+    // Small keys are sorted, not files.
+    let keys = files.indices.compactMap { index in
+      files[index].image.map { (bytes: $0.footprint.decodedBytes, index: index) }
+    }
+    let order = keys.sorted { left, right in
+      left.bytes != right.bytes
+        ? left.bytes > right.bytes
+        : files[left.index].path.utf8.lexicographicallyPrecedes(files[right.index].path.utf8)
+    }
+    images = order.compactMap { key in files[key.index].image.map { (files[key.index], $0) } }
   }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
@@ -117,18 +130,18 @@ package struct Auditor: Sendable {
     return items.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The scales there are of each asset, by folder and base name.
-  private func scales(of items: [Item]) -> [AssetKey: Set<Int>] {
-    var scales: [AssetKey: Set<Int>] = [:]
+  /// The scales there are of each asset, by folder and base name: a bit for each.
+  private func scales(of items: [Item]) -> [AssetKey: Int] {
+    var scales: [AssetKey: Int] = [:]
     for item in items where FileSignature(name: item.path) != nil && !item.isFolder {
       let name = AssetName(item.path)
-      scales[AssetKey(path: item.path, name: name), default: []].insert(name.scale)
+      scales[AssetKey(path: item.path, name: name), default: 0] |= 1 << name.scale
     }
     return scales
   }
 
   private func look(
-    at item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
+    at item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, scales: [AssetKey: Int]
   ) -> AuditedFile {
     var signature: FileSignature?
     var content: AuditedFile.Content
@@ -136,7 +149,7 @@ package struct Auditor: Sendable {
       content = try self.content(of: item, imageLook, decoder, signature: &signature)
     } catch { content = .unreadable(error.message) }
     if case .image(var image) = content {
-      image.hasOtherScales = (scales[AssetKey(path: item.path, name: image.name)]?.count ?? 0) > 1
+      image.hasOtherScales = (scales[AssetKey(path: item.path, name: image.name)]?.nonzeroBitCount ?? 0) > 1
       content = .image(image)
     }
     return AuditedFile(

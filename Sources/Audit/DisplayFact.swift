@@ -50,6 +50,9 @@ extension DisplayFact {
     return "assetcrush resize \(ShellText.quoted(path)) --to \(width)x\(height)@\(scales)"
   }
 
+  /// Whether an image is so small that even all of it wasted is not worth a word.
+  static func isNegligible(_ image: AuditedImage) -> Bool { image.footprint.decodedBytes < wastedBytes }
+
   /// Bytes wasted, and times the needed area, from which an image is worth a word.
   private static let wastedBytes = 128 << 10
   private static let warningRatio = 1.10

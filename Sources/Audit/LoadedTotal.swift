@@ -33,17 +33,16 @@ package struct LoadedTotal: Sendable, Equatable {
     var assets: [AssetKey: [Variant]] = [:]
     for file in files {
       guard let image = file.image else { continue }
-      let asset = context.asset(of: file, image)
-      if asset.setKind.map(CatalogKind.isSystems) ?? false { continue }
       let folder = Path.parent(of: file.path)
-      guard let set = context.catalogs.catalog(at: folder), asset.setKind != nil, !set.slots.isEmpty else {
+      if CatalogKind.isSystems(Path.fileExtension(of: folder)) { continue }
+      guard CatalogKind.isSet(folder), let set = context.catalogs.catalog(at: folder), !set.slots.isEmpty else {
         // One asset: the same base name in the same folder.
         assets[AssetKey(path: file.path, name: image.name), default: []].append(
           Variant(image: image, idiom: image.name.idiom, scale: image.name.scale))
         continue
       }
       // Only what a slot names is compiled, and of light and dark one is loaded.
-      for slot in asset.slots where !slot.hasAppearance {
+      for slot in context.asset(of: file, image).slots where !slot.hasAppearance {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
         assets[AssetKey(set: folder), default: []].append(
           Variant(image: image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)))
@@ -94,6 +93,7 @@ package struct LoadedTotal: Sendable, Equatable {
     /// The file that such a device loads: its own idiom before any, its own scale, else the next sharper, else the
     /// sharpest there is.
     func choice(of variants: [Variant]) -> Variant? {
+      if variants.count == 1 { return variants[0].idiom == nil || variants[0].idiom == idiom ? variants[0] : nil }
       let own = variants.filter { $0.idiom == idiom }
       let candidates = (own.isEmpty ? variants.filter { $0.idiom == nil } : own).sorted { $0.scale < $1.scale }
       return candidates.first { $0.scale >= scale } ?? candidates.last

@@ -13,7 +13,7 @@ struct LargerThanScreen: Rule {
     fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !context.isExemptFromSize(file, image),
+    guard let image = file.image, !DisplayFact.isNegligible(image), !context.isExemptFromSize(file, image),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: nil, context)

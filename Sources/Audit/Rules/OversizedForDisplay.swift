@@ -18,7 +18,7 @@ struct OversizedForDisplay: Rule {
   private static let errorRatio = 16.0
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !context.isExemptFromSize(file, image),
+    guard let image = file.image, !DisplayFact.isNegligible(image), !context.isExemptFromSize(file, image),
       let shown = context.shownSize(of: file, image)
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: shown, context)
