@@ -72,7 +72,10 @@ package struct Auditor: Sendable {
     let context = RuleContext(
       profile: options.profile, displaySizes: options.displaySizes, files: files, sources: sources)
     let rules = Rules.all.filter { !options.levels.isOff($0) }.map { $0.init() }
-    let findings = rules.flatMap { $0.findings(in: files, context) }.map(options.levels.applied)
+    let found = Workers.map(rules, width: options.jobs, scratch: { 0 }) { _, rule in
+      rule.findings(in: files, context)
+    }
+    let findings = found.flatMap { $0 }.map(options.levels.applied)
     return AuditResult(
       files: files, findings: findings.sorted(by: Finding.precedes),
       totals: LoadedTotal.totals(of: files, context), profile: options.profile,

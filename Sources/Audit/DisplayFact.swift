@@ -82,7 +82,8 @@ enum ShellText {
   static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         true
       default: "/._-@+:,=%~".utf8.contains(byte)
       }

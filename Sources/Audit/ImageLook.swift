@@ -115,7 +115,8 @@ struct ImageLook: Sendable {
       guard let format = signature ?? FileSignature(name: path) else { return .none }
       return .image(
         AuditedImage(
-          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray, hasOtherScales: false))
+          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray, hasOtherScales: false
+        ))
     case .failure(let fault): return .unmeasured(fault.description)
     }
   }

@@ -30,35 +30,49 @@ package struct LoadedTotal: Sendable, Equatable {
 
   /// A total for each family and scale of the profile, sharpest screens first.
   static func totals(of files: [AuditedFile], _ context: RuleContext) -> [LoadedTotal] {
-    var assets: [AssetKey: [Variant]] = [:]
+    let assets = groups(of: files, context)
+    let kinds = Set(context.profile.devices.map { Kind(family: $0.family, scale: $0.scale) })
+    return kinds.sorted(by: Kind.precedes).map { kind in
+      let footprints = assets.compactMap { kind.choice(of: $0)?.footprint(atScale: kind.scale) }
+      var total = LoadedTotal(
+        family: kind.family, scale: kind.scale, images: footprints.count,
+        decodedBytes: footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) },
+        footprintBytes: footprints.reduce(0) { saturatingSum($0, $1.footprintBytes) })
+      if context.profile.countsTextures { total.textures = textures(of: footprints) }
+      return total
+    }
+  }
+
+  /// The images by asset, of which a device loads one.
+  private static func groups(of files: [AuditedFile], _ context: RuleContext) -> [Group] {
+    var groups: [Group] = []
+    var numbers: [AssetKey: Int] = [:]
+    func add(_ variant: Variant, to key: AssetKey) {
+      if let number = numbers[key] {
+        groups[number].others.append(variant)
+      } else {
+        numbers[key] = groups.count
+        groups.append(Group(first: variant))
+      }
+    }
     for file in files {
       guard let image = file.image else { continue }
       let folder = Path.parent(of: file.path)
       if CatalogKind.isSystems(Path.fileExtension(of: folder)) { continue }
       guard CatalogKind.isSet(folder), let set = context.catalogs.catalog(at: folder), !set.slots.isEmpty else {
         // One asset: the same base name in the same folder.
-        assets[AssetKey(path: file.path, name: image.name), default: []].append(
-          Variant(image: image, idiom: image.name.idiom, scale: image.name.scale))
+        add(
+          Variant(image, idiom: image.name.idiom, scale: image.name.scale),
+          to: AssetKey(path: file.path, name: image.name))
         continue
       }
       // Only what a slot names is compiled, and of light and dark one is loaded.
       for slot in context.asset(of: file, image).slots where !slot.hasAppearance {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
-        assets[AssetKey(set: folder), default: []].append(
-          Variant(image: image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)))
+        add(Variant(image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)), to: AssetKey(set: folder))
       }
     }
-    let kinds = Set(context.profile.devices.map { Kind(family: $0.family, scale: $0.scale) })
-    return kinds.sorted(by: Kind.precedes).map { kind in
-      let loaded = assets.values.compactMap { kind.choice(of: $0)?.image }
-      let footprints = loaded.map { $0.footprint(atScale: kind.scale) }
-      var total = LoadedTotal(
-        family: kind.family, scale: kind.scale, images: loaded.count,
-        decodedBytes: footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) },
-        footprintBytes: footprints.reduce(0) { saturatingSum($0, $1.footprintBytes) })
-      if context.profile.countsTextures { total.textures = textures(of: footprints) }
-      return total
-    }
+    return groups
   }
 
   private static func textures(of footprints: [MemoryFootprint]) -> Textures {
@@ -71,11 +85,35 @@ package struct LoadedTotal: Sendable, Equatable {
       })
   }
 
+  /// Of an image what a total needs: there are many.
   private struct Variant {
-    let image: AuditedImage
+    private let footprint: MemoryFootprint
+    /// The scale that the footprint of a vector is for; nil where it is the same for all.
+    private let vectorScale: Int?
     /// nil for every device.
     let idiom: String?
     let scale: Int
+
+    init(_ image: AuditedImage, idiom: String?, scale: Int) {
+      footprint = image.footprint
+      vectorScale = image.isVector ? image.vectorScale : nil
+      self.idiom = idiom
+      self.scale = scale
+    }
+
+    /// What it takes on a screen of this scale.
+    func footprint(atScale scale: Int) -> MemoryFootprint {
+      guard let vectorScale else { return footprint }
+      return MemoryFootprint(
+        width: footprint.width / vectorScale * scale, height: footprint.height / vectorScale * scale,
+        bytesPerPixel: footprint.bytesPerPixel)
+    }
+  }
+
+  /// The variants of one asset; most have one.
+  private struct Group {
+    let first: Variant
+    var others: [Variant] = []
   }
 
   private struct Kind: Hashable {
@@ -92,8 +130,9 @@ package struct LoadedTotal: Sendable, Equatable {
 
     /// The file that such a device loads: its own idiom before any, its own scale, else the next sharper, else the
     /// sharpest there is.
-    func choice(of variants: [Variant]) -> Variant? {
-      if variants.count == 1 { return variants[0].idiom == nil || variants[0].idiom == idiom ? variants[0] : nil }
+    func choice(of asset: Group) -> Variant? {
+      if asset.others.isEmpty { return asset.first.idiom == nil || asset.first.idiom == idiom ? asset.first : nil }
+      let variants = [asset.first] + asset.others
       let own = variants.filter { $0.idiom == idiom }
       let candidates = (own.isEmpty ? variants.filter { $0.idiom == nil } : own).sorted { $0.scale < $1.scale }
       return candidates.first { $0.scale >= scale } ?? candidates.last

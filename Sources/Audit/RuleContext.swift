@@ -49,7 +49,8 @@ package struct RuleContext: Sendable {
     if displaySizes.isEmpty && uses.isEmpty { return nil }
     let asset = asset(of: file, image)
     if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
-    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path))) {
+    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    {
       return ShownSize(size)
     }
     // The parts of a sliced image are stretched: no size says how many pixels it needs.

@@ -86,7 +86,11 @@ struct UseIndex: Sendable {
     let joined = path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
     for part in joined.split(separator: "/", omittingEmptySubsequences: false) {
       if part == "." || part.isEmpty && !parts.isEmpty { continue }
-      if part == "..", let last = parts.last, last != "..", !last.isEmpty { parts.removeLast() } else { parts.append(part) }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
     }
     return parts.joined(separator: "/")
   }

@@ -44,7 +44,8 @@ enum HEIFHeader {
       size = end - offset
     }
     guard size >= start - offset, size <= end - offset else {
-      throw .endsEarly("the box \(type.unicodeScalars.allSatisfy { (32..<127).contains($0.value) } ? type : "?")", offset: offset)
+      throw .endsEarly(
+        "the box \(type.unicodeScalars.allSatisfy { (32..<127).contains($0.value) } ? type : "?")", offset: offset)
     }
     return Box(type: type, range: start..<offset + size)
   }
@@ -64,10 +65,13 @@ enum HEIFHeader {
   private static func primary(_ meta: [UInt8], at start: Int) throws(HeaderFault) -> ImageShape {
     let boxes = try boxes(in: meta, 4..<meta.count)
     func body(_ box: Box, _ least: Int) throws(HeaderFault) -> Fields {
-      guard box.range.count >= least else { throw .endsEarly("the box \(box.type)", offset: start + box.range.lowerBound) }
+      guard box.range.count >= least else {
+        throw .endsEarly("the box \(box.type)", offset: start + box.range.lowerBound)
+      }
       return Fields(bytes: Array(meta[box.range]))
     }
-    guard let item = boxes.first(where: { $0.type == "pitm" }), let properties = boxes.first(where: { $0.type == "iprp" })
+    guard let item = boxes.first(where: { $0.type == "pitm" }),
+      let properties = boxes.first(where: { $0.type == "iprp" })
     else { throw .expected("the boxes pitm and iprp", offset: start) }
     let itemBody = try body(item, 6)
     let isLong = itemBody.bytes[0] > 0

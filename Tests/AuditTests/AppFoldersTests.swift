@@ -48,7 +48,8 @@ import Testing
     try folder.write(
       #"{"images": [{"idiom": "universal", "filename": "logo.pdf"}], "properties": {"preserves-vector-representation": true}}"#,
       to: "\(catalog)/logo.imageset/Contents.json")
-    try folder.write("%PDF-1.4\n1 0 obj <</Type/Page/MediaBox [0 0 512 512]>> endobj", to: "\(catalog)/logo.imageset/logo.pdf")
+    try folder.write(
+      "%PDF-1.4\n1 0 obj <</Type/Page/MediaBox [0 0 512 512]>> endobj", to: "\(catalog)/logo.imageset/logo.pdf")
     try folder.write(
       #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "icon.png"}]}"#,
       to: "\(catalog)/AppIcon.appiconset/Contents.json")
@@ -107,10 +108,12 @@ import Testing
     #expect(
       try found() == [
         "avoid-image-cache Media.xcassets/Onboarding Picture.imageset/a.png",
-        "avoid-image-cache Media.xcassets/flag-de.imageset/a.png", "avoid-image-cache Media.xcassets/flag-fr.imageset/a.png",
+        "avoid-image-cache Media.xcassets/flag-de.imageset/a.png",
+        "avoid-image-cache Media.xcassets/flag-fr.imageset/a.png",
         "avoid-image-cache Media.xcassets/hero-image.imageset/a.png",
         "oversized-for-display Media.xcassets/hero-image.imageset/a.png",
-        "avoid-image-cache Media.xcassets/leftover.imageset/a.png", "unused-image Media.xcassets/leftover.imageset/a.png",
+        "avoid-image-cache Media.xcassets/leftover.imageset/a.png",
+        "unused-image Media.xcassets/leftover.imageset/a.png",
       ])
     #expect(try message("oversized-for-display").contains("200×200 points @3x (Sources/Home.swift:6): 600×400 pixels"))
   }
@@ -138,10 +141,11 @@ import Testing
     try folder.write([1, 2, 3], to: "Godot/art/hero.ktx2")
     try folder.write("[node name=\"a\"]\ntexture = \"res://art/hero.png\"\n", to: "Godot/main.tscn")
     #expect(
-      try found("game") == [
-        "avoid-image-cache Godot/art/hero.png", "not-measured Godot/art/hero.ktx2",
-        "avoid-image-cache Unity/Assets/Textures/rock.png", "oversized-for-display Unity/Assets/Textures/rock.png",
-      ].sorted { $0.split(separator: " ")[1] < $1.split(separator: " ")[1] })
+      try found("game")
+        == [
+          "avoid-image-cache Godot/art/hero.png", "not-measured Godot/art/hero.ktx2",
+          "avoid-image-cache Unity/Assets/Textures/rock.png", "oversized-for-display Unity/Assets/Textures/rock.png",
+        ].sorted { $0.split(separator: " ")[1] < $1.split(separator: " ")[1] })
     #expect(
       try message("oversized-for-display").contains(
         "imported at 512×512 pixels at most (Unity/Assets/Textures/rock.png.meta:4): 512×256 pixels"))
@@ -167,7 +171,11 @@ import Testing
     try folder.write([0, 0, 1, 0, 1, 0, 16, 16] + [UInt8](repeating: 0, count: 14), to: "site/favicon.ico")
     try folder.write("<svg viewBox='0 0 24 24'/>", to: "site/img/mark.svg")
     try folder.write(".a { background: url(img/mark.svg) }", to: "site/style.css")
-    #expect(try found() == ["avoid-image-cache site/img/hero@2x.png", "avoid-image-cache site/img/logo.png", "oversized-for-display site/img/logo.png"])
+    #expect(
+      try found() == [
+        "avoid-image-cache site/img/hero@2x.png", "avoid-image-cache site/img/logo.png",
+        "oversized-for-display site/img/logo.png",
+      ])
     #expect(
       try message("oversized-for-display").contains("100×33.33 points @3x (site/index.html:3): 300×100 pixels"))
   }

@@ -20,7 +20,8 @@ struct UnusedAlpha: Rule {
   private static let smallestSide = 32
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true, !image.isCgBI,
+    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true,
+      !image.isCgBI,
       min(header.width, header.height) >= Self.smallestSide
     else { return [] }
     let what = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
