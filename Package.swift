@@ -37,16 +37,17 @@ let package = Package(
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .target(
       name: "CCodecs",
-      dependencies: ["CLibPNG", "CLibDeflate"],
+      dependencies: ["CLibPNG", "CLibDeflate", "CXXHash"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["CCodecs"]),
 
     // The formats: bytes in, bytes out, no disk.
     library("PixelKernels"),
-    library("PNG", needs: ["Codecs", "PixelKernels"]),
+    library("PNG", needs: ["Codecs", "PixelKernels", "Workers"]),
     library("XML"),
     library("ImageHeaders", needs: ["XML"]),
     library("ImageUses", needs: ["XML"]),
@@ -58,7 +59,7 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library("Audit", needs: ["Assets", "FileSystem", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
     .executableTarget(
@@ -70,7 +71,7 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"], path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.
@@ -87,7 +88,7 @@ let package = Package(
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(
       of: "Reporting",
