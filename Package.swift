@@ -60,7 +60,7 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Audit", needs: ["Assets", "FileSystem", "ImageUses", "PNG", "PropertyList", "Workers"]),
+    library("Audit", needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
@@ -71,7 +71,8 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.
