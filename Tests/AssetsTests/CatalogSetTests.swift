@@ -47,7 +47,7 @@ import Testing
     }
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<3000 {
+    for _ in 0..<800 {
       var bytes = text
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
