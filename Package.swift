@@ -49,6 +49,8 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Codecs", "PixelKernels", "Workers"]),
     library("XML"),
+    library("ImageHeaders", needs: ["XML"]),
+    library("ImageUses", needs: ["XML"]),
     library("PropertyList", needs: ["XML"]),
 
     // The machine: files and cores.
@@ -56,9 +58,9 @@ let package = Package(
     library("Workers"),
 
     // The jobs.
-    library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
+    library("Audit", needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
@@ -80,6 +82,8 @@ let package = Package(
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["XML"]),
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
+    tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
+    tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),

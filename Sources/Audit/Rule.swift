@@ -7,6 +7,9 @@ package protocol Rule: Sendable {
   /// What a person who sees a finding wants to know.
   static var help: RuleHelp { get }
 
+  /// Whether it is off unless somebody gives it a level.
+  static var isOnRequest: Bool { get }
+
   init()
 
   /// What is wrong with `file`; rules keep no state between files.
@@ -17,6 +20,8 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+  package static var isOnRequest: Bool { false }
+
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
 
   package func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {

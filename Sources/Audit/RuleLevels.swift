@@ -45,7 +45,7 @@ package struct RuleLevels: Sendable, Equatable {
     levels[id] = level
   }
 
-  func isOff(_ id: String) -> Bool { levels[id] == .off }
+  func isOff(_ rule: any Rule.Type) -> Bool { levels[rule.id].map { $0 == .off } ?? rule.isOnRequest }
 
   func applied(to finding: Finding) -> Finding {
     guard case .severity(let severity) = levels[finding.rule] else { return finding }

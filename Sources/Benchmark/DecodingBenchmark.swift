@@ -57,5 +57,16 @@ struct DecodingBenchmark {
     }
   }
 
+  /// Reads and decodes every file, once.
+  func read() throws {
+    let decoder = Decoder()
+    var pixels = 0
+    for case let name? in try Folder.names(in: folder) where name.hasSuffix(".png") {
+      let file = try Files.read(Path.join(folder, name), limit: 1 << 30)
+      pixels += try decoder.rgba(of: PNGFile(file.span), in: file.span).pixels.count
+    }
+    print(pixels)
+  }
+
   private static let names = ["libpng RGBA", "assetcrush RGBA", "assetcrush BGRA premultiplied", "inflating alone"]
 }

@@ -83,6 +83,11 @@ package enum Files {
     guard unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .last(path, .write) }
   }
 
+  /// Bytes to read at once: no more than a small file has, and one that tells that it ends.
+  private static func pieceSize(for file: borrowing Descriptor) throws(FileError) -> Int {
+    min(pieceSize, max(0, try file.status().size) + 1)
+  }
+
   /// Everything that comes from standard input.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
     try Descriptor.standardInput().readAll(expected: 1 << 16, limit: limit)
@@ -180,7 +185,7 @@ package enum Files {
   package static func haveSameBytes(_ path: String, _ other: String) throws(FileError) -> Bool {
     let left = try Descriptor.reading(path)
     let right = try Descriptor.reading(other)
-    var leftBuffer = [UInt8](repeating: 0, count: pieceSize)
+    var leftBuffer = [UInt8](repeating: 0, count: try pieceSize(for: left))
     var rightBuffer = leftBuffer
     while true {
       let leftCount = try left.read(into: &leftBuffer)
@@ -196,7 +201,7 @@ extension Files {
   /// pieces of bounded size. Proves nothing against a forger.
   package static func fingerprint(of path: String) throws(FileError) -> UInt64 {
     let file = try Descriptor.reading(path)
-    var buffer = [UInt8](repeating: 0, count: pieceSize)
+    var buffer = [UInt8](repeating: 0, count: try pieceSize(for: file))
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     while true {
       let count = try file.read(into: &buffer)

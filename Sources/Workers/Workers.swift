@@ -42,6 +42,13 @@ package enum Workers {
     } else {
       DispatchQueue.concurrentPerform(iterations: min(width, items.count), execute: work)
     }
-    return collected.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    var results = [Result?](repeating: nil, count: items.count)
+    collected.withLock { pairs in
+      for (index, result) in pairs { results[index] = result }
+    }
+    return results.map { result in
+      guard let result else { preconditionFailure("every item has a result") }
+      return result
+    }
   }
 }

@@ -10,12 +10,14 @@ struct AuditCommand: ParsableCommand {
     abstract: "What an asset folder costs in memory, and what is wrong with it.",
     discussion: """
       An image costs what its pixels cost, whatever its file size: width × height × 4 bytes, rows aligned to 64 bytes, \
-      in pages of 16 KiB. Display sizes are in points; the last that matches a name wins.
+      in pages of 16 KiB. Display sizes are in points; the last that matches a name wins; without one, storyboards, \
+      SwiftUI, HTML and the settings of game engines are asked.
 
       Exit code: 0 nothing at or above --fail-on, 1 something, 2 the audit could not run.
 
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
+      assetcrush audit Assets.xcassets --sources Sources
       """)
 
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -39,8 +41,21 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any.", valueName: "name"))
-  var device = "any"
+      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
+        + "textures. May be repeated.", valueName: "name"))
+  var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Swift, Objective-C, XIB, storyboard and HTML beside what is audited: display sizes, missing and unused images. "
+        + "May be repeated.", valueName: "path"))
+  var sources: [String] = []
+
+  @Flag(help: "Take literal sizes of UIKit's image views in Swift for display sizes.")
+  var uikit = false
+
+  @Flag(help: "Count grey images as the system keeps them where it can: 1 byte a pixel, 2 with alpha.")
+  var keepGray = false
 
   @Option(
     help: ArgumentHelp(
@@ -77,9 +92,9 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var job: JobOptions
 
   func validate() throws {
-    if DeviceProfile(named: device) == nil {
+    for name in device where DeviceProfile(named: [name]) == nil {
       let names = DeviceProfile.groups + Device.all.map(\.name)
-      throw ValidationError("no device is named '\(device)'; there are: \(names.joined(separator: ", "))")
+      throw ValidationError("no device is named '\(name)'; there are: \(names.joined(separator: ", "))")
     }
     do throws(RuleLevels.Fault) {
       _ = try levels()
@@ -88,10 +103,13 @@ struct AuditCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let profile = DeviceProfile(named: device) else { throw ExitCode.cannotRun }
+    guard let profile = DeviceProfile(named: device.isEmpty ? ["any"] : device) else { throw ExitCode.cannotRun }
     var options = AuditOptions(paths: paths, profile: profile)
     options.displaySizes = try orExit { try displaySizes() }
     options.readsHeadersOnly = headersOnly
+    options.sources = sources.isEmpty ? nil : sources
+    options.readsUIKit = uikit
+    options.keepsGray = keepGray
     options.levels = try levels()
     options.excludes = source.globs
     options.reading = source.reading

@@ -18,7 +18,9 @@ struct AvoidImageCache: Rule {
   private static let smallest = 1 << 20
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.footprint.decodedBytes >= Self.smallest, !file.isAppIcon else { return [] }
+    guard let image = file.image, image.hasComparableSize, image.footprint.decodedBytes >= Self.smallest,
+      !file.isAppIcon
+    else { return [] }
     return [
       finding(
         .note, file,

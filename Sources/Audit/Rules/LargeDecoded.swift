@@ -17,7 +17,9 @@ struct LargeDecoded: Rule {
   private static let error = 64 << 20
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.footprint.decodedBytes >= Self.warning else { return [] }
+    guard let image = file.image, image.hasComparableSize, image.footprint.decodedBytes >= Self.warning else {
+      return []
+    }
     let bytes = image.footprint.decodedBytes
     let severity: Severity = bytes >= Self.error ? .error : .warning
     let limit = severity == .error ? "64 MiB" : "24 MiB"

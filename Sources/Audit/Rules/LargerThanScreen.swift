@@ -13,11 +13,13 @@ struct LargerThanScreen: Rule {
     fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, context.displaySizes.size(ofImageAt: file.path) == nil else { return [] }
-    let fact = DisplayFact(of: image, shown: nil, context)
+    guard let image = file.image, !DisplayFact.isNegligible(image), !context.isExemptFromSize(file, image),
+      context.shownSize(of: file, image) == nil
+    else { return [] }
+    let fact = DisplayFact(of: file, image, shown: nil, context)
     guard fact.isWasteful else { return [] }
     return [
-      finding(.warning, file, "\(fact.cost), more than the \(fact.origin) can show: \(fact.would)", fact)
+      finding(.warning, file, "\(fact.cost), more than \(fact.place) can show: \(fact.would)", fact)
     ]
   }
 }

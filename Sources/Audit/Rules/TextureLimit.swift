@@ -15,7 +15,8 @@ struct TextureLimit: Rule {
   private static let longestSide = 16_384
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, max(image.size.width, image.size.height) > Self.longestSide else { return [] }
+    guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > Self.longestSide
+    else { return [] }
     return [
       finding(.error, file, "\(image.size) pixels, but a texture has at most 16,384 a side: cut it into tiles")
     ]

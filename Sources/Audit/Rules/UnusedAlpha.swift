@@ -20,10 +20,11 @@ struct UnusedAlpha: Rule {
   private static let smallestSide = 32
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasTransparency, image.isOpaque == true, !image.isCgBI,
-      min(image.header.width, image.header.height) >= Self.smallestSide
+    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true,
+      !image.isCgBI,
+      min(header.width, header.height) >= Self.smallestSide
     else { return [] }
-    let what = image.header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
+    let what = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
     return [
       finding(
         .warning, file,
