@@ -53,6 +53,7 @@ let package = Package(
     // The machine: files and cores.
     library("FileSystem"),
     library("Workers"),
+    library("BazelWorker"),
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
@@ -62,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
+        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -80,6 +81,7 @@ let package = Package(
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
+    tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
