@@ -17,6 +17,10 @@ package struct BuildOptions: Sendable {
 
   /// Files, and folders whose contents go to the top of the output.
   package var sources: [String]
+  /// Sources by lists of paths, such as `--files-from` reads.
+  package var lists: [SourceList] = []
+  /// Sources that lie in this folder keep their path below it; nil sends them to the top of the output.
+  package var base: String?
   package var output: String
   package var effort = Effort.standard
   package var png = PNGMode.cgbi
@@ -40,8 +44,7 @@ package struct BuildOptions: Sendable {
   package var reading = ReadingOptions()
   /// Decode every PNG with libpng before it is written, and compare.
   package var verifies = true
-  /// Do everything but write.
-  package var isDryRun = false
+  package var mode = WritingMode.write
   /// Sources that are left out, by their path below the source folder.
   package var excludes: [Glob] = []
   /// Workers.

@@ -19,32 +19,54 @@ struct BuildPlan {
 
   private(set) var items: [Item] = []
   private let excludes: [Glob]
+  private let takesNamedFiles: Bool
   /// Files that are settled without work: left out, or unreadable.
   private(set) var settled: [FileRecord] = []
+  /// The folders that were looked into: a file that comes or goes changes them.
+  private(set) var sourceFolders: [String] = []
   private var claims: [String: String] = [:]
 
   /// Walks the sources.
   ///
   /// - Parameters:
+  ///   - lists: more of them; they keep their folders.
+  ///   - base: sources inside keep their path below it.
   ///   - output: the folder that results go to; nil when they go nowhere that must not be a source.
   ///   - takesNamedFiles: a file that is named by itself is a PNG, whatever its name.
   /// - Throws: `BuildError` when a source is not there, or lies in the output.
-  init(sources: [String], output: String?, excludes: [Glob], takesNamedFiles: Bool = false) throws(BuildError) {
+  init(
+    sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
+    takesNamedFiles: Bool = false
+  ) throws(BuildError) {
     self.excludes = excludes
+    self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
-    for source in sources {
-      let status: FileStatus
-      do throws(FileError) { status = try FileStatus(of: source) } catch { throw .source(error) }
-      if let output, let folder, let resolved = Path.resolved(source), Path.isInside(resolved, folder) {
-        throw .sourceInsideOutput(source: source, output: output)
-      }
-      if status.kind == .folder {
-        try add(folder: source, output: folder)
-      } else {
-        let entry = FileTree.Entry(path: source, status: status)
-        if takesNamedFiles && status.kind == .file { claim(entry, .png) } else { add(entry) }
-      }
+    let output = folder.map { Output(path: output ?? $0, resolved: $0) }
+    for source in sources { try add(source, keptPath: base.flatMap { Path.relative(source, to: $0) }, output) }
+    for list in lists {
+      for path in list.paths { try add(path, keptPath: Path.relative(path, to: base ?? ""), output) }
+    }
+  }
+
+  /// The output folder that is there already.
+  private struct Output {
+    let path: String
+    let resolved: String
+  }
+
+  /// - Parameter keptPath: its path in the output; nil for the top, where a file keeps its name.
+  private mutating func add(_ source: String, keptPath: String?, _ output: Output?) throws(BuildError) {
+    let status: FileStatus
+    do throws(FileError) { status = try FileStatus(of: source) } catch { throw .source(error) }
+    if let output, let resolved = Path.resolved(source), Path.isInside(resolved, output.resolved) {
+      throw .sourceInsideOutput(source: source, output: output.path)
+    }
+    if status.kind == .folder {
+      try add(folder: source, prefix: keptPath ?? "", output: output?.resolved)
+    } else {
+      let entry = FileTree.Entry(path: source, relativePath: keptPath, status: status)
+      if takesNamedFiles && status.kind == .file { claim(entry, .png) } else { add(entry) }
     }
   }
 
@@ -54,10 +76,11 @@ struct BuildPlan {
     if status.kind != .folder { throw .outputIsNotAFolder(path) }
   }
 
-  private mutating func add(folder: String, output: String?) throws(BuildError) {
+  private mutating func add(folder: String, prefix: String, output: String?) throws(BuildError) {
     var unreadable: [FileError] = []
+    sourceFolders.append(folder)
     do throws(FileError) {
-      try FileTree.walk(folder) { entry in
+      try FileTree.walk(folder, prefix: prefix) { entry in
         // The output may lie in the source: it is not a source.
         if entry.status.kind == .folder, let output, Path.resolved(entry.path) == output { return false }
         return add(entry)
@@ -81,7 +104,10 @@ struct BuildPlan {
       settle(entry.path, .leftOut(.junk(junk)), bytes: isFolder ? 0 : entry.status.size)
       return false
     }
-    if isFolder { return true }
+    if isFolder {
+      sourceFolders.append(entry.path)
+      return true
+    }
     guard entry.status.kind == .file else {
       settle(entry.path, .leftOut(.special))
       return false
@@ -109,7 +135,7 @@ struct BuildPlan {
   private mutating func settle(_ source: String, _ fate: Fate, bytes: Int = 0) {
     settled.append(
       FileRecord(
-        source: source, output: nil, fate: fate, sourceBytes: bytes, outputBytes: 0, image: nil, isWritten: false))
+        source: source, output: nil, fate: fate, sourceBytes: bytes, outputBytes: 0, image: nil, state: .none))
   }
 
   /// The same plan for PNGs alone: other files are no business of a conversion, but what failed is.

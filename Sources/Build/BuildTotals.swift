@@ -25,6 +25,8 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var shipped = Count()
   /// Outputs that were written, the others were there already.
   package private(set) var written = 0
+  /// Outputs that are missing or stale where nothing was to be written.
+  package private(set) var outdated = 0
   /// Decoded bytes of the pixels of all PNGs that came out, each counted once; a device loads one scale of each.
   package private(set) var decodedBytes = 0
   package private(set) var strippedBytes = 0
@@ -42,7 +44,11 @@ package struct BuildTotals: Sendable, Equatable {
       }
       guard record.output != nil else { continue }
       shipped.add(record)
-      if record.isWritten { written += 1 }
+      switch record.state {
+      case .written: written += 1
+      case .missing, .stale: outdated += 1
+      case .none, .current: break
+      }
       decodedBytes &+= record.image?.footprint.pixelBytes ?? 0
       strippedBytes += record.image?.strippedBytes ?? 0
     }

@@ -15,12 +15,18 @@ package struct Builder: Sendable {
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
     self.options = options
-    plan = try BuildPlan(sources: options.sources, output: options.output, excludes: options.excludes)
-    writer = OutputWriter(folder: options.output, isDryRun: options.isDryRun)
+    plan = try BuildPlan(
+      sources: options.sources, lists: options.lists, base: options.base, output: options.output,
+      excludes: options.excludes)
+    writer = OutputWriter(folder: options.output, mode: options.mode)
   }
 
   /// Files that are to be read.
   package var fileCount: Int { plan.items.count }
+
+  /// What the result depends on: the files that are read, and the folders that were looked into, whose change says that
+  /// a file came or went.
+  package var dependencies: [String] { plan.sourceFolders + plan.items.map(\.source) }
 
   /// Builds.
   ///

@@ -63,15 +63,15 @@ package struct Converter: Sendable {
     case .folder(let folder):
       plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs()
-      writer = OutputWriter(folder: folder, isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: folder, mode: options.isDryRun ? .dryRun : .write)
     case .file(let path):
       plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs(outputName: Path.name(of: path))
-      writer = OutputWriter(folder: Path.parent(of: path), isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: Path.parent(of: path), mode: options.isDryRun ? .dryRun : .write)
     case .inPlace:
       plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs()
-      writer = OutputWriter(folder: nil, isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: nil, mode: options.isDryRun ? .dryRun : .write)
     }
   }
 

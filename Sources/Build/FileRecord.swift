@@ -13,8 +13,7 @@ package struct FileRecord: Sendable, Equatable {
   package let outputBytes: Int
   /// For a PNG that could be read.
   package let image: ImageRecord?
-  /// Whether the output was written: false when it was there already with the same bytes, and in a dry run.
-  package let isWritten: Bool
+  package let state: OutputState
   /// What is worth a warning although the file could be converted.
   package private(set) var warnings: [String] = []
 
@@ -30,9 +29,25 @@ package struct FileRecord: Sendable, Equatable {
     records.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
   }
 
+  /// False when the output was there already with the same bytes, and where nothing is to be written.
+  package var isWritten: Bool { state == .written }
+
   package var failure: String? {
     if case .failed(let message) = fate { message } else { nil }
   }
+}
+
+/// How an output was found or left.
+package enum OutputState: Sendable, Equatable {
+  /// There is none to be.
+  case none
+  /// It was there with the same bytes.
+  case current
+  case written
+  /// It is not there, and was not to be written.
+  case missing
+  /// Other bytes, or no file, are in its place, and nothing was to be written.
+  case stale
 }
 
 /// What became of a file, and why.

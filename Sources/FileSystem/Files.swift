@@ -48,8 +48,7 @@ package enum Files {
   @discardableResult
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
     let status = try FileStatus(of: source)
-    guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
-    if try isFile(path, equalTo: source, size: status.size) { return false }
+    if try isCopy(path, of: source) { return false }
     let input = try Descriptor.reading(source)
     try replace(path, permissions: status.permissions) { (output: borrowing Descriptor) throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: pieceSize)
@@ -85,6 +84,13 @@ package enum Files {
     return true
   }
 
+  /// Replaces `path` even by the same bytes: its time becomes that of now.
+  package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
+    try replace(path, permissions: 0o666) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(contents.span)
+    }
+  }
+
   private static func replace(
     _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) {
@@ -101,7 +107,16 @@ package enum Files {
     }
   }
 
-  private static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
+  /// Whether there is something of this path, be it a link that leads nowhere.
+  package static func isAnything(_ path: String) -> Bool {
+    do throws(FileError) {
+      _ = try FileStatus(of: path, followsLink: false)
+      return true
+    } catch { return !error.isNotFound }
+  }
+
+  /// Whether a file, not a link to one, holds these bytes.
+  package static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
     do throws(FileError) {
       let status = try FileStatus(of: path, followsLink: false)
       guard status.kind == .file, status.size == bytes.count else { return false }
@@ -109,10 +124,13 @@ package enum Files {
     } catch { return false }
   }
 
-  private static func isFile(_ path: String, equalTo source: String, size: Int) throws(FileError) -> Bool {
+  /// Whether a file, not a link to one, holds the bytes of `source`.
+  package static func isCopy(_ path: String, of source: String) throws(FileError) -> Bool {
+    let sourceStatus = try FileStatus(of: source)
+    guard sourceStatus.kind == .file else { throw FileError(source, .read, .notAFile) }
     do throws(FileError) {
       let status = try FileStatus(of: path, followsLink: false)
-      guard status.kind == .file, status.size == size else { return false }
+      guard status.kind == .file, status.size == sourceStatus.size else { return false }
     } catch { return false }
     return try haveSameBytes(path, source)
   }

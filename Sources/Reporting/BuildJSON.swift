@@ -5,10 +5,10 @@ import PNG
 /// What a build did, for programs: the summary's figures and a record for each file. `version` changes when a field
 /// changes its meaning or goes.
 package enum BuildJSON {
-  package static func render(_ records: [FileRecord], seconds: Double, isDryRun: Bool) -> String {
+  package static func render(_ records: [FileRecord], seconds: Double, mode: WritingMode) -> String {
     JSONText.render(
       Report(
-        isDryRun: isDryRun, seconds: seconds, summary: Summary(BuildTotals(of: records)),
+        isDryRun: !mode.writes, seconds: seconds, summary: Summary(BuildTotals(of: records)),
         files: records.map(File.init)))
   }
 
@@ -72,6 +72,8 @@ package enum BuildJSON {
     let sourceBytes: Int
     let outputBytes: Int
     let written: Bool
+    /// `missing` or `stale`, where nothing was to be written.
+    let outdated: String?
     let image: Image?
 
     init(_ record: FileRecord) {
@@ -94,6 +96,12 @@ package enum BuildJSON {
       sourceBytes = record.sourceBytes
       outputBytes = record.outputBytes
       written = record.isWritten
+      outdated =
+        switch record.state {
+        case .missing: "missing"
+        case .stale: "stale"
+        case .none, .current, .written: nil
+        }
       image = record.image.map(Image.init)
     }
   }

@@ -10,16 +10,27 @@ package enum BuildText {
   ///
   /// - Parameters:
   ///   - seconds: how long it took.
+  ///   - mode: a check names the outputs that are missing or stale.
   ///   - detail: verbose names every file.
   package static func render(
-    _ records: [FileRecord], seconds: Double, isDryRun: Bool, detail: Detail, style: TextStyle
+    _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle
   ) -> String {
     var lines = records.flatMap { record in
-      [message(of: record, detail, style)].compactMap(\.self) + (detail == .quiet ? [] : warnings(of: record, style))
+      [message(of: record, detail, style), mode == .check ? outdated(record, style) : nil].compactMap(\.self)
+        + (detail == .quiet ? [] : warnings(of: record, style))
     }
-    if detail != .quiet { lines += growth(records, detail, style) }
-    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, isDryRun: isDryRun) }
+    if detail != .quiet && mode != .check { lines += growth(records, detail, style) }
+    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func outdated(_ record: FileRecord, _ style: TextStyle) -> String? {
+    guard let output = record.output else { return nil }
+    return switch record.state {
+    case .missing: "\(oneLine(output)): \(style.severity(.error)): missing from the output"
+    case .stale: "\(oneLine(output)): \(style.severity(.error)): not what the sources give now"
+    case .none, .current, .written: nil
+    }
   }
 
   private static func warnings(of record: FileRecord, _ style: TextStyle) -> [String] {
@@ -78,7 +89,7 @@ package enum BuildText {
     }
   }
 
-  private static func summary(_ totals: BuildTotals, seconds: Double, isDryRun: Bool) -> [String] {
+  private static func summary(_ totals: BuildTotals, seconds: Double, _ mode: WritingMode) -> [String] {
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
       ("binary property list", totals.propertyLists),
@@ -96,7 +107,12 @@ package enum BuildText {
     if totals.failed.files > 0 {
       lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
     }
-    let written = isDryRun ? "dry run: nothing was written" : "\(ByteCount.grouped(totals.written)) written"
+    let written =
+      switch mode {
+      case .write: "\(ByteCount.grouped(totals.written)) written"
+      case .dryRun: "dry run: nothing was written"
+      case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
+      }
     lines.append(
       "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "
         + "\(ByteCount.fixed(seconds, places: 2)) s")

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileSystem
+import Reporting
 
 /// The tool's entry point: it only knows its commands.
 @main
@@ -20,6 +22,11 @@ struct AssetCrush: ParsableCommand {
   /// Runs as another tool when called by its name; else reads the command line.
   static func main() {
     if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
-    main(nil)
+    do {
+      main(try ResponseFile.expand(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+      exit(withError: ExitCode.cannotRun)
+    }
   }
 }

@@ -71,7 +71,8 @@ package struct ToolProcess {
     try FileHandle(forWritingTo: URL(filePath: try folder.write([], to: name)))
   }
 
-  private static func binary() throws -> String {
+  /// The path of the tool.
+  package static func binary() throws -> String {
     if let path = ProcessInfo.processInfo.environment["ASSETCRUSH_BINARY"], !path.isEmpty { return path }
     let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
     let beside = bundles.flatMap { bundle in
