@@ -22,9 +22,10 @@ package struct ObjectSplitter {
 
   /// Takes the next piece of the stream.
   ///
-  /// - Returns: the objects that end in it.
-  package mutating func add(_ piece: [UInt8]) throws(WorkerError) -> [Object] {
-    var objects: [Object] = []
+  /// - Parameter found: gets the objects that end in it, also those before an error.
+  package mutating func add(
+    _ piece: [UInt8], found: (Object) throws(WorkerError) -> Void
+  ) throws(WorkerError) {
     // Where in the piece the object that is being read goes on.
     var start = 0
     for (index, byte) in piece.enumerated() {
@@ -42,15 +43,14 @@ package struct ObjectSplitter {
       let bytes = current + piece[start...index]
       let begin = offset + index + 1 - bytes.count
       guard bytes.count <= limit else { throw .tooLarge(limit: limit, offset: begin) }
-      objects.append(Object(bytes: bytes, offset: begin))
       current = []
+      try found(Object(bytes: bytes, offset: begin))
     }
     offset += piece.count
     if depth > 0 {
       current += piece[start...]
       guard current.count <= limit else { throw .tooLarge(limit: limit, offset: offset - current.count) }
     }
-    return objects
   }
 
   /// The end of the stream, where no object may be open.

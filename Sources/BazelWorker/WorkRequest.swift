@@ -36,16 +36,16 @@ package struct WorkRequest: Sendable, Equatable {
       self = try JSONDecoder().decode(WorkRequest.self, from: Data(object.bytes))
     } catch let error as DecodingError {
       throw .notARequest(Self.message(of: error), offset: object.offset)
-    } catch { throw .notARequest("it is not JSON", offset: object.offset) }
+    } catch { throw .notARequest(Self.notJSON, offset: object.offset) }
   }
+
+  private static let notJSON = "it is not JSON, or a number in it is out of range"
 
   private static func message(of error: DecodingError) -> String {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is no \(name(of: type))"
-    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is out of range"
-    default: "it is not JSON"
+    default: notJSON
     }
   }
 

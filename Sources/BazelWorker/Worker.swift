@@ -38,7 +38,7 @@ package struct Worker: Sendable {
       let piece: [UInt8]
       do { piece = try read() } catch { throw .unreadable("\(error)") }
       if piece.isEmpty { return try splitter.finish() }
-      for object in try splitter.add(piece) {
+      try splitter.add(piece) { (object) throws(WorkerError) in
         let request = try WorkRequest(object)
         if request.isCancel { jobs.cancel(request.id) } else { jobs.add(request) }
       }

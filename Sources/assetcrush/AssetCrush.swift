@@ -16,12 +16,13 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self,
+      PropertyListCommand.self, WorkerCommand.self,
     ])
 
-  /// Runs as another tool when called by its name; else reads the command line.
+  /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line.
   static func main() {
     if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
+    if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
     do {
       main(try ResponseFile.expand(Array(CommandLine.arguments.dropFirst())))
     } catch {

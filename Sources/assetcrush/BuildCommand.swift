@@ -17,13 +17,15 @@ struct BuildCommand: ParsableCommand {
 
       assetcrush build Assets -o Build/Assets
       assetcrush build Assets Shared/logo.png -o out --png auto -O 4 --report build.json
+      assetcrush build Assets -o out --depfile out.d --stamp out.stamp    in a rule of make or ninja
+      assetcrush build --xcode                                            in a Run Script phase of Xcode
       """)
 
   @Argument(help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"))
   var sources: [String] = []
 
   @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"))
-  var output: String
+  var output: String?
 
   @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
   var png = BuildOptions.PNGMode.cgbi
@@ -63,7 +65,8 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var talk: TalkOptions
 
   func validate() throws {
-    if sources.isEmpty && system.filesFrom.isEmpty {
+    if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
+    if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode {
       throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
     }
     if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
@@ -90,7 +93,15 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    let options = try buildOptions()
+    if system.xcode { return try runInXcode() }
+    try build(to: output ?? ".")
+  }
+
+  /// Builds, says what became of it, and writes what was asked for beside the output.
+  ///
+  /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
+  func build(to output: String, install: ([FileRecord]) throws -> Void = { _ in }) throws {
+    let options = try buildOptions(output)
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
@@ -100,11 +111,12 @@ struct BuildCommand: ParsableCommand {
       return (try builder.run(finished: progress.advance), builder.dependencies)
     }
     let summary = RunSummary(records: records, duration: start.duration(to: clock.now), mode: options.mode)
+    if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
   }
 
-  private func buildOptions() throws -> BuildOptions {
+  private func buildOptions(_ output: String) throws -> BuildOptions {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
@@ -137,8 +149,11 @@ struct RunSummary {
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
     let style = Terminal.style(talk.color, for: .error)
-    Terminal.write(
-      BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style), to: .error)
+    let text =
+      Audience.current == .person || talk.verbose
+      ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
+      : BuildDiagnostics.render(records, mode: mode, showsWarnings: !talk.quiet, path: Audience.current.path)
+    Terminal.write(text, to: .error)
     if let report {
       let json = BuildJSON.render(records, seconds: seconds, mode: mode)
       _ = try orExit { try Files.write(Array(json.utf8), to: report) }
@@ -149,9 +164,11 @@ struct RunSummary {
 }
 
 /// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
-func orExit<Value>(_ job: () throws -> Value) throws -> Value {
+func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
-    Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+    // Xcode takes the words before a colon for a file's name.
+    let prefix = Audience.current == .xcode ? "error: assetcrush" : "assetcrush: error"
+    Terminal.write("\(prefix): \(oneLine("\(error)"))\n", to: .error)
     throw ExitCode.cannotRun
   }
 }

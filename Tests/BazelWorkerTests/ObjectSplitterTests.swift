@@ -11,7 +11,7 @@ import Testing
   private func split(_ pieces: [[UInt8]], limit: Int = 1 << 20) throws -> [ObjectSplitter.Object] {
     var splitter = ObjectSplitter(limit: limit)
     var found: [ObjectSplitter.Object] = []
-    for piece in pieces { found += try splitter.add(piece) }
+    for piece in pieces { try splitter.add(piece) { found.append($0) } }
     try splitter.finish()
     return found
   }

@@ -54,8 +54,8 @@ import Testing
       if request.arguments == ["0"] { Thread.sleep(forTimeInterval: 0.05) }
       return WorkResponse(exitCode: 0, output: request.arguments[0])
     }
-    let outputs = log.answers.withLock { $0.map { $0.split(separator: "\"")[4] } }
-    #expect(outputs.map(String.init) == (0..<50).map(String.init))
+    let expected = (0..<50).map { #"{"exitCode":0,"output":"\#($0)","requestId":0}"# + "\n" }
+    #expect(log.answers.withLock { $0 } == expected)
   }
 
   @Test func `requests with an id run at once and are answered once each`() throws {
@@ -123,9 +123,8 @@ import Testing
     (#"{"arguments":3}"#, #"the request at byte 0: "arguments" is no list"#),
     (#"{}{"requestId":"x"}"#, #"the request at byte 2: "requestId" is no number"#),
     (#"{"arguments":[1]}"#, #"the request at byte 0: "arguments.Index 0" is no text"#),
-    (#"{"requestId":3000000000}"#, #"the request at byte 0: "requestId" is out of range"#),
-    (#"{"a" 1}"#, "the request at byte 0: it is not JSON"),
-    ("{\"a\":\"\u{1}\"}", "the request at byte 0: it is not JSON"),
+    (#"{"requestId":3000000000}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
+    (#"{"a" 1}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
     ("{} 1", "byte 3 of the requests is 1; expected { or space"),
     ("{}{", "the requests end inside the one at byte 2"),
   ])
@@ -153,6 +152,6 @@ import Testing
     }
     let deeper = "{\"a\":" + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}"
     var rest = [Array(deeper.utf8)][...]
-    #expect(throws: WorkerError.notARequest("it is not JSON", offset: 0)) { try worker.run { rest.popFirst() ?? [] } }
+    #expect(throws: WorkerError.self) { try worker.run { rest.popFirst() ?? [] } }
   }
 }
