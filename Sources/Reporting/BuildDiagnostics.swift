@@ -6,13 +6,18 @@ package enum BuildDiagnostics {
   /// - Parameters:
   ///   - mode: a check names the outputs that are missing or stale.
   ///   - showsWarnings: false leaves errors alone.
+  ///   - named: sources that were asked for by name: one that is left out is worth a warning.
   ///   - path: how a source's path is written.
   package static func render(
-    _ records: [FileRecord], mode: WritingMode, showsWarnings: Bool, path: (String) -> String
+    _ records: [FileRecord], mode: WritingMode, showsWarnings: Bool, named: [String] = [], path: (String) -> String
   ) -> String {
-    records.flatMap { record in
+    let named = Set(named)
+    return records.flatMap { record in
       var lines: [String] = []
       if let failure = record.failure { lines.append(line(path(record.source), "error", failure)) }
+      if showsWarnings, case .leftOut = record.fate, named.contains(record.source) {
+        lines.append(line(path(record.source), "warning", "left out of builds: nothing is made of it"))
+      }
       if showsWarnings { lines += record.warnings.map { line(path(record.source), "warning", $0) } }
       switch record.state {
       case .missing where mode == .check: lines.append(line(path(record.source), "error", "its output is missing"))

@@ -24,7 +24,8 @@ struct AssetCrush: ParsableCommand {
     if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
     if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
     do {
-      main(try ResponseFile.expand(Array(CommandLine.arguments.dropFirst())))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      main(try FlagFile.expand(arguments) ?? ResponseFile.expand(arguments))
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)

@@ -110,7 +110,8 @@ struct BuildCommand: ParsableCommand {
       defer { progress.finish() }
       return (try builder.run(finished: progress.advance), builder.dependencies)
     }
-    let summary = RunSummary(records: records, duration: start.duration(to: clock.now), mode: options.mode)
+    let summary = RunSummary(
+      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
     if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
@@ -145,6 +146,8 @@ struct RunSummary {
   let records: [FileRecord]
   let duration: Duration
   let mode: WritingMode
+  /// Sources that were asked for by name.
+  var named: [String] = []
 
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
@@ -152,7 +155,8 @@ struct RunSummary {
     let text =
       Audience.current == .person || talk.verbose
       ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
-      : BuildDiagnostics.render(records, mode: mode, showsWarnings: !talk.quiet, path: Audience.current.path)
+      : BuildDiagnostics.render(
+        records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
     Terminal.write(text, to: .error)
     if let report {
       let json = BuildJSON.render(records, seconds: seconds, mode: mode)

@@ -131,13 +131,8 @@ extension BuildCommand {
     let declared = Dictionary(zip(inputs, outputs)) { first, _ in first }
     try command.build(to: folder) { records in
       for record in records {
-        guard let output = declared[record.source] else { continue }
-        if let built = record.output {
-          _ = try orExit { try Files.install(Path.join(folder, built), at: output, through: temporary) }
-        } else if record.failure == nil {
-          Terminal.write(
-            "\(oneLine(record.source)): warning: left out of builds: its declared output is not made\n", to: .error)
-        }
+        guard let output = declared[record.source], let built = record.output else { continue }
+        _ = try orExit { try Files.install(Path.join(folder, built), at: output, through: temporary) }
       }
     }
   }

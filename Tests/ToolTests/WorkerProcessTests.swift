@@ -102,6 +102,18 @@ import Testing
     #expect(folder.exists("out/icon.png"))
   }
 
+  @Test func `a parameter file holds an argument a line, with a worker and without`() throws {
+    try folder.write(folder.read("icon.png"), to: "box/a b.png")
+    try folder.write("build\na b.png\n--output\nmy out\n-O0\n", to: "box/p.params")
+    let result = try worker(#"{"arguments":["--flagfile=p.params"],"sandboxDir":"box"}"#)
+    #expect(result.output == Self.goodAnswer)
+    #expect(folder.exists("box/my out/a b.png"))
+    let alone = try ToolProcess.run(["--flagfile=p.params"], in: folder.path("box"))
+    #expect(alone.exitCode == 0, "\(alone.errors)")
+    #expect(try ToolProcess.run(["--flagfile=none"], in: folder.path).exitCode == 2)
+    #expect(try worker(#"{"arguments":["--flagfile=none"]}"#).output.contains("none: cannot open"))
+  }
+
   @Test func `verbosity says on standard error what was done`() throws {
     let result = try worker(#"{"arguments":["build","icon.png","-o","out"],"verbosity":10,"requestId":3}"#)
     #expect(result.output == #"{"exitCode":0,"output":"","requestId":3}"# + "\n")
