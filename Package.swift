@@ -27,7 +27,9 @@ let package = Package(
   name: "AssetCrush",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "assetcrush", targets: ["assetcrush"])
+    .executable(name: "assetcrush", targets: ["assetcrush"]),
+    .plugin(name: "AssetCrushBuildTool", targets: ["AssetCrushBuildTool"]),
+    .plugin(name: "AssetCrushCommand", targets: ["AssetCrushCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -37,9 +39,10 @@ let package = Package(
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .target(
       name: "CCodecs",
-      dependencies: ["CLibPNG", "CLibDeflate"],
+      dependencies: ["CLibPNG", "CLibDeflate", "CXXHash"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["CCodecs"]),
@@ -57,16 +60,24 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
+        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // For packages that have assets: Examples/swiftpm.
+    .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
+    .plugin(
+      name: "AssetCrushCommand",
+      capability: .command(
+        intent: .custom(verb: "assetcrush", description: "Run assetcrush; without arguments, audit the targets")),
+      dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
       name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
@@ -85,7 +96,7 @@ let package = Package(
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(
       of: "Reporting",

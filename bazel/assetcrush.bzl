@@ -50,8 +50,9 @@ def _assetcrush_bundle_impl(ctx):
         arguments.add(source.path)
         arguments.add("--output", folder)
 
-        # Bazel decides how many actions run at once.
+        # Bazel decides how many actions run at once, and knows what is new.
         arguments.add("--jobs=1")
+        arguments.add("--no-manifest")
         arguments.add_all(ctx.attr.options)
         ctx.actions.run(
             executable = ctx.executable.assetcrush,

@@ -2,19 +2,42 @@ import Assets
 import FileSystem
 
 /// The files of a build and what each is to become, before any is read.
-struct BuildPlan {
+package struct BuildPlan {
   struct Item: Sendable {
     let source: String
     /// Below the output folder.
     var output: String
     let kind: FileClass
-    let size: Int
+    /// What named it, an index into `roots`.
+    let root: Int
+    /// Its path below a root that is a folder.
+    let below: String
+    /// How the walk found it.
+    let trace: FileTrace
     let permissions: UInt32
 
+    /// Bytes.
+    var size: Int { trace.size }
+
     /// The most bytes of a PNG or a property list that are taken into memory.
-    private static let limit = 1 << 30
+    static let limit = 1 << 30
 
     func read() throws(FileError) -> [UInt8] { try Files.read(source, limit: Self.limit) }
+  }
+
+  /// What sources were named by.
+  enum Root {
+    case folder(String)
+    /// One file.
+    case file(String)
+    /// All that a list names.
+    case list(String)
+  }
+
+  /// Two sources for one output.
+  package struct Clash: Sendable, Equatable {
+    package let source: String
+    package let other: String
   }
 
   private(set) var items: [Item] = []
@@ -24,7 +47,14 @@ struct BuildPlan {
   private(set) var settled: [FileRecord] = []
   /// The folders that were looked into: a file that comes or goes changes them.
   private(set) var sourceFolders: [String] = []
+  private(set) var roots: [Root] = []
+  private(set) var clashes: [Clash] = []
+  /// False when there are folders that could not be looked into.
+  private(set) var isComplete = true
+  /// The sources of outputs, by the outputs' folded paths.
   private var claims: [String: String] = [:]
+  /// What stands before the relative paths of the folder that is walked, with its slash.
+  private var prefixBytes = 0
 
   /// Walks the sources.
   ///
@@ -43,9 +73,13 @@ struct BuildPlan {
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
     let output = folder.map { Output(path: output ?? $0, resolved: $0) }
-    for source in sources { try add(source, keptPath: base.flatMap { Path.relative(source, to: $0) }, output) }
+    for source in sources {
+      try add(source, keptPath: base.flatMap { Path.relative(source, to: $0) }, list: nil, output)
+    }
     for list in lists {
-      for path in list.paths { try add(path, keptPath: Path.relative(path, to: base ?? ""), output) }
+      for path in list.paths {
+        try add(path, keptPath: Path.relative(path, to: base ?? ""), list: list.name, output)
+      }
     }
   }
 
@@ -56,15 +90,24 @@ struct BuildPlan {
   }
 
   /// - Parameter keptPath: its path in the output; nil for the top, where a file keeps its name.
-  private mutating func add(_ source: String, keptPath: String?, _ output: Output?) throws(BuildError) {
+  private mutating func add(
+    _ source: String, keptPath: String?, list: String?, _ output: Output?
+  ) throws(BuildError) {
     let status: FileStatus
     do throws(FileError) { status = try FileStatus(of: source) } catch { throw .source(error) }
     if let output, let resolved = Path.resolved(source), Path.isInside(resolved, output.resolved) {
       throw .sourceInsideOutput(source: source, output: output.path)
     }
     if status.kind == .folder {
+      roots.append(.folder(source))
       try add(folder: source, prefix: keptPath ?? "", output: output?.resolved)
     } else {
+      if let list {
+        if case .list(list)? = roots.last {} else { roots.append(.list(list)) }
+      } else {
+        roots.append(.file(source))
+      }
+      prefixBytes = 0
       let entry = FileTree.Entry(path: source, relativePath: keptPath, status: status)
       if takesNamedFiles && status.kind == .file { claim(entry, .png) } else { add(entry) }
     }
@@ -78,6 +121,7 @@ struct BuildPlan {
 
   private mutating func add(folder: String, prefix: String, output: String?) throws(BuildError) {
     var unreadable: [FileError] = []
+    prefixBytes = prefix.isEmpty ? 0 : prefix.utf8.count + 1
     sourceFolders.append(folder)
     do throws(FileError) {
       try FileTree.walk(folder, prefix: prefix) { entry in
@@ -89,6 +133,7 @@ struct BuildPlan {
       }
     } catch { throw .source(error) }
     for error in unreadable { settle(error.path, .failed(error.message)) }
+    if !unreadable.isEmpty { isComplete = false }
   }
 
   /// - Returns: whether to go into the folder that the entry is.
@@ -112,7 +157,7 @@ struct BuildPlan {
       settle(entry.path, .leftOut(.special))
       return false
     }
-    if TemporaryFile.isName(entry.name) { return false }
+    if OutputPlace.isOwn(entry.name) { return false }
     claim(entry, kind)
     return false
   }
@@ -120,16 +165,28 @@ struct BuildPlan {
   /// Two files may not become one: not by case either, nor by the Unicode form of a name, since Apple's file systems
   /// see one name there. Swift's strings are equal when they are canonically equivalent.
   private mutating func claim(_ entry: FileTree.Entry, _ kind: FileClass) {
-    let key = entry.relativePath.lowercased()
-    if let other = claims[key] {
+    let key = Self.folded(entry.relativePath)
+    if let other = claims.updateValue(entry.path, forKey: key) {
+      claims[key] = other
+      clashes.append(Clash(source: entry.path, other: other))
       settle(entry.path, .failed("would be written over the result of \(other): the names differ at most by case"))
       return
     }
-    claims[key] = entry.path
+    let below =
+      prefixBytes == 0 ? entry.relativePath : String(Substring(entry.relativePath.utf8.dropFirst(prefixBytes)))
     items.append(
       Item(
-        source: entry.path, output: entry.relativePath, kind: kind, size: entry.status.size,
-        permissions: entry.status.permissions))
+        source: entry.path, output: entry.relativePath, kind: kind, root: roots.count - 1, below: below,
+        trace: entry.status.trace, permissions: entry.status.permissions))
+  }
+
+  /// What is the same for paths that Apple's file systems take for one.
+  private static func folded(_ path: String) -> String {
+    // Lower case of ASCII needs no tables, and most paths are nothing else.
+    guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return path.lowercased() }
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard path.utf8.contains(where: capitals.contains) else { return path }
+    return String(decoding: path.utf8.map { capitals.contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   private mutating func settle(_ source: String, _ fate: Fate, bytes: Int = 0) {
@@ -151,14 +208,8 @@ struct BuildPlan {
     return plan
   }
 
-  /// The folders that outputs go to, below the output folder; "" is that folder itself.
-  var folders: [String] {
-    var seen: Set<String> = []
-    return items.map { Path.parent(of: $0.output) }.map { $0 == "." ? "" : $0 }.filter { seen.insert($0).inserted }
-  }
-
   /// Indices of `items`, the largest file first: the longest work starts early. Equal sizes keep their order.
-  var largestFirst: [Int] {
+  static func largestFirst(_ items: [Item]) -> [Int] {
     items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
   }
 }

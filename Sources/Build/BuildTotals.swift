@@ -21,6 +21,8 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var copied = Count()
   package private(set) var leftOut = Count()
   package private(set) var failed = Count()
+  /// Outputs that went since their sources are gone.
+  package private(set) var removed = 0
   /// Everything that came out.
   package private(set) var shipped = Count()
   /// Outputs that were written, the others were there already.
@@ -41,6 +43,9 @@ package struct BuildTotals: Sendable, Equatable {
       case .copied: copied.add(record)
       case .leftOut: leftOut.add(record)
       case .failed: failed.add(record)
+      case .orphan(.removed): removed += 1
+      case .orphan(.present): outdated += 1
+      case .orphan(.changed): break
       }
       guard record.output != nil else { continue }
       shipped.add(record)

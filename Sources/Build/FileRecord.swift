@@ -61,6 +61,8 @@ package enum Fate: Sendable, Equatable {
   case rawPixels
   case copied(CopyReason)
   case leftOut(LeftOutReason)
+  /// An output of an earlier build whose source is gone.
+  case orphan(OrphanFate)
   /// Nothing was written; the message says what is wrong and where.
   case failed(String)
 }
@@ -74,6 +76,12 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case alreadySmallest = "nothing to strip and no smaller stream found"
   case wouldGrow = "the result would be larger"
   case alreadyBinary = "binary already"
+}
+
+package enum OrphanFate: String, Sendable {
+  case removed = "removed: its source is gone"
+  case present = "its source is gone"
+  case changed = "its source is gone, but it was changed since it was made: not removed"
 }
 
 package enum LeftOutReason: Sendable, Equatable {
@@ -92,9 +100,15 @@ package struct ImageRecord: Sendable, Equatable {
   package let strippedBytes: Int
 
   init(of image: PNGFile, strippedBytes: Int) {
-    footprint = MemoryFootprint(of: image.header)
-    colorType = image.header.colorType
-    bitDepth = image.header.bitDepth
+    self.init(
+      footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType, bitDepth: image.header.bitDepth,
+      strippedBytes: strippedBytes)
+  }
+
+  init(footprint: MemoryFootprint, colorType: ColorType, bitDepth: Int, strippedBytes: Int) {
+    self.footprint = footprint
+    self.colorType = colorType
+    self.bitDepth = bitDepth
     self.strippedBytes = strippedBytes
   }
 }

@@ -7,12 +7,14 @@ struct OutputWriter: Sendable {
   let mode: WritingMode
 
   /// Makes the folders of `items` and clears what a killed run left in them.
-  func prepareFolders(of plan: BuildPlan) throws(BuildError) {
+  func prepareFolders(of items: [BuildPlan.Item]) throws(BuildError) {
     guard let folder, mode.writes else { return }
     do throws(FileError) {
       try Folder.create(folder)
-      for subfolder in plan.folders {
-        let path = subfolder.isEmpty ? folder : Path.join(folder, subfolder)
+      var seen: Set<String> = []
+      for item in items {
+        let path = Path.join(folder, Path.parent(of: item.output))
+        guard seen.insert(path).inserted else { continue }
         try Folder.create(path)
         try TemporaryFile.removeStale(in: path)
       }
@@ -66,5 +68,19 @@ struct OutputWriter: Sendable {
     FileRecord(
       source: item.source, output: item.output, fate: fate, sourceBytes: item.size, outputBytes: outputBytes,
       image: image, state: state)
+  }
+}
+
+extension FileRecord {
+  init(_ item: BuildPlan.Item, _ result: ActionResult, state: OutputState) {
+    self.init(
+      source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
+      outputBytes: result.outputBytes, image: result.image, state: state, warnings: result.warnings)
+  }
+
+  init(_ item: BuildPlan.Item, failure: String) {
+    self.init(
+      source: item.source, output: nil, fate: .failed(failure), sourceBytes: item.size, outputBytes: 0, image: nil,
+      state: .none)
   }
 }

@@ -9,7 +9,8 @@ struct PNGStep: ~Copyable {
   private let decoder = Decoder()
   private let encoder: Encoder
 
-  init(_ options: BuildOptions) {
+  /// - Parameter trialWidth: how many trials of one image may be made at once.
+  init(_ options: BuildOptions, trialWidth: Int = 1) {
     self.options = options
     encoder = Encoder(effort: options.effort)
   }

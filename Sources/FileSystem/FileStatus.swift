@@ -26,8 +26,10 @@ package struct FileStatus: Sendable, Equatable {
   /// The nine permission bits.
   package let permissions: UInt32
   package let identity: Identity
+  /// What changes whenever the contents do.
+  package let trace: FileTrace
   /// How many names it has; 0 once it is removed.
-  let links: Int
+  package let links: Int
 
   init(_ info: stat) {
     switch info.st_mode & S_IFMT {
@@ -39,6 +41,7 @@ package struct FileStatus: Sendable, Equatable {
     size = Int(info.st_size)
     links = Int(info.st_nlink)
     permissions = UInt32(info.st_mode) & 0o777
+    trace = FileTrace(info)
     identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), file: UInt64(truncatingIfNeeded: info.st_ino))
   }
 

@@ -32,6 +32,11 @@ package enum Folder {
     }
   }
 
+  /// Removes a folder that holds nothing.
+  ///
+  /// - Returns: whether it is gone.
+  package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
+
   /// Makes a folder and those above it; one that is there is fine.
   package static func create(_ path: String) throws(FileError) {
     if unsafe mkdir(path, 0o777) == 0 { return }

@@ -76,6 +76,15 @@ package enum Path {
     return parts.dropFirst(baseParts.count).joined(separator: "/")
   }
 
+  /// The way from a folder to a path, both absolute and without links.
+  package static func relative(from folder: String, to path: String) -> String {
+    let start = parts(of: folder).filter { !$0.isEmpty }
+    let target = parts(of: path).filter { !$0.isEmpty }
+    let shared = zip(start, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let way = [String](repeating: "..", count: start.count - shared) + target[shared...]
+    return way.isEmpty ? "." : way.joined(separator: "/")
+  }
+
   private static func withoutTrailingSlashes(_ path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }

@@ -63,9 +63,10 @@ package enum BuildJSON {
   private struct File: Encodable {
     let source: String
     let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out` or `failed`.
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone) or
+    /// `failed`.
     let fate: String
-    /// Why it was copied or left out.
+    /// Why it was copied or left out, or what became of it.
     let reason: String?
     let error: String?
     let warnings: [String]?
@@ -89,6 +90,7 @@ package enum BuildJSON {
         case .leftOut(.junk(let junk)): ("left-out", junk.rawValue)
         case .leftOut(.excluded): ("left-out", "excluded")
         case .leftOut(.special): ("left-out", "neither a file nor a folder")
+        case .orphan(let orphan): ("orphan", orphan.rawValue)
         case .failed: ("failed", nil)
         }
       error = record.failure

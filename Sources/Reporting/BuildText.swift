@@ -38,7 +38,8 @@ package enum BuildText {
   }
 
   private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
-    let path = oneLine(record.source)
+    // Most files get no message: their path need not be looked at.
+    var path: String { oneLine(record.source) }
     switch record.fate {
     case .failed(let message): return "\(path): \(style.severity(.error)): \(oneLine(message))"
     case _ where detail == .quiet: return nil
@@ -46,7 +47,9 @@ package enum BuildText {
       return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList:
       return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil
-    case .copied, .leftOut: return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
+    case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
+    case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
+    case .copied, .leftOut, .orphan(.removed): return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
     }
   }
 
@@ -85,6 +88,7 @@ package enum BuildText {
     case .leftOut(.junk(let junk)): "left out: \(junk.rawValue)"
     case .leftOut(.excluded): "left out: excluded"
     case .leftOut(.special): "left out: neither a file nor a folder"
+    case .orphan(let orphan): orphan.rawValue
     case .failed(let message): message
     }
   }
@@ -106,6 +110,9 @@ package enum BuildText {
     }
     if totals.failed.files > 0 {
       lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
+    }
+    if totals.removed > 0 {
+      lines.append("\(plural(totals.removed, "output", "outputs")) removed, whose sources are gone")
     }
     let written =
       switch mode {

@@ -6,6 +6,9 @@ import Synchronization
 /// Each worker makes its scratch space once and keeps only its results: memory follows the number of workers, not of
 /// items. Results come in the order of the items, whatever the threads did.
 package enum Workers {
+  /// Waits without work.
+  package static func pause(seconds: Double) { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + seconds) }
+
   /// Maps `items` with at most `width` workers.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self, WorkerCommand.self,
+      PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
     ])
 
   /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line.

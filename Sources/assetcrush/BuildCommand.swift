@@ -59,6 +59,7 @@ struct BuildCommand: ParsableCommand {
   var report: String?
 
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
+  @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var job: JobOptions
@@ -102,13 +103,16 @@ struct BuildCommand: ParsableCommand {
   /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
   func build(to output: String, install: ([FileRecord]) throws -> Void = { _ in }) throws {
     let options = try buildOptions(output)
+    // A worker's signals are not for one of its builds.
+    let signals = Audience.current == .bazel ? [] : Signals.obey(options.interruption)
+    defer { withExtendedLifetime(signals) {} }
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
       let builder = try Builder(options)
       let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
       defer { progress.finish() }
-      return (try builder.run(finished: progress.advance), builder.dependencies)
+      return (try builder.run(finished: progress.advance, warn: warn), builder.dependencies)
     }
     let summary = RunSummary(
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
@@ -117,10 +121,17 @@ struct BuildCommand: ParsableCommand {
     if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
   }
 
+  private func warn(_ message: String) {
+    let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
+    Terminal.write("\(prefix): \(oneLine(message))\n", to: .error)
+  }
+
   private func buildOptions(_ output: String) throws -> BuildOptions {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
+    options.toolVersion = Version.number
+    incremental.apply(to: &options)
     options.effort = encoding.chosenEffort
     options.png = png
     options.cgbiFilters = encoding.chosenFilters

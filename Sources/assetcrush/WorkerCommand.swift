@@ -80,6 +80,8 @@ struct BuildWorker {
         throw ValidationError("a worker's requests are builds: expected 'build SOURCE… -o FOLDER'")
       }
       build.enter(request.sandboxFolder)
+      // Requests write side by side into one folder, and nothing but their outputs; what is new Bazel knows itself.
+      build.incremental.ignoresManifest = true
       for source in build.sources where !isInput(source, of: request) {
         Terminal.write("\(oneLine(source)): error: not among the inputs of the request\n", to: .error)
         throw ExitCode.findings
@@ -114,5 +116,6 @@ extension BuildCommand {
     system.base = system.base.map(inside)
     system.depfile = system.depfile.map(inside)
     system.stamp = system.stamp.map(inside)
+    incremental.cache = incremental.cache.map(inside)
   }
 }

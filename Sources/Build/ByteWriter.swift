@@ -1,0 +1,86 @@
+import Codecs
+
+/// Numbers and texts as bytes: counts in seven bits a byte, low ones first; hashes and times in eight bytes, low ones
+/// first; texts as UTF-8 behind their count.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(byte: UInt8) { bytes.append(byte) }
+
+  /// - Parameter count: not negative.
+  mutating func append(_ count: Int) {
+    var rest = UInt64(count)
+    while rest >= 0x80 {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func append(_ number: UInt64) {
+    for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  mutating func append(_ hash: ContentHash) {
+    append(hash.high)
+    append(hash.low)
+  }
+
+  mutating func append(_ text: String) {
+    append(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(raw: [UInt8]) { bytes.append(contentsOf: raw) }
+}
+
+/// Reads what a `ByteWriter` wrote; nil where the bytes say something else.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], from start: Int, to end: Int) {
+    precondition(0 <= start && start <= end && end <= bytes.count, "the reader stays inside")
+    self.bytes = bytes
+    position = start
+    self.end = end
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  mutating func byte() -> UInt8? {
+    guard position < end else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func count() -> Int? {
+    var result: UInt64 = 0
+    for shift in stride(from: 0 as UInt64, to: 63, by: 7) {
+      guard let byte = byte() else { return nil }
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(exactly: result) }
+    }
+    return nil
+  }
+
+  mutating func number() -> UInt64? {
+    guard end - position >= 8 else { return nil }
+    var result: UInt64 = 0
+    for index in 0..<8 { result |= UInt64(bytes[position + index]) << UInt64(8 * index) }
+    position += 8
+    return result
+  }
+
+  mutating func hash() -> ContentHash? {
+    guard let high = number(), let low = number() else { return nil }
+    return ContentHash(high: high, low: low)
+  }
+
+  mutating func text() -> String? {
+    guard let count = count(), count <= end - position else { return nil }
+    defer { position += count }
+    return String(validating: bytes[position..<position + count], as: UTF8.self)
+  }
+}
