@@ -12,6 +12,7 @@ enum StandIn {
     "copypng": { CopyPNGStandIn.run($0) },
     "pngcrush": { PNGCrushStandIn.run($0) },
     "plutil": { PlutilStandIn.run($0) },
+    "xcrun": { XcrunStandIn.run($0) },
   ]
 
   /// The exit code of the tool whose name the process has, or nil when the process is itself.
