@@ -67,10 +67,15 @@ struct ByteReader {
 
   mutating func number() -> UInt64? {
     guard end - position >= 8 else { return nil }
-    var result: UInt64 = 0
-    for index in 0..<8 { result |= UInt64(bytes[position + index]) << UInt64(8 * index) }
+    let start = position
     position += 8
-    return result
+    let low =
+      UInt64(bytes[start]) | UInt64(bytes[start + 1]) << 8 | UInt64(bytes[start + 2]) << 16
+      | UInt64(bytes[start + 3]) << 24
+    let high =
+      UInt64(bytes[start + 4]) | UInt64(bytes[start + 5]) << 8 | UInt64(bytes[start + 6]) << 16
+      | UInt64(bytes[start + 7]) << 24
+    return low | high << 32
   }
 
   mutating func hash() -> ContentHash? {

@@ -19,6 +19,12 @@ struct Orphans {
       outputs = []
       return
     }
+    // Most often there are none: every entry was found.
+    let known = plan.items.reduce(0) { $0 + (manifest.entries[$1.output] == nil ? 0 : 1) }
+    guard known < manifest.entries.count else {
+      outputs = []
+      return
+    }
     let planned = Set(plan.items.map(\.output))
     let names = Set(rootNames.compactMap(\.self))
     outputs = manifest.entries.filter { output, entry in

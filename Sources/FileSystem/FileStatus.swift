@@ -45,6 +45,13 @@ package struct FileStatus: Sendable, Equatable {
     identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), file: UInt64(truncatingIfNeeded: info.st_ino))
   }
 
+  /// The status of what `name`, in the folder that `folder` has open, leads to.
+  init(of name: UnsafePointer<CChar>, inOpen folder: Int32, path: @autoclosure () -> String) throws(FileError) {
+    var info = stat()
+    guard unsafe fstatat(folder, name, &info, 0) == 0 else { throw .last(path(), .status) }
+    self.init(info)
+  }
+
   /// The status of what `path` leads to.
   ///
   /// - Parameter followsLink: whether a link is followed, or stands for itself.

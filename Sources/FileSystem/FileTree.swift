@@ -39,9 +39,9 @@ package enum FileTree {
     var pending: [(path: String, relative: String, above: [FileStatus.Identity])] = [(root, prefix, [status.identity])]
     var isRoot = true
     while let folder = pending.popLast() {
-      let names: [String?]
+      let entries: [Folder.Entry]
       do throws(FileError) {
-        names = try Folder.names(in: folder.path)
+        entries = try Folder.entries(in: folder.path)
       } catch {
         if isRoot { throw error }
         failed(error)
@@ -49,15 +49,12 @@ package enum FileTree {
       }
       isRoot = false
       var folders: [(path: String, relative: String, above: [FileStatus.Identity])] = []
-      for name in names {
-        guard let name else {
-          failed(FileError(folder.path, .list, .nameNotUTF8))
-          continue
-        }
-        let path = Path.join(folder.path, name)
-        let relative = Path.join(folder.relative, name)
+      for found in entries {
         do throws(FileError) {
-          let status = try FileStatus(of: path)
+          let status = try found.status.get()
+          guard let name = found.name else { continue }
+          let path = Path.join(folder.path, name)
+          let relative = Path.join(folder.relative, name)
           let entry = Entry(path: path, relativePath: relative, name: name, status: status)
           guard descend(entry), status.kind == .folder else { continue }
           if folder.above.contains(status.identity) { throw FileError(path, .list, .linkLoop) }

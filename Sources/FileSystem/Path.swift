@@ -86,6 +86,7 @@ package enum Path {
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {
+    guard path.utf8.last == slash else { return path }
     var bytes = path.utf8[...]
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
     return String(Substring(bytes))
