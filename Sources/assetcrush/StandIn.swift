@@ -10,6 +10,7 @@ enum StandIn {
 
   static let tools: [String: Tool] = [
     "copypng": { CopyPNGStandIn.run($0) },
+    "pincrush": { PincrushStandIn.run($0) },
     "pngcrush": { PNGCrushStandIn.run($0) },
     "plutil": { PlutilStandIn.run($0) },
     "xcrun": { XcrunStandIn.run($0) },

@@ -9,7 +9,9 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("bin")
-    for name in ["pngcrush", "copypng", "plutil", "xcrun"] { try folder.link("bin/" + name, to: ToolProcess.binary()) }
+    for name in ["pngcrush", "copypng", "plutil", "xcrun", "pincrush"] {
+      try folder.link("bin/" + name, to: ToolProcess.binary())
+    }
     try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "icon.png")
     try folder.copy(Corpus.testImages.appending(path: "App/Info.plist"), to: "Info.plist")
   }
@@ -52,6 +54,20 @@ import Testing
     #expect(try folder.read("a.plain.png") == expected)
     #expect(try run("pngcrush", "-ow", "-revert-iphone-optimizations", "a.png").exitCode == 0)
     #expect(try folder.read("a.png") == expected)
+  }
+
+  /// theos's `package.mk`, for a final package: files one by one, in place, more than once.
+  @Test func `pincrush in place`() throws {
+    #expect(try run("pngcrush", "-q", "-iphone", "-f", "0", "icon.png", "expected.png").exitCode == 0)
+    #expect(try run("pincrush", "icon.png", "out.png").exitCode == 0)
+    #expect(try folder.read("out.png") == folder.read("expected.png"))
+    for _ in 1...2 {
+      let result = try run("pincrush", "-i", "icon.png", "out.png")
+      #expect(result.exitCode == 0 && result.errors.isEmpty)
+      #expect(try folder.read("icon.png") == folder.read("expected.png"))
+    }
+    #expect(try run("pincrush", "icon.png").exitCode == 64)
+    #expect(try run("pincrush", "-i", "none.png").exitCode == 1)
   }
 
   /// The commands of rules_apple's `plist.bzl`, of theos projects' `after-stage` and of xcodebuild's logs.

@@ -138,4 +138,13 @@ import Testing
       ["build", "icon.png", "-o", "out", "-v"], environment: ["XCODE_VERSION_ACTUAL": "2600"], in: folder.path)
     #expect(verbose.errors.contains("icon.png"))
   }
+
+  @Test func `an audit under Xcode is lines for the issue navigator`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
+    let result = try ToolProcess.run(
+      ["audit", "bad.png"], environment: ["XCODE_VERSION_ACTUAL": "2600"], in: folder.path)
+    #expect(result.exitCode == 1)
+    #expect(result.output.hasPrefix("\(folder.path("bad.png")): error: chunk IDAT at offset 33"))
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
 }

@@ -4,7 +4,8 @@ import PropertyList
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.")
+    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.",
+    discussion: "assetcrush plist merge Base.plist Debug.plist -o Info.plist")
 
   @Argument(help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"))
   var paths: [String]

@@ -23,7 +23,12 @@ struct ConvertList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Writes property lists in another format, in place unless -o or -e is given.",
-    discussion: "What a format cannot hold is said. Exit code: 0 all done, 1 a file failed.")
+    discussion: """
+      What a format cannot hold is said. Exit code: 0 all done, 1 a file failed.
+
+      assetcrush plist convert --to binary Info.plist -o Build/Info.plist
+      assetcrush plist convert --to xml Payload/My.app
+      """)
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
@@ -51,7 +56,11 @@ struct LintList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Checks property lists.",
-    discussion: "Exit code: 0 all can be read, 1 one cannot.")
+    discussion: """
+      Exit code: 0 all can be read, 1 one cannot.
+
+      assetcrush plist lint Info.plist Resources
+      """)
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
@@ -70,7 +79,8 @@ struct LintList: ParsableCommand {
 
 struct PrintList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Shows property lists for people to read.")
+    commandName: "print", abstract: "Shows property lists for people to read.",
+    discussion: "assetcrush plist print Payload/My.app/Info.plist")
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
