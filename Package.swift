@@ -49,7 +49,7 @@ let package = Package(
 
     // The formats: bytes in, bytes out, no disk.
     library("PixelKernels"),
-    library("PNG", needs: ["Codecs", "PixelKernels"]),
+    library("PNG", needs: ["Codecs", "PixelKernels", "Workers"]),
     library("XML"),
     library("PropertyList", needs: ["XML"]),
 
@@ -80,7 +80,8 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.

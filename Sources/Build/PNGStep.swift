@@ -12,7 +12,7 @@ struct PNGStep: ~Copyable {
   /// - Parameter trialWidth: how many trials of one image may be made at once.
   init(_ options: BuildOptions, trialWidth: Int = 1) {
     self.options = options
-    encoder = Encoder(effort: options.effort)
+    encoder = Encoder(effort: options.effort, trialWidth: trialWidth)
   }
 
   struct Result {

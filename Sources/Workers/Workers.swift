@@ -24,7 +24,7 @@ package enum Workers {
     if items.isEmpty { return [] }
     let next = Atomic<Int>(0)
     let collected = Mutex<[(Int, Result)]>([])
-    DispatchQueue.concurrentPerform(iterations: min(width, items.count)) { _ in
+    @Sendable func work(_: Int) {
       var own: [(Int, Result)] = []
       var tools = scratch()
       while true {
@@ -35,6 +35,12 @@ package enum Workers {
         finished()
       }
       collected.withLock { $0.append(contentsOf: own) }
+    }
+    // One worker needs no thread of its own, and no start of Dispatch.
+    if min(width, items.count) == 1 {
+      work(0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: min(width, items.count), execute: work)
     }
     return collected.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
   }

@@ -19,13 +19,19 @@ struct AssetCrush: ParsableCommand {
       PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
     ])
 
-  /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line.
+  /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
+  /// from ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
-    if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
+    let arguments = CommandLine.arguments
+    if let code = StandIn.run(arguments) { Terminal.exit(code) }
+    if let code = BuildWorker.run(arguments) { exit(withError: code) }
+    if let conversion = ListConversion(plain: arguments.dropFirst()) {
+      do { try conversion.run() } catch { exit(withError: error) }
+      Terminal.exit(0)
+    }
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      main(try FlagFile.expand(arguments) ?? ResponseFile.expand(arguments))
+      let words = Array(arguments.dropFirst())
+      main(try FlagFile.expand(words) ?? ResponseFile.expand(words))
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)

@@ -58,6 +58,9 @@ struct BuildCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
   var report: String?
 
+  @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
+  var watch = false
+
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -69,6 +72,9 @@ struct BuildCommand: ParsableCommand {
     if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
     if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode {
       throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
+    }
+    if watch && (dryRun || check) {
+      throw ValidationError("--watch builds: it goes with neither --dry-run nor --check")
     }
     if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
     if exactXcode && (encoding.cgbiFilters == .smaller || keepSmaller || png != .cgbi || encoding.hasChunkOptions) {
@@ -98,14 +104,42 @@ struct BuildCommand: ParsableCommand {
     try build(to: output ?? ".")
   }
 
+  typealias Installer = ([FileRecord]) throws -> Void
+
   /// Builds, says what became of it, and writes what was asked for beside the output.
   ///
   /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
-  func build(to output: String, install: ([FileRecord]) throws -> Void = { _ in }) throws {
+  func build(to output: String, install: Installer = { _ in }) throws {
     let options = try buildOptions(output)
     // A worker's signals are not for one of its builds.
     let signals = Audience.current == .bazel ? [] : Signals.obey(options.interruption)
     defer { withExtendedLifetime(signals) {} }
+    if watch { try keepBuilding(options, install) } else { try build(options, install) }
+  }
+
+  /// Builds, and again whenever a source changes; only a signal ends it.
+  private func keepBuilding(_ options: BuildOptions, _ install: Installer) throws -> Never {
+    let written = [report, system.depfile, system.stamp].compactMap(\.self)
+    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
+    while true {
+      do throws(any Error) {
+        var builder = try Builder(options)
+        // What changed between the look at a folder and the watch over it must not be missed: look again.
+        while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
+          builder = try Builder(options)
+        }
+        try build(options, install)
+      } catch is ExitCode {
+        // It is told already, and may be mended.
+      } catch {
+        Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+        if !watcher.isWatching { throw ExitCode.cannotRun }
+      }
+      watcher.wait()
+    }
+  }
+
+  private func build(_ options: BuildOptions, _ install: Installer) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
@@ -118,7 +152,7 @@ struct BuildCommand: ParsableCommand {
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
     if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
-    if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
+    if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
   }
 
   private func warn(_ message: String) {

@@ -39,6 +39,17 @@ enum Terminal {
   /// Where the job that runs on this thread writes, both streams together; nil for the streams themselves.
   @TaskLocal static var capture: Capture?
 
+  /// Ends the process.
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #else
+      Glibc.exit(code)
+    #endif
+  }
+
   static func write(_ text: String, to stream: Stream) {
     if let capture { return capture.add(text.utf8) }
     var text = text

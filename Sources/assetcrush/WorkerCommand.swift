@@ -76,7 +76,7 @@ struct BuildWorker {
   private static func perform(_ request: WorkRequest, _ arguments: [String]) -> Int32 {
     do {
       let command = try AssetCrush.parseAsRoot(FlagFile.expand(arguments, in: request.sandboxFolder) ?? arguments)
-      guard var build = command as? BuildCommand else {
+      guard var build = command as? BuildCommand, !build.watch, !build.system.xcode else {
         throw ValidationError("a worker's requests are builds: expected 'build SOURCE… -o FOLDER'")
       }
       build.enter(request.sandboxFolder)

@@ -22,14 +22,14 @@ enum XcrunStandIn {
         guard rest.popFirst() != nil else { return refuse("error: \(argument) takes a name\n" + usage, 64) }
       case "-f", "--find", "-find":
         guard let name = rest.popFirst() else { return refuse("error: \(argument) takes a name\n" + usage, 64) }
-        guard StandIn.tools[name] != nil, let path = find(name) else { return unknown(name) }
+        guard StandIn.tool(name) != nil, let path = find(name) else { return unknown(name) }
         Terminal.write(path + "\n", to: .output)
         return 0
       case _ where ignored.contains(argument): continue
       case _ where argument.hasPrefix("-"):
         return refuse("error: \(argument) is not known here\n" + usage, 64)
       default:
-        guard argument != "xcrun", let tool = StandIn.tools[argument] else { return unknown(argument) }
+        guard argument != "xcrun", let tool = StandIn.tool(argument) else { return unknown(argument) }
         return tool(Array(rest))
       }
     }
