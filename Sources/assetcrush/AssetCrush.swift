@@ -22,16 +22,16 @@ struct AssetCrush: ParsableCommand {
   /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
   /// from ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-    let arguments = CommandLine.arguments
-    if let code = StandIn.run(arguments) { Terminal.exit(code) }
-    if let code = BuildWorker.run(arguments) { exit(withError: code) }
-    if let conversion = ListConversion(plain: arguments.dropFirst()) {
-      do { try conversion.run() } catch { exit(withError: error) }
-      Terminal.exit(0)
-    }
+    if let code = StandIn.run(CommandLine.arguments) { Terminal.exit(code) }
+    if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
     do {
-      let words = Array(arguments.dropFirst())
-      main(try FlagFile.expand(words) ?? ResponseFile.expand(words))
+      let words = Array(CommandLine.arguments.dropFirst())
+      let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
+      if let conversion = ListConversion(plain: arguments[...]) {
+        do { try conversion.run() } catch { exit(withError: error) }
+        Terminal.exit(0)
+      }
+      main(arguments)
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)
