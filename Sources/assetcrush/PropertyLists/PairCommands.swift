@@ -42,6 +42,8 @@ struct DiffLists: ParsableCommand {
       A line for each difference: + path: value, - path: value, ~ path: old → new.
 
       Exit code: 0 the same values, 1 others, 2 a file cannot be read.
+
+      assetcrush plist diff Release.plist Debug.plist
       """)
 
   @Argument(help: "A file, or -.")
