@@ -55,7 +55,9 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Write nothing, name each output that is missing or stale, and exit with 1 when there is one.")
   var check = false
 
-  @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp(
+      "Also write the summary and a record a file, as JSON or as a page.", valueName: "file.json|.html"))
   var report: String?
 
   @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
@@ -84,8 +86,8 @@ struct BuildCommand: ParsableCommand {
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("-D takes NAME=VALUE, not '\(wrong)'")
     }
-    if let report, Path.fileExtension(of: report) != "json" {
-      throw ValidationError("--report takes a file whose name ends in .json")
+    if let report, !["json", "html"].contains(Path.fileExtension(of: report)) {
+      throw ValidationError("--report takes a file whose name ends in .json or .html")
     }
   }
 
@@ -204,8 +206,11 @@ struct RunSummary {
         records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
     Terminal.write(text, to: .error)
     if let report {
-      let json = BuildJSON.render(records, seconds: seconds, mode: mode)
-      _ = try orExit { try Files.write(Array(json.utf8), to: report) }
+      let text =
+        Path.fileExtension(of: report) == "html"
+        ? BuildHTML.render(records, seconds: seconds, mode: mode)
+        : BuildJSON.render(records, seconds: seconds, mode: mode)
+      _ = try orExit { try Files.write(Array(text.utf8), to: report) }
     }
     let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
     if mode == .check && isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }

@@ -1,0 +1,102 @@
+import Assets
+package import Build
+
+/// What a build did, as one page that needs nothing else: the summary, then a row for each file.
+package enum BuildHTML {
+  package static func render(_ records: [FileRecord], seconds: Double, mode: WritingMode) -> String {
+    let totals = BuildTotals(of: records)
+    let result =
+      switch mode {
+      case .write: "\(ByteCount.grouped(totals.written)) written"
+      case .dryRun: "dry run: nothing was written"
+      case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
+      }
+    let kinds: [(String, BuildTotals.Count)] = [
+      ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("binary property list", totals.propertyLists),
+      ("copied", totals.copied), ("left out", totals.leftOut), ("failed", totals.failed), ("all", totals.shipped),
+    ]
+    let summary = kinds.filter { $0.1.files > 0 }.map { row([$0.0] + figures($0.1), "") }.joined()
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>assetcrush build</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <h1>assetcrush build</h1>
+      <p>Decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(result); \
+      \(ByteCount.fixed(seconds, places: 2)) s.</p>
+      <table>
+      \(row(["", "files", "bytes before", "bytes after"], "", cell: "th"))\(summary)</table>
+      <table>
+      \(row(["file", "became", "bytes before", "bytes after", "decoded", "note"], "", cell: "th"))\
+      \(records.map(row).joined())</table>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static let style = """
+    body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#222;background:#fff}
+    table{border-collapse:collapse;margin:1em 0}
+    th,td{padding:.2em .8em;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}
+    th:first-child,td:first-child,td:last-child{text-align:left}
+    td:last-child{white-space:normal}
+    .failed{background:#fdd}.warned{background:#ffd}
+    @media(prefers-color-scheme:dark){body{color:#ddd;background:#1c1c1e}th,td{border-color:#444}
+    .failed{background:#522}.warned{background:#442}}
+    """
+
+  private static func figures(_ count: BuildTotals.Count) -> [String] {
+    [count.files, count.sourceBytes, count.outputBytes].map(ByteCount.grouped)
+  }
+
+  private static func row(_ record: FileRecord) -> String {
+    var notes = record.warnings
+    let became: String
+    switch record.fate {
+    case .cgbi: became = "CgBI"
+    case .standardPNG: became = "standard PNG"
+    case .rawPixels: became = "raw BGRA"
+    case .binaryPropertyList: became = "binary property list"
+    case .copied(let reason): (became, notes) = ("copied", [reason.rawValue] + notes)
+    case .leftOut(.junk(let junk)): (became, notes) = ("left out", [junk.rawValue])
+    case .leftOut(.excluded): (became, notes) = ("left out", ["excluded"])
+    case .leftOut(.special): (became, notes) = ("left out", ["neither a file nor a folder"])
+    case .orphan(let orphan): (became, notes) = ("nothing", [orphan.rawValue])
+    case .failed(let message): (became, notes) = ("failed", [message])
+    }
+    switch record.state {
+    case .missing: notes.append("missing from the output")
+    case .stale: notes.append("not what the sources give now")
+    case .none, .current, .written: break
+    }
+    let isProblem = record.failure != nil || [.missing, .stale].contains(record.state)
+    return row(
+      [
+        record.source, became, ByteCount.grouped(record.sourceBytes),
+        record.output == nil ? "" : ByteCount.grouped(record.outputBytes),
+        record.image.map { ByteCount.grouped($0.footprint.pixelBytes) } ?? "", notes.joined(separator: "; "),
+      ], isProblem ? " class=\"failed\"" : record.warnings.isEmpty ? "" : " class=\"warned\"")
+  }
+
+  private static func row(_ cells: [String], _ attributes: String, cell: String = "td") -> String {
+    "<tr\(attributes)>" + cells.map { "<\(cell)>\(escaped($0))</\(cell)>" }.joined() + "</tr>\n"
+  }
+
+  /// Text between tags; control characters, which no page may hold, are shown.
+  private static func escaped(_ text: String) -> String {
+    oneLine(text).reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+  }
+}
