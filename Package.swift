@@ -27,7 +27,9 @@ let package = Package(
   name: "AssetCrush",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "assetcrush", targets: ["assetcrush"])
+    .executable(name: "assetcrush", targets: ["assetcrush"]),
+    .plugin(name: "AssetCrushBuildTool", targets: ["AssetCrushBuildTool"]),
+    .plugin(name: "AssetCrushCommand", targets: ["AssetCrushCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -56,6 +58,7 @@ let package = Package(
     // The machine: files and cores.
     library("FileSystem"),
     library("Workers"),
+    library("BazelWorker"),
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
@@ -65,10 +68,18 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
+        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // For packages that have assets: Examples/swiftpm.
+    .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
+    .plugin(
+      name: "AssetCrushCommand",
+      capability: .command(
+        intent: .custom(verb: "assetcrush", description: "Run assetcrush; without arguments, audit the targets")),
+      dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
       name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
@@ -86,6 +97,7 @@ let package = Package(
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
+    tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",

@@ -62,9 +62,9 @@ package struct Builder: Sendable {
   /// How often a lock that another process holds is asked for.
   private static let patience = 0.05
 
-  /// nil where locks cannot be had: the build goes on without one.
+  /// nil where locks cannot be had, and where there is no manifest that one would guard: the build goes on without.
   private func takeLock(_ place: OutputPlace?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
-    guard let place else { return nil }
+    guard let place, options.keepsManifest else { return nil }
     var hasWarned = false
     while true {
       let outcome: FolderLock.Outcome

@@ -64,5 +64,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The system's own words: `No such file or directory`; nil when the system did not refuse.
+  package var systemMessage: String? {
+    if case .system(let code) = reason { unsafe String(cString: strerror(code)) } else { nil }
+  }
+
   package var description: String { "\(path): \(message)" }
 }

@@ -16,15 +16,17 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self, CacheCommand.self,
+      PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
     ])
 
-  /// Runs as another tool when called by its name; else reads the command line. What needs no help from
-  /// ArgumentParser goes without it: its start takes as long as the rest of the tool's.
+  /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
+  /// from ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
     if let code = StandIn.run(CommandLine.arguments) { Terminal.exit(code) }
+    if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
     do {
-      let arguments = try ResponseFile.expand(Array(CommandLine.arguments.dropFirst()))
+      let words = Array(CommandLine.arguments.dropFirst())
+      let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
       if let conversion = ListConversion(plain: arguments[...]) {
         do { try conversion.run() } catch { exit(withError: error) }
         Terminal.exit(0)

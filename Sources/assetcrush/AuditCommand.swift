@@ -59,7 +59,7 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How the result is written: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text).",
+      "How the result is written: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text, under Xcode xcode).",
       valueName: "format"))
   var format: AuditFormat?
 
@@ -116,7 +116,8 @@ struct AuditCommand: ParsableCommand {
     options.jobs = job.width
     let result = try orExit { try Auditor(options).run() }
     // The text is what a person sees who asks for nothing else.
-    if let format = format ?? (output.isEmpty ? .text : nil) { Terminal.write(report(result, format), to: .output) }
+    let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
+    if let format = format ?? (output.isEmpty ? usual : nil) { Terminal.write(report(result, format), to: .output) }
     for output in output {
       if output.path == "-" {
         Terminal.write(report(result, output.format), to: .output)

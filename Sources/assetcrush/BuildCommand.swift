@@ -17,13 +17,15 @@ struct BuildCommand: ParsableCommand {
 
       assetcrush build Assets -o Build/Assets
       assetcrush build Assets Shared/logo.png -o out --png auto -O 4 --report build.json
+      assetcrush build Assets -o out --depfile out.d --stamp out.stamp    in a rule of make or ninja
+      assetcrush build --xcode                                            in a Run Script phase of Xcode
       """)
 
   @Argument(help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"))
   var sources: [String] = []
 
   @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"))
-  var output: String
+  var output: String?
 
   @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
   var png = BuildOptions.PNGMode.cgbi
@@ -70,7 +72,8 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var talk: TalkOptions
 
   func validate() throws {
-    if sources.isEmpty && system.filesFrom.isEmpty {
+    if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
+    if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode {
       throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
     }
     if watch && (dryRun || check) {
@@ -102,14 +105,25 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    let options = try buildOptions()
-    let signals = Signals.obey(options.interruption)
+    if system.xcode { return try runInXcode() }
+    try build(to: output ?? ".")
+  }
+
+  typealias Installer = ([FileRecord]) throws -> Void
+
+  /// Builds, says what became of it, and writes what was asked for beside the output.
+  ///
+  /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
+  func build(to output: String, install: Installer = { _ in }) throws {
+    let options = try buildOptions(output)
+    // A worker's signals are not for one of its builds.
+    let signals = Audience.current == .bazel ? [] : Signals.obey(options.interruption)
     defer { withExtendedLifetime(signals) {} }
-    if watch { try keepBuilding(options) } else { try build(options) }
+    if watch { try keepBuilding(options, install) } else { try build(options, install) }
   }
 
   /// Builds, and again whenever a source changes; only a signal ends it.
-  private func keepBuilding(_ options: BuildOptions) throws -> Never {
+  private func keepBuilding(_ options: BuildOptions, _ install: Installer) throws -> Never {
     let written = [report, system.depfile, system.stamp].compactMap(\.self)
     var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
     while true {
@@ -119,7 +133,7 @@ struct BuildCommand: ParsableCommand {
         while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
           builder = try Builder(options)
         }
-        try build(options)
+        try build(options, install)
       } catch is ExitCode {
         // It is told already, and may be mended.
       } catch {
@@ -130,7 +144,7 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
-  private func build(_ options: BuildOptions) throws {
+  private func build(_ options: BuildOptions, _ install: Installer) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
@@ -139,16 +153,19 @@ struct BuildCommand: ParsableCommand {
       defer { progress.finish() }
       return (try builder.run(finished: progress.advance, warn: warn), builder.dependencies)
     }
-    let summary = RunSummary(records: records, duration: start.duration(to: clock.now), mode: options.mode)
+    let summary = RunSummary(
+      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
+    if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
-    if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
+    if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
   }
 
   private func warn(_ message: String) {
-    Terminal.write("assetcrush: warning: \(oneLine(message))\n", to: .error)
+    let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
+    Terminal.write("\(prefix): \(oneLine(message))\n", to: .error)
   }
 
-  private func buildOptions() throws -> BuildOptions {
+  private func buildOptions(_ output: String) throws -> BuildOptions {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
@@ -180,12 +197,18 @@ struct RunSummary {
   let records: [FileRecord]
   let duration: Duration
   let mode: WritingMode
+  /// Sources that were asked for by name.
+  var named: [String] = []
 
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
     let style = Terminal.style(talk.color, for: .error)
-    Terminal.write(
-      BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style), to: .error)
+    let text =
+      Audience.current == .person || talk.verbose
+      ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
+      : BuildDiagnostics.render(
+        records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
+    Terminal.write(text, to: .error)
     if let report {
       let text =
         Path.fileExtension(of: report) == "html"
@@ -201,7 +224,9 @@ struct RunSummary {
 /// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
 func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
-    Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+    // Xcode takes the words before a colon for a file's name.
+    let prefix = Audience.current == .xcode ? "error: assetcrush" : "assetcrush: error"
+    Terminal.write("\(prefix): \(oneLine("\(error)"))\n", to: .error)
     throw ExitCode.cannotRun
   }
 }

@@ -23,6 +23,13 @@ struct BuildSystemOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write this file when all went well: its time is that of the build.", valueName: "file"))
   var stamp: String?
 
+  @Flag(
+    help: """
+      Take sources and outputs from a Run Script phase of Xcode: its input and output files and file lists. \
+      As many outputs as inputs are theirs in order; a single one is the folder of all.
+      """)
+  var xcode = false
+
   func validate() throws {
     if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 says how --files-from reads: give both") }
     if filesFrom.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }

@@ -11,6 +11,7 @@ struct CacheCommand: ParsableCommand {
     discussion: """
       assetcrush cache info /mnt/assets-cache
       assetcrush cache trim /mnt/assets-cache --size 2G
+      assetcrush cache clear /mnt/assets-cache
       """,
     subcommands: [Info.self, Trim.self, Clear.self])
 

@@ -20,7 +20,9 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(name: .customLong("no-wait"), help: "Exit with 2 when another process builds into the folder.")
   var refusesToWait = false
 
-  @Flag(name: .customLong("no-manifest"), help: "Neither read nor write what is kept beside the output.")
+  @Flag(
+    name: .customLong("no-manifest"),
+    help: "Neither read nor write what is kept beside the output, and let others build into it at the same time.")
   var ignoresManifest = false
 
   @Option(

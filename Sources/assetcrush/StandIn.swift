@@ -8,14 +8,16 @@ enum StandIn {
   /// Runs with the arguments after the name; returns the exit code.
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
-  static let names = "copypng, pngcrush, plutil"
+  static let names = "copypng, pincrush, plutil, pngcrush, xcrun"
 
   /// A switch, not a dictionary: it costs nothing at start-up, which is most of what a small file takes.
-  private static func tool(_ name: String) -> Tool? {
+  static func tool(_ name: String) -> Tool? {
     switch name {
     case "copypng": { CopyPNGStandIn.run($0) }
+    case "pincrush": { PincrushStandIn.run($0) }
     case "pngcrush": { PNGCrushStandIn.run($0) }
     case "plutil": { PlutilStandIn.run($0) }
+    case "xcrun": { XcrunStandIn.run($0) }
     default: nil
     }
   }

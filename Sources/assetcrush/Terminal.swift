@@ -1,4 +1,5 @@
 import Reporting
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +16,7 @@ enum Terminal {
     case output = 1
     case error = 2
 
-    var isTerminal: Bool { isatty(rawValue) == 1 }
+    var isTerminal: Bool { capture == nil && isatty(rawValue) == 1 }
 
     /// Columns, nil where the stream is no terminal.
     var width: Int? {
@@ -25,6 +26,18 @@ enum Terminal {
       return Int(size.ws_col)
     }
   }
+
+  /// What a job writes, kept for whoever asked for it. Only the job's own thread may write.
+  final class Capture: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    func add(_ more: some Sequence<UInt8>) { bytes.withLock { $0 += more } }
+  }
+
+  /// Where the job that runs on this thread writes, both streams together; nil for the streams themselves.
+  @TaskLocal static var capture: Capture?
 
   /// Ends the process.
   static func exit(_ code: Int32) -> Never {
@@ -38,6 +51,7 @@ enum Terminal {
   }
 
   static func write(_ text: String, to stream: Stream) {
+    if let capture { return capture.add(text.utf8) }
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
@@ -53,6 +67,7 @@ enum Terminal {
 
   /// Writes bytes that need not be text.
   static func write(_ bytes: [UInt8], to stream: Stream) {
+    if let capture { return capture.add(bytes) }
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer
       while unsafe !rest.isEmpty {
@@ -83,9 +98,9 @@ enum Terminal {
       case .never: false
       case .auto:
         // no-color.org: any value but none counts. For CLICOLOR_FORCE 0 is none too.
-        if variable("NO_COLOR", default: "").isEmpty {
-          !["", "0"].contains(variable("CLICOLOR_FORCE", default: ""))
-            || stream.isTerminal && variable("TERM", default: "") != "dumb"
+        if (variable("NO_COLOR") ?? "").isEmpty {
+          !["", "0"].contains(variable("CLICOLOR_FORCE") ?? "")
+            || stream.isTerminal && variable("TERM") != "dumb"
         } else {
           false
         }
@@ -93,8 +108,9 @@ enum Terminal {
     return TextStyle(hasColor: hasColor, width: stream.width)
   }
 
-  private static func variable(_ name: String, default fallback: String) -> String {
-    guard let value = unsafe getenv(name) else { return fallback }
-    return unsafe String(validatingCString: value) ?? fallback
+  /// A variable of the environment; nil where it is unset or not UTF-8.
+  static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(validatingCString: value)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The tool, run as a process: `ASSETCRUSH_BINARY`, else the `assetcrush` beside the tests that run, else the one in the
 /// repository's `.build/debug`.
@@ -27,10 +27,14 @@ package struct ToolProcess {
   /// - Parameters:
   ///   - environment: added to an environment that has neither colors nor a terminal.
   ///   - folder: where it stands.
+  ///   - input: what it reads from standard input.
   package static func run(
-    _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+    executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil,
+    input: [UInt8] = []
   ) throws -> Result {
-    let tool = try ToolProcess(arguments, environment: environment, in: folder)
+    let scratch = try TemporaryFolder()
+    let file = try FileHandle(forReadingFrom: URL(filePath: try scratch.write(input, to: "input")))
+    let tool = try ToolProcess(executable: executable, arguments, environment: environment, in: folder, input: file)
     return try tool.finish()
   }
 
@@ -39,22 +43,26 @@ package struct ToolProcess {
 
   /// Starts the tool. What it writes goes to files, so that it never waits for a reader.
   package init(
-    executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in standing: String? = nil
+    executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in standing: String? = nil,
+    input: FileHandle? = nil
   ) throws {
     folder = try TemporaryFolder()
     process.executableURL = URL(filePath: try executable ?? Self.binary())
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
-    for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] { variables[name] = nil }
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "XCODE_VERSION_ACTUAL"] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
     if let standing { process.currentDirectoryURL = URL(filePath: standing) }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = try handle("output")
     process.standardError = try handle("errors")
     try process.run()
   }
 
   package var isRunning: Bool { process.isRunning }
+
+  /// What it has written to standard output by now.
+  package func outputSoFar() throws -> String { String(decoding: try folder.read("output"), as: UTF8.self) }
 
   /// SIGKILL: nothing in the process gets to clean up.
   package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }

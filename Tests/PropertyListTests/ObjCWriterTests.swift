@@ -68,6 +68,7 @@ struct ObjCWriterTests {
   /// The toolchain's plutil, which shares its source with Apple's. Backslashes and line ends it leaves as they are.
   private static let plutil: String? = {
     for folder in ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":") {
+      // A plutil without a swift beside it is another one.
       guard FileManager.default.isExecutableFile(atPath: "\(folder)/swift") else { continue }
       let swift = URL(filePath: "\(folder)/swift").resolvingSymlinksInPath()
       let plutil = swift.deletingLastPathComponent().appending(path: "plutil").path(percentEncoded: false)

@@ -48,8 +48,12 @@ import Testing
   @Test("what cannot be done is said, and nothing is written")
   func refusals() throws {
     let broken = Corpus.testImages.appending(path: "Broken/bad-crc.png").path
-    let result = try tool(["pngcrush", "-q", "-iphone", broken, folder.path("a.png")])
-    #expect(result.exitCode == 1 && result.errors.contains("bad-crc.png: error: chunk IDAT at offset 33"))
+    let output = folder.path("a.png")
+    let result = try tool(["pngcrush", "-q", "-iphone", broken, output])
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors.hasPrefix(
+        "While converting \(broken) to \(output) pngcrush caught libpng error:\n   chunk IDAT at offset 33"))
     #expect(try folder.tree().isEmpty)
     #expect(try tool(["pngcrush", "-brute", broken, folder.path("a.png")]).exitCode == 64)
     #expect(try tool(["pngcrush", "-iphone", broken]).exitCode == 64)

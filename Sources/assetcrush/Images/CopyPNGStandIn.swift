@@ -1,29 +1,33 @@
-import Build
 import FileSystem
-import PNG
+import Reporting
 
 /// Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`. With -compress it calls pngcrush with -f 0, without
-/// it copies.
+/// it copies. Messages are of the forms that Xcode looks for: pngcrush's, and `tool: file: reason` of the system.
 enum CopyPNGStandIn {
   static func run(_ arguments: [String]) -> Int32 {
-    var settings = AppleEncoder.Settings(filter: .none)
+    var stripsText = false
     var compresses = false
     var paths: [String] = []
     for argument in arguments {
       switch argument {
       case "-compress": compresses = true
-      case "-strip-PNG-text": settings.stripsText = true
+      case "-strip-PNG-text": stripsText = true
       case _ where argument.hasPrefix("-"): return refuse("\(argument) is not known here")
       default: paths.append(argument)
       }
     }
     guard paths.count == 2 else { return refuse("expected two files") }
-    return StandInResult.of("copypng", paths[0]) {
-      if compresses {
-        try AppleConversion(settings).optimize(paths[0], to: paths[1])
-      } else {
-        try Files.copy(paths[0], to: paths[1])
-      }
+    if compresses {
+      // As the script that it stands in for.
+      let text = stripsText ? ["-rem", "text"] : []
+      return PNGCrushStandIn.run(["-q", "-iphone", "-f", "0"] + text + paths)
+    }
+    do throws(FileError) {
+      try Files.copy(paths[0], to: paths[1])
+      return 0
+    } catch {
+      Terminal.write("copypng: \(oneLine(error.path)): \(oneLine(error.systemMessage ?? error.message))\n", to: .error)
+      return 1
     }
   }
 

@@ -1,27 +1,56 @@
 import Build
+import FileSystem
 import PNG
+import Reporting
 
 /// The command lines of Xcode's pngcrush that build systems use:
 ///
 ///     pngcrush -q -iphone [-f 0] [-rem text] IN OUT
 ///     pngcrush -q -revert-iphone-optimizations IN OUT
+///     pngcrush -d FOLDER -q -revert-iphone-optimizations IN…
+///
+/// Messages are pngcrush's, which Xcode looks for in what the tool says. A file that fails makes the exit code 1, where
+/// pngcrush may end with 0: a build must not go on without the file.
 enum PNGCrushStandIn {
   private static let usage = """
     usage: pngcrush [-q] -iphone [-f 0] [-rem text] IN OUT
            pngcrush [-q] -revert-iphone-optimizations IN OUT
+           with -d FOLDER, -e EXTENSION or -ow instead of OUT, as many files as you like
 
     """
+
+  /// Where a result goes.
+  private enum Destination {
+    case file(String)
+    case folder(String)
+    case suffix(String)
+    case source
+
+    func path(for source: String) -> String {
+      switch self {
+      case .file(let path): path
+      case .folder(let folder): Path.join(folder, Path.name(of: source))
+      case .suffix(let suffix): Path.withoutExtension(source) + suffix
+      case .source: source
+      }
+    }
+  }
 
   static func run(_ arguments: [String]) -> Int32 {
     var settings = AppleEncoder.Settings(filter: .sub)
     var reverts: Bool?
+    var destination: Destination?
     var paths: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "-q": continue
-      case "-iphone": reverts = false
+      case "-q", "-s", "-v": continue
+      case "-iphone", "-iPhone": reverts = false
       case "-revert-iphone-optimizations": reverts = true
+      case "-ow": destination = .source
+      case "-d", "-e":
+        guard let value = rest.popFirst() else { return refuse("\(argument) takes a value") }
+        destination = argument == "-d" ? .folder(value) : .suffix(value)
       case "-f":
         guard let value = rest.popFirst(), value == "0" || value == "1" else {
           return refuse("-f takes 0 (no filter) or 1 (Sub) with -iphone")
@@ -34,16 +63,40 @@ enum PNGCrushStandIn {
       default: paths.append(argument)
       }
     }
-    guard let reverts, paths.count == 2 else {
+    if destination == nil, paths.count == 2 { destination = .file(paths.removeLast()) }
+    guard let reverts, let destination, !paths.isEmpty else {
       return refuse("expected -iphone or -revert-iphone-optimizations, and two files")
     }
-    return StandInResult.of("pngcrush", paths[0]) {
-      let conversion = AppleConversion(settings)
+    let conversion = AppleConversion(settings)
+    let codes = paths.map { convert($0, to: destination.path(for: $0), conversion, reverts: reverts) }
+    return codes.max() ?? 0
+  }
+
+  private static func convert(
+    _ source: String, to output: String, _ conversion: AppleConversion, reverts: Bool
+  ) -> Int32 {
+    do throws(AppleConversion.Failure) {
       if reverts {
-        try conversion.revert(paths[0], to: paths[1])
+        try conversion.revert(source, to: output)
       } else {
-        try conversion.optimize(paths[0], to: paths[1])
+        try conversion.optimize(source, to: output)
       }
+      return 0
+    } catch {
+      Terminal.write(message(of: error, source, output), to: .error)
+      return 1
+    }
+  }
+
+  private static func message(of error: AppleConversion.Failure, _ source: String, _ output: String) -> String {
+    switch error {
+    case .file(let error) where error.isNotFound: "Could not find file: \(oneLine(error.path))\n"
+    case .file, .png:
+      """
+      While converting \(oneLine(source)) to \(oneLine(output)) pngcrush caught libpng error:
+         \(oneLine(error.description))
+
+      """
     }
   }
 

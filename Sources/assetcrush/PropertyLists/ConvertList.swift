@@ -9,6 +9,9 @@ struct ConvertList: ParsableCommand {
       Source code (swift, objc) is written beside the list. What a format cannot hold is said.
 
       Exit code: 0 all done, 1 a file failed.
+
+      assetcrush plist convert --to binary Info.plist -o Build/Info.plist
+      assetcrush plist convert --to xml Payload/My.app
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))

@@ -5,7 +5,8 @@ import Reporting
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.")
+    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.",
+    discussion: "assetcrush plist merge Base.plist Debug.plist -o Info.plist")
 
   @Argument(help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"))
   var paths: [String]
@@ -42,6 +43,8 @@ struct DiffLists: ParsableCommand {
       A line for each difference: + path: value, - path: value, ~ path: old → new.
 
       Exit code: 0 the same values, 1 others, 2 a file cannot be read.
+
+      assetcrush plist diff Release.plist Debug.plist
       """)
 
   @Argument(help: "A file, or -.")

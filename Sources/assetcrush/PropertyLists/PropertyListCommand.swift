@@ -29,6 +29,8 @@ struct LintList: ParsableCommand {
       .json are checked as JSON.
 
       Exit code: 0 all can be read, 1 one cannot.
+
+      assetcrush plist lint Info.plist Resources
       """)
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
@@ -59,7 +61,8 @@ struct LintList: ParsableCommand {
 
 struct PrintList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Shows property lists for people to read.")
+    commandName: "print", abstract: "Shows property lists for people to read.",
+    discussion: "assetcrush plist print Payload/My.app/Info.plist")
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]

@@ -19,8 +19,12 @@ struct ExtractValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Prints the value at a key path.",
-    discussion:
-      "The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.")
+    discussion: """
+      The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.
+
+      assetcrush plist extract CFBundleIdentifier Info.plist
+      assetcrush plist extract CFBundleURLTypes.0 Info.plist --to json
+      """)
 
   @OptionGroup var place: PlaceOptions
   @Option(help: "The format: raw, or binary, xml, json, openstep, swift, objc.")
@@ -47,7 +51,8 @@ struct ExtractValue: ParsableCommand {
 
 struct TypeOfValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "type", abstract: "Prints the type of the value at a key path.")
+    commandName: "type", abstract: "Prints the type of the value at a key path.",
+    discussion: "assetcrush plist type CFBundleURLTypes Info.plist")
 
   @OptionGroup var place: PlaceOptions
   @OptionGroup var job: JobOptions
@@ -63,7 +68,8 @@ struct TypeOfValue: ParsableCommand {
 
 struct ReplaceValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.")
+    commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.",
+    discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42")
 
   @OptionGroup var place: PlaceOptions
   @OptionGroup(title: "Value") var value: ValueOptions
@@ -83,7 +89,8 @@ struct ReplaceValue: ParsableCommand {
 
 struct InsertValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "insert", abstract: "Adds a value at a key path where none is, in place unless -o or -e is given.")
+    commandName: "insert", abstract: "Adds a value at a key path where none is, in place unless -o or -e is given.",
+    discussion: "assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO")
 
   @OptionGroup var place: PlaceOptions
   @Flag(help: "Add the value to the array at the key path.")
@@ -105,7 +112,8 @@ struct InsertValue: ParsableCommand {
 
 struct RemoveValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Removes the value at a key path, in place unless -o or -e is given.")
+    commandName: "remove", abstract: "Removes the value at a key path, in place unless -o or -e is given.",
+    discussion: "assetcrush plist remove CFBundleURLTypes.0 Info.plist")
 
   @OptionGroup var place: PlaceOptions
   @OptionGroup var output: PropertyListOutputOptions

@@ -1,0 +1,26 @@
+/// Why no more requests can be read. Offsets count from the first byte of the stream.
+package enum WorkerError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Something else than a request, or space, between requests.
+  case notAnObject(byte: UInt8, offset: Int)
+  case tooLarge(limit: Int, offset: Int)
+  /// The stream ends before the request that begins there.
+  case endsInside(offset: Int)
+  /// An object that is no request.
+  case notARequest(String, offset: Int)
+  case unreadable(String)
+
+  package var description: String {
+    switch self {
+    case .notAnObject(let byte, let offset):
+      "byte \(offset) of the requests is \(Self.text(byte)); expected { or space"
+    case .tooLarge(let limit, let offset): "the request at byte \(offset) has more than \(limit) bytes"
+    case .endsInside(let offset): "the requests end inside the one at byte \(offset)"
+    case .notARequest(let message, let offset): "the request at byte \(offset): \(message)"
+    case .unreadable(let message): message
+    }
+  }
+
+  private static func text(_ byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte) ? String(UnicodeScalar(byte)) : "0x" + String(byte, radix: 16)
+  }
+}

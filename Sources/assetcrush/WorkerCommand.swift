@@ -1,0 +1,121 @@
+import ArgumentParser
+import BazelWorker
+import FileSystem
+import Reporting
+import Workers
+
+struct WorkerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worker",
+    abstract: "Bazel's persistent worker: builds asked for on standard input.",
+    discussion: """
+      Reads requests in the JSON form of Bazel's worker protocol and writes an answer to each. A request's arguments \
+      are those of 'assetcrush build', the word build first. Requests with an id are worked on at once, and may be \
+      cancelled. Ends with 0 at the end of the input, with 2 where the requests cannot be followed. \
+      The rule is in bazel/assetcrush.bzl; 'assetcrush ARGUMENT… --persistent_worker' is the same, with arguments that \
+      go before those of each request.
+
+      printf '{"arguments":["build","a.png","-o","out"]}' | assetcrush worker
+      """)
+
+  @OptionGroup var job: JobOptions
+
+  func run() throws { try BuildWorker(width: job.width).run() }
+}
+
+/// Answers requests by building in this process.
+struct BuildWorker {
+  /// The exit code of a worker, or nil when the command line is none of Bazel's, which ends in --persistent_worker.
+  ///
+  /// - Parameter commandLine: with the process's name first.
+  static func run(_ commandLine: [String]) -> ExitCode? {
+    guard commandLine.count > 1, commandLine.last == "--persistent_worker" else { return nil }
+    do {
+      let arguments = Array(commandLine.dropFirst().dropLast())
+      try BuildWorker(arguments: arguments == ["worker"] ? [] : arguments, width: CoreCount.available).run()
+      return .success
+    } catch { return AssetCrush.exitCode(for: error) }
+  }
+
+  /// Put before each request's own.
+  var arguments: [String] = []
+  let width: Int
+
+  func run() throws {
+    let input = try orExit { try StandardInput() }
+    let worker = Worker(width: width) {
+      Terminal.write($0, to: .output)
+    } handle: { [arguments] request in
+      Self.answer(request, arguments + request.arguments)
+    }
+    do throws(WorkerError) {
+      try worker.run { try input.next(limit: 1 << 16) }
+    } catch {
+      Terminal.write("assetcrush: error: worker: \(oneLine(error.description))\n", to: .error)
+      throw ExitCode.cannotRun
+    }
+  }
+
+  private static func answer(_ request: WorkRequest, _ arguments: [String]) -> WorkResponse {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let capture = Terminal.Capture()
+    let code = Terminal.$capture.withValue(capture) { perform(request, arguments) }
+    if request.verbosity > 0 {
+      let milliseconds = Int(start.duration(to: clock.now) / .milliseconds(1))
+      let line =
+        "worker: request \(request.id): \(arguments.joined(separator: " ")): exit code \(code), \(milliseconds) ms"
+      Terminal.write(oneLine(line) + "\n", to: .error)
+    }
+    // Where a sandbox is has nothing to do with what is wrong.
+    let folder = request.sandboxFolder
+    return WorkResponse(
+      exitCode: code, output: folder.isEmpty ? capture.text : capture.text.replacing(folder + "/", with: ""))
+  }
+
+  private static func perform(_ request: WorkRequest, _ arguments: [String]) -> Int32 {
+    do {
+      let command = try AssetCrush.parseAsRoot(FlagFile.expand(arguments, in: request.sandboxFolder) ?? arguments)
+      guard var build = command as? BuildCommand, !build.watch, !build.system.xcode else {
+        throw ValidationError("a worker's requests are builds: expected 'build SOURCE… -o FOLDER'")
+      }
+      build.enter(request.sandboxFolder)
+      // Requests write side by side into one folder, and nothing but their outputs; what is new Bazel knows itself.
+      build.incremental.ignoresManifest = true
+      for source in build.sources where !isInput(source, of: request) {
+        Terminal.write("\(oneLine(source)): error: not among the inputs of the request\n", to: .error)
+        throw ExitCode.findings
+      }
+      try build.run()
+      return 0
+    } catch {
+      let message = AssetCrush.fullMessage(for: error)
+      if !message.isEmpty { Terminal.write(message + "\n", to: .error) }
+      return AssetCrush.exitCode(for: error).rawValue
+    }
+  }
+
+  /// A request that names no inputs may read anything.
+  private static func isInput(_ source: String, of request: WorkRequest) -> Bool {
+    if request.inputs.isEmpty { return true }
+    return request.inputs.contains { input in
+      Path.isInside(Path.join(request.sandboxFolder, input), source) || Path.isInside(input, source)
+    }
+  }
+}
+
+extension BuildCommand {
+  /// Makes every path relative to `folder`, as if the process stood there; "" changes nothing.
+  mutating func enter(_ folder: String) {
+    if folder.isEmpty { return }
+    func inside(_ path: String) -> String { path.hasPrefix("/") ? path : Path.join(folder, path) }
+    sources = sources.map(inside)
+    output = output.map(inside)
+    report = report.map(inside)
+    system.filesFrom = system.filesFrom.map { $0 == "-" ? $0 : inside($0) }
+    system.base = system.base.map(inside)
+    system.depfile = system.depfile.map(inside)
+    system.stamp = system.stamp.map(inside)
+    incremental.cache = incremental.cache.map(inside)
+  }
+}

@@ -1,0 +1,54 @@
+import FileSystem
+import Reporting
+
+/// `xcrun [OPTION…] TOOL ARGUMENT…` for the tools that we stand in for: build rules call Apple's tools through it.
+enum XcrunStandIn {
+  private static let usage = """
+    usage: xcrun [--sdk NAME] [--toolchain NAME] [--log] [--verbose] [--no-cache] [--run] TOOL [ARGUMENT…]
+           xcrun [--sdk NAME] --find TOOL
+
+    """
+  private static let ignored: Set<String> = [
+    "-l", "--log", "-log", "-v", "--verbose", "-verbose", "-n", "--no-cache", "-no-cache", "-k", "--kill-cache",
+    "-kill-cache", "-r",
+    "--run", "-run",
+  ]
+
+  static func run(_ arguments: [String]) -> Int32 {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--sdk", "-sdk", "--toolchain", "-toolchain":
+        guard rest.popFirst() != nil else { return refuse("error: \(argument) takes a name\n" + usage, 64) }
+      case "-f", "--find", "-find":
+        guard let name = rest.popFirst() else { return refuse("error: \(argument) takes a name\n" + usage, 64) }
+        guard StandIn.tool(name) != nil, let path = find(name) else { return unknown(name) }
+        Terminal.write(path + "\n", to: .output)
+        return 0
+      case _ where ignored.contains(argument): continue
+      case _ where argument.hasPrefix("-"):
+        return refuse("error: \(argument) is not known here\n" + usage, 64)
+      default:
+        guard argument != "xcrun", let tool = StandIn.tool(argument) else { return unknown(argument) }
+        return tool(Array(rest))
+      }
+    }
+    return refuse("error: expected a tool\n" + usage, 64)
+  }
+
+  /// A link of this name on PATH.
+  private static func find(_ name: String) -> String? {
+    (Terminal.variable("PATH") ?? "").split(separator: ":").map { Path.join(String($0), name) }
+      .first { (try? FileStatus(of: $0).kind) == .file }
+  }
+
+  /// xcrun's words and exit code.
+  private static func unknown(_ name: String) -> Int32 {
+    refuse("error: unable to find utility \"\(oneLine(name))\", not a developer tool or in PATH\n", 72)
+  }
+
+  private static func refuse(_ message: String, _ code: Int32) -> Int32 {
+    Terminal.write("xcrun: " + message, to: .error)
+    return code
+  }
+}

@@ -1,0 +1,123 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// The command lines by which build systems call Apple's tools, through links of their names.
+@Suite struct StandInTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("bin")
+    for name in ["pngcrush", "copypng", "plutil", "xcrun", "pincrush"] {
+      try folder.link("bin/" + name, to: ToolProcess.binary())
+    }
+    try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "icon.png")
+    try folder.copy(Corpus.testImages.appending(path: "App/Info.plist"), to: "Info.plist")
+  }
+
+  /// Runs a link; its name decides what it is.
+  private func run(_ words: String...) throws -> ToolProcess.Result {
+    try ToolProcess.run(
+      executable: folder.path("bin/" + words[0]), Array(words.dropFirst()), environment: ["PATH": folder.path("bin")],
+      in: folder.path)
+  }
+
+  /// rules_apple's `png.bzl`, both as it was and as it is; Xcode's `CopyPNGFile.xcspec`.
+  @Test(arguments: [
+    ["xcrun", "pngcrush", "-q", "-iphone", "-f", "0", "-rem", "text", "icon.png", "out.png"],
+    ["xcrun", "copypng", "-strip-PNG-text", "-compress", "icon.png", "out.png"],
+    ["copypng", "-compress", "-strip-PNG-text", "icon.png", "out.png"],
+    ["xcrun", "-sdk", "iphoneos", "pngcrush", "-iphone", "-f", "0", "-rem", "text", "-q", "icon.png", "out.png"],
+    ["xcrun", "--sdk", "iphoneos", "--run", "copypng", "-compress", "-strip-PNG-text", "icon.png", "out.png"],
+  ])
+  func `PNGs are crushed, all the same bytes`(_ words: [String]) throws {
+    let result = try ToolProcess.run(
+      executable: folder.path("bin/" + words[0]), Array(words.dropFirst()), in: folder.path)
+    #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.errors)")
+    #expect(try run("pngcrush", "-q", "-iphone", "-f", "0", "-rem", "text", "icon.png", "expected.png").exitCode == 0)
+    #expect(try folder.read("out.png") == folder.read("expected.png"))
+    #expect(try ToolFixture.isCgBI(folder.read("out.png")))
+  }
+
+  @Test func `uncrushing, into a folder, beside and in place`() throws {
+    try folder.makeFolder("plain")
+    #expect(try run("pngcrush", "-iphone", "-q", "icon.png", "a.png").exitCode == 0)
+    #expect(
+      try run("xcrun", "-sdk", "iphoneos", "pngcrush", "-q", "-revert-iphone-optimizations", "a.png", "b.png").exitCode
+        == 0)
+    let expected = try folder.read("b.png")
+    #expect(try !ToolFixture.isCgBI(expected))
+    #expect(try run("pngcrush", "-d", "plain", "-q", "-revert-iphone-optimizations", "a.png").exitCode == 0)
+    #expect(try folder.read("plain/a.png") == expected)
+    #expect(try run("pngcrush", "-e", ".plain.png", "-revert-iphone-optimizations", "a.png").exitCode == 0)
+    #expect(try folder.read("a.plain.png") == expected)
+    #expect(try run("pngcrush", "-ow", "-revert-iphone-optimizations", "a.png").exitCode == 0)
+    #expect(try folder.read("a.png") == expected)
+  }
+
+  /// theos's `package.mk`, for a final package: files one by one, in place, more than once.
+  @Test func `pincrush in place`() throws {
+    #expect(try run("pngcrush", "-q", "-iphone", "-f", "0", "icon.png", "expected.png").exitCode == 0)
+    #expect(try run("pincrush", "icon.png", "out.png").exitCode == 0)
+    #expect(try folder.read("out.png") == folder.read("expected.png"))
+    for _ in 1...2 {
+      let result = try run("pincrush", "-i", "icon.png", "out.png")
+      #expect(result.exitCode == 0 && result.errors.isEmpty)
+      #expect(try folder.read("icon.png") == folder.read("expected.png"))
+    }
+    #expect(try run("pincrush", "icon.png").exitCode == 64)
+    #expect(try run("pincrush", "-i", "none.png").exitCode == 1)
+  }
+
+  /// The commands of rules_apple's `plist.bzl`, of theos projects' `after-stage` and of xcodebuild's logs.
+  @Test func `property lists`() throws {
+    #expect(try run("plutil", "-convert", "binary1", "-o", "out.plist", "--", "Info.plist").exitCode == 0)
+    let expected = try folder.read("out.plist")
+    #expect(expected.starts(with: "bplist00".utf8))
+    #expect(try run("xcrun", "plutil", "-convert", "binary1", "-o", "again.plist", "--", "Info.plist").exitCode == 0)
+    #expect(try folder.read("again.plist") == expected)
+    // An empty file is a line end on standard input.
+    let empty = try ToolProcess.run(
+      executable: folder.path("bin/plutil"), ["-convert", "binary1", "-o", folder.path("empty.plist"), "--", "-"],
+      in: folder.path, input: [0x0A])
+    #expect(empty.exitCode == 0, "\(empty.errors)")
+    #expect(try folder.read("empty.plist").starts(with: "bplist00".utf8))
+    #expect(try run("plutil", "-convert", "binary1", "Info.plist").exitCode == 0)
+    #expect(try folder.read("Info.plist") == expected)
+    #expect(try run("plutil", "-lint", "-s", "Info.plist").exitCode == 0)
+  }
+
+  /// What `CopyPNGFile.xcspec` looks for in the output to show an error.
+  @Test func `messages are those that Xcode looks for`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
+    for words in [["copypng", "-compress"], ["pngcrush", "-q", "-iphone"]] {
+      let bad = try ToolProcess.run(
+        executable: folder.path("bin/" + words[0]), words.dropFirst() + ["bad.png", "out.png"], in: folder.path)
+      #expect(bad.exitCode == 1)
+      #expect(bad.errors.contains(/(?m)^.*caught libpng error.*$/))
+      let none = try ToolProcess.run(
+        executable: folder.path("bin/" + words[0]), words.dropFirst() + ["none.png", "out.png"], in: folder.path)
+      #expect(none.exitCode == 1)
+      #expect(none.errors == "Could not find file: none.png\n")
+    }
+    let copy = try run("copypng", "none.png", "out.png")
+    #expect(copy.exitCode == 1)
+    #expect(copy.errors == "copypng: none.png: No such file or directory\n")
+    #expect(try run("pngcrush", "-iphone", "icon.png", "bin").exitCode == 1)
+    #expect(!folder.exists("out.png"))
+  }
+
+  @Test func `xcrun knows the tools that there are`() throws {
+    let unknown = try run("xcrun", "actool", "--version")
+    #expect(unknown.exitCode == 72)
+    #expect(unknown.errors == "xcrun: error: unable to find utility \"actool\", not a developer tool or in PATH\n")
+    #expect(try run("xcrun", "--find", "pngcrush").output == folder.path("bin/pngcrush") + "\n")
+    #expect(try run("xcrun", "-f", "actool").exitCode == 72)
+    #expect(try run("xcrun", "xcrun", "xcrun").exitCode == 72)
+    #expect(try run("xcrun").exitCode == 64)
+    #expect(try run("xcrun", "--show-sdk-path").exitCode == 64)
+    #expect(try run("xcrun", "-sdk").exitCode == 64)
+    #expect(try run("xcrun", "plutil", "-lint", "Info.plist").output == "Info.plist: OK\n")
+  }
+}

@@ -1,0 +1,114 @@
+"""make, ninja, CMake and Bazel: built twice, after a change, with a new file, without it again."""
+import os
+import re
+import shutil
+
+from place import Skip, expect, need, version_of_package
+
+IMAGES = "TestImages/App/Images"
+
+
+def incremental(place, build, is_idle):
+    """The same story for every build system: `build` runs it and gives its output, `is_idle` knows that nothing ran."""
+    expect(place.written(build()) == 42, "the first build writes all files")
+    expect(is_idle(build()), "a second build does nothing")
+    # A change that comes later than the stamp by any clock.
+    shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
+    expect(place.written(build()) == 1, "after a change one file is written")
+    expect(is_idle(build()), "and then nothing is done")
+    os.utime(place.path(IMAGES, "icon.png"))
+    expect(place.written(build()) == 0, "a touch makes the build run, and nothing is written")
+    shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "new.png"))
+    expect(place.written(build()) == 1, "a new file is written")
+    os.remove(place.path(IMAGES, "new.png"))
+    expect(place.written(build()) == 0, "a file that is gone makes the build run")
+    expect(is_idle(build()), "and then nothing is done")
+
+
+def is_built(place, folder, *options):
+    """The folder holds what a build from scratch makes, and nothing else."""
+    place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", *options)
+    place.run("diff", "-r", "expected", folder)
+
+
+def make(place):
+    need("make", "make")
+    place.copy("Examples/make", "TestImages/App")
+    incremental(place, lambda: place.run("make", cwd="Examples/make"), lambda text: "Nothing to be done" in text)
+    is_built(place, "Examples/make/build/Assets")
+    return place.run("make", "--version").splitlines()[0]
+
+
+def ninja(place):
+    need("ninja", "ninja-build")
+    place.copy("Examples/ninja", "TestImages/App")
+    inspected = []
+
+    def build():
+        text = place.run("ninja", cwd="Examples/ninja")
+        inspected.append("INSPECT" in text)
+        return text
+
+    incremental(place, build, lambda text: "no work to do" in text)
+    expect(inspected == [True] + [False] * (len(inspected) - 1), "restat: Info.plist stayed the same, so nothing that needs it ran")
+    is_built(place, "Examples/ninja/build/Assets")
+    return "ninja " + place.run("ninja", "--version").strip()
+
+
+def cmake(place):
+    need("cmake", "cmake")
+    need("make", "make")
+    need("ninja", "ninja-build")
+    place.copy("Examples/cmake", "cmake")
+    for generator in ["Unix Makefiles", "Ninja"]:
+        shutil.rmtree(place.path("TestImages"), ignore_errors=True)
+        place.copy("TestImages/App")
+        folder = generator.replace(" ", "")
+        place.run("cmake", "-S", "Examples/cmake", "-B", folder, "-G", generator)
+        incremental(place, lambda: place.run("cmake", "--build", folder), lambda text: "Building" not in text)
+        is_built(place, folder + "/Assets", "--png", "auto")
+    wrong = place.run("cmake", "-S", "Examples/cmake", "-B", "wrong", "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND",
+                      env={"PATH": os.environ["PATH"]}, code=1)
+    expect("set ASSETCRUSH_EXECUTABLE" in " ".join(wrong.split()), "a missing tool is said")
+    return place.run("cmake", "--version").splitlines()[0] + ", makefiles and ninja"
+
+
+def bazel(place):
+    need("bazel", "bazel-bootstrap")
+    place.copy("Examples/bazel", "bazel", "TestImages/App")
+    version = version_of_package("bazel-bootstrap")
+    # Bazel's own files would be found by its globs.
+    root = place.path("bazel-root")
+    options = ["--experimental_worker_allow_json_protocol"] if version.startswith("4.") else []
+
+    def build(*more, code=0):
+        return place.run("bazel", "--batch", f"--output_user_root={root}", "build", *options, *more, "//:assets",
+                         cwd="Examples/bazel", code=code)
+
+    def count(text):
+        """Actions that were run, by their kind."""
+        line = re.search(r"(\d+) process(?:es)?: (.*)\.", text)
+        if not line:
+            raise Skip("bazel does not say what it ran:\n" + text[-1000:])
+        return {kind: int(number) for number, kind in re.findall(r"(\d+) ([a-z-]+)", line.group(2))}
+
+    first = count(build("--strategy=AssetCrush=worker"))
+    expect(first.get("worker") == 42, f"42 files are built by the worker: {first}")
+    expect("worker" not in count(build("--strategy=AssetCrush=worker")), "a second build runs nothing")
+    place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", "--png", "auto")
+    shutil.copytree(place.path("Examples/bazel/bazel-bin/assets"), place.path("built"),
+                    ignore=shutil.ignore_patterns("*.params"))
+    place.run("diff", "-r", "expected", "built")
+    shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
+    expect(count(build("--strategy=AssetCrush=worker")).get("worker") == 1, "after a change one file is built")
+    # A broken file fails with the tool's words, and the worker lives on.
+    with open(place.path(IMAGES, "icon.png"), "r+b") as file:
+        file.truncate(100)
+    text = build("--strategy=AssetCrush=worker", "--keep_going", code=1)
+    expect("Assets/Images/icon.png: error: " in text, "the tool's message is shown:\n" + text[-1500:])
+    shutil.copy(place.path(IMAGES, "badge.png"), place.path(IMAGES, "icon.png"))
+    shutil.copy(place.path(IMAGES, "icon.png"), place.path(IMAGES, "with space.png"))
+    local = count(build("--strategy=AssetCrush=local"))
+    expect(sum(n for kind, n in local.items() if kind != "internal") >= 2, f"without a worker it builds as well: {local}")
+    expect(place.read("Examples/bazel/bazel-bin/assets/Images/with space.png")[:4] == b"\x89PNG", "a name with a space")
+    return f"bazel {version}, 42 files by a persistent JSON worker, one after a change; without a worker too"

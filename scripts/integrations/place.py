@@ -1,0 +1,83 @@
+"""Where one integration is tried: a folder with copies, commands run in it, and what they must give."""
+import os
+import re
+import shutil
+import subprocess
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+class Failure(Exception):
+    """What does not hold."""
+
+
+class Skip(Exception):
+    """Why it cannot be tried here."""
+
+
+class Place:
+    def __init__(self, folder, binary):
+        self.folder = folder
+        self.binary = binary
+        tools = self.path("tools")
+        os.makedirs(tools)
+        os.symlink(binary, os.path.join(tools, "assetcrush"))
+        self.environment = {k: v for k, v in os.environ.items() if k not in ("XCODE_VERSION_ACTUAL", "MAKEFLAGS")}
+        self.environment["PATH"] = tools + os.pathsep + os.environ["PATH"]
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def copy(self, *names):
+        """Copies files and folders of the repository to the same place in the folder."""
+        for name in names:
+            source, target = os.path.join(ROOT, name), self.path(name)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            if os.path.isdir(source):
+                shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns(".build"))
+            else:
+                shutil.copy2(source, target)
+
+    def run(self, *command, cwd=".", env=None, code=0, timeout=1200, stdin=""):
+        """What a command prints, both streams; it must end with `code`."""
+        done = subprocess.run(
+            command, cwd=self.path(cwd), env={**self.environment, **(env or {})}, input=stdin, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout)
+        if done.returncode != code:
+            raise Failure(f"{' '.join(command)} ended with {done.returncode}, not {code}:\n{done.stdout[-4000:]}")
+        return done.stdout
+
+    def read(self, *parts):
+        with open(self.path(*parts), "rb") as file:
+            return file.read()
+
+    def written(self, output):
+        """How many files a build says that it wrote."""
+        found = re.findall(r"; ([\d,]+) written", output)
+        if len(found) != 1:
+            raise Failure(f"expected one build, found {len(found)}:\n{output[-2000:]}")
+        return int(found[0].replace(",", ""))
+
+
+def need(command, package):
+    """Installs a command that is not there."""
+    if shutil.which(command):
+        return
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise Skip(f"no {command} here; install {package}")
+    subprocess.run(["apt-get", "update", "-qq"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    done = subprocess.run(
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], capture_output=True, text=True,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    if done.returncode != 0 or not shutil.which(command):
+        raise Skip(f"{package} does not install: {done.stderr.strip()[-300:]}")
+
+
+def version_of_package(package):
+    done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True)
+    return done.stdout or "unknown version"
+
+
+def expect(condition, message):
+    if not condition:
+        raise Failure(message)
