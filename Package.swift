@@ -49,6 +49,7 @@ let package = Package(
     library("PNG", needs: ["Codecs", "PixelKernels"]),
     library("XML"),
     library("PropertyList", needs: ["XML"]),
+    library("TOML"),
 
     // The machine: files and cores.
     library("FileSystem"),
@@ -78,6 +79,7 @@ let package = Package(
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["XML"]),
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
+    tests(of: "TOML", needs: ["TOML", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
