@@ -30,7 +30,7 @@ let package = Package(
     .executable(name: "assetcrush", targets: ["assetcrush"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
     // The fence around C. Nothing but Codecs may import CCodecs.
@@ -53,17 +53,21 @@ let package = Package(
 
     // The machine: files and cores.
     library("FileSystem"),
+    library("Processes"),
     library("Workers"),
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
+    library("Fixes", needs: ["Assets", "Audit", "FileSystem", "PNG", "Processes", "PropertyList", "Workers"]),
     library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
+    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting", "Workers",
+        "Assets", "Audit", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG", "PropertyList",
+        "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -87,6 +91,8 @@ let package = Package(
       of: "Build",
       needs: ["Build", "Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
+    tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
+    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
     tests(
       of: "Reporting",
       needs: [

@@ -96,6 +96,14 @@ package struct DeviceProfile: Sendable, Equatable {
     self.init(name: name, devices: devices)
   }
 
+  /// All devices of several profiles; nil when one of the names is none, or there is no name.
+  package init?(named names: [String]) {
+    let profiles = names.compactMap { DeviceProfile(named: $0) }
+    guard profiles.count == names.count, !names.isEmpty else { return nil }
+    let wanted = profiles.flatMap(\.devices)
+    self.init(name: names.joined(separator: ", "), devices: Device.all.filter { wanted.contains($0) })
+  }
+
   /// - Precondition: there is a device.
   package init(name: String, devices: [Device]) {
     precondition(!devices.isEmpty, "a profile has a device")

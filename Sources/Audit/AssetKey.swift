@@ -6,6 +6,8 @@ import FileSystem
 struct AssetKey: Hashable {
   private let bytes: [UInt8]
 
+  init(_ file: AuditedFile) { self.init(path: file.path, name: AssetName(file.path)) }
+
   init(path: String, name: AssetName) {
     bytes = Array(Path.join(Path.parent(of: path), name.base).utf8)
   }

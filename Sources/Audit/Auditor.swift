@@ -15,6 +15,11 @@ package struct AuditResult: Sendable {
   package let profile: DeviceProfile
   /// Whether pixels were left undecoded on request.
   package let readsHeadersOnly: Bool
+  /// How many findings the baseline took out.
+  package var suppressed = 0
+  /// What the baseline holds for nothing.
+  package var stale: [StaleEntry] = []
+  package var project = ProjectPaths(paths: ["."])
 
   /// The images, the most decoded memory first; equals by path.
   package var images: [(file: AuditedFile, image: AuditedImage)] {
@@ -24,6 +29,14 @@ package struct AuditResult: Sendable {
           ? left.image.footprint.decodedBytes > right.image.footprint.decodedBytes
           : left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
       }
+  }
+
+  /// The result as an audit with this baseline gives it.
+  package func without(_ baseline: Baseline) -> AuditResult {
+    let known = baseline.applied(to: findings, project)
+    return AuditResult(
+      files: files, findings: known.remaining, totals: totals, profile: profile, readsHeadersOnly: readsHeadersOnly,
+      suppressed: suppressed + known.suppressed, stale: [], project: project)
   }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
@@ -55,13 +68,25 @@ package struct Auditor: Sendable {
       look(at: item, decoder, scales: scales)
     }
     let files = options.readsHeadersOnly ? looked : marked(looked)
-    let context = RuleContext(profile: options.profile, displaySizes: options.displaySizes, files: files)
-    let rules = Rules.all.filter { !options.levels.isOff($0.id) }.map { $0.init() }
-    let findings = rules.flatMap { $0.findings(in: files, context) }.map(options.levels.applied)
+    let context = RuleContext(options, files: files)
+    let rules = Rules.all.filter { !options.settings.isOff($0.id) }.map { $0.init() }
+    let findings = rules.flatMap { $0.findings(in: files, context) }.compactMap(leveled).sorted(by: Finding.precedes)
+    let known = options.baseline.map { $0.applied(to: findings, options.project) }
     return AuditResult(
-      files: files, findings: findings.sorted(by: Finding.precedes),
+      files: files, findings: known?.remaining ?? findings,
       totals: LoadedTotal.totals(of: files, profile: options.profile), profile: options.profile,
-      readsHeadersOnly: options.readsHeadersOnly)
+      readsHeadersOnly: options.readsHeadersOnly, suppressed: known?.suppressed ?? 0,
+      // Without pixels many rules say nothing: that proves no entry stale.
+      stale: options.readsHeadersOnly ? [] : known?.stale ?? [], project: options.project)
+  }
+
+  /// The finding with the severity that people gave its rule; nil where they turned it off.
+  private func leveled(_ finding: Finding) -> Finding? {
+    switch options.settings.level(of: finding.rule, at: options.project.relative(finding.path)) {
+    case nil: finding
+    case .off: nil
+    case .severity(let severity): finding.with(severity)
+    }
   }
 
   /// Everything below the paths; junk folders are items, not gone into. A path named twice counts once.
@@ -85,9 +110,10 @@ package struct Auditor: Sendable {
         _ = add(path, Path.name(of: path), status)
         continue
       }
+      var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
       try FileTree.walk(path) { entry in
-        if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: entry.status.kind == .folder) })
-        {
+        let isFolder = entry.status.kind == .folder
+        if isExcluded(entry, isFolder: isFolder) || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true {
           return false
         }
         let kind = add(entry.path, entry.name, entry.status)
@@ -99,6 +125,13 @@ package struct Auditor: Sendable {
       }
     }
     return items.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func isExcluded(_ entry: FileTree.Entry, isFolder: Bool) -> Bool {
+    if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return true }
+    guard !options.projectExcludes.isEmpty else { return false }
+    let path = options.project.relative(entry.path)
+    return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
   }
 
   /// The scales there are of each asset, by folder and base name.
@@ -152,9 +185,14 @@ package struct Auditor: Sendable {
     }
   }
 
+  private func originals(of files: [AuditedFile]) -> [String?] {
+    let smallest = options.settings.least(DuplicateFile.smallest, rule: DuplicateFile.id)
+    return Duplicates.originals(of: files, smallest: Int(smallest), jobs: options.jobs)
+  }
+
   /// The files, each with the first that holds the same bytes.
   private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
-    zip(files, Duplicates.originals(of: files, jobs: options.jobs)).map { file, original in
+    zip(files, originals(of: files)).map { file, original in
       var file = file
       file.duplicateOf = original
       return file

@@ -36,16 +36,23 @@ extension DisplayFact {
       ).decodedBytes)
   }
 
-  /// Bytes wasted, and times the needed area, from which an image is worth a word.
-  private static let wastedBytes = 128 << 10
-  private static let warningRatio = 1.10
+  /// From where on an image is worth a word.
+  static let options = [wasted, warningRatio]
+  fileprivate static let wasted = RuleOption.bytes("wasted", 128 << 10, "decoded bytes wasted, at least")
+  fileprivate static let warningRatio = RuleOption.ratio("ratio", 1.10, "times the needed area, more than")
 
   /// How many times the needed area there is.
   var ratio: Double { actual.area / needed.area }
-  var isWasteful: Bool { wastedBytes >= Self.wastedBytes && ratio > Self.warningRatio }
 
   var cost: String { "\(actual) pixels are decoded to \(ByteCount.text(actualBytes))" }
   var would: String { "\(needed) pixels (\(ByteCount.text(neededBytes))) would do" }
+}
+
+extension Rule {
+  func isWasteful(_ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
+    fact.wastedBytes >= count(DisplayFact.wasted, file, context)
+      && fact.ratio > value(DisplayFact.warningRatio, file, context)
+  }
 }
 
 extension RuleContext {

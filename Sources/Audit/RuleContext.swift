@@ -5,13 +5,22 @@ import FileSystem
 package struct RuleContext: Sendable {
   package let profile: DeviceProfile
   package let displaySizes: DisplaySizes
+  let budgets: [Budget]
+  /// The first of the paths that are audited: where a finding about all of them stands.
+  let root: String
+  let project: ProjectPaths
+  private let settings: RuleSettings
   private let catalogs: [String: CatalogSet]
   private let names: [String: [String]]
 
   /// - Parameter files: all that were looked at.
-  package init(profile: DeviceProfile, displaySizes: DisplaySizes, files: [AuditedFile] = []) {
-    self.profile = profile
-    self.displaySizes = displaySizes
+  package init(_ options: AuditOptions, files: [AuditedFile] = []) {
+    profile = options.profile
+    displaySizes = options.displaySizes
+    budgets = options.budgets
+    root = options.paths.first ?? "."
+    settings = options.settings
+    project = options.project
     var catalogs: [String: CatalogSet] = [:]
     for file in files {
       if case .catalog(let catalog) = file.content { catalogs[Path.parent(of: file.path)] = catalog }
@@ -25,6 +34,11 @@ package struct RuleContext: Sendable {
     }
     self.catalogs = catalogs
     self.names = names
+  }
+
+  /// A threshold, as it holds for the file at `path`.
+  func value(of option: RuleOption, rule: String, at path: String) -> Double {
+    settings.value(of: option, rule: rule, at: project.relative(path))
   }
 
   /// What the catalog's set says that stands in the file's folder.

@@ -64,6 +64,11 @@ package enum Files {
 
   private static let pieceSize = 1 << 20
 
+  /// Removes a file, or a link and not what it leads to.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unsafe unlink(path) == 0 else { throw .last(path, .remove) }
+  }
+
   /// Everything that comes from standard input.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
     try Descriptor.standardInput().readAll(expected: 1 << 16, limit: limit)

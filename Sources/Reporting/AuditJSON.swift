@@ -13,6 +13,7 @@ package enum AuditJSON {
     let images: [Image]
     let totals: [Total]
     let findings: [FindingRecord]
+    let staleBaselineEntries: [Stale]
     let summary: Summary
 
     init(_ result: AuditResult) {
@@ -21,6 +22,7 @@ package enum AuditJSON {
       images = result.images.map(Image.init)
       totals = result.totals.map(Total.init)
       findings = result.findings.map(FindingRecord.init)
+      staleBaselineEntries = result.stale.map(Stale.init)
       summary = Summary(result)
     }
   }
@@ -85,6 +87,9 @@ package enum AuditJSON {
     let severity: String
     let path: String
     let message: String
+    let subject: String?
+    /// A command that mends it.
+    let command: String?
     let display: Display?
 
     init(_ finding: Finding) {
@@ -92,7 +97,23 @@ package enum AuditJSON {
       severity = finding.severity.rawValue
       path = finding.path
       message = finding.message
+      subject = finding.subject
+      command = finding.command
       display = finding.display.map(Display.init)
+    }
+  }
+
+  private struct Stale: Encodable {
+    let path: String
+    let rule: String
+    let subject: String?
+    let count: Int
+
+    init(_ stale: StaleEntry) {
+      path = stale.entry.path
+      rule = stale.entry.rule
+      subject = stale.entry.subject
+      count = stale.count
     }
   }
 
@@ -123,6 +144,8 @@ package enum AuditJSON {
     let errors: Int
     let warnings: Int
     let notes: Int
+    /// Findings that the baseline lets be.
+    let baselined: Int
 
     init(_ result: AuditResult) {
       let all = result.images
@@ -132,6 +155,7 @@ package enum AuditJSON {
       errors = result.count(of: .error)
       warnings = result.count(of: .warning)
       notes = result.count(of: .note)
+      baselined = result.suppressed
     }
   }
 }

@@ -51,9 +51,12 @@ package enum AuditText {
   }
 
   private static func findings(_ result: AuditResult, _ style: TextStyle) -> [String] {
-    result.findings.map { finding in
-      "\(oneLine(finding.path)): \(style.severity(finding.severity)): \(oneLine(finding.message)) "
+    result.findings.flatMap { finding in
+      let line =
+        "\(oneLine(finding.path)): \(style.severity(finding.severity)): \(oneLine(finding.message)) "
         + style.dim("[\(finding.rule)]")
+      guard case .command(let command) = finding.remedy else { return [line] }
+      return [line, "  " + style.dim(oneLine(command))]
     }
   }
 
@@ -64,8 +67,12 @@ package enum AuditText {
       counts.isEmpty
       ? "Nothing found." : "Found " + counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ") + "."
     let saving = wasted > 0 ? [" Images of the right size would save \(ByteCount.text(wasted)) of memory."] : []
+    let mended = result.findings.count { $0.remedy == .fix }
+    let fixes = mended > 0 ? [" --fix mends \(ByteCount.grouped(mended)) of them."] : []
+    let known =
+      result.suppressed > 0 ? [" The baseline lets \(plural(result.suppressed, "more finding")) be."] : []
     let unread = result.readsHeadersOnly ? [" No pixels were decoded (--headers-only)."] : []
-    return [([found] + saving + unread).joined()]
+    return [([found] + saving + fixes + known + unread).joined()]
   }
 }
 

@@ -13,7 +13,8 @@ struct AssetCrush: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
+      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
+      InspectCommand.self,
       PropertyListCommand.self,
     ])
 

@@ -30,7 +30,9 @@ struct CatalogMissingFile: Rule {
     guard case .catalog(let catalog) = file.content else { return [] }
     let names = Set(context.names(beside: file.path))
     let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names).sorted()
-    return missing.map { finding(.error, file, "names \($0), which is not there: add it, or clear its slot") }
+    return missing.map {
+      finding(.error, file, "names \($0), which is not there: add it, or clear its slot", subject: $0)
+    }
   }
 }
 
@@ -89,7 +91,8 @@ struct CatalogDuplicate: Rule {
         firsts[slot.key] = name
         return nil
       }
-      return finding(.error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one")
+      return finding(
+        .error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one", subject: "\(slot.key) \(name)")
     }
   }
 }

@@ -12,12 +12,16 @@ struct LargerThanScreen: Rule {
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
     fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
 
+  static let options = DisplayFact.options
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, context.displaySizes.size(ofImageAt: file.path) == nil else { return [] }
     let fact = DisplayFact(of: image, shown: nil, context)
-    guard fact.isWasteful else { return [] }
+    guard isWasteful(fact, file, context) else { return [] }
     return [
-      finding(.warning, file, "\(fact.cost), more than the \(fact.origin) can show: \(fact.would)", fact)
+      finding(
+        .warning, file, "\(fact.cost), more than the \(fact.origin) can show: \(fact.would)", fact,
+        remedy: Remedy.resize(file, fact))
     ]
   }
 }

@@ -10,17 +10,18 @@ struct OversizedForDisplay: Rule {
       + "the area is more than 1.10 times what is needed; an error from 16 times.",
     why: "Every pixel is decoded, 4 bytes each, whether or not the screen can show it.",
     example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 would do, and save 4.13 MB.",
-    fix: "Export it with the pixels that the finding names, for each scale.")
+    fix: "Export it with the pixels that the finding names, for each scale; `assetcrush resize` makes them of a PNG.")
 
-  /// How many times the needed area is an error.
-  private static let errorRatio = 16.0
+  static let options = DisplayFact.options + [errorRatio]
+  private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, let shown = context.displaySizes.size(ofImageAt: file.path) else { return [] }
     let fact = DisplayFact(of: image, shown: shown, context)
-    guard fact.isWasteful else { return [] }
+    guard isWasteful(fact, file, context) else { return [] }
     let message =
       "\(fact.cost) and shown at \(shown.points) points @\(fact.scale)x (\(shown.origin)): \(fact.would)"
-    return [finding(fact.ratio >= Self.errorRatio ? .error : .warning, file, message, fact)]
+    let severity: Severity = fact.ratio >= value(Self.errorRatio, file, context) ? .error : .warning
+    return [finding(severity, file, message, fact, remedy: Remedy.resize(file, fact))]
   }
 }
