@@ -48,6 +48,8 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Codecs", "PixelKernels"]),
     library("XML"),
+    library("ImageHeaders", needs: ["XML"]),
+    library("ImageUses", needs: ["XML"]),
     library("PropertyList", needs: ["XML"]),
     library("TOML"),
 
@@ -57,11 +59,13 @@ let package = Package(
     library("Workers"),
 
     // The jobs.
-    library("Assets", needs: ["FileSystem", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
-    library("Fixes", needs: ["Assets", "Audit", "FileSystem", "PNG", "Processes", "PropertyList", "Workers"]),
-    library("Audit", needs: ["Assets", "FileSystem", "PNG", "PropertyList", "Workers"]),
+    library(
+      "Fixes",
+      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+    library("Audit", needs: ["Assets", "FileSystem", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
@@ -84,6 +88,8 @@ let package = Package(
     tests(of: "XML", needs: ["XML"]),
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
     tests(of: "TOML", needs: ["TOML", "Fixtures"]),
+    tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
+    tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),

@@ -1,44 +1,49 @@
 import FileSystem
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// What `Contents.json` says of one set of an asset catalog. Keys that are not known here do not matter.
+/// What `Contents.json` says of one set of an asset catalog, or of a folder or catalog that holds sets.
 package struct CatalogSet: Sendable, Equatable {
-  /// `appiconset`, `imageset` …: the extension of the set's folder.
+  /// `appiconset`, `imageset` …: the extension of the set's folder; `xcassets` or "" above sets.
   package let kind: String
   package let slots: [CatalogSlot]
+  /// Whether the names of what is inside start with the folder's.
+  package let providesNamespace: Bool
+  /// Keys that are not known here, sorted; they do not matter.
+  package let unknownKeys: [String]
 
   /// Why a file is not a catalog's.
-  package enum Fault: Error, Sendable, Equatable { case notJSON, notAnObject, notASlot }
+  package enum Fault: Error, Sendable, Equatable {
+    case notJSON, notAnObject
+    /// The key whose value is no list of objects with text for values.
+    case notASlot(String)
+  }
 
   /// - Parameter path: that of `Contents.json`.
   package init(_ bytes: [UInt8], path: String) throws(Fault) {
-    kind = Path.fileExtension(of: Path.parent(of: path))
-    do {
-      slots = try JSONDecoder().decode(Contents.self, from: Data(bytes)).images ?? []
-    } catch let error as DecodingError {
-      switch error {
-      case .typeMismatch(_, let context) where context.codingPath.isEmpty: throw .notAnObject
-      case .dataCorrupted(let context) where context.codingPath.isEmpty: throw .notJSON
-      default: throw .notASlot
+    let kind = Path.fileExtension(of: Path.parent(of: path))
+    guard let value = JSONValue(bytes) else { throw .notJSON }
+    guard let fields = value.object else { throw .notAnObject }
+    var slots: [CatalogSlot] = []
+    var unknown = Set(fields.keys.filter { !CatalogKind.isKnown($0, ofSet: kind) })
+    // What stands in a set of an unknown kind is read as images.
+    let key = CatalogKind.entriesKey(of: kind) ?? "images"
+    if let entries = fields[key], entries != .null, key != "children", key != "object" {
+      guard let list = entries.list else { throw .notASlot(key) }
+      for entry in list {
+        guard let values = entry.object, let slot = CatalogSlot(values) else { throw .notASlot(key) }
+        slots.append(slot)
+        unknown.formUnion(values.keys.filter { !CatalogKind.isKnown(entryKey: $0) }.map { "\(key)[].\($0)" })
       }
-    } catch { throw .notJSON }
+    }
+    self.kind = kind
+    self.slots = slots
+    providesNamespace = fields["properties"]?.object?["provides-namespace"] == .bool(true)
+    unknownKeys = unknown.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
-
-  private struct Contents: Decodable { let images: [CatalogSlot]? }
 
   /// Whether a file of this path is one that this type reads.
   package static func isContents(_ path: String) -> Bool {
     Path.name(of: path) == "Contents.json"
-      && (BundlePath.isInside(path, folderOf: "xcassets") || isSet(Path.parent(of: path)))
-  }
-
-  private static func isSet(_ folder: String) -> Bool {
-    ["appiconset", "imageset", "launchimage"].contains(Path.fileExtension(of: folder))
+      && (BundlePath.isInside(path, folderOf: "xcassets") || CatalogKind.isSet(Path.parent(of: path)))
   }
 }
 
@@ -47,12 +52,12 @@ extension CatalogSet.Fault: CustomStringConvertible {
     switch self {
     case .notJSON: "Contents.json is not JSON"
     case .notAnObject: "Contents.json holds no object"
-    case .notASlot: "\"images\" of Contents.json is not a list of objects with text for values"
+    case .notASlot(let key): "\"\(key)\" of Contents.json is not a list of objects with text for values"
     }
   }
 }
 
-/// One entry of `images`.
+/// One entry of `images`, or of what a set of another kind has in its place.
 package struct CatalogSlot: Sendable, Equatable {
   package let fileName: String?
   package let idiom: String?
@@ -62,44 +67,38 @@ package struct CatalogSlot: Sendable, Equatable {
   package let scale: Int?
   /// Whether it stands in under a dark or tinted appearance.
   package let hasAppearance: Bool
+  /// Whether the image is cut into parts that are stretched.
+  package let isSliced: Bool
   /// All that tells one slot from another, in order.
   package let key: String
+  /// The same without the scale.
+  package let keyWithoutScale: String
 }
 
-extension CatalogSlot: Decodable {
-  private struct Key: CodingKey, Comparable {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-    static func < (left: Key, right: Key) -> Bool { left.stringValue < right.stringValue }
-  }
-
-  private struct Appearance: Decodable {
-    let appearance: String?
-    let value: String?
-  }
-
-  package init(from decoder: any Swift.Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    func text(_ name: String) throws -> String? {
-      try fields.decodeIfPresent(String.self, forKey: Key(stringValue: name))
+extension CatalogSlot {
+  /// nil where a value that is text is something else.
+  init?(_ fields: [String: JSONValue]) {
+    for name in ["filename", "idiom", "scale", "size"] {
+      if let value = fields[name], value != .null, value.text == nil { return nil }
     }
-    fileName = try text("filename")
-    idiom = try text("idiom")
-    scale = try text("scale").flatMap { $0.hasSuffix("x") ? Int($0.dropLast()) : nil }
-    let sides = try text("size")?.split(separator: "x").compactMap { Double($0) } ?? []
+    fileName = fields["filename"]?.text
+    idiom = fields["idiom"]?.text
+    scale = fields["scale"]?.text.flatMap { $0.hasSuffix("x") ? Int($0.dropLast()) : nil }
+    let sides = fields["size"]?.text?.split(separator: "x").compactMap { Double($0) } ?? []
     size =
       sides.count == 2 && sides.allSatisfy { (0.1...100_000).contains($0) }
       ? DisplaySize(width: sides[0], height: sides[1], origin: "Contents.json") : nil
-    let looks = try fields.decodeIfPresent([Appearance].self, forKey: Key(stringValue: "appearances")) ?? []
+    let looks = fields["appearances"]?.list?.compactMap(\.object) ?? []
     hasAppearance = !looks.isEmpty
-    let values = fields.allKeys.sorted().compactMap { key -> String? in
+    isSliced = fields["resizing"]?.object != nil
+    let values = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { name -> (String, String)? in
       // What is no text, or is what the slot holds rather than what it is for, tells no slots apart.
-      if ["filename", "unassigned", "resizing"].contains(key.stringValue) { return nil }
-      return (try? fields.decode(String.self, forKey: key)).map { "\(key.stringValue)=\($0)" }
+      if ["filename", "unassigned", "resizing"].contains(name) { return nil }
+      return fields[name]?.text.map { (name, "\(name)=\($0)") }
     }
-    key = (values + looks.map { "\($0.appearance ?? "")=\($0.value ?? "")" }).joined(separator: " ")
+    let traits = looks.map { "\($0["appearance"]?.text ?? "")=\($0["value"]?.text ?? "")" }
+    key = (values.map(\.1) + traits).joined(separator: " ")
+    keyWithoutScale = (values.filter { $0.0 != "scale" }.map(\.1) + traits).joined(separator: " ")
   }
 
   /// The pixels that the slot wants: points × scale; nil where it does not say.

@@ -81,6 +81,8 @@ package struct Device: Sendable, Equatable {
 package struct DeviceProfile: Sendable, Equatable {
   package let name: String
   package let devices: [Device]
+  /// Whether images become textures: totals say what those take with their mip chains.
+  package let countsTextures: Bool
 
   /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs`; case does not matter.
   package init?(named name: String) {
@@ -96,23 +98,32 @@ package struct DeviceProfile: Sendable, Equatable {
     self.init(name: name, devices: devices)
   }
 
-  /// All devices of several profiles; nil when one of the names is none, or there is no name.
+  /// All devices of several names together; nil when one is no name. `game` adds what textures take, on every device
+  /// when it stands alone.
   package init?(named names: [String]) {
-    let profiles = names.compactMap { DeviceProfile(named: $0) }
-    guard profiles.count == names.count, !names.isEmpty else { return nil }
-    let wanted = profiles.flatMap(\.devices)
-    self.init(name: names.joined(separator: ", "), devices: Device.all.filter { wanted.contains($0) })
+    var devices: [Device] = []
+    for name in names where name.lowercased() != Self.game {
+      guard let profile = DeviceProfile(named: name) else { return nil }
+      devices += profile.devices.filter { !devices.contains($0) }
+    }
+    guard !names.isEmpty else { return nil }
+    let isGame = names.contains { $0.lowercased() == Self.game }
+    self.init(
+      name: names.joined(separator: ", "), devices: devices.isEmpty ? Device.all : devices, countsTextures: isGame)
   }
 
   /// - Precondition: there is a device.
-  package init(name: String, devices: [Device]) {
+  package init(name: String, devices: [Device], countsTextures: Bool = false) {
     precondition(!devices.isEmpty, "a profile has a device")
     self.name = name
     self.devices = devices
+    self.countsTextures = countsTextures
   }
 
+  private static let game = "game"
+
   /// What `init(named:)` takes beside the devices' own names.
-  package static let groups = ["any", "all-phones", "all-pads", "all-tvs"]
+  package static let groups = ["any", "all-phones", "all-pads", "all-tvs", game]
 
   /// Pixels a point of the sharpest screen.
   package var largestScale: Int { devices.map(\.scale).reduce(1, max) }

@@ -13,6 +13,7 @@ package enum FileSignature: String, Sendable, CaseIterable {
   case bmp = "BMP"
   case icon = "ICO"
   case pdf = "PDF"
+  case svg = "SVG"
 
   /// Bytes that `init(_:)` looks at.
   package static let length = 16
@@ -65,6 +66,7 @@ package enum FileSignature: String, Sendable, CaseIterable {
     case "bmp": self = .bmp
     case "ico": self = .icon
     case "pdf": self = .pdf
+    case "svg": self = .svg
     default: return nil
     }
   }

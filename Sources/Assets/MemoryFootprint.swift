@@ -1,14 +1,15 @@
+package import ImageHeaders
 package import PNG
 
 /// What an image costs in memory once it is decoded for display. Follows from its header alone.
 ///
 /// 4 bytes a pixel for 8-bit color, with or without alpha; 8 for 16 bits a channel; grey alike, since what is counted
-/// here is what an ordinary image view gets. Core Animation copies a bitmap whose rows are not aligned to 64 bytes, and
+/// here is what an ordinary image view gets, or 1 and 2 (with alpha) where grey is kept. Core Animation copies a bitmap whose rows are not aligned to 64 bytes, and
 /// memory comes in pages of 16 KiB.
 package struct MemoryFootprint: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// 4 or 8.
+  /// 4 or 8; 1, 2 or 4 for grey that is kept.
   package let bytesPerPixel: Int
 
   /// - Parameters: pixels, each 1 to 2³¹ − 1.
@@ -18,8 +19,22 @@ package struct MemoryFootprint: Sendable, Equatable {
     self.bytesPerPixel = bytesPerPixel
   }
 
-  package init(of header: ImageHeader) {
-    self.init(width: header.width, height: header.height, bytesPerPixel: header.bitDepth == 16 ? 8 : 4)
+  /// - Parameter keepsGray: whether grey images stay grey, one sample a pixel, two with alpha.
+  package init(of header: ImageHeader, hasTransparency: Bool = false, keepsGray: Bool = false) {
+    let isGray = keepsGray && header.colorType.isGray
+    let channels = isGray ? (hasTransparency || header.colorType.hasAlphaChannel ? 2 : 1) : 4
+    self.init(width: header.width, height: header.height, bytesPerPixel: channels * (header.bitDepth == 16 ? 2 : 1))
+  }
+
+  /// - Parameters:
+  ///   - shape: what a header tells.
+  ///   - scale: pixels a point, for what is drawn from a description.
+  package init(of shape: ImageShape, scale: Int = 1, keepsGray: Bool = false) {
+    let channels = keepsGray && shape.isGray ? (shape.hasAlpha ? 2 : 1) : 4
+    let factor = shape.isVector ? scale : 1
+    self.init(
+      width: shape.width * factor, height: shape.height * factor,
+      bytesPerPixel: channels * (shape.bitDepth == 16 ? 2 : 1))
   }
 
   package static let rowAlignment = 64

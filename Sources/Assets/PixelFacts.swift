@@ -12,8 +12,14 @@ package struct PixelFacts: Sendable, Equatable {
   package let fitsEightBits: Bool
   /// The smallest rectangle that holds every pixel that can be seen; nil when there is none.
   package let visibleSize: PixelSize?
+  /// A number that equal pixels share, and others hardly ever: those of alpha 0 have no color. Of 16 bits a channel the
+  /// upper 8 count.
+  package let hash: UInt64
 
-  package init(isOpaque: Bool, isGray: Bool, isSolid: Bool, fitsEightBits: Bool = true, visibleSize: PixelSize?) {
+  package init(
+    isOpaque: Bool, isGray: Bool, isSolid: Bool, fitsEightBits: Bool = true, visibleSize: PixelSize?, hash: UInt64 = 0
+  ) {
+    self.hash = hash
     self.isOpaque = isOpaque
     self.isGray = isGray
     self.isSolid = isSolid
@@ -35,6 +41,7 @@ package struct PixelFacts: Sendable, Equatable {
       // R against G in the low byte, G against B in the next.
       unlikeGray |= (seen ^ (seen &>> 8)) & 0xFFFF
     }
+    hash = Self.hash(of: pixels)
     isOpaque = common &>> 24 == 255
     isSolid = unlikeFirst == 0
     isGray = unlikeGray == 0
@@ -72,7 +79,28 @@ package struct PixelFacts: Sendable, Equatable {
     }
     self.init(
       isOpaque: facts.isOpaque && alpha == 255, isGray: unlikeGray == 0,
-      isSolid: facts.isSolid && unlikeNeighbour == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize)
+      isSolid: facts.isSolid && unlikeNeighbour == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize,
+      hash: facts.hash)
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo 1991) over words in four lanes, so that the multiplications do not wait for each other.
+  private static func hash(of pixels: Span<UInt32>) -> UInt64 {
+    let prime: UInt64 = 0x100_0000_01B3
+    var lanes: (UInt64, UInt64, UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 1, 2, 3)
+    func seen(_ pixel: UInt32) -> UInt64 { pixel &>> 24 == 0 ? 0 : UInt64(pixel) }
+    var index = 0
+    while index &+ 4 <= pixels.count {
+      lanes.0 = (lanes.0 ^ seen(pixels[index])) &* prime
+      lanes.1 = (lanes.1 ^ seen(pixels[index &+ 1])) &* prime
+      lanes.2 = (lanes.2 ^ seen(pixels[index &+ 2])) &* prime
+      lanes.3 = (lanes.3 ^ seen(pixels[index &+ 3])) &* prime
+      index &+= 4
+    }
+    while index < pixels.count {
+      lanes.0 = (lanes.0 ^ seen(pixels[index])) &* prime
+      index &+= 1
+    }
+    return [lanes.1, lanes.2, lanes.3].reduce(lanes.0) { ($0 ^ $1) &* prime ^ $0 &>> 29 }
   }
 
   private static func visibleSize(_ pixels: Span<UInt32>, width: Int, height: Int) -> PixelSize? {

@@ -16,6 +16,12 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     return factor >= 1 ? self : scaled(by: factor)
   }
 
+  /// The same shape, just small enough to fit into `target`; never larger than it is.
+  package func scaledDown(toFitInto target: PixelSize) -> PixelSize {
+    let factor = min(Double(target.width) / Double(width), Double(target.height) / Double(height))
+    return factor >= 1 ? self : scaled(by: factor)
+  }
+
   /// The same shape, just small enough to fit a screen whose sides may be exchanged; never larger than it is.
   package func scaledDown(toFitLong long: Int, short: Int) -> PixelSize {
     let factor = min(Double(long) / Double(max(width, height)), Double(short) / Double(min(width, height)))

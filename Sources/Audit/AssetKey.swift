@@ -6,9 +6,10 @@ import FileSystem
 struct AssetKey: Hashable {
   private let bytes: [UInt8]
 
-  init(_ file: AuditedFile) { self.init(path: file.path, name: AssetName(file.path)) }
-
   init(path: String, name: AssetName) {
     bytes = Array(Path.join(Path.parent(of: path), name.base).utf8)
   }
+
+  /// A set of a catalog: all files in its folder.
+  init(set folder: String) { bytes = Array((folder + "/").utf8) }
 }

@@ -23,6 +23,12 @@ package struct AuditOptions: Sendable {
   /// How configs and baselines name files.
   package var project: ProjectPaths
   package var reading = ReadingOptions()
+  /// Sources beside what is audited; nil when none were named: then nothing is said of unused and missing images.
+  package var sources: [String]?
+  /// Whether sizes of UIKit's views are looked for in Swift sources.
+  package var readsUIKit = false
+  /// Whether grey images are counted as the system keeps them where it can: 1 byte a pixel, 2 with alpha.
+  package var keepsGray = false
   package var jobs = 1
 
   package init(paths: [String], profile: DeviceProfile) {

@@ -1,5 +1,7 @@
 package import Assets
 import FileSystem
+import ImageHeaders
+package import ImageUses
 package import PNG
 package import PropertyList
 
@@ -11,7 +13,7 @@ package struct AuditedFile: Sendable {
   package let isFolder: Bool
   /// Bytes on disk; 0 for a folder.
   package let size: Int
-  package let content: Content
+  package internal(set) var content: Content
   /// What its first bytes say; nil where they say nothing, or were not looked at.
   package var signature: FileSignature?
   /// The first file, by path, that holds the same bytes.
@@ -24,6 +26,10 @@ package struct AuditedFile: Sendable {
     case catalog(CatalogSet)
     /// It cannot be read as what its name claims; the message says what is wrong and where.
     case unreadable(String)
+    /// An image whose size cannot be told; the message says why.
+    case unmeasured(String)
+    /// A source that may show images.
+    case source(SourceUses)
     /// Not looked into.
     case none
   }
@@ -34,22 +40,84 @@ package struct AuditedFile: Sendable {
   package var image: AuditedImage? {
     if case .image(let image) = content { image } else { nil }
   }
+
+  /// Why its size is not known, for an image of which it is not.
+  package var unmeasured: String? {
+    if case .unmeasured(let reason) = content { reason } else { nil }
+  }
 }
 
-/// What rules may know of a PNG.
+/// What rules may know of an image.
 package struct AuditedImage: Sendable {
-  package let header: ImageHeader
+  package let format: FileSignature
+  /// Pixels; of what is drawn from a description those on the profile's sharpest screen.
+  package let size: PixelSize
+  /// Bits a channel, as it is decoded: up to 8, or 16.
+  package let bitDepth: Int
+  /// IHDR, where it is a PNG.
+  package let header: ImageHeader?
   package let footprint: MemoryFootprint
   package let name: AssetName
   package let isCgBI: Bool
   package let isAnimated: Bool
   /// Whether there is an alpha channel or tRNS.
   package let hasTransparency: Bool
+  /// Whether it is drawn from a description (PDF, SVG) at any scale.
+  package let isVector: Bool
   /// nil when no pixels were decoded.
   package let pixels: PixelFacts?
   package let metadata: ImageMetadata
   /// Whether files of other scales stand beside it: `hero@2x.png` beside `hero.png`.
-  package let hasOtherScales: Bool
+  package var hasOtherScales: Bool
+  /// The most pixels an image may have to be decoded, where it has more.
+  package var exceededLimit: Int?
+  /// Bytes that the smallest lossless form has, where that was asked for.
+  package var smallestBytes: Int?
+  /// The first image, by path, that shows the same pixels.
+  package var samePixelsAs: String?
+
+  /// A PNG.
+  package init(
+    header: ImageHeader, footprint: MemoryFootprint, name: AssetName, isCgBI: Bool, isAnimated: Bool,
+    hasTransparency: Bool, pixels: PixelFacts?, metadata: ImageMetadata, hasOtherScales: Bool
+  ) {
+    format = .png
+    size = PixelSize(width: header.width, height: header.height)
+    bitDepth = header.bitDepth
+    self.header = header
+    self.footprint = footprint
+    self.name = name
+    self.isCgBI = isCgBI
+    self.isAnimated = isAnimated
+    self.hasTransparency = hasTransparency
+    isVector = false
+    self.pixels = pixels
+    self.metadata = metadata
+    self.hasOtherScales = hasOtherScales
+  }
+
+  /// Any other image.
+  ///
+  /// - Parameter scale: pixels a point of the profile's sharpest screen.
+  init(format: FileSignature, shape: ImageShape, name: AssetName, scale: Int, keepsGray: Bool, hasOtherScales: Bool) {
+    self.format = format
+    footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
+    size = PixelSize(width: footprint.width, height: footprint.height)
+    bitDepth = shape.bitDepth
+    header = nil
+    self.name = name
+    isCgBI = false
+    isAnimated = false
+    hasTransparency = shape.hasAlpha
+    isVector = shape.isVector
+    vectorScale = scale
+    pixels = nil
+    metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
+    self.hasOtherScales = hasOtherScales
+  }
+
+  /// The scale that a vector's size is given for.
+  private var vectorScale = 1
 
   /// Whether every pixel is opaque; nil when no pixels were decoded.
   package var isOpaque: Bool? { pixels?.isOpaque }
@@ -58,7 +126,17 @@ package struct AuditedImage: Sendable {
   /// animation are its first frame alone.
   var sourcePixels: PixelFacts? { isCgBI || isAnimated ? nil : pixels }
 
-  package var size: PixelSize { PixelSize(width: header.width, height: header.height) }
+  /// Whether its size can be held against others: what is drawn from a description has the size of the screen, and what
+  /// is past the limit of pixels has a finding of its own.
+  var hasComparableSize: Bool { !isVector && exceededLimit == nil }
+
+  /// What it takes on a screen of this scale.
+  func footprint(atScale scale: Int) -> MemoryFootprint {
+    guard isVector else { return footprint }
+    return MemoryFootprint(
+      width: size.width / vectorScale * scale, height: size.height / vectorScale * scale,
+      bytesPerPixel: footprint.bytesPerPixel)
+  }
 }
 
 extension AuditedFile {

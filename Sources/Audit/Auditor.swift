@@ -61,20 +61,21 @@ package struct Auditor: Sendable {
   package func run() throws(FileError) -> AuditResult {
     let items = try items()
     let scales = scales(of: items)
-    let largestFirst = items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
+    let imageLook = ImageLook(options)
     let looked = Workers.map(
-      items, width: options.jobs, order: largestFirst, scratch: { Decoder() }
+      items, width: options.jobs, order: order(of: items), scratch: { Decoder() }
     ) { decoder, item in
-      look(at: item, decoder, scales: scales)
+      look(at: item, imageLook, decoder, scales: scales)
     }
     let files = options.readsHeadersOnly ? looked : marked(looked)
-    let context = RuleContext(options, files: files)
-    let rules = Rules.all.filter { !options.settings.isOff($0.id) }.map { $0.init() }
+    let sources = try sources(beside: items)
+    let context = RuleContext(options, files: files, sources: sources)
+    let rules = Rules.all.filter { !options.settings.isOff($0) }.map { $0.init() }
     let findings = rules.flatMap { $0.findings(in: files, context) }.compactMap(leveled).sorted(by: Finding.precedes)
     let known = options.baseline.map { $0.applied(to: findings, options.project) }
     return AuditResult(
       files: files, findings: known?.remaining ?? findings,
-      totals: LoadedTotal.totals(of: files, profile: options.profile), profile: options.profile,
+      totals: LoadedTotal.totals(of: files, context), profile: options.profile,
       readsHeadersOnly: options.readsHeadersOnly, suppressed: known?.suppressed ?? 0,
       // Without pixels many rules say nothing: that proves no entry stale.
       stale: options.readsHeadersOnly ? [] : known?.stale ?? [], project: options.project)
@@ -87,6 +88,20 @@ package struct Auditor: Sendable {
     case .off: nil
     case .severity(let severity): finding.with(severity)
     }
+  }
+
+  /// The largest first, where whole files are read.
+  private func order(of items: [Item]) -> [Int]? {
+    options.readsHeadersOnly ? nil : items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
+  }
+
+  /// The sources that were named, but for those among what is audited.
+  private func sources(beside items: [Item]) throws(FileError) -> SourceFiles? {
+    guard let paths = options.sources else { return nil }
+    let all = try SourceFiles(
+      paths: paths, excludes: options.excludes, jobs: options.jobs, readsUIKit: options.readsUIKit)
+    let known = Set(items.map { UseIndex.resolved($0.path, from: "") })
+    return SourceFiles(files: all.files.filter { !known.contains(UseIndex.resolved($0.path, from: "")) })
   }
 
   /// Everything below the paths; junk folders are items, not gone into. A path named twice counts once.
@@ -137,7 +152,7 @@ package struct Auditor: Sendable {
   /// The scales there are of each asset, by folder and base name.
   private func scales(of items: [Item]) -> [AssetKey: Set<Int>] {
     var scales: [AssetKey: Set<Int>] = [:]
-    for item in items where item.kind == .png {
+    for item in items where FileSignature(name: item.path) != nil && !item.isFolder {
       let name = AssetName(item.path)
       scales[AssetKey(path: item.path, name: name), default: []].insert(name.scale)
     }
@@ -145,30 +160,29 @@ package struct Auditor: Sendable {
   }
 
   private func look(
-    at item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
+    at item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
   ) -> AuditedFile {
     var signature: FileSignature?
-    let content: AuditedFile.Content
+    var content: AuditedFile.Content
     do throws(FileError) {
-      content = try self.content(of: item, decoder, scales: scales, signature: &signature)
+      content = try self.content(of: item, imageLook, decoder, signature: &signature)
     } catch { content = .unreadable(error.message) }
+    if case .image(var image) = content {
+      image.hasOtherScales = (scales[AssetKey(path: item.path, name: image.name)]?.count ?? 0) > 1
+      content = .image(image)
+    }
     return AuditedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size, content: content,
       signature: signature)
   }
 
   private func content(
-    of item: Item, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>], signature: inout FileSignature?
+    of item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {
     if let failure = item.failure { return .unreadable(failure) }
     if item.isFolder { return .none }
     switch item.kind {
-    case .png:
-      let file = try Files.read(item.path, limit: AuditOptions.inputLimit)
-      signature = FileSignature(file)
-      do throws(PNGError) {
-        return .image(try image(file, at: item.path, decoder, scales: scales))
-      } catch { return .unreadable(error.description) }
+    case .png: return try imageLook.png(item.path, size: item.size, decoder, signature: &signature)
     case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
     case .other:
       if CatalogSet.isContents(item.path) {
@@ -178,9 +192,12 @@ package struct Auditor: Sendable {
         } catch { return .unreadable(error.description) }
       }
       if FileSignature(name: item.path) != nil {
-        signature = FileSignature(try Files.prefix(of: item.path, count: FileSignature.length))
+        return try imageLook.other(item.path, size: item.size, decoder, signature: &signature)
       }
-      return .none
+      if let format = ImageFile.unreadFormat(of: item.path) {
+        return .unmeasured("nothing here reads a \(format) file")
+      }
+      return source(item)
     case .junk: return .none
     }
   }
@@ -190,33 +207,26 @@ package struct Auditor: Sendable {
     return Duplicates.originals(of: files, smallest: Int(smallest), jobs: options.jobs)
   }
 
-  /// The files, each with the first that holds the same bytes.
-  private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
-    zip(files, originals(of: files)).map { file, original in
-      var file = file
-      file.duplicateOf = original
-      return file
-    }
+  /// What a source says of images. Texts are of use where somebody asks what is not mentioned.
+  private func source(_ item: Item) -> AuditedFile.Content {
+    guard let kind = SourceLook.kind(of: item.path), kind != .text || options.sources != nil else { return .none }
+    let uses = try? SourceLook.uses(in: item.path, kind, readsUIKit: options.readsUIKit)
+    return uses.map { .source($0) } ?? .none
   }
 
-  private func image(
-    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
-  ) throws(PNGError) -> AuditedImage {
-    let image = try PNGFile(file.span, options: options.reading)
-    let name = AssetName(path)
-    var pixels: PixelFacts?
-    if !options.readsHeadersOnly {
-      // Of 16 bits a channel the lower ones count as well.
-      pixels =
-        image.header.bitDepth == 16 && !image.isCgBI
-        ? PixelFacts(of: try decoder.raster(of: image, in: file.span))
-        : PixelFacts(of: try decoder.rgba(of: image, in: file.span))
+  /// The files, each with the first that holds the same bytes, and the first that shows the same pixels.
+  private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
+    let originals = originals(of: files)
+    let looks = PixelDuplicates.originals(of: files, sameBytes: originals, reading: options.reading)
+    return zip(files, zip(originals, looks)).map { file, same in
+      var file = file
+      file.duplicateOf = same.0
+      if case .image(var image) = file.content, same.1 != nil {
+        image.samePixelsAs = same.1
+        file.content = .image(image)
+      }
+      return file
     }
-    return AuditedImage(
-      header: image.header, footprint: MemoryFootprint(of: image.header), name: name, isCgBI: image.isCgBI,
-      isAnimated: image.isAnimated, hasTransparency: image.hasTransparency, pixels: pixels,
-      metadata: ImageMetadata(of: image, in: file.span),
-      hasOtherScales: (scales[AssetKey(path: path, name: name)]?.count ?? 0) > 1)
   }
 
   private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {

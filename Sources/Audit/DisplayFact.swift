@@ -12,28 +12,48 @@ package struct DisplayFact: Sendable, Equatable {
   package let needed: PixelSize
   package let actualBytes: Int
   package let neededBytes: Int
+  /// Bytes of the file that the needed pixels would save, about: in proportion to the area.
+  package var savedFileBytes = 0
+  /// The command that makes an image of the needed size; nil where there is nothing to do.
+  package var command: String?
+  /// Whether `shown` counts pixels, at which a game engine imports the image.
+  package var isInPixels = false
 
   package var wastedBytes: Int { actualBytes - neededBytes }
 }
 
 extension DisplayFact {
   /// - Parameter shown: nil holds the image against the largest screen.
-  init(of image: AuditedImage, shown: DisplaySize?, _ context: RuleContext) {
+  init(of file: AuditedFile, _ image: AuditedImage, shown: ShownSize?, _ context: RuleContext) {
     let profile = context.profile
-    let scale = context.scale(of: image)
-    let needed: PixelSize
-    if let shown {
-      // Filled, not fitted: whichever content mode the view has, these pixels are enough.
-      needed = image.size.scaledDown(toCover: shown.pixels(scale: scale))
-    } else {
-      needed = image.size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
-    }
+    let scale = shown?.isInPixels == true ? 1 : context.scale(of: file, image)
+    let needed =
+      shown.map { $0.needed(of: image.size, scale: scale) }
+      ?? image.size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
     self.init(
-      shown: shown, origin: shown?.origin ?? "largest screen of \(profile.name)", scale: scale, actual: image.size,
-      needed: needed, actualBytes: image.footprint.decodedBytes,
+      shown: shown?.size, origin: shown?.size.origin ?? "largest screen of \(profile.name)", scale: scale,
+      actual: image.size, needed: needed, actualBytes: image.footprint.decodedBytes,
       neededBytes: MemoryFootprint(
         width: needed.width, height: needed.height, bytesPerPixel: image.footprint.bytesPerPixel
       ).decodedBytes)
+    savedFileBytes = Int(Double(file.size) * (1 - min(1, needed.area / image.size.area)))
+    isInPixels = shown?.isInPixels ?? false
+    command = Self.command(file, image, self)
+  }
+
+  /// `assetcrush resize`: to points, or to pixels where none are known. An image that serves all screens alone becomes
+  /// one for each. nil for what it cannot make smaller.
+  private static func command(_ file: AuditedFile, _ image: AuditedImage, _ fact: DisplayFact) -> String? {
+    guard file.kind == .png, !image.isCgBI, !image.isAnimated else { return nil }
+    let needed = fact.needed
+    var size = "\(needed.width)x\(needed.height)px"
+    if fact.shown != nil && !fact.isInPixels {
+      let scale = fact.scale
+      let isAlone = !image.name.hasScale && !image.hasOtherScales && scale > 1
+      let scales = isAlone ? (1...scale).map { "\($0)x" }.joined(separator: ",") : "\(scale)x"
+      size = "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(scales)"
+    }
+    return "assetcrush resize \(ShellText.quoted(file.path)) --to \(size) --force"
   }
 
   /// From where on an image is worth a word.
@@ -45,7 +65,18 @@ extension DisplayFact {
   var ratio: Double { actual.area / needed.area }
 
   var cost: String { "\(actual) pixels are decoded to \(ByteCount.text(actualBytes))" }
-  var would: String { "\(needed) pixels (\(ByteCount.text(neededBytes))) would do" }
+
+  var would: String {
+    "\(needed) pixels (\(ByteCount.text(neededBytes))) would do, and save \(ByteCount.text(wastedBytes)) decoded and "
+      + "about \(ByteCount.text(savedFileBytes)) on disk" + (command.map { ": \($0)" } ?? "")
+  }
+
+  /// `40×40 points @3x (Main.storyboard:12)`.
+  package var place: String {
+    guard let shown else { return "the \(origin)" }
+    return isInPixels
+      ? "\(shown.points) pixels at most (\(origin))" : "\(shown.points) points @\(scale)x (\(origin))"
+  }
 }
 
 extension Rule {
@@ -55,11 +86,21 @@ extension Rule {
   }
 }
 
-extension RuleContext {
-  /// Pixels a point that an image serves. One that stands alone, without a scale in its name, serves every device: the
-  /// sharpest one decides.
-  func scale(of image: AuditedImage) -> Int {
-    image.name.hasScale || image.hasOtherScales ? image.name.scale : profile.largestScale
+/// Text for a shell's command line.
+enum ShellText {
+  /// In quotes where it needs them.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._-@+:,=%~".utf8.contains(byte)
+      }
+    }
+    // What starts with a dash would be taken for an option.
+    if text.utf8.first == UInt8(ascii: "-") { return quoted("./" + text) }
+    if isPlain && !text.isEmpty && text.utf8.first != UInt8(ascii: "~") { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 
@@ -74,6 +115,7 @@ extension DisplaySize {
   var points: String { "\(Self.text(width))×\(Self.text(height))" }
 
   private static func text(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 }

@@ -8,6 +8,8 @@ package protocol Rule: Sendable {
   static var help: RuleHelp { get }
   /// The thresholds that people may move, in the order in which the help page shows them.
   static var options: [RuleOption] { get }
+  /// Whether it is off unless somebody gives it a level.
+  static var isOnRequest: Bool { get }
 
   init()
 
@@ -20,6 +22,7 @@ package protocol Rule: Sendable {
 
 extension Rule {
   package static var options: [RuleOption] { [] }
+  package static var isOnRequest: Bool { false }
 
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
 

@@ -1,5 +1,6 @@
 package import Assets
 import FileSystem
+import ImageUses
 
 /// What rules hold a file against.
 package struct RuleContext: Sendable {
@@ -10,30 +11,27 @@ package struct RuleContext: Sendable {
   let root: String
   let project: ProjectPaths
   private let settings: RuleSettings
-  private let catalogs: [String: CatalogSet]
-  private let names: [String: [String]]
+  let catalogs: CatalogIndex
+  let uses: UseIndex
+  /// Whether sources were named to be searched: what they do not mention is not used.
+  let hasSources: Bool
 
-  /// - Parameter files: all that were looked at.
-  package init(_ options: AuditOptions, files: [AuditedFile] = []) {
+  /// - Parameters:
+  ///   - files: all that were looked at.
+  ///   - sources: what sources beside them say of images.
+  package init(_ options: AuditOptions, files: [AuditedFile] = [], sources: SourceFiles? = nil) {
     profile = options.profile
     displaySizes = options.displaySizes
     budgets = options.budgets
     root = options.paths.first ?? "."
     settings = options.settings
     project = options.project
-    var catalogs: [String: CatalogSet] = [:]
-    for file in files {
-      if case .catalog(let catalog) = file.content { catalogs[Path.parent(of: file.path)] = catalog }
+    catalogs = CatalogIndex(files)
+    let inside = files.compactMap { file in
+      if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }
-    var names: [String: [String]] = [:]
-    if !catalogs.isEmpty {
-      for file in files where !file.isFolder {
-        let folder = Path.parent(of: file.path)
-        if catalogs[folder] != nil { names[folder, default: []].append(Path.name(of: file.path)) }
-      }
-    }
-    self.catalogs = catalogs
-    self.names = names
+    uses = UseIndex(inside + (sources?.files ?? []))
+    hasSources = sources != nil
   }
 
   /// A threshold, as it holds for the file at `path`.
@@ -42,8 +40,36 @@ package struct RuleContext: Sendable {
   }
 
   /// What the catalog's set says that stands in the file's folder.
-  func catalog(around path: String) -> CatalogSet? { catalogs[Path.parent(of: path)] }
+  func catalog(around path: String) -> CatalogSet? { catalogs.catalog(at: Path.parent(of: path)) }
 
-  /// The names of the files in the folder of a catalog's set, sorted by bytes.
-  func names(beside path: String) -> [String] { names[Path.parent(of: path)] ?? [] }
+  /// The names of what is in the folder of a catalog's set.
+  func names(beside path: String) -> [String] { catalogs.names(in: Path.parent(of: path)) }
+
+  func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset {
+    catalogs.asset(ofImageAt: file.path, named: image.name)
+  }
+
+  /// Pixels a point that an image serves. One that stands alone, without a scale in its name or its slot, serves every
+  /// device: the sharpest one decides.
+  func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    if let scale = asset(of: file, image).slot?.scale { return scale }
+    return image.name.hasScale || image.hasOtherScales ? image.name.scale : profile.largestScale
+  }
+
+  /// The size at which an image is shown, by the first that knows: the size list, then sources.
+  func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    let asset = asset(of: file, image)
+    if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
+    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path))) {
+      return ShownSize(size)
+    }
+    // The parts of a sliced image are stretched: no size says how many pixels it needs.
+    if asset.slot?.isSliced == true { return nil }
+    return ShownSize.of(uses.uses(of: asset, at: file.path), image: image.size)
+  }
+
+  /// Whether its size follows from rules of its own: an app icon's, a launch image's; or no screen bounds it.
+  func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
+    !image.hasComparableSize || asset(of: file, image).setKind.map(CatalogKind.isSystems) ?? false
+  }
 }

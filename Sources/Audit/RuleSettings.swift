@@ -59,10 +59,10 @@ package struct RuleSettings: Sendable, Equatable {
   package mutating func add(_ layer: Layer) { layers.append(layer) }
 
   /// Whether a rule has nothing to say of any file.
-  func isOff(_ rule: String) -> Bool {
-    var isOff = false
+  func isOff(_ rule: any Rule.Type) -> Bool {
+    var isOff = rule.isOnRequest
     for layer in layers {
-      guard let level = layer.rules[rule]?.level else { continue }
+      guard let level = layer.rules[rule.id]?.level else { continue }
       if layer.files == nil { isOff = level == .off } else if level != .off { isOff = false }
     }
     return isOff

@@ -57,7 +57,7 @@ enum ConfigText: Sendable {
   func accepts(_ text: String) -> Bool {
     switch self {
     case .any, .glob: !text.isEmpty
-    case .device: DeviceProfile(named: text) != nil
+    case .device: DeviceProfile(named: [text]) != nil
     case .threshold: FailThreshold(rawValue: text) != nil
     case .level: RuleSettings.Level(text) != nil
     case .size: DisplaySizes.size(text) != nil

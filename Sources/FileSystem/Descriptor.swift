@@ -86,6 +86,23 @@ struct Descriptor: ~Copyable {
     return count
   }
 
+  /// The bytes from `offset` on, fewer than `count` at the end of the file.
+  func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    guard offset >= 0, count > 0 else { return [] }
+    var failure: FileError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let space = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let got = Self.retrying { unsafe pread(number, space.baseAddress, space.count, off_t(offset + filled)) }
+        if got < 0 { failure = .last(path, .read) }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// The rest of the file, at most `limit` bytes.
   ///
   /// - Parameter expected: how many bytes are likely to come.

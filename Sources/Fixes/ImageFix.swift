@@ -1,4 +1,5 @@
 import Assets
+import ImageHeaders
 import PNG
 
 /// Takes from a PNG what nobody sees: the pixels stay, to the bit, and libpng says so.

@@ -44,4 +44,34 @@ enum ChunkScanner {
     }
     return Chunk(type: type, offset: offset, data: offset + 8..<offset + 8 + length)
   }
+
+  /// The chunks before the image data, and the first of the image data, of which nothing but its length is looked at.
+  ///
+  /// - Returns: nil where they do not end in `start`, or one is damaged.
+  static func chunksBeforeImageData(_ start: Span<UInt8>, count: Int) -> [Chunk]? {
+    guard Signature.matches(start) else { return nil }
+    var chunks: [Chunk] = []
+    var offset = Signature.bytes.count
+    while offset + 8 <= start.count {
+      let type = ChunkType(code: BigEndian.uint32(start, at: offset + 4))
+      let length = Int(BigEndian.uint32(start, at: offset))
+      guard type.isValid, length <= 0x7FFF_FFFF, length <= count - offset - 12 else { return nil }
+      let chunk = Chunk(type: type, offset: offset, data: offset + 8..<offset + 8 + length)
+      chunks.append(chunk)
+      if type == .imageData { return chunks }
+      guard type != .imageEnd, chunk.range.upperBound <= start.count,
+        BigEndian.uint32(start, at: chunk.data.upperBound)
+          == Checksum.crc32(start.extracting(offset + 4..<chunk.data.upperBound))
+      else { return nil }
+      offset = chunk.range.upperBound
+    }
+    return nil
+  }
+
+  /// IEND, whole.
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
+  static func isEnd(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count == end.count && end.indices.allSatisfy { bytes[$0] == end[$0] }
+  }
 }

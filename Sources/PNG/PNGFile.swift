@@ -17,7 +17,35 @@ package struct PNGFile: Sendable {
   ///
   /// - Throws: `PNGError`. The image data behind the chunks is checked when it is decoded.
   package init(_ file: Span<UInt8>, options: ReadingOptions = ReadingOptions()) throws(PNGError) {
-    chunks = try ChunkScanner.scan(file, isLenient: options.isLenient)
+    try self.init(anySize: file, options: options)
+    try checkSize()
+  }
+
+  /// The same for an image of any size: whoever decodes it calls `checkSize` first.
+  package init(anySize file: Span<UInt8>, options: ReadingOptions = ReadingOptions()) throws(PNGError) {
+    try self.init(chunks: ChunkScanner.scan(file, isLenient: options.isLenient), in: file, options: options)
+  }
+
+  /// Reads what stands before the image data, of an image of any size. Nothing of the image data is looked at, nor
+  /// what stands behind it but IEND.
+  ///
+  /// - Parameters:
+  ///   - start: the file's first bytes.
+  ///   - end: its last 12.
+  ///   - count: how many it has in all.
+  /// - Returns: nil where `start` does not reach the image data, or anything is not as it should be: the whole file
+  ///   tells what.
+  package init?(start: Span<UInt8>, end: Span<UInt8>, count: Int, options: ReadingOptions = ReadingOptions()) {
+    guard ChunkScanner.isEnd(end), let chunks = ChunkScanner.chunksBeforeImageData(start, count: count) else {
+      return nil
+    }
+    do throws(PNGError) {
+      try self.init(chunks: chunks, in: start, options: options)
+    } catch { return nil }
+  }
+
+  private init(chunks: [Chunk], in file: Span<UInt8>, options: ReadingOptions) throws(PNGError) {
+    self.chunks = chunks
     self.options = options
     header = try ChunkRules.header(of: chunks, in: file)
     try ChunkRules.checkPlacement(of: chunks, header: header)
@@ -25,6 +53,10 @@ package struct PNGFile: Sendable {
     transparency = try ChunkRules.transparency(
       of: chunks, in: file, header: header, paletteEntries: palette.count / 3)
     cgbi = try CgBIFlags(of: chunks, in: file, header: header)
+  }
+
+  /// - Throws: `PNGError.tooManyPixels`.
+  package func checkSize() throws(PNGError) {
     guard header.width <= options.maximumPixels / header.height else {
       throw .tooManyPixels(width: header.width, height: header.height, limit: options.maximumPixels)
     }

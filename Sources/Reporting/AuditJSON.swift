@@ -12,6 +12,8 @@ package enum AuditJSON {
     let headersOnly: Bool
     let images: [Image]
     let totals: [Total]
+    /// Images that are in no total.
+    let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
     let staleBaselineEntries: [Stale]
     let summary: Summary
@@ -21,6 +23,7 @@ package enum AuditJSON {
       headersOnly = result.readsHeadersOnly
       images = result.images.map(Image.init)
       totals = result.totals.map(Total.init)
+      notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
       staleBaselineEntries = result.stale.map(Stale.init)
       summary = Summary(result)
@@ -31,8 +34,13 @@ package enum AuditJSON {
     let path: String
     let width: Int
     let height: Int
-    let colorType: String
+    /// `PNG`, `JPEG` …
+    let format: String
+    /// Of a PNG.
+    let colorType: String?
     let bitDepth: Int
+    /// Whether it is drawn from a description: its size is that on the profile's sharpest screen.
+    let isVector: Bool
     let isCgBI: Bool
     let isAnimated: Bool
     let hasTransparency: Bool
@@ -50,10 +58,12 @@ package enum AuditJSON {
     init(_ pair: (file: AuditedFile, image: AuditedImage)) {
       let (file, image) = pair
       path = file.path
-      width = image.header.width
-      height = image.header.height
-      colorType = image.header.colorType.name
-      bitDepth = image.header.bitDepth
+      width = image.size.width
+      height = image.size.height
+      format = image.format.rawValue
+      colorType = image.header?.colorType.name
+      bitDepth = image.bitDepth
+      isVector = image.isVector
       isCgBI = image.isCgBI
       isAnimated = image.isAnimated
       hasTransparency = image.hasTransparency
@@ -72,14 +82,33 @@ package enum AuditJSON {
     let images: Int
     let alignedBytes: Int
     let footprintBytes: Int
+    /// As textures with their mip chains, for a profile that makes them.
+    let textures: Textures?
 
     init(_ total: LoadedTotal) {
+      textures = total.textures.map(Textures.init)
       family = total.family.rawValue
       scale = total.scale
       images = total.images
       alignedBytes = total.decodedBytes
       footprintBytes = total.footprintBytes
     }
+  }
+
+  private struct Textures: Encodable {
+    let rgbaBytes: Int
+    /// By the blocks' size: `4×4`.
+    let astcBytes: [String: Int]
+
+    init(_ textures: LoadedTotal.Textures) {
+      rgbaBytes = textures.rgbaBytes
+      astcBytes = Dictionary(uniqueKeysWithValues: textures.astcBytes.map { ($0.block.description, $0.bytes) })
+    }
+  }
+
+  private struct Unmeasured: Encodable {
+    let path: String
+    let reason: String
   }
 
   private struct FindingRecord: Encodable {
@@ -125,6 +154,10 @@ package enum AuditJSON {
     let neededWidth: Int
     let neededHeight: Int
     let wastedBytes: Int
+    /// About: in proportion to the area.
+    let savedFileBytes: Int
+    /// What makes an image of the needed size.
+    let command: String?
 
     init(_ fact: DisplayFact) {
       origin = fact.origin
@@ -134,6 +167,8 @@ package enum AuditJSON {
       neededWidth = fact.needed.width
       neededHeight = fact.needed.height
       wastedBytes = fact.wastedBytes
+      savedFileBytes = fact.savedFileBytes
+      command = fact.command
     }
   }
 
@@ -151,7 +186,7 @@ package enum AuditJSON {
       let all = result.images
       images = all.count
       fileBytes = all.reduce(0) { $0 + $1.file.size }
-      decodedBytes = all.reduce(0) { $0 &+ $1.image.footprint.pixelBytes }
+      decodedBytes = all.reduce(0) { saturatingSum($0, $1.image.footprint.pixelBytes) }
       errors = result.count(of: .error)
       warnings = result.count(of: .warning)
       notes = result.count(of: .note)

@@ -16,6 +16,7 @@ import Testing
                 "neededHeight" : 122,
                 "neededWidth" : 122,
                 "origin" : "sizes.txt:2",
+                "savedFileBytes" : 0,
                 "scale" : 3,
                 "shownHeight" : 40.5,
                 "shownWidth" : 40,
@@ -54,11 +55,13 @@ import Testing
               "decodedBytes" : 4194304,
               "fileBytes" : 67899,
               "footprintBytes" : 4194304,
+              "format" : "PNG",
               "hasTransparency" : true,
               "height" : 1024,
               "isAnimated" : false,
               "isCgBI" : false,
               "isOpaque" : false,
+              "isVector" : false,
               "path" : "Images/badge.png",
               "scale" : 1,
               "width" : 1024
@@ -70,11 +73,13 @@ import Testing
               "decodedBytes" : 40000,
               "fileBytes" : 2000,
               "footprintBytes" : 49152,
+              "format" : "PNG",
               "hasTransparency" : true,
               "height" : 100,
               "isAnimated" : false,
               "isCgBI" : false,
               "isOpaque" : true,
+              "isVector" : false,
               "path" : "Images/icon.png",
               "scale" : 1,
               "width" : 100
@@ -86,14 +91,19 @@ import Testing
               "decodedBytes" : 4,
               "fileBytes" : 0,
               "footprintBytes" : 16384,
+              "format" : "PNG",
               "hasTransparency" : false,
               "height" : 1,
               "isAnimated" : false,
               "isCgBI" : false,
+              "isVector" : false,
               "path" : "Images/zero.png",
               "scale" : 1,
               "width" : 1
             }
+          ],
+          "notMeasured" : [
+
           ],
           "profile" : "iPhone 3GS",
           "staleBaselineEntries" : [

@@ -23,9 +23,37 @@ import Testing
         a.bak: warning: delete it [backup-file]
         b.png: note: a text [metadata]
 
+        Images/badge.png is decoded to 4.19 MB and shown at 40×40.5 points @3x (sizes.txt:2): 62,464 B would do.
         Found 1 error, 2 warnings, 1 note. Images of the right size would save 4.13 MB of memory.
 
         """)
+  }
+
+  @Test func `a narrow terminal gets fewer columns and shorter lines, and all words`() {
+    let long = "a word after the other " + String(repeating: "and another one ", count: 20) + "at last"
+    let findings = [
+      Finding(rule: "metadata", severity: .note, path: "b.png", message: long),
+      Finding(rule: "metadata", severity: .error, path: "c.png", message: "worst"),
+    ]
+    let result = AuditResult(
+      files: AuditSample.result.files, findings: findings, totals: [], profile: AuditSample.profile,
+      readsHeadersOnly: false)
+    for width in 60...130 {
+      let text = AuditText.render(result, top: nil, style: TextStyle(hasColor: false, width: width))
+      let lines = text.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= width }, "\(width): \(text)")
+      #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(long + " [metadata]"))
+      #expect(lines.firstIndex { $0.contains("c.png") } ?? 99 < lines.firstIndex { $0.contains("b.png") } ?? 0)
+      #expect(lines[0].contains("rows aligned") == (width >= 91), "\(width)")
+    }
+  }
+
+  @Test func `what is not measured is named`() {
+    let result = AuditResult(
+      files: [AuditedFile(path: "a.jpg", kind: .other, isFolder: false, size: 1, content: .unmeasured("too short"))],
+      findings: [], totals: [], profile: AuditSample.profile, readsHeadersOnly: false)
+    let text = AuditText.render(result, top: nil, style: .plain)
+    #expect(text == "Not measured, in no total:\n  a.jpg: too short\n\nNothing found.\n")
   }
 
   @Test func `nothing at all reads like this`() {

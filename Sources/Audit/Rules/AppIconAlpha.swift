@@ -16,11 +16,11 @@ struct AppIconAlpha: Rule {
     fix: "Put it on a background and export it without alpha.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isAppIcon, let image = file.image, image.hasTransparency, isMeant(file, context) else { return [] }
+    guard file.isAppIcon, let image = file.image, let header = image.header, image.hasTransparency, isMeant(file, context) else { return [] }
     return [
       finding(
         .error, file,
-        "an app icon with \(image.header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"), "
+        "an app icon with \(header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"), "
           + "which the App Store refuses (ITMS-90717): export it without")
     ]
   }

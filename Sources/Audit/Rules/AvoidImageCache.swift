@@ -18,7 +18,8 @@ struct AvoidImageCache: Rule {
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.footprint.decodedBytes >= count(Self.smallest, file, context), !file.isAppIcon
+    guard let image = file.image, image.hasComparableSize, !file.isAppIcon,
+      image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     return [
       finding(

@@ -1,4 +1,5 @@
 import Assets
+import FileSystem
 
 /// A catalog that Xcode cannot read.
 struct CatalogInvalid: Rule {
@@ -28,11 +29,11 @@ struct CatalogMissingFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let catalog) = file.content else { return [] }
+    // Above sets, entries name nothing.
+    guard CatalogKind.isSet(Path.parent(of: file.path)) else { return [] }
     let names = Set(context.names(beside: file.path))
     let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names).sorted()
-    return missing.map {
-      finding(.error, file, "names \($0), which is not there: add it, or clear its slot", subject: $0)
-    }
+    return missing.map { finding(.error, file, "names \($0), which is not there: add it, or clear its slot", subject: $0) }
   }
 }
 
@@ -49,7 +50,8 @@ struct CatalogUnassigned: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other, !file.isFolder, FileSignature(name: file.path) != nil,
       let catalog = context.catalog(around: file.path),
-      ["appiconset", "imageset", "launchimage"].contains(catalog.kind), catalog.slots(of: file).isEmpty
+      ["appiconset", "dataset", "imageset", "launchimage", "symbolset"].contains(catalog.kind),
+      catalog.slots(of: file).isEmpty
     else { return [] }
     return [finding(.warning, file, "no slot of Contents.json names it: assign it, or delete it")]
   }
@@ -69,30 +71,5 @@ struct CatalogWrongSize: Rule {
     guard file.isAppIcon, let image = file.image, let catalog = context.catalog(around: file.path) else { return [] }
     let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
     return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot wants \($0)")] } ?? []
-  }
-}
-
-/// Two files for one slot.
-struct CatalogDuplicate: Rule {
-  static let id = "catalog-duplicate"
-  static let summary = "The same slot twice"
-  static let help = RuleHelp(
-    what: "An error when two entries with files have the same idiom, scale, size and other traits.",
-    why: "One of the two is shown, and nobody knows which.",
-    example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
-    fix: "Clear one of them.")
-
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard case .catalog(let catalog) = file.content else { return [] }
-    var firsts: [String: String] = [:]
-    return catalog.slots.compactMap { slot in
-      guard let name = slot.fileName else { return nil }
-      guard let first = firsts[slot.key] else {
-        firsts[slot.key] = name
-        return nil
-      }
-      return finding(
-        .error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one", subject: "\(slot.key) \(name)")
-    }
   }
 }

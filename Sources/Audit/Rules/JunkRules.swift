@@ -1,4 +1,5 @@
 import Assets
+import FileSystem
 
 /// Version control's own folders: a checkout copied into an app ships its history.
 struct VersionControlFolder: Rule {
@@ -57,7 +58,9 @@ struct BackupFile: Rule {
   static let id = "backup-file"
   static let summary = "A backup or a leftover of an editor"
   static let help = RuleHelp(
-    what: "A warning for names that end in ~, .bak, .orig, .rej or .swp.",
+    what:
+      "A warning for names that end in ~, .bak, .orig, .rej or .swp, and for an image named like a copy that Finder makes, "
+      + "\"hero 2.png\" or \"hero copy.png\", beside its original, when no catalog assigns it.",
     why: "A backup ships like any other file.",
     example: "logo copy.bak.",
     fix: "Delete it; `assetcrush build` leaves it out.")
@@ -65,5 +68,31 @@ struct BackupFile: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }
     return [finding(.warning, file, "a backup or an editor's leftover: delete it")]
+  }
+
+  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    let images = Set(files.lazy.filter { FileSignature(name: $0.path) != nil }.map { $0.path.lowercased() })
+    return files.flatMap { file -> [Finding] in
+      guard let original = original(of: file, images, context) else { return findings(in: file, context) }
+      return [finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")]
+    }
+  }
+
+  /// The name of the image whose copy a file is by its name.
+  private func original(of file: AuditedFile, _ images: Set<String>, _ context: RuleContext) -> String? {
+    guard file.kind == .png || file.kind == .other, !file.isFolder, FileSignature(name: file.path) != nil else {
+      return nil
+    }
+    let base = Path.withoutExtension(file.path)
+    let type = "." + Path.fileExtension(of: file.path)
+    for ending in [" 2", " copy"] where base.lowercased().hasSuffix(ending) {
+      let original = String(base.dropLast(ending.count))
+      // With a third one it is a series.
+      guard images.contains((original + type).lowercased()), !images.contains((original + " 3" + type).lowercased()),
+        context.catalog(around: file.path).map({ $0.slots(of: file).isEmpty }) ?? true
+      else { continue }
+      return Path.name(of: original + type)
+    }
+    return nil
   }
 }

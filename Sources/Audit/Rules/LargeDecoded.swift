@@ -17,7 +17,7 @@ struct LargeDecoded: Rule {
   private static let error = RuleOption.bytes("error", 64 << 20, "decoded bytes that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image else { return [] }
+    guard let image = file.image, image.hasComparableSize else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))

@@ -15,13 +15,15 @@ struct LargerThanScreen: Rule {
   static let options = DisplayFact.options
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, context.displaySizes.size(ofImageAt: file.path) == nil else { return [] }
-    let fact = DisplayFact(of: image, shown: nil, context)
+    guard let image = file.image, !context.isExemptFromSize(file, image),
+      context.shownSize(of: file, image) == nil
+    else { return [] }
+    let fact = DisplayFact(of: file, image, shown: nil, context)
     guard isWasteful(fact, file, context) else { return [] }
     return [
       finding(
-        .warning, file, "\(fact.cost), more than the \(fact.origin) can show: \(fact.would)", fact,
-        remedy: Remedy.resize(file, fact))
+        .warning, file, "\(fact.cost), more than \(fact.place) can show: \(fact.would)", fact,
+        remedy: fact.command.map(Remedy.command))
     ]
   }
 }

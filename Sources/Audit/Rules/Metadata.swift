@@ -6,8 +6,9 @@ struct Metadata: Rule {
   static let summary = "Text, Exif or a position beside the pixels"
   static let help = RuleHelp(
     what:
-      "A note when tEXt, zTXt, iTXt, eXIf and tIME chunks make 1 KiB or more; a warning when Exif or XMP "
-      + "holds a GPS position.",
+      "A note when the tEXt, zTXt, iTXt, eXIf and tIME chunks of a PNG, the Exif, XMP and comments of a JPEG or WebP make "
+      + "1 KiB or more; a warning when Exif or XMP holds a GPS position. --headers-only sees what stands before the "
+      + "pixels.",
     why: "Metadata ships with the app. A position says where a photograph was taken, often somebody's home.",
     example: "cafe.png with an eXIf chunk that holds a latitude.",
     fix: "`assetcrush build` strips it; `assetcrush audit --fix` takes it from the sources.")

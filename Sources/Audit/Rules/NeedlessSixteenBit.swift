@@ -19,7 +19,7 @@ struct NeedlessSixteenBit: Rule {
   private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that 8 bits would save, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.header.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
+    guard let image = file.image, image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let would = MemoryFootprint(width: image.size.width, height: image.size.height).decodedBytes

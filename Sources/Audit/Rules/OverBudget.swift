@@ -40,15 +40,20 @@ struct OverBudget: Rule {
       }
       return groups.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     case .asset(let glob):
-      let images = files.filter { $0.image != nil && isMeant($0, by: glob, context) }
-      return Dictionary(grouping: images, by: AssetKey.init).values
-        .map { Group(path: $0[0].path, name: AssetName($0[0].path).base, files: $0) }
-        .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      var groups: [AssetKey: Group] = [:]
+      for file in files {
+        guard let image = file.image, isMeant(file, image, by: glob, context) else { continue }
+        let name = context.asset(of: file, image).names.first ?? image.name.base
+        groups[context.key(of: file, image), default: Group(path: file.path, name: name, files: [])].files.append(file)
+      }
+      return groups.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
   }
 
-  private func isMeant(_ file: AuditedFile, by glob: Glob, _ context: RuleContext) -> Bool {
-    glob.matches(AssetName(file.path).base) || glob.matches(context.project.relative(file.path))
+  private func isMeant(
+    _ file: AuditedFile, _ image: AuditedImage, by glob: Glob, _ context: RuleContext
+  ) -> Bool {
+    context.asset(of: file, image).names.contains { glob.matches($0) } || glob.matches(context.project.relative(file.path))
   }
 
   /// The folders above a file: as the project sees them, and as paths from where the process stands.
@@ -65,11 +70,8 @@ struct OverBudget: Rule {
   }
 
   private func excesses(of budget: Budget, _ group: Group, _ context: RuleContext) -> [Finding] {
-    let profile = budget.device.flatMap(DeviceProfile.init(named:)) ?? context.profile
-    let assets = Dictionary(grouping: group.files.filter { $0.image != nil }, by: AssetKey.init)
-    let loads = DeviceKind.all(of: profile).map { kind in
-      Load(kind: kind, files: assets.values.compactMap { kind.choice(of: $0) })
-    }
+    let profile = budget.device.flatMap { DeviceProfile(named: [$0]) } ?? context.profile
+    let loads = DeviceLoad.all(of: group.files, profile, context).map(Load.init)
     var findings: [Finding] = []
     if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit
     {
@@ -97,10 +99,10 @@ struct OverBudget: Rule {
     let decodedBytes: Int
     let diskBytes: Int
 
-    init(kind: DeviceKind, files: [AuditedFile]) {
-      self.kind = kind
-      decodedBytes = files.reduce(0) { $0 &+ ($1.image?.footprint.decodedBytes ?? 0) }
-      diskBytes = files.reduce(0) { $0 &+ $1.size }
+    init(_ load: DeviceLoad) {
+      kind = load.kind
+      decodedBytes = load.footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) }
+      diskBytes = load.files.reduce(0) { $0 &+ $1.size }
     }
 
     /// The first of the largest: the sharpest screens come first.

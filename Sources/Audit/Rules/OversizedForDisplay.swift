@@ -10,18 +10,22 @@ struct OversizedForDisplay: Rule {
       + "the area is more than 1.10 times what is needed; an error from 16 times.",
     why: "Every pixel is decoded, 4 bytes each, whether or not the screen can show it.",
     example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 would do, and save 4.13 MB.",
-    fix: "Export it with the pixels that the finding names, for each scale; `assetcrush resize` makes them of a PNG.")
+    fix:
+      "Export it with the pixels that the finding names, for each scale; the `assetcrush resize` that it ends with makes "
+      + "them.")
 
   static let options = DisplayFact.options + [errorRatio]
   private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let shown = context.displaySizes.size(ofImageAt: file.path) else { return [] }
-    let fact = DisplayFact(of: image, shown: shown, context)
+    guard let image = file.image, !context.isExemptFromSize(file, image),
+      let shown = context.shownSize(of: file, image)
+    else { return [] }
+    let fact = DisplayFact(of: file, image, shown: shown, context)
     guard isWasteful(fact, file, context) else { return [] }
-    let message =
-      "\(fact.cost) and shown at \(shown.points) points @\(fact.scale)x (\(shown.origin)): \(fact.would)"
+    let verb = shown.isInPixels ? "imported" : "shown"
+    let message = "\(fact.cost) and \(verb) at \(fact.place): \(fact.would)"
     let severity: Severity = fact.ratio >= value(Self.errorRatio, file, context) ? .error : .warning
-    return [finding(severity, file, message, fact, remedy: Remedy.resize(file, fact))]
+    return [finding(severity, file, message, fact, remedy: fact.command.map(Remedy.command))]
   }
 }

@@ -17,11 +17,10 @@ struct TextureLimit: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let limit = count(Self.longestSide, file, context)
-    guard let image = file.image, max(image.size.width, image.size.height) > limit else { return [] }
+    guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > limit
+    else { return [] }
     return [
-      finding(
-        .error, file,
-        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
+      finding(.error, file, "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
     ]
   }
 }

@@ -19,18 +19,20 @@ struct UndersizedForDisplay: Rule {
   private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let shown = context.displaySizes.size(ofImageAt: file.path) else { return [] }
-    let scale = context.scale(of: image)
-    let wanted = shown.pixels(scale: scale)
+    guard let image = file.image, !context.isExemptFromSize(file, image),
+      let shown = context.shownSize(of: file, image), !shown.isUpperBound, !shown.isInPixels
+    else { return [] }
+    let scale = context.scale(of: file, image)
+    let wanted = shown.size.pixels(scale: scale)
     // Fitted, not filled: with the side that binds least, so that no content mode makes it a false alarm.
     let have = max(
       Double(image.size.width) / Double(wanted.width), Double(image.size.height) / Double(wanted.height))
-    let isSmall = max(shown.width, shown.height) <= value(Self.smallPoints, file, context)
+    let isSmall = max(shown.size.width, shown.size.height) <= value(Self.smallPoints, file, context)
     guard have < (isSmall ? 1 : value(Self.share, file, context)) else { return [] }
     return [
       finding(
         .note, file,
-        "\(image.size) pixels, shown at \(shown.points) points @\(scale)x (\(shown.origin)): "
+        "\(image.size) pixels, shown at \(shown.size.points) points @\(scale)x (\(shown.size.origin)): "
           + "\(wanted) would be sharp")
     ]
   }

@@ -11,7 +11,8 @@ struct AuditCommand: ParsableCommand {
     abstract: "What an asset folder costs in memory, and what is wrong with it.",
     discussion: """
       An image costs what its pixels cost, whatever its file size: width × height × 4 bytes, rows aligned to 64 bytes, \
-      in pages of 16 KiB. Display sizes are in points; the last that matches a name wins.
+      in pages of 16 KiB. Display sizes are in points; the last that matches a name wins; without one, storyboards, \
+      SwiftUI, HTML and the settings of game engines are asked.
 
       The closest \(Config.fileName), in the folder of the paths or above it, says what a project wants; the command \
       line wins over it.
@@ -20,6 +21,7 @@ struct AuditCommand: ParsableCommand {
 
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
+      assetcrush audit Assets.xcassets --sources Sources
       assetcrush audit Assets --write-baseline known.json; assetcrush audit Assets --baseline known.json
       git diff --name-only -z main -- Assets | assetcrush audit --files-from - -0
       """)

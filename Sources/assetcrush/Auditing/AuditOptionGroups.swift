@@ -74,9 +74,21 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (default: any). May be repeated.",
-      valueName: "name"))
+      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
+        + "textures. May be repeated.", valueName: "name"))
   var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Swift, Objective-C, XIB, storyboard and HTML beside what is audited: display sizes, missing and unused images. "
+        + "May be repeated.", valueName: "path"))
+  var sources: [String] = []
+
+  @Flag(help: "Take literal sizes of UIKit's image views in Swift for display sizes.")
+  var uikit = false
+
+  @Flag(help: "Count grey images as the system keeps them where it can: 1 byte a pixel, 2 with alpha.")
+  var keepGray = false
 
   @Option(
     help: ArgumentHelp(
@@ -89,7 +101,7 @@ struct AuditRuleOptions: ParsableArguments {
 
   func validate() throws {
     if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
-    for name in device where DeviceProfile(named: name) == nil {
+    for name in device where DeviceProfile(named: [name]) == nil {
       let names = DeviceProfile.groups + Device.all.map(\.name)
       throw ValidationError("no device is named '\(name)'; there are: \(names.joined(separator: ", "))")
     }

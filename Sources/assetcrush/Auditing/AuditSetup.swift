@@ -38,6 +38,9 @@ struct AuditSetup {
     options.honoursIgnoreFiles = config.honoursIgnoreFiles ?? true
     options.displaySizes = try Self.displaySizes(config, file, project, rules)
     options.reading = source.reading
+    options.sources = rules.sources.isEmpty ? nil : rules.sources
+    options.readsUIKit = rules.uikit
+    options.keepsGray = rules.keepGray
     baselinePath = outcome.baseline ?? config.baseline.map { Path.join(file?.folder ?? ".", $0) }
     if let baselinePath, outcome.writeBaseline == nil {
       options.baseline = try Baseline(Files.read(baselinePath, limit: 1 << 30), path: baselinePath)

@@ -1,0 +1,31 @@
+/// What an image takes as a texture, with all levels of its mip chain: each has half the sides of the one before, rounded
+/// down, to 1 × 1. The chain adds about a third.
+package enum TextureFootprint {
+  /// 4 bytes a pixel.
+  package static func rgba(_ size: PixelSize) -> Int {
+    levels(of: size).reduce(0) { saturatingSum($0, MemoryFootprint(width: $1.width, height: $1.height).pixelBytes) }
+  }
+
+  /// ASTC: 16 bytes a block, whatever its size (Khronos Data Format Specification, section 23).
+  package static func astc(_ size: PixelSize, block: PixelSize) -> Int {
+    levels(of: size).reduce(0) { sum, level in
+      let columns = (level.width + block.width - 1) / block.width
+      let rows = (level.height + block.height - 1) / block.height
+      return saturatingSum(sum, MemoryFootprint(width: columns, height: rows, bytesPerPixel: 16).pixelBytes)
+    }
+  }
+
+  private static func levels(of size: PixelSize) -> [PixelSize] {
+    var levels = [size]
+    while let last = levels.last, last.width > 1 || last.height > 1 {
+      levels.append(PixelSize(width: max(1, last.width / 2), height: max(1, last.height / 2)))
+    }
+    return levels
+  }
+}
+
+/// A sum that stops at the largest number there is: sizes from hostile headers add up to more.
+package func saturatingSum(_ left: Int, _ right: Int) -> Int {
+  let (sum, overflow) = left.addingReportingOverflow(right)
+  return overflow ? .max : sum
+}

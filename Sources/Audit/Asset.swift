@@ -1,0 +1,82 @@
+import Assets
+import FileSystem
+
+/// What an image file is a variant of: a set of a catalog, or the files that share folder and base name.
+struct Asset: Sendable {
+  /// What sources call it: `Hero`, `Icons/Hero`, `hero.png`.
+  let names: [String]
+  /// The set's kind; nil for files beside no `Contents.json`.
+  let setKind: String?
+  /// The slots that name the file.
+  let slots: [CatalogSlot]
+
+  /// The slot that counts: one without an appearance before the others.
+  var slot: CatalogSlot? { slots.first { !$0.hasAppearance } ?? slots.first }
+}
+
+/// Catalogs by folder: which set a file is in, and what stands beside it.
+struct CatalogIndex: Sendable {
+  private var catalogs: [String: CatalogSet] = [:]
+  private var names: [String: [String]] = [:]
+  private var scales: [String: Set<Int>] = [:]
+
+  init(_ files: [AuditedFile]) {
+    for file in files {
+      if case .catalog(let catalog) = file.content {
+        let folder = Path.parent(of: file.path)
+        catalogs[folder] = catalog
+        scales[folder] = Set(catalog.slots.filter { $0.fileName != nil }.compactMap(\.scale))
+      }
+    }
+    if catalogs.isEmpty { return }
+    var folders: Set<String> = []
+    for file in files {
+      let folder = Path.parent(of: file.path)
+      if catalogs[folder] != nil { names[folder, default: []].append(Path.name(of: file.path)) }
+      // A set inside of a set, as the layers of a stack.
+      if folders.insert(folder).inserted, catalogs[Path.parent(of: folder)] != nil {
+        names[Path.parent(of: folder), default: []].append(Path.name(of: folder))
+      }
+    }
+  }
+
+  func catalog(at folder: String) -> CatalogSet? { catalogs[folder] }
+
+  /// Files, and folders with files in them, sorted as the files are.
+  func names(in folder: String) -> [String] { names[folder] ?? [] }
+
+  /// The sets that have one name in one way of naming: folders that provide a namespace are a part of it.
+  func sets() -> [(folder: String, name: String, set: CatalogSet)] {
+    catalogs.compactMap { folder, set in
+      CatalogKind.isSet(folder) ? (folder, qualifiedName(of: folder), set) : nil
+    }.sorted { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
+  }
+
+  private func qualifiedName(of folder: String) -> String {
+    var name = Path.name(of: Path.withoutExtension(folder))
+    var above = Path.parent(of: folder)
+    while let catalog = catalogs[above], Path.fileExtension(of: above) != "xcassets", above != Path.parent(of: above) {
+      if catalog.providesNamespace { name = Path.join(Path.name(of: Path.withoutExtension(above)), name) }
+      above = Path.parent(of: above)
+    }
+    return name
+  }
+
+  func asset(ofImageAt path: String, named name: AssetName) -> Asset {
+    let folder = Path.parent(of: path)
+    let fileName = Path.name(of: path)
+    guard let set = catalogs[folder], CatalogKind.isSet(folder) else {
+      let type = fileName.utf8.count - Path.withoutExtension(fileName).utf8.count
+      return Asset(
+        names: [name.base, name.base + String(fileName.suffix(type)), fileName, Path.withoutExtension(fileName)],
+        setKind: CatalogKind.isSet(folder) ? Path.fileExtension(of: folder) : nil, slots: [])
+    }
+    let slots = set.slots.filter { $0.fileName == fileName }
+    let own = Path.name(of: Path.withoutExtension(folder))
+    let qualified = qualifiedName(of: folder)
+    return Asset(names: own == qualified ? [own] : [qualified, own], setKind: set.kind, slots: slots)
+  }
+
+  /// Whether a set has files of several scales.
+  func hasSeveralScales(_ folder: String) -> Bool { (scales[folder]?.count ?? 0) > 1 }
+}

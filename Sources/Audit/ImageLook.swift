@@ -1,0 +1,122 @@
+import Assets
+import FileSystem
+import ImageHeaders
+import PNG
+
+/// Looks into one image: as little as the audit needs.
+struct ImageLook: Sendable {
+  let reading: ReadingOptions
+  let readsHeadersOnly: Bool
+  /// Whether the smallest lossless form is made.
+  let optimizes: Bool
+  let keepsGray: Bool
+  /// Pixels a point of the profile's sharpest screen.
+  let scale: Int
+
+  init(_ options: AuditOptions) {
+    reading = options.reading
+    readsHeadersOnly = options.readsHeadersOnly
+    optimizes = !options.readsHeadersOnly && !options.settings.isOff(Unoptimized.self)
+    keepsGray = options.keepsGray
+    scale = options.profile.largestScale
+  }
+
+  /// Bytes from the start in which the image data of a PNG begins: nearly always, always but for large profiles.
+  private static let heads = [1024, 1 << 16]
+
+  /// A PNG, or what claims to be one.
+  ///
+  /// - Parameters:
+  ///   - size: the file's, in bytes.
+  ///   - signature: gets what its first bytes say.
+  func png(
+    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if readsHeadersOnly, let image = try header(of: path, size: size) {
+      signature = .png
+      return .image(image)
+    }
+    let file = try Files.read(path, limit: AuditOptions.inputLimit)
+    signature = FileSignature(file)
+    do throws(PNGError) {
+      return .image(try image(file, at: path, decoder))
+    } catch { return .unreadable(error.description) }
+  }
+
+  /// What the header of a sound PNG tells; nil where the whole file has to be read.
+  private func header(of path: String, size: Int) throws(FileError) -> AuditedImage? {
+    let file = try OpenFile(path)
+    var end: [UInt8]?
+    for head in Self.heads {
+      let start = try file.bytes(at: 0, count: min(size, head))
+      var last = Array(start.suffix(12))
+      if let end { last = end } else if start.count < size { last = try file.bytes(at: size - 12, count: 12) }
+      if let png = PNGFile(start: start.span, end: last.span, count: size, options: reading) {
+        return image(png, start.span, at: path, pixels: nil)
+      }
+      guard start.count == head, FileSignature(start) == .png else { return nil }
+      end = last
+    }
+    return nil
+  }
+
+  private func image(
+    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
+    let png = try PNGFile(anySize: file.span, options: reading)
+    do throws(PNGError) {
+      try png.checkSize()
+    } catch {
+      var image = image(png, file.span, at: path, pixels: nil)
+      image.exceededLimit = reading.maximumPixels
+      return image
+    }
+    if readsHeadersOnly { return image(png, file.span, at: path, pixels: nil) }
+    // Of 16 bits a channel the lower ones count as well.
+    let isDeep = png.header.bitDepth == 16 && !png.isCgBI
+    let pixels =
+      isDeep
+      ? PixelFacts(of: try decoder.raster(of: png, in: file.span))
+      : PixelFacts(of: try decoder.rgba(of: png, in: file.span))
+    var image = image(png, file.span, at: path, pixels: pixels)
+    if optimizes && !png.isCgBI && !png.isAnimated {
+      image.smallestBytes = Self.smallest(try decoder.raster(of: png, in: file.span), of: png, in: file)
+    }
+    return image
+  }
+
+  private static func smallest(_ raster: Raster, of png: PNGFile, in file: [UInt8]) -> Int {
+    let chunks = AncillaryChunks(of: png, in: file.span, policy: StripPolicy(.none), target: .sameForm)
+    return Encoder(effort: .standard)
+      .png(raster, of: png, in: file.span, chunks: chunks.kept, cleansAlpha: false).count
+  }
+
+  private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {
+    let limit = png.header.width > reading.maximumPixels / png.header.height ? reading.maximumPixels : nil
+    var image = AuditedImage(
+      header: png.header,
+      footprint: MemoryFootprint(of: png.header, hasTransparency: png.hasTransparency, keepsGray: keepsGray),
+      name: AssetName(path), isCgBI: png.isCgBI, isAnimated: png.isAnimated, hasTransparency: png.hasTransparency,
+      pixels: pixels, metadata: ImageMetadata(of: png, in: file), hasOtherScales: false)
+    image.exceededLimit = limit
+    return image
+  }
+
+  /// An image by its name that is no PNG.
+  func other(
+    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if size == 0 { return .none }
+    let result = try ImageFile.read(path, count: size, signature: &signature)
+    // A PNG under another name is measured all the same.
+    if signature == .png { return try png(path, size: size, decoder, signature: &signature) }
+    switch result {
+    case .success(let shape):
+      guard let format = signature ?? FileSignature(name: path) else { return .none }
+      return .image(
+        AuditedImage(
+          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray, hasOtherScales: false))
+    case .failure(let fault): return .unmeasured(fault.description)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Assets
+
+/// The same picture in another file.
+struct DuplicatePixels: Rule {
+  static let id = "duplicate-pixels"
+  static let summary = "The same pixels as another image"
+  static let help = RuleHelp(
+    what:
+      "A note for each PNG of 4 KiB decoded or more that shows the same pixels as one before it in another file: other "
+      + "chunks, another color type, another compression. Colors under alpha 0 do not count. Needs pixels.",
+    why: "Each copy ships, and each is decoded by itself.",
+    example: "logo-new.png, saved again from logo.png.",
+    fix: "Keep one, and use its name.")
+
+  /// Decoded bytes.
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let image = file.image, let original = image.samePixelsAs, image.footprint.decodedBytes >= count(Self.smallest, file, context),
+      // 40 points at 3x are 60 at 2x: an icon set has some twice.
+      !(context.asset(of: file, image).setKind.map(CatalogKind.isSystems) ?? false)
+    else { return [] }
+    return [finding(.note, file, "shows the same \(image.size) pixels as \(original): keep one")]
+  }
+}

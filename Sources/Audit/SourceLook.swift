@@ -1,0 +1,54 @@
+import Assets
+import FileSystem
+import ImageUses
+
+/// What a source says of images, by the kind that its name claims.
+enum SourceLook {
+  /// The kinds of sources.
+  enum Kind {
+    case swift, objectiveC, interfaceBuilder, html, unity, godot
+    /// What holds names, if anything.
+    case text
+  }
+
+  /// Bytes of a source that are looked at: longer ones are data.
+  private static let limit = 16 << 20
+
+  static func kind(of path: String) -> Kind? {
+    switch Path.fileExtension(of: path) {
+    case "swift": .swift
+    case "m", "mm", "h", "c", "cpp", "x", "xm": .objectiveC
+    case "xib", "storyboard": .interfaceBuilder
+    case "html", "htm", "xhtml": .html
+    case "meta": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .unity
+    case "import": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .godot
+    case "plist", "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
+      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue":
+      .text
+    default: nil
+    }
+  }
+
+  /// - Throws: `FileError` when it cannot be read.
+  static func uses(in path: String, _ kind: Kind, readsUIKit: Bool) throws(FileError) -> SourceUses {
+    let bytes = try Files.read(path, limit: limit)
+    switch kind {
+    case .swift: return SwiftScanner.uses(in: bytes, readsUIKit: readsUIKit)
+    case .objectiveC: return ObjectiveCScanner.uses(in: bytes)
+    case .interfaceBuilder: return InterfaceBuilderScanner.uses(in: bytes)
+    case .html: return HTMLScanner.uses(in: bytes)
+    case .unity: return uses(GameEngineScanner.unity(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .godot: return uses(GameEngineScanner.godot(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .text:
+      var uses = SourceUses()
+      uses.words = TextWords.words(in: bytes)
+      return uses
+    }
+  }
+
+  private static func uses(_ use: ImageUse?) -> SourceUses {
+    var uses = SourceUses()
+    uses.uses = use.map { [$0] } ?? []
+    return uses
+  }
+}

@@ -1,0 +1,11 @@
+/// A file that is read in places, closed when it goes.
+package struct OpenFile: ~Copyable {
+  private let descriptor: Descriptor
+
+  package init(_ path: String) throws(FileError) { descriptor = try Descriptor.reading(path) }
+
+  /// The bytes from `offset` on: fewer than `count` at the end of the file, none past it.
+  package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    try descriptor.read(at: offset, count: count)
+  }
+}

@@ -1,0 +1,58 @@
+/// JPEG (ITU-T T.81, annex B): segments up to the frame header.
+enum JPEGHeader {
+  /// Segments before the frame header; Exif, profiles and previews need a few dozen at most.
+  private static let mostSegments = 4096
+  /// Frame headers but for DHT, JPG and DAC, whose codes lie between theirs.
+  private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
+  /// Codes that stand alone, without a length: TEM and the restarts.
+  private static let bare = Set(0xD0...0xD7).union([0x01])
+
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    var offset = 2
+    var metadata = 0
+    var exif: [UInt8] = []
+    for _ in 0..<mostSegments {
+      let code = try source.fields(at: offset, count: 2, of: "a marker")
+      guard code.bytes[0] == 0xFF else { throw .expected("a marker (FF)", offset: offset) }
+      let marker = Int(code.bytes[1])
+      if marker == 0xFF {
+        // A fill byte.
+        offset += 1
+        continue
+      }
+      if bare.contains(marker) {
+        offset += 2
+        continue
+      }
+      if marker == 0xD9 || marker == 0xDA { throw .expected("a frame header before the image data", offset: offset) }
+      let length = try source.fields(at: offset + 2, count: 2, of: "a segment").big(0, 2)
+      guard length >= 2 else { throw .expected("a segment's length of 2 or more", offset: offset + 2) }
+      if frames.contains(marker) {
+        return try frame(source.fields(at: offset + 4, count: 6, of: "the frame header"), offset, metadata, exif)
+      }
+      // APP1 holds Exif or XMP, APP13 what Photoshop says, FE a comment.
+      if [0xE1, 0xED, 0xFE].contains(marker) {
+        metadata += length + 2
+        let head = source.bytes(at: offset + 4, count: 6)
+        if marker == 0xE1, exif.isEmpty, head.elementsEqual("Exif\0\0".utf8) {
+          exif = source.bytes(at: offset + 10, count: length - 8)
+        }
+      }
+      offset += 2 + length
+    }
+    throw .expected("a frame header within \(mostSegments) segments", offset: offset)
+  }
+
+  private static func frame(
+    _ frame: Fields, _ offset: Int, _ metadata: Int, _ exif: [UInt8]
+  ) throws(HeaderFault) -> ImageShape {
+    let height = frame.big(1, 2)
+    let width = frame.big(3, 2)
+    if height == 0 { throw .unknown("its height stands behind the image data (DNL)") }
+    let isTurned = Exif.isTurned(exif.span)
+    return try ImageShape(
+      width: isTurned ? height : width, height: isTurned ? width : height, bitDepth: frame.big(0, 1) > 8 ? 16 : 8,
+      isGray: frame.big(5, 1) == 1, metadataBytes: metadata, hasPosition: Exif.holdsPosition(exif.span),
+      at: offset + 5)
+  }
+}

@@ -1,0 +1,60 @@
+/// PDF (ISO 32000-1, section 7.7.3): the page size, where it stands in plain text.
+enum PDFHeader {
+  /// Bytes looked at from the start, and when it is not there from the end.
+  private static let head = 4 << 20
+  private static let tail = 1 << 20
+
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    let start = source.bytes(at: 0, count: min(source.count, head))
+    guard start.starts(with: "%PDF-".utf8) else { throw .expected("%PDF-", offset: 0) }
+    var boxes = boxes(in: start)
+    if boxes.isEmpty && source.count > head {
+      boxes = self.boxes(in: source.bytes(at: source.count - tail, count: tail))
+    }
+    guard let first = boxes.first else {
+      throw .unknown("its page size does not stand in plain text (a compressed stream holds it)")
+    }
+    guard boxes.allSatisfy({ $0 == first }) else { throw .unknown("its pages differ in size") }
+    let isTurned = rotations(in: start).contains { $0 % 180 != 0 }
+    let width = Int((first[2] - first[0]).magnitude.rounded(.up))
+    let height = Int((first[3] - first[1]).magnitude.rounded(.up))
+    return try ImageShape(
+      width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha: true, isVector: true)
+  }
+
+  /// The four numbers of every /MediaBox.
+  private static func boxes(in bytes: [UInt8]) -> [[Double]] {
+    positions(of: "/MediaBox", in: bytes).compactMap { position in
+      var text = Array(bytes[position..<min(position + 200, bytes.count)].drop(while: isSpace))
+      guard text.first == UInt8(ascii: "[") else { return nil }
+      text = Array(text.dropFirst().prefix { $0 != UInt8(ascii: "]") })
+      let numbers = text.split(whereSeparator: isSpace).compactMap { Double(String(decoding: $0, as: UTF8.self)) }
+      return numbers.count == 4 && numbers.allSatisfy({ $0.magnitude < 1e6 }) ? numbers : nil
+    }
+  }
+
+  private static func rotations(in bytes: [UInt8]) -> [Int] {
+    positions(of: "/Rotate", in: bytes).compactMap { position in
+      let digits = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace).prefix { (48...57).contains($0) }
+      return Int(String(decoding: digits, as: UTF8.self))
+    }
+  }
+
+  /// Where the text behind each occurrence of a name begins.
+  private static func positions(of name: String, in bytes: [UInt8]) -> [Int] {
+    let name = Array(name.utf8)
+    var found: [Int] = []
+    var index = 0
+    while index + name.count <= bytes.count {
+      if bytes[index] == name[0], bytes[index..<index + name.count].elementsEqual(name) {
+        found.append(index + name.count)
+        index += name.count
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0 || byte == 9 || byte == 10 || byte == 12 || byte == 13 || byte == 32 }
+}

@@ -1,0 +1,115 @@
+/// Finds `<img src width height>` in HTML, as far as a reader of tags can: text, comments, scripts and styles aside.
+package enum HTMLScanner {
+  package static func uses(in bytes: [UInt8]) -> SourceUses {
+    var result = SourceUses()
+    var index = 0
+    var line = 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      let start = index
+      if starts("<!--", bytes, index) {
+        index = end(of: "-->", in: bytes, from: index + 4)
+      } else {
+        index += 1
+        let name = name(in: bytes, &index)
+        let values = name.isEmpty ? [:] : attributes(in: bytes, &index)
+        for key in ["src", "href", "data-src", "poster"] { values[key].map { _ = result.words.insert($0) } }
+        if name == "img", let use = image(values, line: line) { result.uses.append(use) }
+        if name == "script" || name == "style" { index = end(of: "</\(name)", in: bytes, from: index) }
+      }
+      for byte in bytes[start..<min(max(index, start + 1), bytes.count)].dropFirst() where byte == UInt8(ascii: "\n") { line += 1 }
+    }
+    return result
+  }
+
+  private static func image(_ values: [String: String], line: Int) -> ImageUse? {
+    guard let source = values["src"], !source.isEmpty, !source.contains("{"), !source.hasPrefix("data:"),
+      !source.contains("://"), !source.hasPrefix("//"), !source.hasPrefix("/")
+    else { return nil }
+    let path = source.prefix { $0 != "?" && $0 != "#" }
+    // A list of other files for other widths: which one is shown, and how large, is the browser's choice.
+    let isFixed = values["srcset"] == nil && values["style"] == nil && values["sizes"] == nil
+    let width = values["width"].flatMap(pixels)
+    let height = values["height"].flatMap(pixels)
+    let size = isFixed && (width != nil || height != nil) ? ImageUseSize(width: width, height: height, isFitted: width == nil || height == nil) : nil
+    return ImageUse(.file(decoded(String(path))), .html, line: line, size: size)
+  }
+
+  /// `300` and `300px`; no percentages.
+  private static func pixels(_ text: String) -> Double? {
+    Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+  }
+
+  /// `%20` and the like.
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    let source = Array(text.utf8)
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func starts(_ text: String, _ bytes: [UInt8], _ index: Int) -> Bool {
+    bytes[index...].starts(with: text.utf8)
+  }
+
+  private static func end(of text: String, in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, !starts(text, bytes, index) { index += 1 }
+    return min(index + text.utf8.count, bytes.count)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+  /// A tag's name in lower case; "" for an end tag or a bare bracket.
+  private static func name(in bytes: [UInt8], _ index: inout Int) -> String {
+    let start = index
+    while index < bytes.count, (65...90).contains(bytes[index] & 0xDF) || (48...57).contains(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
+  private static func attributes(in bytes: [UInt8], _ index: inout Int) -> [String: String] {
+    var values: [String: String] = [:]
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      if isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < bytes.count, !isSpace(bytes[index]), !"=>".utf8.contains(bytes[index]) { index += 1 }
+      let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+      while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+        values[name] = ""
+        continue
+      }
+      index += 1
+      while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+      guard index < bytes.count else { break }
+      let quote = bytes[index]
+      let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      if isQuoted { index += 1 }
+      let valueStart = index
+      while index < bytes.count, isQuoted ? bytes[index] != quote : !isSpace(bytes[index]) && bytes[index] != UInt8(ascii: ">") {
+        index += 1
+      }
+      values[name] = values[name] ?? String(decoding: bytes[valueStart..<index], as: UTF8.self)
+      if isQuoted && index < bytes.count { index += 1 }
+    }
+    return values
+  }
+}

@@ -1,0 +1,191 @@
+import XML
+
+/// Finds the images that a XIB or storyboard shows: image views with their rectangles, and every other element that
+/// names an image.
+package struct InterfaceBuilderScanner {
+  /// - Returns: nothing for what is no whole XML.
+  package static func uses(in bytes: [UInt8]) -> SourceUses {
+    do throws(XMLError) {
+      var scanner = InterfaceBuilderScanner(try Transcoder.utf8(fromXML: bytes))
+      try scanner.run()
+      return scanner.result()
+    } catch { return SourceUses() }
+  }
+
+  /// An image view, and what the document says of its size.
+  private struct View {
+    var image: String?
+    let line: Int
+    let identifier: String
+    let contentMode: String
+    var isSystem: Bool
+    var width: Double?
+    var height: Double?
+    var hasFixedWidth = false
+    var hasFixedHeight = false
+    var isFlexibleWidth = false
+    var isFlexibleHeight = false
+  }
+
+  /// Attributes that name an image.
+  private static let imageAttributes: Set<String> = [
+    "image", "selectedImage", "highlightedImage", "backgroundImage", "landscapeImage", "alternateImage",
+  ]
+
+  private let text: [UInt8]
+  private var parser: XMLPullParser
+  private var elements: [String] = []
+  private var views: [View] = []
+  /// The image views that are open, by their places in `views` and among the open elements.
+  private var open: [(view: Int, depth: Int)] = []
+  private var others: [(name: String, line: Int, isSystem: Bool)] = []
+  /// What Interface Builder knows of each image: its natural size in points.
+  private var natural: [String: (width: Double, height: Double)] = [:]
+  private var system: Set<String> = []
+  /// Sides of views that are tied to other views.
+  private var tied: [String: Set<String>] = [:]
+  private var line = 1
+  private var counted = 0
+
+  private init(_ text: [UInt8]) {
+    self.text = text
+    parser = XMLPullParser(text, depthLimit: 4096)
+  }
+
+  private mutating func run() throws(XMLError) {
+    while true {
+      switch try parser.next() {
+      case .start(let tag): try start(tag)
+      case .end: close()
+      case .text: break
+      case .finished: return
+      }
+    }
+  }
+
+  private mutating func close() {
+    if open.last?.depth == elements.count { open.removeLast() }
+    elements.removeLast()
+  }
+
+  private mutating func start(_ tag: XMLTag) throws(XMLError) {
+    while counted < tag.offset {
+      if text[counted] == UInt8(ascii: "\n") { line += 1 }
+      counted += 1
+    }
+    let name = String(decoding: text[tag.name], as: UTF8.self)
+    var values: [String: String] = [:]
+    var attributes = XMLAttributes(of: tag, in: text)
+    while let attribute = try attributes.next() {
+      values[String(decoding: text[attribute.name], as: UTF8.self)] = try attribute.value.string(in: text)
+    }
+    read(name, values)
+    elements.append(name)
+    if name == "imageView" { open.append((views.count - 1, elements.count)) }
+    if tag.isEmpty { close() }
+  }
+
+  private mutating func read(_ name: String, _ values: [String: String]) {
+    switch name {
+    case "imageView":
+      views.append(
+        View(
+          image: values["image"], line: line, identifier: values["id"] ?? "",
+          contentMode: values["contentMode"] ?? "scaleToFill", isSystem: values["catalog"] == "system"))
+    case "image" where elements.last == "resources":
+      guard let image = values["name"] else { return }
+      if values["catalog"] == "system" {
+        system.insert(image)
+      } else if let width = values["width"].flatMap(Double.init), let height = values["height"].flatMap(Double.init) {
+        natural[image] = (width, height)
+      }
+    case "rect", "autoresizingMask", "constraint", "imageReference": place(name, values)
+    default:
+      for attribute in Self.imageAttributes.sorted() {
+        guard let image = values[attribute] else { continue }
+        others.append((image, line, values["catalog"] == "system"))
+      }
+    }
+  }
+
+  /// What an element inside an image view, or a constraint anywhere, says of a view's size.
+  private mutating func place(_ name: String, _ values: [String: String]) {
+    let inside = open.last.flatMap { $0.depth == elements.count ? $0.view : nil }
+    switch name {
+    case "rect" where values["key"] == "frame":
+      guard let inside else { return }
+      views[inside].width = values["width"].flatMap(Double.init)
+      views[inside].height = values["height"].flatMap(Double.init)
+    case "autoresizingMask":
+      guard let inside else { return }
+      views[inside].isFlexibleWidth = values["widthSizable"] == "YES"
+      views[inside].isFlexibleHeight = values["heightSizable"] == "YES"
+    case "imageReference":
+      guard let image = values["image"] else { return }
+      if let inside, views[inside].image == nil {
+        views[inside].image = image
+        views[inside].isSystem = values["catalog"] == "system"
+      } else {
+        others.append((image, line, values["catalog"] == "system"))
+      }
+    case "constraint": constrain(values)
+    default: break
+    }
+  }
+
+  private mutating func constrain(_ values: [String: String]) {
+    let own = open.last.map { views[$0.view].identifier } ?? ""
+    let first = values["firstItem"] ?? own
+    let attribute = values["firstAttribute"] ?? ""
+    if values["secondItem"] == nil, values["constant"] != nil, values["relation"] == nil, !open.isEmpty, first == own {
+      if attribute == "width" { views[open[open.count - 1].view].hasFixedWidth = true }
+      if attribute == "height" { views[open[open.count - 1].view].hasFixedHeight = true }
+      return
+    }
+    guard let second = values["secondItem"], second != first else { return }
+    tied[first, default: []].insert(attribute)
+    tied[second, default: []].insert(values["secondAttribute"] ?? "")
+  }
+
+  /// Whether a side follows from other views, and so from the screen.
+  private func isTied(_ view: View, _ starts: Set<String>, _ ends: Set<String>, _ side: String) -> Bool {
+    let sides = tied[view.identifier] ?? []
+    return sides.contains(side) || !sides.isDisjoint(with: starts) && !sides.isDisjoint(with: ends)
+  }
+
+  private func size(of view: View) -> ImageUseSize? {
+    // Other modes show the image at its own size.
+    guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(view.contentMode) else { return nil }
+    let isFitted = view.contentMode == "scaleAspectFit"
+    let followsWidth =
+      !view.hasFixedWidth && (view.isFlexibleWidth || isTied(view, ["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width"))
+    let followsHeight =
+      !view.hasFixedHeight && (view.isFlexibleHeight || isTied(view, ["top", "topMargin"], ["bottom", "bottomMargin"], "height"))
+    let width = followsWidth ? nil : view.width
+    let height = followsHeight ? nil : view.height
+    if (width == nil || height == nil) && !isFitted { return nil }
+    return ImageUseSize(width: width, height: height, isFitted: isFitted)
+  }
+
+  private func result() -> SourceUses {
+    var result = SourceUses()
+    for view in views {
+      guard let image = view.image, !view.isSystem, !system.contains(image) else { continue }
+      result.uses.append(
+        ImageUse(.asset(image), .interfaceBuilder, line: view.line, size: size(of: view), mustExist: true))
+    }
+    for other in others where !other.isSystem && !system.contains(other.name) {
+      // Where no image view says more, an image is shown at its own size, as Interface Builder saw it.
+      let size = natural[other.name].flatMap {
+        ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true)
+      }
+      // AppKit's own images start with NS.
+      result.uses.append(
+        ImageUse(
+          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !other.name.hasPrefix("NS")))
+    }
+    result.words = Set(result.uses.compactMap { if case .asset(let name) = $0.name { name } else { nil } })
+    result.words.formUnion(natural.keys)
+    return result
+  }
+}

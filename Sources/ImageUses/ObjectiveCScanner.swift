@@ -1,0 +1,55 @@
+/// Finds the images that Objective-C names: `[UIImage imageNamed:@"hero"]`, and every other text.
+package enum ObjectiveCScanner {
+  package static func uses(in bytes: [UInt8]) -> SourceUses {
+    var result = SourceUses()
+    var index = 0
+    var line = 1
+    /// The code since the last text, without spaces: what the next text is for.
+    var before: [UInt8] = []
+    func byte(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+    while let next = byte() {
+      if next == UInt8(ascii: "\n") { line += 1 }
+      if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+        while let byte = byte(), byte != UInt8(ascii: "\n") { index += 1 }
+      } else if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        index += 2
+        while index < bytes.count, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) {
+          if byte() == UInt8(ascii: "\n") { line += 1 }
+          index += 1
+        }
+        index += 2
+      } else if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
+        let text = text(in: bytes, from: &index)
+        if next == UInt8(ascii: "\"") {
+          result.words.insert(text)
+          if before.reversed().starts(with: "imageNamed:@".utf8.reversed()) {
+            // A % makes it a format.
+            if !text.contains("%") { result.uses.append(ImageUse(.asset(text), .uiKit, line: line, mustExist: true)) }
+          }
+          if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
+            result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
+          }
+        }
+        before = []
+      } else {
+        if next > 32 { before.append(next) }
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// What stands between the quotes; ends at the end of the line at the latest.
+  private static func text(in bytes: [UInt8], from index: inout Int) -> String {
+    let quote = bytes[index]
+    index += 1
+    var text: [UInt8] = []
+    while index < bytes.count, bytes[index] != quote, bytes[index] != UInt8(ascii: "\n") {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
+      text.append(bytes[index])
+      index += 1
+    }
+    if index < bytes.count, bytes[index] == quote { index += 1 }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+/// Tokens with their brackets paired.
+struct SwiftCode {
+  let tokens: [SwiftToken]
+  let lines: [Int]
+  /// For each opening bracket, where its closing one stands.
+  private let ends: [Int: Int]
+
+  init(_ source: SwiftTokens) {
+    tokens = source.tokens
+    lines = source.lines
+    var ends: [Int: Int] = [:]
+    var open: [(mark: UInt8, index: Int)] = []
+    let pairs: [UInt8: UInt8] = [
+      UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "["), UInt8(ascii: "}"): UInt8(ascii: "{"),
+    ]
+    for (index, token) in tokens.enumerated() {
+      guard case .mark(let mark) = token else { continue }
+      if pairs.values.contains(mark) {
+        open.append((mark, index))
+      } else if let opening = pairs[mark], open.last?.mark == opening, let last = open.popLast() {
+        ends[last.index] = index
+      }
+    }
+    self.ends = ends
+  }
+
+  /// One argument of a call.
+  struct Argument {
+    let label: String?
+    /// Its tokens.
+    let value: ArraySlice<SwiftToken>
+  }
+
+  /// A call's arguments and where it ends; nil where no whole list of arguments starts at `index`.
+  func arguments(at index: Int) -> (arguments: [Argument], end: Int)? {
+    guard tokens.indices.contains(index), tokens[index].isMark("("), let close = ends[index] else { return nil }
+    var arguments: [Argument] = []
+    var start = index + 1
+    var position = start
+    while position <= close {
+      if position == close || tokens[position].isMark(",") {
+        if start < position { arguments.append(argument(start..<position)) }
+        start = position + 1
+      } else if let end = ends[position], end < close {
+        position = end
+      }
+      position += 1
+    }
+    return (arguments, close)
+  }
+
+  private func argument(_ range: Range<Int>) -> Argument {
+    if case .name(let label) = tokens[range.lowerBound], range.count > 1, tokens[range.lowerBound + 1].isMark(":") {
+      return Argument(label: label, value: tokens[range.lowerBound + 2..<range.upperBound])
+    }
+    return Argument(label: nil, value: tokens[range])
+  }
+
+  /// Where the bracket that opens at `index` closes.
+  func end(at index: Int) -> Int? { ends[index] }
+
+  func isName(_ name: String, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index] == .name(name) }
+  func isMark(_ mark: Unicode.Scalar, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isMark(mark) }
+}
+
+extension SwiftCode.Argument {
+  /// The name of an image that this argument is: a text, or a generated symbol.
+  var imageName: ImageUse.Name? {
+    if value.count == 1, case .text(let text)? = value.first {
+      return text.isInterpolated ? .pattern(prefix: text.prefix, suffix: text.suffix) : .asset(text.prefix)
+    }
+    return symbol.map { .symbol($0) }
+  }
+
+  /// `.hero`, `.Icons.star`, `ImageResource.hero`: the last name.
+  private var symbol: String? {
+    var rest = value
+    if rest.first == .name("ImageResource") { rest = rest.dropFirst() }
+    var last: String?
+    while let mark = rest.first, mark.isMark("."), case .name(let name)? = rest.dropFirst().first {
+      last = name
+      rest = rest.dropFirst(2)
+    }
+    return rest.isEmpty ? last : nil
+  }
+
+  /// A literal number that is no variable.
+  var number: Double? {
+    if value.count == 1, case .number(let number)? = value.first { number } else { nil }
+  }
+}

@@ -1,0 +1,76 @@
+/// Finds the images that Swift source shows. What it cannot read it says nothing about.
+package enum SwiftScanner {
+  /// - Parameter readsUIKit: whether sizes of UIKit's views are looked for.
+  package static func uses(in bytes: [UInt8], readsUIKit: Bool = false) -> SourceUses {
+    var result = SourceUses()
+    for source in SwiftTokenizer.tokens(of: bytes) ?? [] {
+      let code = SwiftCode(source)
+      result.uses += code.tokens.indices.compactMap { swiftUI(code, at: $0) }
+      result.uses += code.tokens.indices.compactMap { named(code, at: $0) }
+      if readsUIKit { addUIKit(code, to: &result) }
+      for case .text(let text) in code.tokens {
+        if !text.isInterpolated {
+          result.words.insert(text.prefix)
+        } else if !(text.prefix.isEmpty && text.suffix.isEmpty) {
+          result.patterns.insert(.pattern(prefix: text.prefix, suffix: text.suffix))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Sizes of UIKit's views, in place of the bare names.
+  private static func addUIKit(_ code: SwiftCode, to result: inout SourceUses) {
+    let sized = UIKitScanner.uses(in: code)
+    let names = Set(sized.map(\.name))
+    result.uses = result.uses.map { use in
+      guard use.origin == .uiKit, use.size == nil, names.contains(use.name) else { return use }
+      let size = sized.first { $0.name == use.name }?.size
+      return ImageUse(use.name, .uiKit, line: use.line, size: size, mustExist: use.mustExist)
+    }
+  }
+
+  /// `Image("hero")`, `Image(.hero)`, `Image(decorative: "hero")` and the modifiers behind it.
+  private static func swiftUI(_ code: SwiftCode, at index: Int) -> ImageUse? {
+    guard code.isName("Image", at: index), let call = code.arguments(at: index + 1), let first = call.arguments.first,
+      first.label == nil || first.label == "decorative", let name = first.imageName,
+      !code.isName("func", at: index - 1), !code.isName("struct", at: index - 1), !isMember(code, index)
+    else { return nil }
+    let size = SwiftUIChain(code, from: call.end + 1).size
+    return ImageUse(
+      name, .swiftUI, line: code.lines[index], size: size, mustExist: isText(name) && isMainBundle(call.arguments))
+  }
+
+  /// Whether the name is a member of something else than the module SwiftUI.
+  private static func isMember(_ code: SwiftCode, _ index: Int) -> Bool {
+    code.isMark(".", at: index - 1) && !code.isName("SwiftUI", at: index - 2)
+  }
+
+  /// What takes an image's name under a label, and whether that image has to be there.
+  private static let labels = [
+    "named": true, "imageLiteralResourceName": true, "resourceName": true, "imageNamed": false, "image": false,
+    "resource": false, "selectedImage": false,
+  ]
+
+  /// `UIImage(named: "hero")` and the like.
+  private static func named(_ code: SwiftCode, at index: Int) -> ImageUse? {
+    guard case .name(let type) = code.tokens[index], type != "Image", let call = code.arguments(at: index + 1),
+      let argument = call.arguments.first(where: { labels[$0.label ?? ""] != nil }), let name = argument.imageName
+    else { return nil }
+    let isImage = ["UIImage", "NSImage", "imageLiteral"].contains(type)
+    // Other types have colors and sounds under the same label.
+    guard isImage || argument.label != "named" && argument.label != "resource" else { return nil }
+    let mustExist = isImage && labels[argument.label ?? ""] == true && isText(name) && isMainBundle(call.arguments)
+    return ImageUse(name, .uiKit, line: code.lines[index], mustExist: mustExist && type != "NSImage")
+  }
+
+  private static func isText(_ name: ImageUse.Name) -> Bool { if case .asset = name { true } else { false } }
+
+  /// Whether nothing says that another bundle has the image.
+  private static func isMainBundle(_ arguments: [SwiftCode.Argument]) -> Bool {
+    arguments.allSatisfy { argument in
+      guard argument.label == "bundle" || argument.label == "in" else { return true }
+      return argument.value.last == .name("main") || argument.value.elementsEqual([.name("nil")])
+    }
+  }
+}

@@ -1,0 +1,234 @@
+/// Cuts Swift source into tokens: knows raw, multi-line and interpolated strings, nested comments and regular
+/// expressions, so that nothing inside them is taken for code. Swift's grammar: "Lexical Structure".
+struct SwiftTokenizer {
+  /// A string literal that is being read; code of an interpolation stands above it on the stack.
+  private struct OpenText {
+    let hashes: Int
+    let isMultiline: Bool
+    let line: Int
+    var text = SwiftText()
+    var bytes: [UInt8] = []
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  /// The code around and inside of interpolations, outermost first, with the brackets open in each.
+  private var code = [(tokens: SwiftTokens(), brackets: 0)]
+  private var texts: [OpenText] = []
+  private var finished: [SwiftTokens] = []
+
+  /// The file's tokens, and those of each interpolation; nil when a string does not end: no more can be said of it.
+  static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
+    var tokenizer = SwiftTokenizer(bytes)
+    return tokenizer.run() ? tokenizer.finished : nil
+  }
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+  private func isNext(_ text: StaticString, _ ahead: Int = 0) -> Bool {
+    guard index + ahead + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return bytes[(index + ahead)...].starts(with: text.description.utf8)
+  }
+
+  private mutating func advance(_ count: Int = 1) {
+    for _ in 0..<count where index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      index += 1
+    }
+  }
+
+  private mutating func emit(_ token: SwiftToken, line: Int) { code[code.count - 1].tokens.append(token, line: line) }
+
+  private mutating func run() -> Bool {
+    while let next = byte() {
+      // As many texts as code levels: inside of a text.
+      if texts.count == code.count {
+        if !readText(next) { return false }
+      } else {
+        readCode(next)
+      }
+    }
+    guard texts.isEmpty else { return false }
+    finished.append(code[0].tokens)
+    return true
+  }
+
+  private mutating func readCode(_ next: UInt8) {
+    switch next {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): advance()
+    case UInt8(ascii: "/") where isNext("//"):
+      while let byte = byte(), byte != UInt8(ascii: "\n") { advance() }
+    case UInt8(ascii: "/") where isNext("/*"): skipComment()
+    case UInt8(ascii: "/") where startsExpression && skipRegularExpression(): break
+    case UInt8(ascii: "#"), UInt8(ascii: "\""): startTextOrMark(next)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case UInt8(ascii: "`"):
+      advance()
+      let start = index
+      while let byte = byte(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { advance() }
+      emit(.name(String(decoding: bytes[start..<index], as: UTF8.self)), line: line)
+      advance()
+    case _ where Self.isNamePart(next): readName()
+    default: readMark(next)
+    }
+  }
+
+  private mutating func readMark(_ mark: UInt8) {
+    if mark == UInt8(ascii: "(") { code[code.count - 1].brackets += 1 }
+    if mark == UInt8(ascii: ")") {
+      if code.count > 1 && code[code.count - 1].brackets == 0 {
+        finished.append(code.removeLast().tokens)
+        advance()
+        return
+      }
+      code[code.count - 1].brackets -= 1
+    }
+    emit(.mark(mark), line: line)
+    advance()
+  }
+
+  private mutating func readName() {
+    let start = index
+    while let byte = byte(), Self.isNamePart(byte) { advance() }
+    emit(.name(String(decoding: bytes[start..<index], as: UTF8.self)), line: line)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+    default: false
+    }
+  }
+
+  private mutating func readNumber() {
+    let start = index
+    while let byte = byte() {
+      let isFraction = byte == UInt8(ascii: ".") && (self.byte(1).map { (48...57).contains($0) } ?? false)
+      guard Self.isNamePart(byte) || isFraction else { break }
+      advance()
+    }
+    let digits = String(decoding: bytes[start..<index].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    emit(.number(digits.hasPrefix("0x") ? nil : Double(digits)), line: line)
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    repeat {
+      if isNext("/*") {
+        depth += 1
+        advance(2)
+      } else if isNext("*/") {
+        depth -= 1
+        advance(2)
+      } else {
+        advance()
+      }
+    } while depth > 0 && index < bytes.count
+  }
+
+  /// Whether what comes next may start an expression: a slash is no division there.
+  private var startsExpression: Bool {
+    switch code[code.count - 1].tokens.tokens.last {
+    case .name(let name): ["return", "case", "in", "let", "var", "try", "await", "if", "while", "where", "else"].contains(name)
+    case .number, .text: false
+    case .mark(let mark): ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(mark)
+    case nil: true
+    }
+  }
+
+  /// Skips `/…/` when it ends on its line; otherwise the slash is an operator.
+  private mutating func skipRegularExpression() -> Bool {
+    guard let first = byte(1), ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(first) else {
+      return false
+    }
+    var end = index + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == UInt8(ascii: "\\") {
+        end += 1
+      } else if bytes[end] == UInt8(ascii: "/") {
+        index = end + 1
+        return true
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// `"`, `"""`, `#"`, `#/…/#`, or a mark such as that of `#if`.
+  private mutating func startTextOrMark(_ next: UInt8) {
+    var hashes = 0
+    while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
+    switch byte(hashes) {
+    case UInt8(ascii: "\""):
+      let isMultiline = isNext("\"\"\"", hashes)
+      texts.append(OpenText(hashes: hashes, isMultiline: isMultiline, line: line))
+      advance(hashes + (isMultiline ? 3 : 1))
+    case UInt8(ascii: "/") where hashes > 0:
+      advance(hashes + 1)
+      while index < bytes.count, !(byte() == UInt8(ascii: "/") && hasHashes(hashes, 1)) { advance() }
+      advance(hashes + 1)
+    default: readMark(next)
+    }
+  }
+
+  private func hasHashes(_ count: Int, _ ahead: Int) -> Bool {
+    (0..<count).allSatisfy { byte(ahead + $0) == UInt8(ascii: "#") }
+  }
+
+  /// A byte, an escape, an interpolation or the end of the innermost text. False where it cannot go on.
+  private mutating func readText(_ next: UInt8) -> Bool {
+    let open = texts[texts.count - 1]
+    if next == UInt8(ascii: "\""), open.isMultiline ? isNext("\"\"\"") : true, hasHashes(open.hashes, open.isMultiline ? 3 : 1) {
+      advance((open.isMultiline ? 3 : 1) + open.hashes)
+      endText()
+      return true
+    }
+    if next == UInt8(ascii: "\n"), !open.isMultiline { return false }
+    if next == UInt8(ascii: "\\"), hasHashes(open.hashes, 1) {
+      advance(1 + open.hashes)
+      return readEscape()
+    }
+    texts[texts.count - 1].bytes.append(next)
+    advance()
+    return true
+  }
+
+  private mutating func endText() {
+    var open = texts.removeLast()
+    let rest = String(decoding: open.bytes, as: UTF8.self)
+    if open.text.isInterpolated { open.text.suffix = rest } else { open.text.prefix = rest }
+    emit(.text(open.text), line: open.line)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 10, UInt8(ascii: "t"): 9, UInt8(ascii: "r"): 13, UInt8(ascii: "0"): 0,
+  ]
+
+  private mutating func readEscape() -> Bool {
+    guard let kind = byte() else { return false }
+    if kind == UInt8(ascii: "(") {
+      let last = texts.count - 1
+      if !texts[last].text.isInterpolated { texts[last].text.prefix = String(decoding: texts[last].bytes, as: UTF8.self) }
+      texts[last].text.isInterpolated = true
+      texts[last].bytes = []
+      advance()
+      code.append((SwiftTokens(), 0))
+      return true
+    }
+    if kind == UInt8(ascii: "u"), byte(1) == UInt8(ascii: "{") {
+      let digits = bytes[min(index + 2, bytes.count)...].prefix(9).prefix { $0 != UInt8(ascii: "}") }
+      guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value) else {
+        return false
+      }
+      texts[texts.count - 1].bytes += Array(String(Character(scalar)).utf8)
+      advance(digits.count + 3)
+      return true
+    }
+    texts[texts.count - 1].bytes.append(Self.escapes[kind] ?? kind)
+    advance()
+    return true
+  }
+}

@@ -1,0 +1,4 @@
+let names: [String] = [
+  "tree",
+  "tree 2",
+]

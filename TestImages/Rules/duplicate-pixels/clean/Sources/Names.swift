@@ -1,0 +1,4 @@
+let names: [String] = [
+  "logo-light",
+  "logo-print",
+]

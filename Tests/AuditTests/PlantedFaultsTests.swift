@@ -1,0 +1,86 @@
+import Assets
+import Audit
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+/// The faults that scripts/testimages/plants.py plants: every rule finds its own, and nothing else anywhere.
+@Suite struct PlantedFaultsTests {
+  private struct Fault: Hashable, Comparable {
+    let rule: String
+    let path: String
+
+    static func < (left: Fault, right: Fault) -> Bool { (left.path, left.rule) < (right.path, right.rule) }
+  }
+
+  private static let folder = Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false)
+
+  /// What no checkout can hold on every system, and what only a config asks for.
+  private static let madeHere: Set<String> = ["name-collision", "over-budget", "unreadable-file"]
+
+  /// The rule that is off unless asked for.
+  private static let onRequest = "unoptimized"
+
+  private static func planted() throws -> [Fault] {
+    let table = try Corpus.bytes(of: Corpus.testImages.appending(path: "Rules/faults.tsv"))
+    return String(decoding: table, as: UTF8.self).split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t").map(String.init)
+      return Fault(rule: parts[0], path: parts[1])
+    }
+  }
+
+  /// - Parameter optimizes: asks for `unoptimized`, which compresses every image.
+  private func faults(in folder: String, jobs: Int = 2, optimizes: Bool = false) throws -> [Fault] {
+    let profile = try #require(DeviceProfile(named: "any"))
+    var options = AuditOptions(paths: [folder], profile: profile)
+    options.sources = [folder]
+    options.jobs = jobs
+    if optimizes {
+      var layer = RuleSettings.Layer(rules: [:])
+      try layer.add("unoptimized=note")
+      options.settings.add(layer)
+    }
+    return try Auditor(options).run().findings
+      .map { Fault(rule: $0.rule, path: String($0.path.dropFirst(folder.count + 1))) }.sorted()
+  }
+
+  @Test func `every rule has a fault planted, once`() throws {
+    let rules = try Self.planted().map(\.rule)
+    #expect(Set(rules).union(Self.madeHere) == Set(Rules.all.map { $0.id }))
+    #expect(Set(rules.filter { $0 != "avoid-image-cache" }).count == rules.count { $0 != "avoid-image-cache" })
+  }
+
+  @Test(arguments: try planted().map(\.rule).filter { !madeHere.contains($0) })
+  func `a rule finds its fault, and nothing in the cure`(_ rule: String) throws {
+    let own = Set(try Self.planted().filter { $0.rule == rule }.map(\.path))
+    // What a fault brings with it stands at the same place.
+    let along = try Self.planted().filter { own.contains($0.path) }
+    let found = try faults(in: "\(Self.folder)/Rules/\(rule)/flagged", optimizes: rule == Self.onRequest)
+    #expect(!found.isEmpty && found == along.filter { found.contains($0) }.sorted(), "\(found)")
+    #expect(found.contains { $0.rule == rule })
+    #expect(try faults(in: "\(Self.folder)/Rules/\(rule)/clean", optimizes: rule == Self.onRequest) == [])
+  }
+
+  @Test(arguments: [1, 8]) func `the app with all faults has these, and its twin none`(_ jobs: Int) throws {
+    #expect(try faults(in: "\(Self.folder)/Faulty", jobs: jobs) == (try Self.planted().filter { $0.rule != Self.onRequest }.sorted()))
+    #expect(try faults(in: "\(Self.folder)/Faultless", jobs: jobs) == [])
+  }
+
+  #if os(Linux)
+    // Other systems cannot hold two names that differ by case alone.
+    @Test func `faults that no checkout holds are found where they are made`() throws {
+      let folder = try TemporaryFolder()
+      try folder.copy(Corpus.testImages.appending(path: "Faultless"), to: "Any name")
+      try folder.copy(Corpus.testImages.appending(path: "Faultless/Sources/Names.swift"), to: "Any name/Sources/names.swift")
+      try folder.link("Any name/Images/gone.png", to: "nowhere.png")
+      // A link that leads nowhere is what its name says, a PNG that cannot be read.
+      try folder.link("Any name/Images/gone.dat", to: "nowhere")
+      #expect(
+        try faults(in: folder.path("Any name")) == [
+          Fault(rule: "unreadable-file", path: "Images/gone.dat"), Fault(rule: "corrupt-png", path: "Images/gone.png"),
+          Fault(rule: "name-collision", path: "Sources/names.swift"),
+        ])
+    }
+  #endif
+}

@@ -1,0 +1,82 @@
+import Fixtures
+import ImageHeaders
+import Testing
+
+@Suite struct HeaderTests {
+  @Test func `each format's header gives the size`() throws {
+    for sample in SampleHeaders.all {
+      let shape = try sample.format.shape(of: ByteArray(sample.bytes))
+      #expect(shape.width == sample.width && shape.height == sample.height, "\(sample.name): \(shape)")
+      #expect(shape.isVector == [.pdf, .svg].contains(sample.format))
+    }
+  }
+
+  @Test func `depth, grey, alpha and positions are told`() throws {
+    let shapes = try Dictionary(
+      uniqueKeysWithValues: SampleHeaders.all.map { ($0.name, try $0.format.shape(of: ByteArray($0.bytes))) })
+    #expect(shapes["HEIF"]?.bitDepth == 16 && shapes["TIFF, big-endian"]?.bitDepth == 16 && shapes["JPEG"]?.bitDepth == 8)
+    #expect(shapes["WebP, lossless"]?.hasAlpha == true && shapes["WebP, lossy"]?.hasAlpha == false)
+    #expect(shapes["JPEG with Exif"]?.hasPosition == true && shapes["JPEG"]?.hasPosition == false)
+    #expect((shapes["JPEG with Exif"]?.metadataBytes ?? 0) > 60 && shapes["JPEG"]?.metadataBytes == 0)
+    #expect(shapes["WebP, extended"]?.metadataBytes == 8 + SampleHeaders.exif(orientation: 1).count)
+  }
+
+  /// What is needed stands at the end of each sample: cut anywhere before it, there is no size, and never another one.
+  @Test func `a header that is cut at any byte is an error, never another size`() throws {
+    for sample in SampleHeaders.all {
+      let whole = try sample.format.shape(of: ByteArray(sample.bytes))
+      for count in 0..<sample.bytes.count {
+        do {
+          let shape = try sample.format.shape(of: ByteArray(Array(sample.bytes[..<count])))
+          #expect(shape.width == whole.width || shape.height == whole.height || sample.format == .svg || sample.format == .icon, "\(sample.name) at \(count): \(shape)")
+        } catch { #expect(!"\(error)".isEmpty) }
+      }
+    }
+  }
+
+  @Test func `damaged headers never crash, and sizes stay in range`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    for sample in SampleHeaders.all {
+      for _ in 0..<4000 {
+        var bytes = sample.bytes
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &random)) }
+        for format in HeaderFormat.allCases {
+          guard let shape = try? format.shape(of: ByteArray(bytes)) else { continue }
+          #expect((1...0x7FFF_FFFF).contains(shape.width) && (1...0x7FFF_FFFF).contains(shape.height), "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (HeaderFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0], "0×1 pixels at offset 6 are no image's size"),
+      (.jpeg, [0xFF, 0xD8, 0xFF, 0xD9], "expected a frame header before the image data at offset 2"),
+      (.jpeg, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8], "the file ends inside the frame header at offset 6"),
+      (.pdf, Array("%PDF-1.5 stream".utf8), "its page size does not stand in plain text (a compressed stream holds it)"),
+      (
+        .pdf, Array("%PDF-1.4 /MediaBox [0 0 1 2] /MediaBox [0 0 1 3]".utf8), "its pages differ in size"
+      ),
+      (.svg, Array("<svg/>".utf8), "its root element gives no size (width and height, or viewBox)"),
+      (.svg, Array("<html/>".utf8), "its root element cannot be read: unexpected <html>; expected <svg>, at offset 0"),
+      (.heif, Array("\0\0\0\u{8}free".utf8), "expected a box meta at offset 8"),
+      (.tiff, [0x49, 0x49, 43, 0, 8, 0, 0, 0], "BigTIFF is not read"),
+    ] as [(HeaderFormat, [UInt8], String)])
+  func `a fault says what is missing, and where`(_ format: HeaderFormat, _ bytes: [UInt8], _ message: String) {
+    do throws(HeaderFault) {
+      let shape = try format.shape(of: ByteArray(bytes))
+      Issue.record("\(shape)")
+    } catch { #expect(error.description == message) }
+  }
+
+  @Test func `a JPEG of endless segments is given up`() {
+    let bytes: [UInt8] = [0xFF, 0xD8] + (0..<5000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] }
+    #expect(throws: HeaderFault.expected("a frame header within 4096 segments", offset: 2 + 4096 * 4)) {
+      try HeaderFormat.jpeg.shape(of: ByteArray(bytes))
+    }
+  }
+}

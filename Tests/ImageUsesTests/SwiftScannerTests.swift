@@ -1,0 +1,108 @@
+import ImageUses
+import Testing
+
+@Suite struct SwiftScannerTests {
+  private func scan(_ text: String, readsUIKit: Bool = false) -> SourceUses {
+    SwiftScanner.uses(in: Array(text.utf8), readsUIKit: readsUIKit)
+  }
+
+  private func sizes(_ text: String, readsUIKit: Bool = false) -> [String] {
+    scan(text, readsUIKit: readsUIKit).uses.map { use in
+      let size = use.size.map { "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")" }
+      return "\(use.name) \(use.line) \(size ?? "?")"
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"Image("hero").resizable().frame(width: 40, height: 30)"#, "40.0x30.0"),
+      (#"Image(.hero).resizable().scaledToFit().frame(width: 40)"#, "40.0x- fit"),
+      (#"Image("hero").resizable().scaledToFill().frame(width: 40, height: 30).clipped()"#, "40.0x30.0"),
+      (#"Image("hero").resizable().aspectRatio(contentMode: .fit).frame(maxWidth: 300.5)"#, "300.5x- fit max"),
+      (#"Image("hero").resizable().aspectRatio(1, contentMode: .fill).frame(width: 1_0, height: 2.5)"#, "10.0x2.5"),
+      (#"Image("hero") /* a */ . resizable() // b"# + "\n  .frame(width: 40, height: 30)", "40.0x30.0"),
+      (#"Image("hero").resizable().frame(width: 40, height: 30).frame(width: 100, height: 100)"#, "40.0x30.0"),
+      (#"Image("hero").resizable().overlay { Text("(") }.frame(width: 4, height: 3)"#, "4.0x3.0"),
+      (#"Image("hero").resizable().padding(4).frame(width: 40, height: 30)"#, "40.0x30.0 max"),
+      (#"Image(decorative: "hero").resizable().frame(width: 40, height: 30)"#, "40.0x30.0"),
+      (#"SwiftUI.Image("hero", bundle: .main).resizable().frame(width: 40, height: 30)"#, "40.0x30.0"),
+      // What cannot be read is not guessed.
+      (#"Image("hero")"#, "?"), (#"Image("hero").frame(width: 40, height: 30)"#, "?"),
+      (#"Image("hero").resizable()"#, "?"), (#"Image("hero").resizable().frame(width: side, height: 30)"#, "?"),
+      (#"Image("hero").resizable().frame(width: 40 * 2, height: 30)"#, "?"),
+      (#"Image("hero").resizable().frame(width: 40)"#, "?"),
+      (#"Image("hero").resizable().frame(maxWidth: .infinity)"#, "?"),
+      (#"Image("hero").resizable().frame(width: 40, height: 30).scaleEffect(2)"#, "?"),
+      (#"Image("hero").resizable()"# + "\n#if os(iOS)\n.frame(width: 40, height: 30)\n#endif", "?"),
+      (#"Image("hero").frame(width: 40, height: 30).resizable()"#, "?"),
+    ])
+  func `the modifiers behind an image say how large it is`(_ source: String, _ expected: String) {
+    let found = sizes(source)
+    #expect(found.count == 1 && found.first?.hasSuffix(" 1 " + expected) == true, "\(found)")
+  }
+
+  @Test func `strings, comments and regular expressions hide what looks like code`() {
+    let source = ##"""
+      // Image("a")
+      /* Image("b") /* nested */ Image("c") */
+      let text = "Image(\"d\") // not a comment"
+      let raw = #"Image("e") \(x) "quoted" "#
+      let long = """
+        Image("f") "" \(Image("g").resizable().frame(width: 1, height: 2)) """
+      let pattern = /Image\("h"\)\//
+      let other = #/ Image("i") /#
+      let half = a / b; let rest = c / 2
+      Image("j").resizable().frame(width: 3, height: 4)
+      """##
+    #expect(
+      sizes(source) == [
+        #"asset("g") 6 1.0x2.0"#, #"asset("j") 10 3.0x4.0"#,
+      ])
+  }
+
+  @Test func `names come as texts, symbols and patterns`() {
+    let uses = scan(
+      #"""
+      Image("a b"); Image(.heroImage); Image(ImageResource.Icons.star); Image("icon-\(n)@x"); Image(systemName: "trash")
+      UIImage(named: "c"); UIImage(named: "d", in: .module, compatibleWith: nil); UIImage(resource: .e)
+      Label("Text", image: "f"); #imageLiteral(resourceName: "g"); Color(named: "h"); Image(uiImage: other)
+      """#)
+    #expect(
+      uses.uses.map(\.name) == [
+        .asset("a b"), .symbol("heroImage"), .symbol("star"), .pattern(prefix: "icon-", suffix: "@x"), .asset("c"),
+        .asset("d"), .symbol("e"), .asset("f"), .asset("g"),
+      ])
+    #expect(uses.uses.filter(\.mustExist).map(\.name) == [.asset("a b"), .asset("c"), .asset("g")])
+    #expect(uses.words == ["a b", "c", "d", "f", "g", "h", "trash", "Text"])
+    #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "@x")])
+  }
+
+  @Test func `UIKit's sizes are read on request, where one variable has one image`() {
+    let source = #"""
+      let view = UIImageView(image: UIImage(named: "hero"))
+      view.frame = CGRect(x: 1, y: 2, width: 40, height: 30)
+      let two = UIImageView()
+      two.image = UIImage(named: "badge")
+      two.widthAnchor.constraint(equalToConstant: 20).isActive = true
+      two.heightAnchor.constraint(equalToConstant: 10).isActive = true
+      let three = UIImageView(image: UIImage(named: "many")); three.image = UIImage(named: "more")
+      three.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+      """#
+    #expect(
+      Set(sizes(source, readsUIKit: true)) == [
+        #"asset("hero") 1 40.0x30.0"#, #"asset("badge") 4 20.0x10.0"#, #"asset("many") 7 ?"#, #"asset("more") 7 ?"#,
+      ])
+    #expect(sizes(source).allSatisfy { $0.hasSuffix("?") })
+  }
+
+  @Test func `sources that end anywhere, or are nested without end, neither crash nor hang`() {
+    let source = Array(
+      ##"let a = #"x"# ; Image("a\(Image("b\("c")").resizable())").resizable().frame(width: 40, height: 3) /* /* */ */ /x/"##
+        .utf8)
+    for count in 0...source.count { _ = SwiftScanner.uses(in: Array(source[..<count]), readsUIKit: true) }
+    let deep = String(repeating: #""\("#, count: 100_000)
+    #expect(scan(deep).uses.isEmpty)
+    #expect(scan(String(repeating: "(", count: 100_000)).uses.isEmpty)
+    #expect(scan(String(repeating: "/* ", count: 100_000)).uses.isEmpty)
+  }
+}

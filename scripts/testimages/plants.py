@@ -1,0 +1,325 @@
+"""Rules/, Faulty/ and Faultless/: every fault that an audit looks for, planted once.
+
+Each plant gives the files of a fault and those of its cure. Rules/ has them one by one, `flagged` and `clean`; Faulty/
+has the faults of all plants in one app, Faultless/ their cures. faults.tsv says which rule has to find what in Faulty/.
+What no checkout can hold on every system (names that differ by case, links that lead nowhere) is left to the tests.
+"""
+import json
+import plistlib
+import struct
+import zlib
+from dataclasses import dataclass
+
+from testimages import junk
+from testimages.metadata import exif
+from testimages.png import NONE, RGB, RGBA, SIGNATURE, SUB, UP, Picture, assembled, chunk, encoded, header, stored_zlib
+
+XCODE = {"author": "xcode", "version": 1}
+
+
+@dataclass(frozen=True)
+class Plant:
+    rule: str
+    flagged: dict  # path in the app: bytes
+    clean: dict
+    found: str = ""  # the path that the finding names; the only flagged one otherwise
+    unnamed: tuple = ()  # images that no source may mention
+
+
+def colors(seed, x):
+    """A color of its own for each column, never grey."""
+    return (x * 7 + seed * 31) % 200 + 40, (x * 3 + seed * 17) % 120, (x + seed * 53) % 90 + 5
+
+
+def picture(seed, width, height, alpha=None):
+    """Colored columns; `alpha` gives the alpha of column x in row y, nothing makes it RGB."""
+    rows = []
+    columns = [colors(seed, x) for x in range(width)]
+    plain = bytes(sample for color in columns for sample in color)
+    for y in range(height):
+        if alpha is None:
+            rows.append(plain)
+        else:
+            rows.append(bytes(sample for x, color in enumerate(columns) for sample in (*color, alpha(x, y))))
+    return Picture(width, height, RGB if alpha is None else RGBA, 8, tuple(rows))
+
+
+def png(seed, width, height, alpha=None, *ahead, **options):
+    return encoded(picture(seed, width, height, alpha), *ahead, filters=(SUB,) + (UP,) * (height - 1), **options)
+
+
+def contents(entries=None, key="images", **more):
+    body = {"info": XCODE, **more}
+    if entries is not None:
+        body[key] = entries
+    return (json.dumps(body, indent=2, separators=(",", " : "), sort_keys=True) + "\n").encode()
+
+
+def slot(name, scale, idiom="universal", **more):
+    return {"filename": name, "idiom": idiom, "scale": f"{scale}x", **more}
+
+
+def image_set(name, seed, sizes=((2, 20), (3, 30)), entries=None, extra=None, **more):
+    """An image set: a square file for each scale, as `entries` has them or in their own slots."""
+    folder = f"Assets.xcassets/{name}.imageset"
+    files = {f"{folder}/{name.lower()}-{scale}.png": png(seed, side, side) for scale, side in sizes}
+    slots = entries or [slot(f"{name.lower()}-{scale}.png", scale) for scale, _ in sizes]
+    return {**files, **(extra or {}), f"{folder}/Contents.json": contents(slots, **more)}
+
+
+def marketing(name):
+    return {"filename": name, "idiom": "universal", "platform": "ios", "size": "1024x1024"}
+
+
+def icon(seed, alpha=None):
+    """1024 × 1024; the columns repeat downwards, so that it is small."""
+    row = picture(seed, 1024, 1, alpha).rows[0]
+    return encoded(Picture(1024, 1024, RGB if alpha is None else RGBA, 8, (row,) * 1024), filters=(SUB,) + (UP,) * 1023)
+
+
+def wide(seed, width, height):
+    """16 bits a channel: samples that no 8 bits hold, or, with seed 0, only such."""
+    row = []
+    for x in range(width):
+        for sample in colors(seed, x):
+            row.append(sample * 257 if seed == 0 else sample * 257 ^ (x * 5 + 1) & 0xFF)
+    return encoded(Picture(width, height, RGB, 16, (tuple(row),) * height), filters=(SUB,) + (UP,) * (height - 1))
+
+
+def cgbi(seed, side):
+    """Apple's form: CgBI before IHDR, B, G, R, A, a raw stream."""
+    rows = []
+    for _ in range(side):
+        rows.append(b"\0" + bytes(sample for x in range(side) for sample in (*reversed(colors(seed, x)), 255)))
+    stream = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = stream.compress(b"".join(rows)) + stream.flush()
+    return assembled(chunk(b"CgBI", bytes.fromhex("50002006")), header(side, side, RGBA), chunk(b"IDAT", data))
+
+
+def gray(width, height):
+    row = bytes((x * 5 // 3) % 251 for x in range(width) for _ in range(3))
+    return encoded(Picture(width, height, RGB, 8, (row,) * height), filters=(SUB,) + (UP,) * (height - 1))
+
+
+def flat(side):
+    return encoded(Picture(side, side, RGB, 8, (bytes((200, 80, 40)) * side,) * side), filters=(NONE,))
+
+
+def noisy(seed, side):
+    """Samples that do not compress, from a fixed generator."""
+    state, out = seed * 2654435761 % 2**32 or 1, bytearray()
+    while len(out) < side * side * 3:
+        state ^= state << 13 & 0xFFFFFFFF
+        state ^= state >> 17
+        state ^= state << 5 & 0xFFFFFFFF
+        out += state.to_bytes(4, "little")
+    rows = tuple(bytes(out[y * side * 3:(y + 1) * side * 3]) for y in range(side))
+    return encoded(Picture(side, side, RGB, 8, rows))
+
+
+STORYBOARD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505">
+    <scenes>
+        <scene sceneID="one">
+            <objects>
+                <viewController id="two">
+                    <view key="view" id="three">
+                        <subviews>
+                            <imageView contentMode="scaleAspectFit" fixedFrame="YES" image="NAME" id="four">
+                                <rect key="frame" x="8" y="8" width="20" height="20"/>
+                            </imageView>
+                        </subviews>
+                    </view>
+                </viewController>
+            </objects>
+        </scene>
+    </scenes>
+    <resources>
+        <image name="NAME" width="256" height="256"/>
+    </resources>
+</document>
+"""
+
+AVATAR = """\
+import SwiftUI
+
+struct Avatar: View {
+  var body: some View {
+    Image("NAME")
+      .resizable()
+      .scaledToFit()
+      .frame(width: 40, height: 40)
+  }
+}
+"""
+
+MISSING = """\
+import SwiftUI
+
+struct Welcome: View {
+  // Image("commented") is not there either, and does not matter.
+  var body: some View { Image("NAME") }
+}
+"""
+
+LIST = {"CFBundleName": "Game", "CFBundleVersion": "1"}
+
+
+def plants():
+    yield from sizes()
+    yield from pixels()
+    yield from catalogs()
+    yield from names_and_bytes()
+    yield from bundles_and_sources()
+
+
+def sizes():
+    yield Plant("oversized-for-display",
+                {"Images/seal.png": png(1, 256, 256), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
+                {"Images/seal.png": png(1, 60, 60), "Views/Seal.storyboard": STORYBOARD.replace("NAME", "seal").encode()},
+                found="Images/seal.png")
+    yield Plant("undersized-for-display",
+                {"Images/avatar.png": png(2, 40, 40), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
+                {"Images/avatar.png": png(2, 120, 120), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
+                found="Images/avatar.png")
+    yield Plant("larger-than-screen", {"Images/timeline.png": png(3, 5000, 50)}, {"Images/timeline.png": png(3, 3800, 50)})
+    yield Plant("avoid-image-cache", {"Images/welcome.png": png(4, 600, 600)}, {"Images/welcome.png": png(4, 400, 400)})
+    # Past 24 MiB it is past 1 MiB as well, and more than any screen shows.
+    yield Plant("large-decoded", {"Images/map.png": png(5, 3000, 2100)}, {"Images/map.png": png(5, 500, 500)})
+    yield Plant("texture-limit", {"Images/strip.png": png(6, 16385, 1)}, {"Images/strip.png": png(6, 3000, 1)})
+    huge = assembled(header(20000, 20000, RGB), chunk(b"IDAT", stored_zlib(b"\0")))
+    yield Plant("too-many-pixels", {"Images/galaxy.png": huge}, {"Images/galaxy.png": png(7, 30, 30)})
+    bitmap = b"BM" + struct.pack("<IIIIiiHHIIIIII", 54 + 300, 0, 54, 40, 10, 10, 1, 24, 0, 300, 2835, 2835, 0, 0) + bytes(range(150)) * 2
+    yield Plant("not-measured", {"Images/scan.bmp": bitmap[:20]}, {"Images/scan.bmp": bitmap})
+    yield Plant("large-file", {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 20)))},
+                {"Images/poster.png": png(8, 30, 30, None, chunk(b"asCr", bytes(1 << 10)))})
+
+
+def pixels():
+    yield Plant("unused-alpha", {"Images/banner.png": png(11, 64, 32, lambda x, y: 255)}, {"Images/banner.png": png(11, 64, 32)})
+    yield Plant("solid-color", {"Images/backdrop.png": flat(40)}, {"Images/backdrop.png": flat(8)})
+    yield Plant("gray-as-rgb", {"Images/fog.png": gray(300, 300)}, {"Images/fog.png": gray(100, 100)})
+    yield Plant("needless-16-bit", {"Images/sky.png": wide(0, 200, 200)}, {"Images/sky.png": wide(1, 200, 200)})
+
+    def inside(x, y):
+        return 200 if 50 <= x < 150 and 50 <= y < 150 else 0
+    yield Plant("transparent-margins", {"Images/star.png": png(12, 200, 200, inside)},
+                {"Images/star.png": png(12, 100, 100, lambda x, y: 200)})
+    loose = encoded(picture(13, 100, 100), level=0)
+    yield Plant("unoptimized", {"Images/pattern.png": loose}, {"Images/pattern.png": png(13, 100, 100)})
+    yield Plant("duplicate-pixels",
+                {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(14, 40, 40))},
+                {"Images/logo-light.png": png(14, 40, 40), "Images/logo-print.png": encoded(picture(15, 40, 40))},
+                found="Images/logo-print.png")
+    same = noisy(16, 45)
+    yield Plant("duplicate-file", {"Images/rock.png": same, "Images/stone.png": same},
+                {"Images/rock.png": same, "Images/stone.png": noisy(17, 45)}, found="Images/stone.png")
+    yield Plant("metadata", {"Images/cafe.png": png(18, 32, 32, None, chunk(b"eXIf", exif()))}, {"Images/cafe.png": png(18, 32, 32)})
+    yield Plant("cgbi-in-source", {"Images/taken.png": cgbi(19, 32)}, {"Images/taken.png": png(19, 32, 32)})
+    whole = png(20, 32, 32)
+    yield Plant("corrupt-png", {"Images/torn.png": whole[:len(whole) - 20]}, {"Images/torn.png": whole})
+
+
+def catalogs():
+    icons = "Assets.xcassets/{}.appiconset"
+
+    def icon_set(name, file, entries, **files):
+        folder = icons.format(name)
+        return {f"{folder}/{file}": next(iter(files.values())), f"{folder}/Contents.json": contents(entries)}
+    yield Plant("app-icon-alpha", icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21, lambda x, y: 0 if x < 9 else 255)),
+                icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21)), found=icons.format("AppIcon") + "/icon.png")
+    small = slot("small.png", 2, "iphone", size="60x60")
+    yield Plant("catalog-no-marketing-icon", icon_set("Alternate", "small.png", [small], a=png(22, 120, 120)),
+                icon_set("Alternate", "small.png", [marketing("small.png")], a=icon(22)), found=icons.format("Alternate") + "/Contents.json")
+    folder = icons.format("Holiday")
+    both = {f"{folder}/big.png": icon(23), f"{folder}/Contents.json": contents([marketing("big.png"), slot("phone.png", 2, "iphone", size="60x60")])}
+    yield Plant("catalog-wrong-size", {**both, f"{folder}/phone.png": png(24, 118, 120)}, {**both, f"{folder}/phone.png": png(24, 120, 120)},
+                found=f"{folder}/phone.png")
+    yield Plant("catalog-invalid", {"Assets.xcassets/Torn.imageset/Contents.json": contents([])[:-20]},
+                {"Assets.xcassets/Torn.imageset/Contents.json": contents([])})
+    yield Plant("catalog-missing-file", image_set("Gone", 25, entries=[slot("gone-2.png", 2), slot("gone-3.png", 3), slot("gone-1.png", 1)]),
+                image_set("Gone", 25), found="Assets.xcassets/Gone.imageset/Contents.json")
+    yield Plant("catalog-missing-scale", image_set("Old", 26, sizes=((1, 10), (2, 20))), image_set("Old", 26),
+                found="Assets.xcassets/Old.imageset/Contents.json")
+    yield Plant("catalog-scale-mismatch", image_set("Skewed", 27, sizes=((2, 20), (3, 40))), image_set("Skewed", 27),
+                found="Assets.xcassets/Skewed.imageset/Contents.json")
+    yield Plant("catalog-unknown-key", image_set("Newer", 28, sparkles=True), image_set("Newer", 28),
+                found="Assets.xcassets/Newer.imageset/Contents.json")
+    folder = "Assets.xcassets/Crowd.imageset"
+    yield Plant("catalog-unassigned", image_set("Crowd", 29, extra={f"{folder}/crowd-sketch.png": png(30, 20, 20)}), image_set("Crowd", 29),
+                found=f"{folder}/crowd-sketch.png")
+    folder = "Assets.xcassets/Shifted.imageset"
+    pair = {f"{folder}/shifted.png": png(31, 20, 20), f"{folder}/shifted@2x.png": png(32, 30, 30)}
+    yield Plant("catalog-suffix", {**pair, f"{folder}/Contents.json": contents([slot("shifted.png", 2), slot("shifted@2x.png", 3)])},
+                image_set("Shifted", 31), found=f"{folder}/Contents.json")
+    twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
+    yield Plant("catalog-duplicate", image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice), image_set("Twin", 33),
+                found="Assets.xcassets/Twin.imageset/Contents.json")
+
+
+def names_and_bytes():
+    yield Plant("backup-file", {"Images/tree.png": png(41, 30, 30), "Images/tree 2.png": png(42, 30, 30)}, {"Images/tree.png": png(41, 30, 30)},
+                found="Images/tree 2.png")
+    yield Plant("empty-file", {"Images/photo.gif": b""}, {"Images/photo.gif": gif(8, 8)})
+    yield Plant("extension-mismatch", {"Images/cliff.jpg": png(43, 30, 30)}, {"Images/cliff.png": png(43, 30, 30)})
+    yield Plant("source-art", {"Images/cliff.psd": junk.photoshop()}, {})
+    yield Plant("system-file", {"Images/.DS_Store": junk.store()}, {})
+    yield Plant("version-control-folder", {"Images/.svn/entries": junk.ENTRIES.encode()}, {}, found="Images/.svn")
+    xml = plistlib.dumps(LIST)
+    yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
+
+
+def gif(width, height):
+    """One frame of one color: a table of two colors, codes of 2 bits, clear and end (GIF89a, sections 18 to 22)."""
+    head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x80, 0, 0) + bytes((0, 0, 0, 255, 255, 255))
+    return head + b"\x2c" + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02\x02\x4c\x01\x00\x3b"
+
+
+def bundles_and_sources():
+    binary = plistlib.dumps(LIST, fmt=plistlib.FMT_BINARY)
+    yield Plant("xml-plist-in-bundle", {"Settings.bundle/Root.plist": plistlib.dumps(LIST)}, {"Settings.bundle/Root.plist": binary})
+    yield Plant("developer-file", {"Tools.bundle/make.sh": b"#!/bin/sh\nmake\n"}, {"Tools.bundle/make.dat": b"make\n"})
+    yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {"Built/Game.app/Assets.car": b"BOMStore"},
+                found="Built/Game.app/Assets.xcassets")
+    yield Plant("undefined-image", {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
+                {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)}, found="Sources/Welcome.swift")
+    yield Plant("unused-image", {"Images/relic.png": png(44, 30, 30)}, {}, unnamed=("relic",))
+
+
+# What a plant's fault brings with it: of other rules, at the same place.
+ALONG = {"large-decoded": ("avoid-image-cache",)}
+
+IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
+
+
+def named(files, unnamed):
+    """The files and a source that mentions every image but those that have to be unused."""
+    names = set()
+    for path in files:
+        parts = path.split("/")
+        if parts[-2:-1] and parts[-2].endswith(".imageset"):
+            names.add(parts[-2].removesuffix(".imageset"))
+        elif path.endswith(IMAGE_TYPES):
+            names.add(parts[-1].rpartition(".")[0].split("@")[0])
+    lines = "".join(f'  "{name}",\n' for name in sorted(names - set(unnamed)))
+    return {**files, "Sources/Names.swift": f"let names: [String] = [\n{lines}]\n".encode()}
+
+
+def files():
+    """(path, bytes) of everything in Rules, Faulty and Faultless."""
+    faulty, faultless, table, unnamed = {}, {}, [], []
+    for plant in plants():
+        for name, own in (("flagged", plant.flagged), ("clean", plant.clean)):
+            for path, data in named(own, plant.unnamed).items():
+                yield f"Rules/{plant.rule}/{name}/{path}", data
+        faulty.update(plant.flagged)
+        faultless.update(plant.clean)
+        unnamed += plant.unnamed
+        found = plant.found or next(iter(plant.flagged))
+        table += [(rule, found) for rule in (plant.rule, *ALONG.get(plant.rule, ()))]
+    for path, data in named(faulty, unnamed).items():
+        yield f"Faulty/{path}", data
+    for path, data in named(faultless, ()).items():
+        yield f"Faultless/{path}", data
+    yield "Rules/faults.tsv", "".join(f"{rule}\t{path}\n" for rule, path in sorted(table)).encode()
