@@ -37,16 +37,17 @@ let package = Package(
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .target(
       name: "CCodecs",
-      dependencies: ["CLibPNG", "CLibDeflate"],
+      dependencies: ["CLibPNG", "CLibDeflate", "CXXHash"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
     library("Codecs", needs: ["CCodecs"]),
 
     // The formats: bytes in, bytes out, no disk.
     library("PixelKernels"),
-    library("PNG", needs: ["Codecs", "PixelKernels"]),
+    library("PNG", needs: ["Codecs", "PixelKernels", "Workers"]),
     library("XML"),
     library("ImageHeaders", needs: ["XML"]),
     library("ImageUses", needs: ["XML"]),
@@ -60,7 +61,7 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
     library(
       "Fixes",
@@ -77,7 +78,7 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"], path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.
@@ -95,7 +96,7 @@ let package = Package(
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
     tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),

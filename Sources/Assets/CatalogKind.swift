@@ -21,18 +21,19 @@ package enum CatalogKind {
 
   /// Kinds whose entries differ in what they are for: two for the same are one too many. Layers, frames and resources
   /// are told apart by their names alone.
-  package static func hasTraits(_ kind: String) -> Bool {
-    [
-      "appiconset", "iconset", "imageset", "launchimage", "stickersiconset", "brandassets", "complicationset",
-      "dataset", "symbolset", "textureset", "mipmapset",
-    ].contains(kind)
-  }
+  package static func hasTraits(_ kind: String) -> Bool { withTraits.contains(kind) }
+
+  private static let withTraits: Set<String> = [
+    "appiconset", "iconset", "imageset", "launchimage", "stickersiconset", "brandassets", "complicationset", "dataset",
+    "symbolset", "textureset", "mipmapset",
+  ]
 
   /// Kinds whose images the system shows, not the app: they are never in the app's memory.
-  package static func isSystems(_ kind: String) -> Bool {
-    ["appiconset", "iconset", "launchimage", "stickersiconset", "brandassets", "gcdashboardimage", "gcleaderboard"]
-      .contains(kind)
-  }
+  package static func isSystems(_ kind: String) -> Bool { systems.contains(kind) }
+
+  private static let systems: Set<String> = [
+    "appiconset", "iconset", "launchimage", "stickersiconset", "brandassets", "gcdashboardimage", "gcleaderboard",
+  ]
 
   /// Keys beside the entries.
   private static let keys: Set<String> = ["info", "properties"]

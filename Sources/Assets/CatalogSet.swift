@@ -91,7 +91,8 @@ extension CatalogSlot {
     let looks = fields["appearances"]?.list?.compactMap(\.object) ?? []
     hasAppearance = !looks.isEmpty
     isSliced = fields["resizing"]?.object != nil
-    let values = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { name -> (String, String)? in
+    let values = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap {
+      name -> (String, String)? in
       // What is no text, or is what the slot holds rather than what it is for, tells no slots apart.
       if ["filename", "unassigned", "resizing"].contains(name) { return nil }
       return fields[name]?.text.map { (name, "\(name)=\($0)") }

@@ -84,18 +84,18 @@ package struct DeviceProfile: Sendable, Equatable {
   /// Whether images become textures: totals say what those take with their mip chains.
   package let countsTextures: Bool
 
-  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs`; case does not matter.
+  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs`, `game`; case does not matter.
   package init?(named name: String) {
     let devices: [Device] =
       switch name.lowercased() {
-      case "any": Device.all
+      case "any", Self.game: Device.all
       case "all-phones": Device.all.filter { $0.family == .phone }
       case "all-pads": Device.all.filter { $0.family == .pad }
       case "all-tvs": Device.all.filter { $0.family == .tv }
       default: Device.all.filter { $0.name.lowercased() == name.lowercased() }
       }
     guard !devices.isEmpty else { return nil }
-    self.init(name: name, devices: devices)
+    self.init(name: name, devices: devices, countsTextures: name.lowercased() == Self.game)
   }
 
   /// All devices of several names together; nil when one is no name. `game` adds what textures take, on every device

@@ -20,16 +20,19 @@ package enum Junk: String, Sendable, CaseIterable {
       self = .versionControl
     } else if Self.systemNames.contains(name.lowercased()) || (!isFolder && name.hasPrefix("._")) {
       self = .system
-    } else if isFolder {
-      // A Sketch document may be a folder; other folders are what is in them.
-      guard Path.fileExtension(of: name) == "sketch" else { return nil }
-      self = .sourceArt
-    } else if Self.sourceArtExtensions.contains(Path.fileExtension(of: name)) {
-      self = .sourceArt
-    } else if name.hasSuffix("~") || Self.backupExtensions.contains(Path.fileExtension(of: name)) {
-      self = .backup
     } else {
-      return nil
+      let fileExtension = Path.fileExtension(of: name)
+      if isFolder {
+        // A Sketch document may be a folder; other folders are what is in them.
+        guard fileExtension == "sketch" else { return nil }
+        self = .sourceArt
+      } else if Self.sourceArtExtensions.contains(fileExtension) {
+        self = .sourceArt
+      } else if name.utf8.last == UInt8(ascii: "~") || Self.backupExtensions.contains(fileExtension) {
+        self = .backup
+      } else {
+        return nil
+      }
     }
   }
 }

@@ -65,7 +65,7 @@ struct CatalogIndex: Sendable {
   func asset(ofImageAt path: String, named name: AssetName) -> Asset {
     let folder = Path.parent(of: path)
     let fileName = Path.name(of: path)
-    guard let set = catalogs[folder], CatalogKind.isSet(folder) else {
+    guard CatalogKind.isSet(folder), let set = catalogs[folder] else {
       let type = fileName.utf8.count - Path.withoutExtension(fileName).utf8.count
       return Asset(
         names: [name.base, name.base + String(fileName.suffix(type)), fileName, Path.withoutExtension(fileName)],

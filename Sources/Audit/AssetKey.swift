@@ -7,9 +7,16 @@ struct AssetKey: Hashable {
   private let bytes: [UInt8]
 
   init(path: String, name: AssetName) {
-    bytes = Array(Path.join(Path.parent(of: path), name.base).utf8)
+    // The folder with its slash, then the name: as one array, since there is one for every file.
+    let utf8 = path.utf8
+    let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    if let slash { bytes.append(contentsOf: utf8[...slash]) }
+    bytes.append(contentsOf: name.base.utf8)
+    self.bytes = bytes
   }
 
   /// A set of a catalog: all files in its folder.
-  init(set folder: String) { bytes = Array((folder + "/").utf8) }
+  init(set folder: String) { bytes = Array((folder + "//").utf8) }
 }

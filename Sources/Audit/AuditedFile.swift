@@ -20,7 +20,8 @@ package struct AuditedFile: Sendable {
   package var duplicateOf: String?
 
   package enum Content: Sendable {
-    case image(AuditedImage)
+    // In a box: files are passed around more often than images are looked into.
+    indirect case image(AuditedImage)
     case propertyList(Format)
     /// `Contents.json` of a set in an asset catalog.
     case catalog(CatalogSet)
@@ -117,7 +118,7 @@ package struct AuditedImage: Sendable {
   }
 
   /// The scale that a vector's size is given for.
-  private var vectorScale = 1
+  private(set) var vectorScale = 1
 
   /// Whether every pixel is opaque; nil when no pixels were decoded.
   package var isOpaque: Bool? { pixels?.isOpaque }
@@ -129,14 +130,6 @@ package struct AuditedImage: Sendable {
   /// Whether its size can be held against others: what is drawn from a description has the size of the screen, and what
   /// is past the limit of pixels has a finding of its own.
   var hasComparableSize: Bool { !isVector && exceededLimit == nil }
-
-  /// What it takes on a screen of this scale.
-  func footprint(atScale scale: Int) -> MemoryFootprint {
-    guard isVector else { return footprint }
-    return MemoryFootprint(
-      width: size.width / vectorScale * scale, height: size.height / vectorScale * scale,
-      bytesPerPixel: footprint.bytesPerPixel)
-  }
 }
 
 extension AuditedFile {

@@ -16,19 +16,36 @@ package struct AuditResult: Sendable {
   /// Whether pixels were left undecoded on request.
   package let readsHeadersOnly: Bool
   /// How many findings the baseline took out.
-  package var suppressed = 0
+  package let suppressed: Int
   /// What the baseline holds for nothing.
-  package var stale: [StaleEntry] = []
-  package var project = ProjectPaths(paths: ["."])
+  package let stale: [StaleEntry]
+  package let project: ProjectPaths
 
   /// The images, the most decoded memory first; equals by path.
-  package var images: [(file: AuditedFile, image: AuditedImage)] {
-    files.compactMap { file in file.image.map { (file, $0) } }
-      .sorted { left, right in
-        left.image.footprint.decodedBytes != right.image.footprint.decodedBytes
-          ? left.image.footprint.decodedBytes > right.image.footprint.decodedBytes
-          : left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
-      }
+  package let images: [(file: AuditedFile, image: AuditedImage)]
+
+  package init(
+    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profile: DeviceProfile, readsHeadersOnly: Bool,
+    suppressed: Int = 0, stale: [StaleEntry] = [], project: ProjectPaths = ProjectPaths(paths: ["."])
+  ) {
+    self.files = files
+    self.findings = findings
+    self.totals = totals
+    self.profile = profile
+    self.readsHeadersOnly = readsHeadersOnly
+    self.suppressed = suppressed
+    self.stale = stale
+    self.project = project
+    // Small keys are sorted, not files.
+    let keys = files.indices.compactMap { index in
+      files[index].image.map { (bytes: $0.footprint.decodedBytes, index: index) }
+    }
+    let order = keys.sorted { left, right in
+      left.bytes != right.bytes
+        ? left.bytes > right.bytes
+        : files[left.index].path.utf8.lexicographicallyPrecedes(files[right.index].path.utf8)
+    }
+    images = order.compactMap { key in files[key.index].image.map { (files[key.index], $0) } }
   }
 
   /// The result as an audit with this baseline gives it.
@@ -71,7 +88,10 @@ package struct Auditor: Sendable {
     let sources = try sources(beside: items)
     let context = RuleContext(options, files: files, sources: sources)
     let rules = Rules.all.filter { !options.settings.isOff($0) }.map { $0.init() }
-    let findings = rules.flatMap { $0.findings(in: files, context) }.compactMap(leveled).sorted(by: Finding.precedes)
+    let found = Workers.map(rules, width: options.jobs, scratch: { 0 }) { _, rule in
+      rule.findings(in: files, context)
+    }
+    let findings = found.flatMap { $0 }.compactMap(leveled).sorted(by: Finding.precedes)
     let known = options.baseline.map { $0.applied(to: findings, options.project) }
     return AuditResult(
       files: files, findings: known?.remaining ?? findings,
@@ -149,18 +169,18 @@ package struct Auditor: Sendable {
     return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
   }
 
-  /// The scales there are of each asset, by folder and base name.
-  private func scales(of items: [Item]) -> [AssetKey: Set<Int>] {
-    var scales: [AssetKey: Set<Int>] = [:]
+  /// The scales there are of each asset, by folder and base name: a bit for each.
+  private func scales(of items: [Item]) -> [AssetKey: Int] {
+    var scales: [AssetKey: Int] = [:]
     for item in items where FileSignature(name: item.path) != nil && !item.isFolder {
       let name = AssetName(item.path)
-      scales[AssetKey(path: item.path, name: name), default: []].insert(name.scale)
+      scales[AssetKey(path: item.path, name: name), default: 0] |= 1 << name.scale
     }
     return scales
   }
 
   private func look(
-    at item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, scales: [AssetKey: Set<Int>]
+    at item: Item, _ imageLook: ImageLook, _ decoder: borrowing Decoder, scales: [AssetKey: Int]
   ) -> AuditedFile {
     var signature: FileSignature?
     var content: AuditedFile.Content
@@ -168,7 +188,7 @@ package struct Auditor: Sendable {
       content = try self.content(of: item, imageLook, decoder, signature: &signature)
     } catch { content = .unreadable(error.message) }
     if case .image(var image) = content {
-      image.hasOtherScales = (scales[AssetKey(path: item.path, name: image.name)]?.count ?? 0) > 1
+      image.hasOtherScales = (scales[AssetKey(path: item.path, name: image.name)]?.nonzeroBitCount ?? 0) > 1
       content = .image(image)
     }
     return AuditedFile(

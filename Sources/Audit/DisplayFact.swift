@@ -80,6 +80,11 @@ extension DisplayFact {
 }
 
 extension Rule {
+  /// Whether an image is so small that even all of it wasted is not worth a word.
+  func isNegligible(_ file: AuditedFile, _ image: AuditedImage, _ context: RuleContext) -> Bool {
+    image.footprint.decodedBytes < count(DisplayFact.wasted, file, context)
+  }
+
   func isWasteful(_ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
     fact.wastedBytes >= count(DisplayFact.wasted, file, context)
       && fact.ratio > value(DisplayFact.warningRatio, file, context)
@@ -92,7 +97,8 @@ enum ShellText {
   static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         true
       default: "/._-@+:,=%~".utf8.contains(byte)
       }

@@ -22,7 +22,7 @@ struct ImageLook: Sendable {
   }
 
   /// Bytes from the start in which the image data of a PNG begins: nearly always, always but for large profiles.
-  private static let heads = [1024, 1 << 16]
+  private static let heads = [4096, 1 << 16]
 
   /// A PNG, or what claims to be one.
   ///
@@ -115,7 +115,8 @@ struct ImageLook: Sendable {
       guard let format = signature ?? FileSignature(name: path) else { return .none }
       return .image(
         AuditedImage(
-          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray, hasOtherScales: false))
+          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray, hasOtherScales: false
+        ))
     case .failure(let fault): return .unmeasured(fault.description)
     }
   }

@@ -30,9 +30,10 @@ package struct LoadedTotal: Sendable, Equatable {
   /// A total for each family and scale of the profile, sharpest screens first.
   static func totals(of files: [AuditedFile], _ context: RuleContext) -> [LoadedTotal] {
     DeviceLoad.all(of: files, context.profile, context).map { load in
+      let kind = load.kind
       let footprints = load.footprints
       var total = LoadedTotal(
-        family: load.kind.family, scale: load.kind.scale, images: load.files.count,
+        family: kind.family, scale: kind.scale, images: footprints.count,
         decodedBytes: footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) },
         footprintBytes: footprints.reduce(0) { saturatingSum($0, $1.footprintBytes) })
       if context.profile.countsTextures { total.textures = textures(of: footprints) }

@@ -58,9 +58,11 @@ package struct RuleContext: Sendable {
 
   /// The size at which an image is shown, by the first that knows: the size list, then sources.
   func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    if displaySizes.isEmpty && uses.isEmpty { return nil }
     let asset = asset(of: file, image)
     if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
-    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path))) {
+    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    {
       return ShownSize(size)
     }
     // The parts of a sliced image are stretched: no size says how many pixels it needs.
@@ -70,6 +72,6 @@ package struct RuleContext: Sendable {
 
   /// Whether its size follows from rules of its own: an app icon's, a launch image's; or no screen bounds it.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    !image.hasComparableSize || asset(of: file, image).setKind.map(CatalogKind.isSystems) ?? false
+    !image.hasComparableSize || CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: file.path)))
   }
 }

@@ -1,6 +1,6 @@
+import Assets
 package import FileSystem
 package import ImageUses
-import Assets
 import Workers
 
 /// Sources outside of what is audited, and what they say of images.

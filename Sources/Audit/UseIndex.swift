@@ -40,13 +40,16 @@ struct UseIndex: Sendable {
     }
   }
 
+  /// Whether no source shows any image.
+  var isEmpty: Bool { byName.isEmpty && bySymbol.isEmpty && byFile.isEmpty && patterns.isEmpty }
+
   /// Where the file's asset is shown.
   func uses(of asset: Asset, at path: String) -> [Located] {
     var found = Set(asset.names).sorted().flatMap { byName[$0] ?? [] }
     if asset.setKind != nil, !bySymbol.isEmpty {
       for symbol in Self.symbols(of: asset.names) { found += bySymbol[symbol] ?? [] }
     }
-    found += byFile[Self.resolved(path, from: "")] ?? []
+    if !byFile.isEmpty { found += byFile[Self.resolved(path, from: "")] ?? [] }
     if !patterns.isEmpty {
       found += patterns.filter { located in asset.names.contains { Self.matches(located.use.name, $0) } }
     }
@@ -83,7 +86,11 @@ struct UseIndex: Sendable {
     let joined = path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
     for part in joined.split(separator: "/", omittingEmptySubsequences: false) {
       if part == "." || part.isEmpty && !parts.isEmpty { continue }
-      if part == "..", let last = parts.last, last != "..", !last.isEmpty { parts.removeLast() } else { parts.append(part) }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
     }
     return parts.joined(separator: "/")
   }

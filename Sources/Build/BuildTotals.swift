@@ -21,10 +21,14 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var copied = Count()
   package private(set) var leftOut = Count()
   package private(set) var failed = Count()
+  /// Outputs that went since their sources are gone.
+  package private(set) var removed = 0
   /// Everything that came out.
   package private(set) var shipped = Count()
   /// Outputs that were written, the others were there already.
   package private(set) var written = 0
+  /// Outputs that are missing or stale where nothing was to be written.
+  package private(set) var outdated = 0
   /// Decoded bytes of the pixels of all PNGs that came out, each counted once; a device loads one scale of each.
   package private(set) var decodedBytes = 0
   package private(set) var strippedBytes = 0
@@ -39,10 +43,17 @@ package struct BuildTotals: Sendable, Equatable {
       case .copied: copied.add(record)
       case .leftOut: leftOut.add(record)
       case .failed: failed.add(record)
+      case .orphan(.removed): removed += 1
+      case .orphan(.present): outdated += 1
+      case .orphan(.changed): break
       }
       guard record.output != nil else { continue }
       shipped.add(record)
-      if record.isWritten { written += 1 }
+      switch record.state {
+      case .written: written += 1
+      case .missing, .stale: outdated += 1
+      case .none, .current: break
+      }
       decodedBytes &+= record.image?.footprint.pixelBytes ?? 0
       strippedBytes += record.image?.strippedBytes ?? 0
     }

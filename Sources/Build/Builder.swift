@@ -1,71 +1,85 @@
 import Assets
 import FileSystem
-import PNG
-import PropertyList
 import Workers
 
-/// Builds a folder of assets: every file is converted, copied or left out, or says why it cannot be.
+/// Builds a folder of assets: every file is converted, copied or left out, or says why it cannot be. What an earlier
+/// build made of the same bytes stays.
 package struct Builder: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
-  private let writer: OutputWriter
 
   /// Looks at the sources; reads and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
     self.options = options
-    plan = try BuildPlan(sources: options.sources, output: options.output, excludes: options.excludes)
-    writer = OutputWriter(folder: options.output, isDryRun: options.isDryRun)
+    plan = try BuildPlan(
+      sources: options.sources, lists: options.lists, base: options.base, output: options.output,
+      excludes: options.excludes)
+    if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
   }
 
-  /// Files that are to be read.
+  /// Files that may have to be read.
   package var fileCount: Int { plan.items.count }
+
+  /// What the result depends on: the files that are read, and the folders that were looked into, whose change says that
+  /// a file came or went.
+  package var dependencies: [String] { plan.sourceFolders + plan.items.map(\.source) }
+
+  /// The folders in which a change may change the result.
+  package var watchedFolders: [String] {
+    var seen: Set<String> = []
+    return (plan.sourceFolders + plan.items.map { Path.parent(of: $0.source) }).filter { seen.insert($0).inserted }
+  }
 
   /// Builds.
   ///
-  /// - Parameter finished: called after each file, on a worker's thread.
-  /// - Returns: a record for each file, sorted by the source's path.
-  /// - Throws: `BuildError` when the output folder cannot be made.
-  package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
-    try writer.prepareFolders(of: plan)
-    let records = Workers.map(
-      plan.items, width: options.jobs, order: plan.largestFirst, scratch: { PNGStep(options) }, finished: finished
-    ) { step, item in
-      process(item, step)
+  /// - Parameters:
+  ///   - finished: called after each file, on a worker's thread.
+  ///   - warn: called with what keeps later builds from knowing what this one did, and when another build is waited for.
+  /// - Returns: a record for each file, and for each output whose source is gone, sorted by the source's path.
+  /// - Throws: `BuildError` when the output folder cannot be made or is in use.
+  package func run(
+    finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
+  ) throws(BuildError) -> [FileRecord] {
+    guard options.mode.writes else {
+      return BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished, warn: warn)
     }
-    return FileRecord.sorted(records + plan.settled)
+    do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
+    let place = OutputPlace(options.output)
+    let lock = try takeLock(place, warn)
+    let run = BuildRun(options, plan, place)
+    options.interruption.setLastWords {
+      run.save()
+      if let place { _ = try? Files.remove(place.lock) }
+    }
+    defer { options.interruption.setLastWords(nil) }
+    let records = try run.runWriting(finished: finished, warn: warn)
+    if let lock { lock.release() }
+    return records
   }
 
-  private func process(_ item: BuildPlan.Item, _ step: borrowing PNGStep) -> FileRecord {
-    switch item.kind {
-    case .png: png(item, step)
-    case .propertyList where options.propertyLists == .binary: propertyList(item)
-    case .propertyList: writer.copy(item, .asked)
-    case .other, .junk: writer.copy(item, .otherKind)
-    }
-  }
+  /// How often a lock that another process holds is asked for.
+  private static let patience = 0.05
 
-  private func png(_ item: BuildPlan.Item, _ step: borrowing PNGStep) -> FileRecord {
-    let file: [UInt8]
-    do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
-    let result: PNGStep.Result
-    do throws(PNGError) { result = try step.run(file) } catch { return writer.failed(item, error.description) }
-    return switch result.output {
-    case .copy(let reason): writer.copy(item, reason, image: result.image)
-    case .bytes(let bytes, let fate): writer.write(bytes, item, fate, image: result.image)
-    }
-  }
-
-  private func propertyList(_ item: BuildPlan.Item) -> FileRecord {
-    let file: [UInt8]
-    do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
-    do throws(PropertyListError) {
-      return switch try PropertyListStep(options).run(file, name: item.source) {
-      case .bytes(let bytes, let warnings):
-        writer.write(bytes, item, .binaryPropertyList).adding(warnings)
-      case .copy(let reason): writer.copy(item, reason)
+  /// nil where locks cannot be had: the build goes on without one.
+  private func takeLock(_ place: OutputPlace?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
+    guard let place else { return nil }
+    var hasWarned = false
+    while true {
+      let outcome: FolderLock.Outcome
+      do throws(FileError) { outcome = try FolderLock.take(place.lock) } catch  where error.isForbidden {
+        return nil
+      } catch { throw .output(error) }
+      switch consume outcome {
+      case .taken(let lock): return lock
+      case .unsupported: return nil
+      case .held(let process):
+        if !options.waits { throw .busy(output: options.output, process: process) }
+        if !hasWarned { warn(BuildError.busy(output: options.output, process: process).description + ": waiting") }
+        hasWarned = true
+        Workers.pause(seconds: Self.patience)
       }
-    } catch { return writer.failed(item, error.description) }
+    }
   }
 }

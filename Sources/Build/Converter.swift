@@ -63,15 +63,15 @@ package struct Converter: Sendable {
     case .folder(let folder):
       plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs()
-      writer = OutputWriter(folder: folder, isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: folder, mode: options.isDryRun ? .dryRun : .write)
     case .file(let path):
       plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs(outputName: Path.name(of: path))
-      writer = OutputWriter(folder: Path.parent(of: path), isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: Path.parent(of: path), mode: options.isDryRun ? .dryRun : .write)
     case .inPlace:
       plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
         .onlyPNGs()
-      writer = OutputWriter(folder: nil, isDryRun: options.isDryRun)
+      writer = OutputWriter(folder: nil, mode: options.isDryRun ? .dryRun : .write)
     }
   }
 
@@ -83,9 +83,9 @@ package struct Converter: Sendable {
   /// - Returns: a record for each PNG, sorted by the source's path.
   /// - Throws: `BuildError` when the output folder cannot be made.
   package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
-    try writer.prepareFolders(of: plan)
+    try writer.prepareFolders(of: plan.items)
     let records = Workers.map(
-      plan.items, width: options.jobs, order: plan.largestFirst, scratch: { ConvertStep(options) },
+      plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items), scratch: { ConvertStep(options) },
       finished: finished
     ) { step, item in
       process(item, step)

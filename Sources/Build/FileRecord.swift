@@ -13,8 +13,7 @@ package struct FileRecord: Sendable, Equatable {
   package let outputBytes: Int
   /// For a PNG that could be read.
   package let image: ImageRecord?
-  /// Whether the output was written: false when it was there already with the same bytes, and in a dry run.
-  package let isWritten: Bool
+  package let state: OutputState
   /// What is worth a warning although the file could be converted.
   package private(set) var warnings: [String] = []
 
@@ -30,9 +29,25 @@ package struct FileRecord: Sendable, Equatable {
     records.sorted { $0.source.utf8.lexicographicallyPrecedes($1.source.utf8) }
   }
 
+  /// False when the output was there already with the same bytes, and where nothing is to be written.
+  package var isWritten: Bool { state == .written }
+
   package var failure: String? {
     if case .failed(let message) = fate { message } else { nil }
   }
+}
+
+/// How an output was found or left.
+package enum OutputState: Sendable, Equatable {
+  /// There is none to be.
+  case none
+  /// It was there with the same bytes.
+  case current
+  case written
+  /// It is not there, and was not to be written.
+  case missing
+  /// Other bytes, or no file, are in its place, and nothing was to be written.
+  case stale
 }
 
 /// What became of a file, and why.
@@ -46,6 +61,8 @@ package enum Fate: Sendable, Equatable {
   case rawPixels
   case copied(CopyReason)
   case leftOut(LeftOutReason)
+  /// An output of an earlier build whose source is gone.
+  case orphan(OrphanFate)
   /// Nothing was written; the message says what is wrong and where.
   case failed(String)
 }
@@ -59,6 +76,12 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case alreadySmallest = "nothing to strip and no smaller stream found"
   case wouldGrow = "the result would be larger"
   case alreadyBinary = "binary already"
+}
+
+package enum OrphanFate: String, Sendable {
+  case removed = "removed: its source is gone"
+  case present = "its source is gone"
+  case changed = "its source is gone, but it was changed since it was made: not removed"
 }
 
 package enum LeftOutReason: Sendable, Equatable {
@@ -77,9 +100,15 @@ package struct ImageRecord: Sendable, Equatable {
   package let strippedBytes: Int
 
   init(of image: PNGFile, strippedBytes: Int) {
-    footprint = MemoryFootprint(of: image.header)
-    colorType = image.header.colorType
-    bitDepth = image.header.bitDepth
+    self.init(
+      footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType, bitDepth: image.header.bitDepth,
+      strippedBytes: strippedBytes)
+  }
+
+  init(footprint: MemoryFootprint, colorType: ColorType, bitDepth: Int, strippedBytes: Int) {
+    self.footprint = footprint
+    self.colorType = colorType
+    self.bitDepth = bitDepth
     self.strippedBytes = strippedBytes
   }
 }

@@ -1,18 +1,20 @@
 import FileSystem
 
-/// Writes results, or in a dry run does as if, and makes the records of it.
+/// Writes results, or does as if, and makes the records of it.
 struct OutputWriter: Sendable {
   /// Where results go: an item's output is a path below it. nil replaces the sources.
   let folder: String?
-  let isDryRun: Bool
+  let mode: WritingMode
 
   /// Makes the folders of `items` and clears what a killed run left in them.
-  func prepareFolders(of plan: BuildPlan) throws(BuildError) {
-    guard let folder, !isDryRun else { return }
+  func prepareFolders(of items: [BuildPlan.Item]) throws(BuildError) {
+    guard let folder, mode.writes else { return }
     do throws(FileError) {
       try Folder.create(folder)
-      for subfolder in plan.folders {
-        let path = subfolder.isEmpty ? folder : Path.join(folder, subfolder)
+      var seen: Set<String> = []
+      for item in items {
+        let path = Path.join(folder, Path.parent(of: item.output))
+        guard seen.insert(path).inserted else { continue }
         try Folder.create(path)
         try TemporaryFile.removeStale(in: path)
       }
@@ -22,24 +24,37 @@ struct OutputWriter: Sendable {
   /// Copies the source as it is.
   func copy(_ item: BuildPlan.Item, _ reason: CopyReason, image: ImageRecord? = nil) -> FileRecord {
     do throws(FileError) {
-      // Under replacement the copy is there already.
-      let isWritten = isDryRun || folder == nil ? false : try Files.copy(item.source, to: path(of: item))
-      return record(item, .copied(reason), outputBytes: item.size, image: image, isWritten: isWritten)
+      return record(
+        item, .copied(reason), outputBytes: item.size, image: image, state: try copy(item.source, to: path(of: item)))
     } catch { return failed(item, error.description) }
   }
 
   func write(_ bytes: [UInt8], _ item: BuildPlan.Item, _ fate: Fate, image: ImageRecord? = nil) -> FileRecord {
     do throws(FileError) {
-      let isWritten =
-        isDryRun ? false : try Files.write(bytes, to: path(of: item), permissions: item.permissions)
-      return record(item, fate, outputBytes: bytes.count, image: image, isWritten: isWritten)
+      return record(
+        item, fate, outputBytes: bytes.count, image: image,
+        state: try write(bytes, to: path(of: item), permissions: item.permissions))
     } catch { return failed(item, error.description) }
   }
 
   func failed(_ item: BuildPlan.Item, _ message: String) -> FileRecord {
     FileRecord(
       source: item.source, output: nil, fate: .failed(message), sourceBytes: item.size, outputBytes: 0, image: nil,
-      isWritten: false)
+      state: .none)
+  }
+
+  private func copy(_ source: String, to path: String) throws(FileError) -> OutputState {
+    // Under replacement the copy is there already.
+    guard folder != nil else { return .current }
+    if mode.writes { return try Files.copy(source, to: path) ? .written : .current }
+    guard Files.isAnything(path) else { return .missing }
+    return try Files.isCopy(path, of: source) ? .current : .stale
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, permissions: UInt32) throws(FileError) -> OutputState {
+    if mode.writes { return try Files.write(bytes, to: path, permissions: permissions) ? .written : .current }
+    guard Files.isAnything(path) else { return .missing }
+    return Files.isFile(path, equalTo: bytes) ? .current : .stale
   }
 
   private func path(of item: BuildPlan.Item) -> String {
@@ -48,10 +63,24 @@ struct OutputWriter: Sendable {
   }
 
   private func record(
-    _ item: BuildPlan.Item, _ fate: Fate, outputBytes: Int, image: ImageRecord?, isWritten: Bool
+    _ item: BuildPlan.Item, _ fate: Fate, outputBytes: Int, image: ImageRecord?, state: OutputState
   ) -> FileRecord {
     FileRecord(
       source: item.source, output: item.output, fate: fate, sourceBytes: item.size, outputBytes: outputBytes,
-      image: image, isWritten: isWritten)
+      image: image, state: state)
+  }
+}
+
+extension FileRecord {
+  init(_ item: BuildPlan.Item, _ result: ActionResult, state: OutputState) {
+    self.init(
+      source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
+      outputBytes: result.outputBytes, image: result.image, state: state, warnings: result.warnings)
+  }
+
+  init(_ item: BuildPlan.Item, failure: String) {
+    self.init(
+      source: item.source, output: nil, fate: .failed(failure), sourceBytes: item.size, outputBytes: 0, image: nil,
+      state: .none)
   }
 }

@@ -9,9 +9,10 @@ struct PNGStep: ~Copyable {
   private let decoder = Decoder()
   private let encoder: Encoder
 
-  init(_ options: BuildOptions) {
+  /// - Parameter trialWidth: how many trials of one image may be made at once.
+  init(_ options: BuildOptions, trialWidth: Int = 1) {
     self.options = options
-    encoder = Encoder(effort: options.effort)
+    encoder = Encoder(effort: options.effort, trialWidth: trialWidth)
   }
 
   struct Result {

@@ -37,7 +37,7 @@ struct PropertyListStep {
   }
 
   /// `Info.plist`, `App-Info.plist`: where Xcode expands variables.
-  private static func isInfoList(_ name: String) -> Bool {
+  static func isInfoList(_ name: String) -> Bool {
     let name = Path.name(of: name).lowercased()
     return name == "info.plist" || name.hasSuffix("-info.plist") || name.hasSuffix("_info.plist")
   }

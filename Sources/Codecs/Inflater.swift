@@ -28,9 +28,35 @@ import CCodecs
       }
       written = status == CC_INFLATE_OK ? count : 0
     }
-    if status == CC_INFLATE_TOO_LONG { status = Self.secondOpinion(bytes, wrapper, count: count) }
-    try Self.check(status)
+    try Self.check(status, of: bytes, wrapper, count: count)
     return (inflated, consumed)
+  }
+
+  /// Inflates a stream that gives exactly the bytes of `words` from the byte `start` to the end.
+  ///
+  /// - Returns: how many bytes of the input the stream took.
+  /// - Throws: `badData`, `tooShort` or `tooLong`; what the words hold then means nothing.
+  package func inflate(
+    _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, into words: inout MutableSpan<UInt32>, from start: Int
+  ) throws(CodecError) -> Int {
+    let count = words.count * 4 - start
+    precondition(start >= 0 && count >= 0, "the bytes lie in the words")
+    var consumed = 0
+    let status = unsafe words.withUnsafeMutableBytes { out in
+      unsafe bytes.withUnsafeBytes {
+        unsafe cc_inflater_exact(
+          handle, wrapper.code, $0.baseAddress, $0.count, out.baseAddress.map { unsafe $0 + start }, count, &consumed)
+      }
+    }
+    try Self.check(status, of: bytes, wrapper, count: count)
+    return consumed
+  }
+
+  /// - Throws: what the status of an inflation to `count` bytes says.
+  private static func check(
+    _ status: cc_inflate_status, of bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
+  ) throws(CodecError) {
+    try check(status == CC_INFLATE_TOO_LONG ? secondOpinion(bytes, wrapper, count: count) : status)
   }
 
   /// Inflates a stream of unknown size, such as a color profile or compressed text, that may give up to `limit` bytes.

@@ -34,6 +34,13 @@ struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
+  /// Opens for reading and writing, and makes the file when it is not there.
+  static func openingOrCreating(_ path: String) throws(FileError) -> Descriptor {
+    let number = retrying { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o666)) }
+    guard number >= 0 else { throw .last(path, .open) }
+    return Descriptor(number: number, path: path)
+  }
+
   /// The process's standard input, under the name that messages give it. It is not the system's own descriptor, and
   /// so may be closed.
   static func standardInput() throws(FileError) -> Descriptor {
@@ -128,6 +135,19 @@ struct Descriptor: ~Copyable {
       if chunk.count < capacity { return bytes }
       capacity = min(1 << 20, limit - bytes.count) + 1
     }
+  }
+
+  /// The text of a small file; "" for what is not UTF-8.
+  func text(limit: Int) throws(FileError) -> String {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    let count = try read(into: &buffer)
+    return String(validating: buffer.prefix(count), as: UTF8.self) ?? ""
+  }
+
+  /// Makes the file hold this text alone.
+  func replaceText(_ text: String) throws(FileError) {
+    guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .write) }
+    try write(Array(text.utf8).span)
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {

@@ -25,6 +25,10 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case nameNotUTF8
     /// A link to a folder that it stands in.
     case linkLoop
+    /// Somebody else writes it, again and again.
+    case changing
+    /// The process is about to end.
+    case stopped
   }
 
   package let path: String
@@ -44,6 +48,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var isNotFound: Bool { reason == .system(ENOENT) }
 
+  /// Whether the place may not be written to, by anybody or by this user.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains { reason == .system($0) } }
+
   /// What is wrong, without the path.
   package var message: String {
     switch reason {
@@ -51,6 +58,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooLarge(let limit): "cannot \(operation.rawValue): larger than the limit of \(limit) bytes"
     case .notAFile: "cannot \(operation.rawValue): neither a file nor a link to one"
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
+    case .changing: "cannot \(operation.rawValue): it changes while it is read"
+    case .stopped: "cannot \(operation.rawValue): stopped"
     case .linkLoop: "cannot \(operation.rawValue): a link to a folder that it stands in"
     }
   }

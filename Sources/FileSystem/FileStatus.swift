@@ -26,8 +26,10 @@ package struct FileStatus: Sendable, Equatable {
   /// The nine permission bits.
   package let permissions: UInt32
   package let identity: Identity
+  /// What changes whenever the contents do.
+  package let trace: FileTrace
   /// How many names it has; 0 once it is removed.
-  let links: Int
+  package let links: Int
 
   init(_ info: stat) {
     switch info.st_mode & S_IFMT {
@@ -39,7 +41,15 @@ package struct FileStatus: Sendable, Equatable {
     size = Int(info.st_size)
     links = Int(info.st_nlink)
     permissions = UInt32(info.st_mode) & 0o777
+    trace = FileTrace(info)
     identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), file: UInt64(truncatingIfNeeded: info.st_ino))
+  }
+
+  /// The status of what `name`, in the folder that `folder` has open, leads to.
+  init(of name: UnsafePointer<CChar>, inOpen folder: Int32, path: @autoclosure () -> String) throws(FileError) {
+    var info = stat()
+    guard unsafe fstatat(folder, name, &info, 0) == 0 else { throw .last(path(), .status) }
+    self.init(info)
   }
 
   /// The status of what `path` leads to.

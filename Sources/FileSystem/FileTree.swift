@@ -10,9 +10,11 @@ package enum FileTree {
     package let status: FileStatus
 
     /// A file that was named by itself.
-    package init(path: String, status: FileStatus) {
+    ///
+    /// - Parameter relativePath: where it is meant to be; nil for its name.
+    package init(path: String, relativePath: String? = nil, status: FileStatus) {
       let name = Path.name(of: path)
-      self.init(path: path, relativePath: name, name: name, status: status)
+      self.init(path: path, relativePath: relativePath ?? name, name: name, status: status)
     }
 
     fileprivate init(path: String, relativePath: String, name: String, status: FileStatus) {
@@ -26,19 +28,20 @@ package enum FileTree {
   /// Visits everything below `root`. Links are followed; a link to a folder above itself is an error.
   ///
   /// - Parameters:
+  ///   - prefix: stands before the relative paths.
   ///   - descend: called for every file and folder; the answer for a folder says whether to go into it.
   ///   - failed: called for what cannot be looked at; the walk goes on.
   /// - Throws: `FileError` when `root` itself cannot be listed.
   package static func walk(
-    _ root: String, visit descend: (Entry) -> Bool, failed: (FileError) -> Void
+    _ root: String, prefix: String = "", visit descend: (Entry) -> Bool, failed: (FileError) -> Void
   ) throws(FileError) {
     let status = try FileStatus(of: root)
-    var pending: [(path: String, relative: String, above: [FileStatus.Identity])] = [(root, "", [status.identity])]
+    var pending: [(path: String, relative: String, above: [FileStatus.Identity])] = [(root, prefix, [status.identity])]
     var isRoot = true
     while let folder = pending.popLast() {
-      let names: [String?]
+      let entries: [Folder.Entry]
       do throws(FileError) {
-        names = try Folder.names(in: folder.path)
+        entries = try Folder.entries(in: folder.path)
       } catch {
         if isRoot { throw error }
         failed(error)
@@ -46,15 +49,12 @@ package enum FileTree {
       }
       isRoot = false
       var folders: [(path: String, relative: String, above: [FileStatus.Identity])] = []
-      for name in names {
-        guard let name else {
-          failed(FileError(folder.path, .list, .nameNotUTF8))
-          continue
-        }
-        let path = Path.join(folder.path, name)
-        let relative = Path.join(folder.relative, name)
+      for found in entries {
         do throws(FileError) {
-          let status = try FileStatus(of: path)
+          let status = try found.status.get()
+          guard let name = found.name else { continue }
+          let path = Path.join(folder.path, name)
+          let relative = Path.join(folder.relative, name)
           let entry = Entry(path: path, relativePath: relative, name: name, status: status)
           guard descend(entry), status.kind == .folder else { continue }
           if folder.above.contains(status.identity) { throw FileError(path, .list, .linkLoop) }

@@ -8,16 +8,30 @@
 
 /// Whole files: reading, and writing so that nobody ever sees half of one.
 package enum Files {
-  /// The contents of a file.
+  /// The contents of a file as they were at one moment: while others write it, it is read again.
   ///
   /// - Parameter limit: the most bytes that are taken into memory.
   package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let file = try Descriptor.reading(path)
-    let status = try file.status()
-    guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
-    guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
-    return try file.readAll(expected: status.size, limit: limit)
+    try readTraced(path, limit: limit).bytes
   }
+
+  /// The same, with the trace of these contents.
+  package static func readTraced(
+    _ path: String, limit: Int
+  ) throws(FileError) -> (bytes: [UInt8], trace: FileTrace) {
+    for _ in 0..<attempts {
+      let file = try Descriptor.reading(path)
+      let status = try file.status()
+      guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
+      guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
+      let bytes = try file.readAll(expected: status.size, limit: limit)
+      if try file.status().trace == status.trace { return (bytes, status.trace) }
+    }
+    throw FileError(path, .read, .changing)
+  }
+
+  /// How often a file that changes while it is read is read anew.
+  static let attempts = 3
 
   /// The first bytes of a file, at most `count`.
   package static func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
@@ -28,46 +42,52 @@ package enum Files {
     return Array(buffer.prefix(got))
   }
 
+  /// What became of a file that was to hold certain bytes.
+  package struct Placed: Sendable {
+    /// Whether anything was written.
+    package let isWritten: Bool
+    /// The trace of these bytes.
+    package let trace: FileTrace
+  }
+
   /// Replaces `path` by `bytes`: a temporary file in the same folder, then a rename. A kill at any moment leaves the
   /// old file or the new one. Equal contents are left alone, so that nothing downstream is built again for nothing.
   ///
   /// - Parameter permissions: the nine bits of a new file, less the process's umask.
-  /// - Returns: whether anything was written.
-  @discardableResult
-  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
-    if isFile(path, equalTo: bytes) { return false }
-    try replace(path, permissions: permissions) { (file: borrowing Descriptor) throws(FileError) in
+  package static func place(
+    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666
+  ) throws(FileError) -> Placed {
+    if let trace = trace(of: path, ifEqualTo: bytes) { return Placed(isWritten: false, trace: trace) }
+    let trace = try replace(path, permissions: permissions) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
     }
-    return true
+    return Placed(isWritten: true, trace: trace)
   }
 
-  /// Copies a file of any size in pieces, with the same promises as `write`.
-  ///
-  /// - Returns: whether anything was written.
+  /// The same, for those who only ask whether anything was written.
   @discardableResult
-  package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
-    let status = try FileStatus(of: source)
-    guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
-    if try isFile(path, equalTo: source, size: status.size) { return false }
-    let input = try Descriptor.reading(source)
-    try replace(path, permissions: status.permissions) { (output: borrowing Descriptor) throws(FileError) in
-      var buffer = [UInt8](repeating: 0, count: pieceSize)
-      while true {
-        let count = try input.read(into: &buffer)
-        if count == 0 { return }
-        try output.write(buffer.span.extracting(0..<count))
-      }
-    }
-    return true
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
+    try place(bytes, at: path, permissions: permissions).isWritten
   }
 
-  private static let pieceSize = 1 << 20
+  static let pieceSize = 1 << 20
 
-  /// Removes a file, or a link and not what it leads to.
+  /// Removes a file, or a link itself.
   package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 else { throw .last(path, .remove) }
   }
+
+  /// Gives a file the time of now, if its own is so many nanoseconds older.
+  package static func touch(_ path: String, ifOlderThan age: Int64) throws(FileError) {
+    guard try FileStatus(of: path).trace.modified < FileTrace.now - age else { return }
+    guard unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .last(path, .write) }
+  }
+
+  /// Bytes to read at once: no more than a small file has, and one that tells that it ends.
+  private static func pieceSize(for file: borrowing Descriptor) throws(FileError) -> Int {
+    min(pieceSize, max(0, try file.status().size) + 1)
+  }
+
 
   /// Everything that comes from standard input.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
@@ -90,15 +110,27 @@ package enum Files {
     return true
   }
 
-  private static func replace(
+  /// Replaces `path` even by the same bytes: its time becomes that of now.
+  package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
+    try replace(path, permissions: 0o666) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(contents.span)
+    }
+  }
+
+  /// - Returns: the trace of the new file.
+  @discardableResult
+  static func replace(
     _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
-  ) throws(FileError) {
+  ) throws(FileError) -> FileTrace {
     let folder = Path.parent(of: path)
     var temporary = ""
     do throws(FileError) {
       let file = try TemporaryFile.create(in: folder, mode: permissions, name: &temporary)
       try fill(file)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
+      temporary = ""
+      // Of what we hold, not of what somebody may have put there since.
+      return try file.status().trace
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
       // The temporary name says nothing to anybody.
@@ -106,18 +138,36 @@ package enum Files {
     }
   }
 
-  private static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
+  /// Whether there is something of this path, be it a link that leads nowhere.
+  package static func isAnything(_ path: String) -> Bool {
     do throws(FileError) {
-      let status = try FileStatus(of: path, followsLink: false)
-      guard status.kind == .file, status.size == bytes.count else { return false }
-      return try read(path, limit: bytes.count) == bytes
-    } catch { return false }
+      _ = try FileStatus(of: path, followsLink: false)
+      return true
+    } catch { return !error.isNotFound }
   }
 
-  private static func isFile(_ path: String, equalTo source: String, size: Int) throws(FileError) -> Bool {
+  /// Whether a file, not a link to one, holds these bytes.
+  package static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
+    trace(of: path, ifEqualTo: bytes) != nil
+  }
+
+  /// nil unless a file, not a link to one, holds these bytes.
+  private static func trace(of path: String, ifEqualTo bytes: [UInt8]) -> FileTrace? {
     do throws(FileError) {
       let status = try FileStatus(of: path, followsLink: false)
-      guard status.kind == .file, status.size == size else { return false }
+      guard status.kind == .file, status.size == bytes.count else { return nil }
+      let (old, trace) = try readTraced(path, limit: bytes.count)
+      return old == bytes ? trace : nil
+    } catch { return nil }
+  }
+
+  /// Whether a file, not a link to one, holds the bytes of `source`.
+  package static func isCopy(_ path: String, of source: String) throws(FileError) -> Bool {
+    let sourceStatus = try FileStatus(of: source)
+    guard sourceStatus.kind == .file else { throw FileError(source, .read, .notAFile) }
+    do throws(FileError) {
+      let status = try FileStatus(of: path, followsLink: false)
+      guard status.kind == .file, status.size == sourceStatus.size else { return false }
     } catch { return false }
     return try haveSameBytes(path, source)
   }
@@ -126,7 +176,7 @@ package enum Files {
   package static func haveSameBytes(_ path: String, _ other: String) throws(FileError) -> Bool {
     let left = try Descriptor.reading(path)
     let right = try Descriptor.reading(other)
-    var leftBuffer = [UInt8](repeating: 0, count: pieceSize)
+    var leftBuffer = [UInt8](repeating: 0, count: try pieceSize(for: left))
     var rightBuffer = leftBuffer
     while true {
       let leftCount = try left.read(into: &leftBuffer)
@@ -142,7 +192,7 @@ extension Files {
   /// pieces of bounded size. Proves nothing against a forger.
   package static func fingerprint(of path: String) throws(FileError) -> UInt64 {
     let file = try Descriptor.reading(path)
-    var buffer = [UInt8](repeating: 0, count: pieceSize)
+    var buffer = [UInt8](repeating: 0, count: try pieceSize(for: file))
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     while true {
       let count = try file.read(into: &buffer)

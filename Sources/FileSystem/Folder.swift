@@ -12,22 +12,53 @@ package enum Folder {
   ///
   /// - Throws: `FileError`; a name that is not UTF-8 is nil in the list.
   package static func names(in path: String) throws(FileError) -> [String?] {
+    try unsafe sorted(read(path) { name, _, _ in name }) { $0 }
+  }
+
+  /// What is in a folder: a name, nil when it is not UTF-8, and what it leads to.
+  struct Entry {
+    let name: String?
+    let status: Result<FileStatus, FileError>
+  }
+
+  /// The same with the status of each, asked for in the open folder: no path is looked up.
+  static func entries(in path: String) throws(FileError) -> [Entry] {
+    let entries = try unsafe read(path) { name, bytes, folder in
+      guard let name else { return Entry(name: nil, status: .failure(FileError(path, .list, .nameNotUTF8))) }
+      do throws(FileError) {
+        let status = unsafe try FileStatus(of: bytes, inOpen: folder, path: Path.join(path, name))
+        return Entry(name: name, status: .success(status))
+      } catch { return Entry(name: name, status: .failure(error)) }
+    }
+    return sorted(entries, by: \.name)
+  }
+
+  private static func read<Item>(
+    _ path: String, _ item: (String?, UnsafePointer<CChar>, Int32) -> Item
+  ) throws(FileError) -> [Item] {
     guard let stream = unsafe opendir(path) else { throw .last(path, .list) }
     defer { unsafe closedir(stream) }
-    var names: [String?] = []
+    let number = unsafe dirfd(stream)
+    var items: [Item] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
+          let name = unsafe String(validatingCString: bytes)
+          if name != "." && name != ".." { unsafe items.append(item(name, bytes, number)) }
+        }
       }
-      if name != "." && name != ".." { names.append(name) }
     }
     if errno != 0 { throw .last(path, .list) }
-    return names.sorted { left, right in
-      switch (left, right) {
+    return items
+  }
+
+  private static func sorted<Item>(_ items: [Item], by name: (Item) -> String?) -> [Item] {
+    items.sorted { left, right in
+      switch (name(left), name(right)) {
       case (let left?, let right?): left.utf8.lexicographicallyPrecedes(right.utf8)
-      default: left == nil && right != nil
+      case (let left, let right): left == nil && right != nil
       }
     }
   }
@@ -45,6 +76,11 @@ package enum Folder {
     }
     guard unsafe rmdir(path) == 0 else { throw .last(path, .remove) }
   }
+
+  /// Removes a folder that holds nothing.
+  ///
+  /// - Returns: whether it is gone.
+  package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
   /// Makes a folder and those above it; one that is there is fine.
   package static func create(_ path: String) throws(FileError) {

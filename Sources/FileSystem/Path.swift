@@ -66,7 +66,27 @@ package enum Path {
     path == folder || path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
   }
 
+  /// The path below `base`, both as they are written: "" for `base` itself, nil when it lies elsewhere. Parts that are
+  /// "." or "" do not count; a path with ".." lies elsewhere.
+  package static func relative(_ path: String, to base: String) -> String? {
+    let parts = parts(of: path).filter { !$0.isEmpty && $0 != "." }
+    let baseParts = Self.parts(of: base).filter { !$0.isEmpty && $0 != "." }
+    guard (path.utf8.first == slash) == (base.utf8.first == slash), !parts.contains(".."), parts.starts(with: baseParts)
+    else { return nil }
+    return parts.dropFirst(baseParts.count).joined(separator: "/")
+  }
+
+  /// The way from a folder to a path, both absolute and without links.
+  package static func relative(from folder: String, to path: String) -> String {
+    let start = parts(of: folder).filter { !$0.isEmpty }
+    let target = parts(of: path).filter { !$0.isEmpty }
+    let shared = zip(start, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let way = [String](repeating: "..", count: start.count - shared) + target[shared...]
+    return way.isEmpty ? "." : way.joined(separator: "/")
+  }
+
   private static func withoutTrailingSlashes(_ path: String) -> String {
+    guard path.utf8.last == slash else { return path }
     var bytes = path.utf8[...]
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
     return String(Substring(bytes))

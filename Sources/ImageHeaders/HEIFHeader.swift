@@ -44,7 +44,8 @@ enum HEIFHeader {
       size = end - offset
     }
     guard size >= start - offset, size <= end - offset else {
-      throw .endsEarly("the box \(type.unicodeScalars.allSatisfy { (32..<127).contains($0.value) } ? type : "?")", offset: offset)
+      throw .endsEarly(
+        "the box \(type.unicodeScalars.allSatisfy { (32..<127).contains($0.value) } ? type : "?")", offset: offset)
     }
     return Box(type: type, range: start..<offset + size)
   }
@@ -64,10 +65,13 @@ enum HEIFHeader {
   private static func primary(_ meta: [UInt8], at start: Int) throws(HeaderFault) -> ImageShape {
     let boxes = try boxes(in: meta, 4..<meta.count)
     func body(_ box: Box, _ least: Int) throws(HeaderFault) -> Fields {
-      guard box.range.count >= least else { throw .endsEarly("the box \(box.type)", offset: start + box.range.lowerBound) }
+      guard box.range.count >= least else {
+        throw .endsEarly("the box \(box.type)", offset: start + box.range.lowerBound)
+      }
       return Fields(bytes: Array(meta[box.range]))
     }
-    guard let item = boxes.first(where: { $0.type == "pitm" }), let properties = boxes.first(where: { $0.type == "iprp" })
+    guard let item = boxes.first(where: { $0.type == "pitm" }),
+      let properties = boxes.first(where: { $0.type == "iprp" })
     else { throw .expected("the boxes pitm and iprp", offset: start) }
     let itemBody = try body(item, 6)
     let isLong = itemBody.bytes[0] > 0
@@ -91,6 +95,12 @@ enum HEIFHeader {
       case "ispe":
         let extent = try body(box, 12)
         size = (extent.big(4, 4), extent.big(8, 4))
+      case "clap":
+        // The part that is shown: width and height as fractions (ISO/IEC 14496-12, section 12.1.4).
+        let part = try body(box, 16)
+        let (width, height) = (part.big(0, 4), part.big(8, 4))
+        guard part.big(4, 4) > 0, part.big(12, 4) > 0, size != nil else { continue }
+        size = (width / part.big(4, 4), height / part.big(12, 4))
       case "irot": isTurned = try body(box, 1).bytes[0] & 1 == 1
       case "pixi":
         let bits = try body(box, 5)

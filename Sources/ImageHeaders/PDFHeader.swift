@@ -35,7 +35,9 @@ enum PDFHeader {
 
   private static func rotations(in bytes: [UInt8]) -> [Int] {
     positions(of: "/Rotate", in: bytes).compactMap { position in
-      let digits = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace).prefix { (48...57).contains($0) }
+      let digits = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace).prefix {
+        (48...57).contains($0)
+      }
       return Int(String(decoding: digits, as: UTF8.self))
     }
   }
@@ -56,5 +58,7 @@ enum PDFHeader {
     return found
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0 || byte == 9 || byte == 10 || byte == 12 || byte == 13 || byte == 32 }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == 9 || byte == 10 || byte == 12 || byte == 13 || byte == 32
+  }
 }

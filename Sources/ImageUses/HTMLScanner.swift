@@ -21,7 +21,9 @@ package enum HTMLScanner {
         if name == "img", let use = image(values, line: line) { result.uses.append(use) }
         if name == "script" || name == "style" { index = end(of: "</\(name)", in: bytes, from: index) }
       }
-      for byte in bytes[start..<min(max(index, start + 1), bytes.count)].dropFirst() where byte == UInt8(ascii: "\n") { line += 1 }
+      for byte in bytes[start..<min(max(index, start + 1), bytes.count)].dropFirst() where byte == UInt8(ascii: "\n") {
+        line += 1
+      }
     }
     return result
   }
@@ -35,7 +37,9 @@ package enum HTMLScanner {
     let isFixed = values["srcset"] == nil && values["style"] == nil && values["sizes"] == nil
     let width = values["width"].flatMap(pixels)
     let height = values["height"].flatMap(pixels)
-    let size = isFixed && (width != nil || height != nil) ? ImageUseSize(width: width, height: height, isFitted: width == nil || height == nil) : nil
+    let size =
+      isFixed && (width != nil || height != nil)
+      ? ImageUseSize(width: width, height: height, isFitted: width == nil || height == nil) : nil
     return ImageUse(.file(decoded(String(path))), .html, line: line, size: size)
   }
 
@@ -78,7 +82,9 @@ package enum HTMLScanner {
   /// A tag's name in lower case; "" for an end tag or a bare bracket.
   private static func name(in bytes: [UInt8], _ index: inout Int) -> String {
     let start = index
-    while index < bytes.count, (65...90).contains(bytes[index] & 0xDF) || (48...57).contains(bytes[index]) { index += 1 }
+    while index < bytes.count, (65...90).contains(bytes[index] & 0xDF) || (48...57).contains(bytes[index]) {
+      index += 1
+    }
     return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
   }
 
@@ -104,7 +110,9 @@ package enum HTMLScanner {
       let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       if isQuoted { index += 1 }
       let valueStart = index
-      while index < bytes.count, isQuoted ? bytes[index] != quote : !isSpace(bytes[index]) && bytes[index] != UInt8(ascii: ">") {
+      while index < bytes.count,
+        isQuoted ? bytes[index] != quote : !isSpace(bytes[index]) && bytes[index] != UInt8(ascii: ">")
+      {
         index += 1
       }
       values[name] = values[name] ?? String(decoding: bytes[valueStart..<index], as: UTF8.self)

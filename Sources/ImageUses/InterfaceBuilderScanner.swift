@@ -158,9 +158,12 @@ package struct InterfaceBuilderScanner {
     guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(view.contentMode) else { return nil }
     let isFitted = view.contentMode == "scaleAspectFit"
     let followsWidth =
-      !view.hasFixedWidth && (view.isFlexibleWidth || isTied(view, ["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width"))
+      !view.hasFixedWidth
+      && (view.isFlexibleWidth
+        || isTied(view, ["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width"))
     let followsHeight =
-      !view.hasFixedHeight && (view.isFlexibleHeight || isTied(view, ["top", "topMargin"], ["bottom", "bottomMargin"], "height"))
+      !view.hasFixedHeight
+      && (view.isFlexibleHeight || isTied(view, ["top", "topMargin"], ["bottom", "bottomMargin"], "height"))
     let width = followsWidth ? nil : view.width
     let height = followsHeight ? nil : view.height
     if (width == nil || height == nil) && !isFitted { return nil }

@@ -60,7 +60,9 @@ struct SwiftCode {
   func end(at index: Int) -> Int? { ends[index] }
 
   func isName(_ name: String, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index] == .name(name) }
-  func isMark(_ mark: Unicode.Scalar, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isMark(mark) }
+  func isMark(_ mark: Unicode.Scalar, at index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].isMark(mark)
+  }
 }
 
 extension SwiftCode.Argument {

@@ -97,8 +97,10 @@ struct SwiftTokenizer {
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
     default: false
     }
   }
@@ -132,9 +134,11 @@ struct SwiftTokenizer {
   /// Whether what comes next may start an expression: a slash is no division there.
   private var startsExpression: Bool {
     switch code[code.count - 1].tokens.tokens.last {
-    case .name(let name): ["return", "case", "in", "let", "var", "try", "await", "if", "while", "where", "else"].contains(name)
+    case .name(let name):
+      ["return", "case", "in", "let", "var", "try", "await", "if", "while", "where", "else"].contains(name)
     case .number, .text: false
-    case .mark(let mark): ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(mark)
+    case .mark(let mark):
+      ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(mark)
     case nil: true
     }
   }
@@ -181,7 +185,9 @@ struct SwiftTokenizer {
   /// A byte, an escape, an interpolation or the end of the innermost text. False where it cannot go on.
   private mutating func readText(_ next: UInt8) -> Bool {
     let open = texts[texts.count - 1]
-    if next == UInt8(ascii: "\""), open.isMultiline ? isNext("\"\"\"") : true, hasHashes(open.hashes, open.isMultiline ? 3 : 1) {
+    if next == UInt8(ascii: "\""), open.isMultiline ? isNext("\"\"\"") : true,
+      hasHashes(open.hashes, open.isMultiline ? 3 : 1)
+    {
       advance((open.isMultiline ? 3 : 1) + open.hashes)
       endText()
       return true
@@ -211,7 +217,9 @@ struct SwiftTokenizer {
     guard let kind = byte() else { return false }
     if kind == UInt8(ascii: "(") {
       let last = texts.count - 1
-      if !texts[last].text.isInterpolated { texts[last].text.prefix = String(decoding: texts[last].bytes, as: UTF8.self) }
+      if !texts[last].text.isInterpolated {
+        texts[last].text.prefix = String(decoding: texts[last].bytes, as: UTF8.self)
+      }
       texts[last].text.isInterpolated = true
       texts[last].bytes = []
       advance()
@@ -220,7 +228,8 @@ struct SwiftTokenizer {
     }
     if kind == UInt8(ascii: "u"), byte(1) == UInt8(ascii: "{") {
       let digits = bytes[min(index + 2, bytes.count)...].prefix(9).prefix { $0 != UInt8(ascii: "}") }
-      guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value) else {
+      guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
+      else {
         return false
       }
       texts[texts.count - 1].bytes += Array(String(Character(scalar)).utf8)

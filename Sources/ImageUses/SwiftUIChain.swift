@@ -11,7 +11,9 @@ struct SwiftUIChain {
   /// - Parameter start: the token behind the image's closing bracket.
   init(_ code: SwiftCode, from start: Int) {
     var index = start
-    while code.isMark(".", at: index), code.tokens.indices.contains(index + 1), case .name(let name) = code.tokens[index + 1] {
+    while code.isMark(".", at: index), code.tokens.indices.contains(index + 1),
+      case .name(let name) = code.tokens[index + 1]
+    {
       index += 2
       var arguments: [SwiftCode.Argument] = []
       if let call = code.arguments(at: index) {

@@ -11,7 +11,9 @@ package enum TextWords {
   private static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122, 0x80...: true
-    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "~"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "/"),
+      UInt8(ascii: "+"), UInt8(ascii: "~"):
+      true
     default: false
     }
   }

@@ -34,7 +34,9 @@ enum UIKitScanner {
 
   /// `let view =`, `view.image =`, `view.frame =`, `view.frame.size =`: the variable, and where the value starts.
   private static func assigned(_ code: SwiftCode, at index: Int) -> (name: String, value: Int)? {
-    guard code.isMark("=", at: index), !code.isMark("=", at: index + 1), !code.isMark("=", at: index - 1) else { return nil }
+    guard code.isMark("=", at: index), !code.isMark("=", at: index + 1), !code.isMark("=", at: index - 1) else {
+      return nil
+    }
     var start = index - 1
     var members: [String] = []
     while start >= 0, case .name(let name) = code.tokens[start] {
@@ -43,7 +45,8 @@ enum UIKitScanner {
       start -= 2
     }
     if members.first == "self" { members.removeFirst() }
-    guard let name = members.first, members.count <= 3, members.dropFirst().allSatisfy({ ["image", "frame", "size", "bounds"].contains($0) })
+    guard let name = members.first, members.count <= 3,
+      members.dropFirst().allSatisfy({ ["image", "frame", "size", "bounds"].contains($0) })
     else { return nil }
     return (name, index + 1)
   }

@@ -1,9 +1,11 @@
 import Codecs
 package import PixelKernels
 
-/// Decodes the image data of a PNG or CgBI file. A worker keeps one: it owns libdeflate's tables.
+/// Decodes the image data of a PNG or CgBI file. A worker keeps one: it owns libdeflate's tables, and memory to decode
+/// into.
 package struct Decoder: ~Copyable {
   private let inflater = Inflater()
+  private let spare = SpareBuffer()
 
   package init() {}
 
@@ -52,6 +54,12 @@ package struct Decoder: ~Copyable {
     return RGBAImage(width: image.header.width, height: image.header.height, pixels: pixels)
   }
 
+  /// Takes the memory of an image that is done with, for the next one.
+  package func recycle(_ image: consuming RGBAImage) { spare.keep(image.takePixels()) }
+
+  /// Takes the memory of an image that is done with, for the next one.
+  package func recycle(_ image: consuming BGRAImage) { spare.keep(image.takePixels()) }
+
   /// The pixels of 8-bit RGB and RGBA without a detour over samples.
   private func pixels(
     of image: PNGFile, in file: Span<UInt8>, form: PixelForm
@@ -66,15 +74,31 @@ package struct Decoder: ~Copyable {
       }
       return pixels
     }
-    let filtered = try inflated(image, in: file, image.wrapper)
+    let rows = PixelRows(width: header.width, height: header.height, pixelBytes: header.pixelBytes)
+    try checkPromise(of: image)
+    var pixels = Words.unset(count: rows.bufferCount, reusing: spare.take())
+    try inflate(image, in: file, into: &pixels, from: rows.filteredStart)
     do throws(Unfilter.BadType) {
-      return try Words.filled(count: header.width * header.height) { pixels throws(Unfilter.BadType) in
-        try PixelRows.decode(
-          filtered.span, width: header.width, pixelBytes: header.pixelBytes, form: form, into: &pixels)
-      }
+      var buffer = pixels.mutableSpan
+      try rows.decode(&buffer, form: form)
     } catch {
       throw .badImageData(.filterType(error.type, row: error.row, pass: nil), offset: image.imageDataOffset)
     }
+    pixels.removeLast(pixels.count - rows.pixelCount)
+    return pixels
+  }
+
+  private func inflate(
+    _ image: PNGFile, in file: Span<UInt8>, into words: inout [UInt32], from start: Int
+  ) throws(PNGError) {
+    let joined = image.hasOneDataChunk ? [] : image.imageData(in: file)
+    let data = image.hasOneDataChunk ? file.extracting(image.firstData) : joined.span
+    let consumed: Int
+    do throws(CodecError) {
+      var target = words.mutableSpan
+      consumed = try inflater.inflate(data, image.wrapper, into: &target, from: start)
+    } catch { throw image.error(error) }
+    try image.checkEnd(of: data, consumed: consumed)
   }
 
   /// Which filter types the rows have, in the order of their numbers: what CgBI's flag must tell the truth about.
@@ -129,31 +153,41 @@ package struct Decoder: ~Copyable {
   private func inflated(
     _ image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
   ) throws(PNGError) -> [UInt8] {
-    let expected = image.header.filteredBytes
-    let offset = image.imageDataOffset
-    // Deflate spends at least 2 bits on 258 bytes: a stream of n bytes gives at most 1032 n. A header that promises
-    // more lies, and no memory is taken for it.
-    guard expected / 1032 <= image.imageDataCount else {
-      throw .badImageData(.tooShort(expected: expected), offset: offset)
-    }
+    try checkPromise(of: image)
     // One IDAT, as most encoders write it, is inflated where it lies.
     let joined = image.hasOneDataChunk ? [] : image.imageData(in: file)
     let data = image.hasOneDataChunk ? file.extracting(image.firstData) : joined.span
     let (bytes, consumed): ([UInt8], Int)
     do throws(CodecError) {
-      (bytes, consumed) = try inflater.inflate(data, wrapper, count: expected)
-    } catch {
-      switch error {
-      case .tooShort: throw .badImageData(.tooShort(expected: expected), offset: offset)
-      case .tooLong: throw .badImageData(.tooLong(expected: expected), offset: offset)
-      case .outOfMemory: throw .outOfMemory
-      case .badData, .libpng: throw .badImageData(.notDeflate, offset: offset)
-      }
-    }
-    guard consumed == data.count || image.options.isLenient else {
-      throw .badImageData(.trailingBytes(count: data.count - consumed), offset: offset)
-    }
+      (bytes, consumed) = try inflater.inflate(data, wrapper, count: image.header.filteredBytes)
+    } catch { throw image.error(error) }
+    try image.checkEnd(of: data, consumed: consumed)
     return bytes
+  }
+
+  /// Deflate spends at least 2 bits on 258 bytes: a stream of n bytes gives at most 1032 n. A header that promises
+  /// more lies, and no memory is taken for it.
+  private func checkPromise(of image: PNGFile) throws(PNGError) {
+    let expected = image.header.filteredBytes
+    guard expected / 1032 <= image.imageDataCount else {
+      throw .badImageData(.tooShort(expected: expected), offset: image.imageDataOffset)
+    }
+  }
+}
+
+/// The memory of the last image, kept for the next: fresh pages, which the system clears, cost a fifth of decoding.
+private final class SpareBuffer {
+  /// Larger buffers are given back: what waits must not be much beside what is worked on.
+  private static let largest = 16 << 20
+  private var words: [UInt32] = []
+
+  func take() -> [UInt32] {
+    defer { words = [] }
+    return words
+  }
+
+  func keep(_ words: consuming [UInt32]) {
+    if words.capacity * 4 <= Self.largest && words.capacity > self.words.capacity { self.words = words }
   }
 }
 
@@ -171,4 +205,22 @@ extension PNGFile {
 
   /// Where the first IDAT stands, for errors about the image data.
   var imageDataOffset: Int { first(.imageData)?.offset ?? 0 }
+
+  /// What is wrong with the image data when its stream cannot be inflated.
+  func error(_ error: CodecError) -> PNGError {
+    let expected = header.filteredBytes
+    switch error {
+    case .tooShort: return .badImageData(.tooShort(expected: expected), offset: imageDataOffset)
+    case .tooLong: return .badImageData(.tooLong(expected: expected), offset: imageDataOffset)
+    case .outOfMemory: return .outOfMemory
+    case .badData, .libpng: return .badImageData(.notDeflate, offset: imageDataOffset)
+    }
+  }
+
+  /// - Throws: `badImageData` when the stream ended before its data, unless reading is lenient.
+  func checkEnd(of data: Span<UInt8>, consumed: Int) throws(PNGError) {
+    guard consumed == data.count || options.isLenient else {
+      throw .badImageData(.trailingBytes(count: data.count - consumed), offset: imageDataOffset)
+    }
+  }
 }

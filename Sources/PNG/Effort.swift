@@ -16,7 +16,7 @@ package struct Effort: Sendable, Equatable {
   struct Finish: Sendable, Equatable {
     /// libdeflate's level.
     let level: Int
-    /// Candidates that are finished: those that were smallest in a trial at level 1.
+    /// Candidates that are finished: those that were smallest in a trial.
     let candidates: Int
     let zopfli: Refinement
 
@@ -46,7 +46,8 @@ package struct Effort: Sendable, Equatable {
   }
 
   private static let smallBytes = 70_000
-  private static let mediumBytes = 300_000
+  /// 256 × 256 pixels of four bytes, a common size of icons, and their filter bytes.
+  private static let mediumBytes = 262_400
 
   func finish(bytes: Int) -> Finish {
     bytes <= Self.smallBytes ? small : bytes <= Self.mediumBytes ? medium : large
@@ -66,7 +67,7 @@ package struct Effort: Sendable, Equatable {
     self.strategies = strategies
   }
 
-  /// libdeflate's level and how many candidates are finished, for images of up to 70,000 filtered bytes, up to 300,000,
+  /// libdeflate's level and how many candidates are finished, for images of up to 70,000 filtered bytes, up to 262,400,
   /// and above; then the filters that are tried on standard PNGs. Every form without loss (palette, grey, fewer bits …)
   /// is tried with each of them.
   ///
@@ -74,19 +75,19 @@ package struct Effort: Sendable, Equatable {
   /// |---|---|---|---|---|
   /// | 0 | 1 × 1 | 1 × 1 | 1 × 1 | none |
   /// | 1 | 6 × 1 | 6 × 1 | 6 × 1 | none, bigrams |
-  /// | 2 | 12 × 2 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
+  /// | 2 | 12 × 1 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
   /// | 3 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
   /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the same; 4 rounds of zopfli over one block |
   /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | also brute force; 5 rounds of zopfli over split blocks |
   /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the same; 15 rounds on each of the best two |
   ///
-  /// A trial at level 5 chooses no better than one at level 1; libdeflate's levels 7 to 9 are left out: 10 is smaller
-  /// for about the same time.
+  /// The trial is at level 6: it chooses better than 1 to 5 (on 40 pictures 776 bytes of a million better than level 1)
+  /// and takes three percent of the time. libdeflate's levels 7 to 9 are left out: 10 is smaller for about the same time.
   package static let all: [Effort] = [
     Effort(0, Finish(1, 1), Finish(1, 1), Finish(1, 1), [.uniform(.none)]),
     Effort(1, Finish(6, 1), Finish(6, 1), Finish(6, 1), [.uniform(.none), .adaptive(.bigrams)]),
     Effort(
-      2, Finish(12, 2), Finish(12, 1), Finish(11, 1),
+      2, Finish(12, 1), Finish(12, 1), Finish(11, 1),
       [.uniform(.none), .uniform(.sub), .adaptive(.entropy), .adaptive(.bigrams)]),
     Effort(3, Finish(12, 4), Finish(12, 3), Finish(12, 2), uniform + adaptive),
     Effort(

@@ -1,21 +1,33 @@
 import Codecs
 import PixelKernels
+import Workers
 
 /// Encodes images as CgBI and as standard PNG. A worker keeps one: it owns libdeflate's tables.
 ///
 /// The bytes depend on the image, the effort and libdeflate's version alone.
 package struct Encoder: ~Copyable {
-  private let trial = Deflater(level: 1)
-  private let forMost: Deflater
-  private let forLarge: Deflater
-  private let forCgBI: Deflater
+  private let compressors: Compressors
   package let effort: Effort
+  /// How many trials of one image may be made at once.
+  private let width: Int
 
-  package init(effort: Effort) {
-    forMost = Deflater(level: effort.finish(bytes: 0).level)
-    forLarge = Deflater(level: effort.finish(bytes: .max).level)
-    forCgBI = Deflater(level: effort.cgbiLevel)
+  package init(effort: Effort, trialWidth: Int = 1) {
+    compressors = Compressors(effort)
     self.effort = effort
+    width = trialWidth
+  }
+
+  /// Bytes of an image below which threads cost more than they gain.
+  private static let worthSharing = 1 << 16
+
+  /// Does `body` for each item, at once where that pays: each thread with compressors of its own. What one does may
+  /// depend on others only in the time that it takes.
+  private func each<Item: Sendable, Result: Sendable>(
+    _ items: [Item], bytes: Int, _ body: @Sendable (borrowing Compressors, Item) -> Result
+  ) -> [Result] {
+    guard width > 1, items.count > 1, bytes >= Self.worthSharing else { return items.map { body(compressors, $0) } }
+    let effort = effort
+    return Workers.map(items, width: width, scratch: { Compressors(effort) }) { body($0, $1) }
   }
 
   /// At most this many bytes stand in one IDAT of a CgBI: what Apple's tool writes.
@@ -51,43 +63,23 @@ package struct Encoder: ~Copyable {
   private func smallestCgBI(
     _ image: BGRAImage, filters: [CgBIFilter]
   ) -> (stream: [UInt8], filter: CgBIFilter) {
-    var best: (stream: [UInt8], filter: CgBIFilter)?
-    for filter in filters {
-      let rows = FilterRows.words(image.pixels.span, width: image.width, filter: filter == .none ? .none : .sub)
+    let sizes = TrialSizes(count: filters.count, tolerance: .max)
+    let (pixels, imageWidth) = (image.pixels, image.width)
+    let streams = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial -> [UInt8]? in
+      let (index, filter) = trial
+      let rows = FilterRows.words(pixels.span, width: imageWidth, filter: filter == .none ? .none : .sub)
       // The compressor gives up on a stream that cannot win; zopfli may still make it the smaller one.
-      let isRefined = effort.finish(bytes: rows.count).zopfli != .none
-      let limit = isRefined ? .max : best.map { $0.stream.count - 1 } ?? .max
-      guard let stream = forCgBI.compress(rows.span, .raw, limit: limit) else { continue }
-      let refined = refine(stream, of: rows, .raw)
-      if best.map({ refined.count < $0.stream.count }) ?? true { best = (refined, filter) }
+      let isRefined = compressors.effort.finish(bytes: rows.count).zopfli != .none
+      let limit = isRefined ? .max : sizes.limit(at: index)
+      guard let stream = compressors.forCgBI.compress(rows.span, .raw, limit: limit) else { return nil }
+      let refined = compressors.refine(stream, of: rows, .raw)
+      sizes.note(refined.count, at: index)
+      return refined
     }
     // Without a limit deflate always succeeds: what does not compress is stored.
-    guard let best else { preconditionFailure("the bound holds") }
-    return best
-  }
-
-  /// The stream that zopfli makes of the same rows, where the effort asks for it and it is smaller.
-  private func refine(_ stream: [UInt8], of rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
-    let (rounds, splits): (Int, Bool)
-    switch effort.finish(bytes: rows.count).zopfli {
-    case .none: return stream
-    case .oneBlock(let count): (rounds, splits) = (count, false)
-    case .split(let count, _): (rounds, splits) = (count, true)
-    }
-    do throws(CodecError) {
-      let refined = try Zopfli.compress(rows.span, wrapper, iterations: rounds, splitsBlocks: splits)
-      return refined.count < stream.count ? refined : stream
-    } catch { return stream }
-  }
-
-  /// Compresses as thoroughly as the effort says for so many bytes.
-  private func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
-    let level = effort.finish(bytes: rows.count).level
-    let stream =
-      level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
-    // Without a limit deflate always succeeds: what does not compress is stored.
-    guard let stream else { preconditionFailure("the bound holds") }
-    return stream
+    let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
+    guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("the bound holds") }
+    return (stream, filters[smallest.index])
   }
 
   /// A standard PNG of the same pixels, in the form and with the filters that the effort finds smallest.
@@ -99,20 +91,20 @@ package struct Encoder: ~Copyable {
     let variants = isBound ? [raster] : Variants.of(raster, cleansAlpha: cleansAlpha)
     let candidates = variants.flatMap { variant in effort.strategies.map { Candidate(variant, $0, cleansAlpha) } }
     let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
-    let finished = finalists.map { candidate in
-      let stream = finish(candidate.rows(trial), .zlib)
+    let finished = each(finalists, bytes: raster.samples.count) { compressors, candidate in
+      let stream = compressors.finish(candidate.rows(compressors.trial), .zlib)
       return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
     }
     let refined = max(1, effort.finish(bytes: raster.samples.count).zopfli.candidates)
     let smallest = finished.indices.sorted { (finished[$0].size, $0) < (finished[$1].size, $1) }.prefix(refined)
-    var best: (size: Int, candidate: Candidate, stream: [UInt8])?
-    for index in smallest {
+    let results = each(Array(smallest), bytes: raster.samples.count) { compressors, index in
       let candidate = finished[index].candidate
-      let stream = refine(finished[index].stream, of: candidate.rows(trial), .zlib)
-      let size = stream.count + candidate.raster.sideBytes
-      if best.map({ size < $0.size }) ?? true { best = (size, candidate, stream) }
+      let stream = compressors.refine(finished[index].stream, of: candidate.rows(compressors.trial), .zlib)
+      return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
     }
-    guard let best else { preconditionFailure("an image has a form, and an effort a filter") }
+    guard let first = results.first else { preconditionFailure("an image has a form, and an effort a filter") }
+    // The first of the smallest.
+    let best = results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 }
     let variant = best.candidate.raster
     return Self.standard(
       header: variant.header, palette: variant.palette, transparency: variant.transparency, stream: best.stream,
@@ -120,7 +112,7 @@ package struct Encoder: ~Copyable {
   }
 
   /// A form of an image and a way to filter it. The rows are made when they are needed: one at a time is in memory.
-  private struct Candidate {
+  private struct Candidate: Sendable {
     let raster: Raster
     let strategy: FilterStrategy
     let freesHiddenColors: Bool
@@ -139,15 +131,20 @@ package struct Encoder: ~Copyable {
   /// The candidates that are smallest in a trial, in the order of their sizes; equals in the order of `candidates`.
   private func finalists(of candidates: [Candidate], count: Int) -> [Candidate] {
     guard candidates.count > count else { return candidates }
-    var trials: [(size: Int, index: Int)] = []
-    for (index, candidate) in candidates.enumerated() {
-      // What is a tenth larger than the best so far will not win: the compressor gives up on it.
-      let smallest = trials.map(\.size).min()
-      let limit = smallest.map { $0 + $0 / 10 - candidate.raster.sideBytes } ?? .max
-      guard limit > 0, let stream = trial.compress(candidate.rows(trial).span, .zlib, limit: limit) else { continue }
-      trials.append((stream.count + candidate.raster.sideBytes, index))
+    // What is a tenth larger than the best so far will not win: the compressor gives up on it.
+    let sizes = TrialSizes(count: candidates.count, tolerance: 10)
+    _ = each(Array(candidates.enumerated()), bytes: candidates[0].raster.samples.count) { compressors, trial in
+      let (index, candidate) = trial
+      let sideBytes = candidate.raster.sideBytes
+      let limit = sizes.limit(at: index)
+      guard limit > sideBytes,
+        let stream = compressors.trial.compress(
+          candidate.rows(compressors.trial).span, .zlib, limit: limit == .max ? .max : limit - sideBytes)
+      else { return }
+      sizes.note(stream.count + sideBytes, at: index)
     }
-    return trials.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.prefix(count).map { candidates[$0.index] }
+    return sizes.survivors.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.prefix(count)
+      .map { candidates[$0.index] }
   }
 
   /// The smaller of the image encoded anew and its own stream with only `chunks` beside it; the latter when equal.

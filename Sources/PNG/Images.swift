@@ -16,6 +16,9 @@ package struct RGBAImage: Sendable, Equatable {
 
   package var isOpaque: Bool { Alpha.isOpaque(pixels.span) }
 
+  /// The pixels' memory, for reuse.
+  consuming func takePixels() -> [UInt32] { pixels }
+
   /// The same image with color 0 where alpha is 0.
   package func withCleanAlpha() -> RGBAImage {
     RGBAImage(width: width, height: height, pixels: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
@@ -45,6 +48,9 @@ package struct BGRAImage: Sendable, Equatable {
   }
 
   package var isOpaque: Bool { Alpha.isOpaque(pixels.span) }
+
+  /// The pixels' memory, for reuse.
+  consuming func takePixels() -> [UInt32] { pixels }
 
   /// Straight R, G, B, A. Loses at most 1 a sample where alpha is 128 or more, more below, all color at alpha 0.
   package consuming func unpremultiplied() -> RGBAImage {

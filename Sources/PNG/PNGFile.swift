@@ -78,7 +78,7 @@ package struct PNGFile: Sendable {
   package var imageDataCount: Int { chunks.reduce(0) { $0 + ($1.type == .imageData ? $1.data.count : 0) } }
 
   /// The compressed image data, all IDAT chunks joined.
-  func imageData(in file: Span<UInt8>) -> [UInt8] {
+  package func imageData(in file: Span<UInt8>) -> [UInt8] {
     var joined = [UInt8]()
     joined.reserveCapacity(imageDataCount)
     for chunk in chunks where chunk.type == .imageData {

@@ -21,5 +21,5 @@ extension ImageHeader {
   }
 
   /// The bytes that the image data inflates to.
-  var filteredBytes: Int { parts.reduce(0) { $0 + $1.filteredBytes } }
+  package var filteredBytes: Int { parts.reduce(0) { $0 + $1.filteredBytes } }
 }

@@ -24,10 +24,7 @@ package struct FilterBank {
   private var filtered: [UInt8]
   /// What each of the five decodes to, with zeros before; only where hidden colors are free, since they differ there.
   private var decoded: [UInt8]
-  /// For bigrams: when each pair was seen last, so that nothing has to be cleared between rows.
-  private var seen: [UInt32] = []
-  private var turn: UInt32 = 0
-  private var histogram: [UInt32]
+  private var scores = FilterScores()
 
   /// - Parameter alphaBytes: of each pixel, where hidden colors are free; 0 leaves all colors alone.
   package init(rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0) {
@@ -41,7 +38,6 @@ package struct FilterBank {
     above = current
     filtered = [UInt8](repeating: 0, count: rowBytes * 5)
     decoded = alphaBytes > 0 ? [UInt8](repeating: 0, count: (rowBytes + pixelBytes) * 5) : []
-    histogram = [UInt32](repeating: 0, count: 256)
   }
 
   /// Takes the next row, below the last one that `choose` settled.
@@ -76,10 +72,13 @@ package struct FilterBank {
 
   /// The type with the lowest score; ties go to the lower type.
   package mutating func best(_ heuristic: FilterHeuristic) -> FilterType {
+    // A name of its own for the array: the scores write to their tables while they read it.
+    let filtered = filtered
     var best = FilterType.none
     var bestScore = Double.infinity
     for type in FilterType.allCases {
-      let score = score(type, heuristic)
+      let start = Int(type.rawValue) * rowBytes
+      let score = scores.score(filtered.span.extracting(start..<start + rowBytes), of: type, by: heuristic)
       if score < bestScore {
         bestScore = score
         best = type
@@ -91,97 +90,14 @@ package struct FilterBank {
   private static func apply(_ current: [UInt8], _ above: [UInt8], pixelBytes: Int, into filtered: inout [UInt8]) {
     let whole = current.count
     let rowBytes = whole - pixelBytes
-    let x = current.span.extracting(pixelBytes..<whole)
+    let row = current.span.extracting(pixelBytes..<whole)
     let left = current.span.extracting(0..<rowBytes)
     let up = above.span.extracting(pixelBytes..<whole)
     let upLeft = above.span.extracting(0..<rowBytes)
-    var out = filtered.mutableSpan
-    precondition(out.count == rowBytes &* 5 && left.count == x.count && up.count == x.count && upLeft.count == x.count)
-    for i in x.indices { out[i] = x[i] }
-    for i in x.indices { out[rowBytes &+ i] = x[i] &- left[i] }
-    for i in x.indices { out[rowBytes &* 2 &+ i] = x[i] &- up[i] }
-    for i in x.indices {
-      // The mean rounded down without a carry: what both have, and half of what one has.
-      let mean = (left[i] & up[i]) &+ ((left[i] ^ up[i]) &>> 1)
-      out[rowBytes &* 3 &+ i] = x[i] &- mean
+    var output = filtered.mutableSpan
+    for type in FilterType.allCases {
+      FilterRow.apply(
+        type, to: row, left: left, up: up, upLeft: upLeft, into: &output, at: rowBytes * Int(type.rawValue))
     }
-    for i in x.indices {
-      out[rowBytes &* 4 &+ i] = x[i] &- FilterType.paethPredictor(left[i], up[i], upLeft[i])
-    }
-  }
-
-  private mutating func score(_ type: FilterType, _ heuristic: FilterHeuristic) -> Double {
-    let start = Int(type.rawValue) * rowBytes
-    // A name of its own for the array: the scores write to other parts of `self` while they read it.
-    let filtered = filtered
-    let row = filtered.span.extracting(start..<start + rowBytes)
-    switch heuristic {
-    case .minimumSum: return Double(Self.sumOfMagnitudes(row))
-    case .entropy: return Self.entropy(row, &histogram)
-    case .bigrams:
-      if seen.isEmpty { seen = [UInt32](repeating: 0, count: 65_536) }
-      turn &+= 1
-      return Double(Self.bigrams(row, type, &seen, turn: turn))
-    }
-  }
-
-  private static func sumOfMagnitudes(_ bytes: Span<UInt8>) -> Int {
-    var sum = 0
-    var start = 0
-    // 16-bit sums of at most 256 values below 129 cannot overflow, and vectorise better than wide ones.
-    while start < bytes.count {
-      let block = bytes.extracting(start..<min(start + 256, bytes.count))
-      var partial: UInt16 = 0
-      for i in block.indices {
-        let value = block[i]
-        partial &+= UInt16(min(value, 0 &- value))
-      }
-      sum &+= Int(partial)
-      start += 256
-    }
-    return sum
-  }
-
-  /// n·log2(n) − Σ c·log2(c): the bits of the row under its own statistics.
-  private static func entropy(_ bytes: Span<UInt8>, _ histogram: inout [UInt32]) -> Double {
-    var counts = histogram.mutableSpan
-    for i in counts.indices { counts[i] = 0 }
-    for i in bytes.indices { counts[Int(bytes[i])] &+= 1 }
-    var sum = 0.0
-    for i in counts.indices where counts[i] > 1 { sum += Double(counts[i]) * Logarithm.binary(of: counts[i]) }
-    return Double(bytes.count) * Logarithm.binary(of: UInt32(truncatingIfNeeded: bytes.count)) - sum
-  }
-
-  private static func bigrams(
-    _ bytes: Span<UInt8>, _ type: FilterType, _ seen: inout [UInt32], turn: UInt32
-  ) -> Int {
-    var marks = seen.mutableSpan
-    var count = 0
-    // The filter byte stands before the row and makes a pair with its first byte.
-    var previous = Int(type.rawValue)
-    for i in bytes.indices {
-      let byte = Int(bytes[i])
-      let pair = previous &<< 8 | byte
-      count &+= marks[pair] == turn ? 0 : 1
-      marks[pair] = turn
-      previous = byte
-    }
-    return count
-  }
-}
-
-/// A logarithm that is the same on every machine: from the exponent and a polynomial.
-enum Logarithm {
-  /// log2 of a positive number, to about 1e-5: enough to compare filters by.
-  static func binary(of number: UInt32) -> Double {
-    let exponent = 31 - number.leadingZeroBitCount
-    let fraction = Double(number) / Double(UInt64(1) << UInt64(exponent)) - 1
-    // log2(1 + f) for f in [0, 1): least squares over 1,001 points, at most 4.3e-6 off.
-    let polynomial =
-      fraction
-      * (1.442_516_69 + fraction
-        * (-0.717_893_17 + fraction
-          * (0.456_868_11 + fraction * (-0.277_307_72 + fraction * (0.121_856_82 - fraction * 0.026_045_02)))))
-    return Double(exponent) + polynomial
   }
 }

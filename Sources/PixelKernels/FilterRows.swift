@@ -44,38 +44,24 @@ package enum FilterRows {
     _ type: FilterType, _ samples: Span<UInt8>, rowBytes: Int, pixelBytes: Int
   ) -> [UInt8] {
     precondition(rowBytes > 0 && pixelBytes > 0 && samples.count % rowBytes == 0, "rows are whole")
-    var filtered = [UInt8]()
-    filtered.reserveCapacity(samples.count / rowBytes * (rowBytes + 1))
+    let stride = rowBytes + 1
+    var filtered = [UInt8](repeating: type.rawValue, count: samples.count / rowBytes * stride)
+    var output = filtered.mutableSpan
     let zeros = [UInt8](repeating: 0, count: rowBytes)
-    var row = zeros
-    for start in stride(from: 0, to: samples.count, by: rowBytes) {
-      let above = start == 0 ? zeros.span : samples.extracting(start - rowBytes..<start)
-      apply(
-        type, to: samples.extracting(start..<start + rowBytes), above: above, pixelBytes: pixelBytes, into: &row)
-      filtered.append(type.rawValue)
-      filtered.append(contentsOf: row)
+    // The first pixel has nothing to its left.
+    let first = min(pixelBytes, rowBytes)
+    for row in 0..<samples.count / rowBytes {
+      let start = row * rowBytes
+      let bytes = samples.extracting(start..<start + rowBytes)
+      let above = row == 0 ? zeros.span : samples.extracting(start - rowBytes..<start)
+      FilterRow.apply(
+        type, to: bytes.extracting(0..<first), left: zeros.span.extracting(0..<first),
+        up: above.extracting(0..<first), upLeft: zeros.span.extracting(0..<first), into: &output, at: row * stride + 1)
+      FilterRow.apply(
+        type, to: bytes.extracting(first..<rowBytes), left: bytes.extracting(0..<rowBytes - first),
+        up: above.extracting(first..<rowBytes), upLeft: above.extracting(0..<rowBytes - first), into: &output,
+        at: row * stride + 1 + first)
     }
     return filtered
-  }
-
-  /// One row filtered into `output`.
-  private static func apply(
-    _ type: FilterType, to row: Span<UInt8>, above: Span<UInt8>, pixelBytes: Int, into output: inout [UInt8]
-  ) {
-    var target = output.mutableSpan
-    precondition(target.count == row.count && above.count == row.count, "rows have one length")
-    for index in row.indices {
-      let left = index < pixelBytes ? 0 : row[index &- pixelBytes]
-      let upperLeft = index < pixelBytes ? 0 : above[index &- pixelBytes]
-      let predicted: UInt8 =
-        switch type {
-        case .none: 0
-        case .sub: left
-        case .up: above[index]
-        case .average: UInt8(truncatingIfNeeded: (UInt16(left) &+ UInt16(above[index])) / 2)
-        case .paeth: FilterType.paethPredictor(left, above[index], upperLeft)
-        }
-      target[index] = row[index] &- predicted
-    }
   }
 }

@@ -37,14 +37,7 @@ enum HiddenColors {
         let i = pixel &+ channel
         let left = row[decodedStart &+ i]
         let up = above[i &+ pixelBytes]
-        let predicted: UInt8 =
-          switch type {
-          case .none: 0
-          case .sub: left
-          case .up: up
-          case .average: (left & up) &+ ((left ^ up) &>> 1)
-          case .paeth: FilterType.paethPredictor(left, up, above[i])
-          }
+        let predicted = type.predict(left: left, up: up, upLeft: above[i])
         let isFree = isHidden && channel < pixelBytes &- alphaBytes
         let sample = isFree ? predicted : current[i &+ pixelBytes]
         row[decodedStart &+ i &+ pixelBytes] = sample

@@ -37,38 +37,138 @@ package enum Words {
   @inline(__always)
   static func bytes(of words: SIMD4<UInt32>) -> SIMD16<UInt8> { unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self) }
 
+  /// The bits that all four words have.
+  @inline(__always)
+  static func and(_ four: SIMD4<UInt32>) -> UInt32 {
+    let pairs = unsafe unsafeBitCast(four, to: SIMD2<UInt64>.self)
+    let both = pairs[0] & pairs[1]
+    return UInt32(truncatingIfNeeded: both & both &>> 32)
+  }
+
+  /// The bits that one of the four words has.
+  @inline(__always)
+  static func or(_ four: SIMD4<UInt32>) -> UInt32 {
+    let pairs = unsafe unsafeBitCast(four, to: SIMD2<UInt64>.self)
+    let either = pairs[0] | pairs[1]
+    return UInt32(truncatingIfNeeded: either | either &>> 32)
+  }
+
+  /// The same 16 bytes, taken as numbers of 16 bits.
+  @inline(__always)
+  static func halves(of words: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafe unsafeBitCast(words, to: SIMD8<UInt16>.self) }
+
+  /// The same 16 bytes, taken as numbers of 16 bits.
+  @inline(__always)
+  static func halves(of bytes: SIMD16<UInt8>) -> SIMD8<UInt16> { unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self) }
+
+  /// The same 16 bytes, taken as words.
+  @inline(__always)
+  static func words(of halves: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafe unsafeBitCast(halves, to: SIMD4<UInt32>.self) }
+
   /// The same 16 bytes, taken as words.
   @inline(__always)
   static func words(of bytes: SIMD16<UInt8>) -> SIMD4<UInt32> { unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self) }
 
-  /// Loads the words that `bytes` are into `words` from `start` on.
-  package static func load(_ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>, at start: Int) {
-    precondition(start >= 0 && start <= words.count && bytes.count % 4 == 0, "a word has four bytes")
-    precondition(bytes.count / 4 <= words.count - start, "words do not fit")
-    guard !bytes.isEmpty else { return }
-    unsafe words.withUnsafeMutableBytes { target in
-      unsafe bytes.withUnsafeBytes { source in
-        unsafe UnsafeMutableRawBufferPointer(rebasing: target[(start * 4)...]).copyMemory(from: source)
+  /// `count` words of no particular value, to be set by whoever takes them: in the memory of `spare` where it is large
+  /// enough, which costs no fresh pages.
+  package static func unset(count: Int, reusing spare: consuming [UInt32] = []) -> [UInt32] {
+    guard spare.capacity >= count else {
+      return unsafe [UInt32](unsafeUninitializedCapacity: count) { _, initialized in initialized = count }
+    }
+    if spare.count < count { spare.append(contentsOf: repeatElement(0, count: count - spare.count)) }
+    spare.removeLast(spare.count - count)
+    return spare
+  }
+
+  /// The byte at `offset` of the memory of `words`.
+  static func byte(of words: borrowing MutableSpan<UInt32>, at offset: Int) -> UInt8 {
+    precondition(offset >= 0 && offset < words.count &* 4, "the byte lies in the words")
+    return unsafe words.span.withUnsafeBytes { unsafe $0[offset] }
+  }
+
+  /// Moves `count` words that lie unaligned at the byte `source` of `words` to the word `start`; both may overlap.
+  static func move(in words: inout MutableSpan<UInt32>, from source: Int, to start: Int, count: Int) {
+    let end = words.count * 4
+    precondition(
+      count >= 0 && source >= 0 && source <= end && count * 4 <= end - source, "the source lies in the words")
+    precondition(start >= 0 && start <= words.count && count <= words.count - start, "the target lies in the words")
+    guard count > 0 else { return }
+    unsafe words.withUnsafeMutableBytes { bytes in
+      let from = unsafe UnsafeRawBufferPointer(rebasing: bytes[source..<source + count * 4])
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[(start * 4)...]).copyMemory(from: from)
+    }
+  }
+
+  /// Makes `count` triples of bytes at the byte `source` of `words` into words of three bytes and a 0, from the word
+  /// `start` on.
+  ///
+  /// - Precondition: the source ends no earlier than the target, so that no triple is overwritten before it is read.
+  static func widenTriples(in words: inout MutableSpan<UInt32>, from source: Int, to start: Int, count: Int) {
+    let end = words.count * 4
+    precondition(
+      count >= 0 && source >= 0 && source <= end && count * 3 <= end - source, "the source lies in the words")
+    precondition(start >= 0 && start <= words.count && count <= words.count - start, "the target lies in the words")
+    precondition((start + count) * 4 <= source + count * 3, "the target stays behind the source")
+    unsafe words.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var from = unsafe UnsafeMutableRawPointer(base + source)
+      var to = unsafe base + start * 4
+      for _ in 0..<count / 4 {
+        let low = unsafe from.loadUnaligned(as: UInt64.self)
+        let high = unsafe UInt64(from.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+        let four = SIMD4<UInt32>(
+          UInt32(truncatingIfNeeded: low), UInt32(truncatingIfNeeded: low &>> 24),
+          UInt32(truncatingIfNeeded: low &>> 48 | high &<< 16), UInt32(truncatingIfNeeded: high &>> 8))
+        unsafe to.storeBytes(of: four & 0x00FF_FFFF, as: SIMD4<UInt32>.self)
+        unsafe (from, to) = unsafe (from + 12, to + 16)
+      }
+      for _ in 0..<count % 4 {
+        let low = unsafe UInt32(from.loadUnaligned(as: UInt16.self))
+        unsafe to.storeBytes(of: low | UInt32(from.load(fromByteOffset: 2, as: UInt8.self)) &<< 16, as: UInt32.self)
+        unsafe (from, to) = unsafe (from + 3, to + 4)
       }
     }
   }
 
-  /// `count` words that `fill` sets, every one: they are not cleared before.
-  ///
-  /// - Throws: what `fill` throws; the words are then gone.
-  package static func filled<Failure: Error>(
-    count: Int, _ fill: (inout MutableSpan<UInt32>) throws(Failure) -> Void
-  ) throws(Failure) -> [UInt32] {
-    var failure: Failure?
-    let words = unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      var span = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<count]).mutableSpan
-      do throws(Failure) {
-        try fill(&span)
-        initialized = count
-      } catch { failure = error }
+  /// Four words from `index` on.
+  @inline(__always)
+  static func four(_ words: borrowing MutableSpan<UInt32>, at index: Int) -> SIMD4<UInt32> {
+    precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
+    return unsafe words.span.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<UInt32>.self)
     }
-    if let failure { throw failure }
-    return words
+  }
+
+  /// Sets four words from `index` on.
+  @inline(__always)
+  static func setFour(_ four: SIMD4<UInt32>, in words: inout MutableSpan<UInt32>, at index: Int) {
+    precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
+    unsafe words.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: four, toByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+    }
+  }
+
+  /// Sixteen bytes from `index` on.
+  @inline(__always)
+  static func sixteen(_ bytes: Span<UInt8>, at index: Int) -> SIMD16<UInt8> {
+    precondition(index >= 0 && index &+ 16 <= bytes.count, "sixteen bytes lie in the bytes")
+    return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) }
+  }
+
+  /// Sets sixteen bytes from `index` on.
+  @inline(__always)
+  static func setSixteen(_ sixteen: SIMD16<UInt8>, in bytes: inout MutableSpan<UInt8>, at index: Int) {
+    precondition(index >= 0 && index &+ 16 <= bytes.count, "sixteen bytes lie in the bytes")
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: sixteen, toByteOffset: index, as: SIMD16<UInt8>.self)
+    }
+  }
+
+  /// Sets one word. The subscript of a mutable span is a call that is not inlined; this is one instruction and its check.
+  @inline(__always)
+  static func set(_ word: UInt32, in words: inout MutableSpan<UInt32>, at index: Int) {
+    precondition(index >= 0 && index < words.count, "the word lies in the words")
+    unsafe words.withUnsafeMutableBufferPointer { unsafe $0[index] = word }
   }
 
   /// Calls `body` with a part of `words`.

@@ -1,3 +1,5 @@
+import XML
+
 /// Base 64 as CoreFoundation reads `<data>` (CFPropertyList.c): characters outside the alphabet are skipped, an
 /// incomplete last group is dropped.
 enum Base64 {
@@ -43,32 +45,43 @@ enum Base64 {
 
   /// The base 64 of bytes, in one line.
   static func text(of bytes: [UInt8]) -> String {
-    var output: [UInt8] = []
+    var output = OutputBuffer(capacity: size(of: bytes.count))
     encode(bytes.span, bytes.indices, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    return String(decoding: output.finished(), as: UTF8.self)
   }
 
   /// Appends the base 64 of a data node.
   static func encode(_ document: Document, _ node: Node, to output: inout [UInt8]) {
-    let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
-    encode(bytes, node.range, to: &output)
+    var text = OutputBuffer(capacity: size(of: Int(node.count)))
+    encode(node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range, to: &text)
+    output.append(contentsOf: text.finished())
   }
 
-  /// Appends the base 64 of the bytes of `range`, filled up with `=`.
-  static func encode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
-    let alphabet = alphabet.span
+  /// How many characters stand for so many bytes.
+  static func size(of count: Int) -> Int {
+    (count + 2) / 3 * 4
+  }
+
+  /// Appends the base 64 of the bytes of `range`, filled up with `=`, to a buffer that has room for it.
+  static func encode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout OutputBuffer) {
+    let pairs = pairs.span
     var index = range.lowerBound
     while index < range.upperBound {
       let left = range.upperBound &- index
-      let group =
-        UInt32(bytes[index]) << 16 | (left > 1 ? UInt32(bytes[index &+ 1]) << 8 : 0)
-        | (left > 2 ? UInt32(bytes[index &+ 2]) : 0)
-      output.append(alphabet[Int(group >> 18)])
-      output.append(alphabet[Int(group >> 12 & 63)])
-      output.append(left > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "="))
-      output.append(left > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "="))
+      // Three bytes, big-endian, in two halves of twelve bits.
+      let group = bytes.word(at: index, length: min(3, left)).byteSwapped >> 40
+      var word = UInt64(pairs[Int(group >> 12)]) | UInt64(pairs[Int(group & 0xFFF)]) << 16
+      if left < 3 {
+        word = left == 2 ? word & 0x00FF_FFFF | 0x3D00_0000 : word & 0xFFFF | 0x3D3D_0000
+      }
+      output.append(word: word, length: 4)
       index &+= 3
     }
+  }
+
+  /// The two characters of twelve bits, the first lowest.
+  private static let pairs: [UInt16] = (0..<4096).map { bits in
+    UInt16(alphabet[bits >> 6]) | UInt16(alphabet[bits & 63]) << 8
   }
 
   /// C's `isspace`.

@@ -26,35 +26,35 @@ enum BinaryObject {
     }
   }
 
-  /// Appends a node's object, references left out.
-  static func append(_ node: Node, in document: Document, to output: inout [UInt8]) {
+  /// Appends a node's object, references left out, to a buffer that has room for it.
+  static func append(_ node: Node, in document: Document, to output: inout OutputBuffer) {
     switch node.kind {
     case .boolean:
       output.append(node.payload != 0 ? 0x09 : 0x08)
     case .integer:
       let width = integerWidth(node)
       output.append(0x10 | UInt8(truncatingIfNeeded: width.trailingZeroBitCount))
-      if width == 16 { append(0, width: 8, to: &output) }
-      append(node.payload, width: min(width, 8), to: &output)
+      if width == 16 { output.append(bigEndian: 0, width: 8) }
+      output.append(bigEndian: node.payload, width: min(width, 8))
     case .real where node.flags.contains(.single):
       output.append(0x22)
-      append(UInt64(Float(node.double).bitPattern), width: 4, to: &output)
+      output.append(bigEndian: UInt64(Float(node.double).bitPattern), width: 4)
     case .real:
       output.append(0x23)
-      append(node.payload, width: 8, to: &output)
+      output.append(bigEndian: node.payload, width: 8)
     case .date:
       output.append(0x33)
-      append(node.payload, width: 8, to: &output)
+      output.append(bigEndian: node.payload, width: 8)
     case .uid:
       let width = width(of: node.payload)
       output.append(0x80 | UInt8(truncatingIfNeeded: width - 1))
-      append(node.payload, width: width, to: &output)
+      output.append(bigEndian: node.payload, width: width)
     case .data:
       appendMarker(0x40, count: Int(node.count), to: &output)
-      output.append(contentsOf: document.content(of: node))
+      appendBytes(of: node, in: document, to: &output)
     case .string where node.flags.contains(.ascii):
       appendMarker(0x50, count: Int(node.count), to: &output)
-      output.append(contentsOf: document.content(of: node))
+      appendBytes(of: node, in: document, to: &output)
     case .string:
       appendMarker(0x60, count: UTF16Form.unitCount(of: node, in: document), to: &output)
       UTF16Form.append(node, in: document, to: &output)
@@ -65,13 +65,8 @@ enum BinaryObject {
     }
   }
 
-  /// Appends the low `width` bytes of a number.
-  static func append(_ value: UInt64, width: Int, to output: inout [UInt8]) {
-    var shift = width &* 8
-    while shift > 0 {
-      shift &-= 8
-      output.append(UInt8(truncatingIfNeeded: value &>> UInt64(truncatingIfNeeded: shift)))
-    }
+  private static func appendBytes(of node: Node, in document: Document, to output: inout OutputBuffer) {
+    output.append(node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range)
   }
 
   /// The least of 1, 2, 4 and 8 bytes that holds `value`.
@@ -92,7 +87,7 @@ enum BinaryObject {
     count < 15 ? 1 : 2 + width(of: UInt64(count))
   }
 
-  private static func appendMarker(_ marker: UInt8, count: Int, to output: inout [UInt8]) {
+  private static func appendMarker(_ marker: UInt8, count: Int, to output: inout OutputBuffer) {
     guard count >= 15 else {
       output.append(marker | UInt8(truncatingIfNeeded: count))
       return
@@ -100,6 +95,6 @@ enum BinaryObject {
     let width = width(of: UInt64(count))
     output.append(marker | 0x0F)
     output.append(0x10 | UInt8(truncatingIfNeeded: width.trailingZeroBitCount))
-    append(UInt64(count), width: width, to: &output)
+    output.append(bigEndian: UInt64(count), width: width)
   }
 }

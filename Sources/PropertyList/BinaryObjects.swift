@@ -1,3 +1,5 @@
+import XML
+
 /// The objects of a binary list by their numbers. Each string and number is read once, however often it is referred to.
 struct BinaryObjects {
   enum Object {
@@ -8,6 +10,8 @@ struct BinaryObjects {
 
   private let bytes: [UInt8]
   private let trailer: BinaryTrailer
+  /// By object: where it begins.
+  private var offsets: [UInt32] = []
   /// By object; nil until it is read, and for arrays and dictionaries.
   private var leaves: [Node?]
   /// The bytes that strings and data may still take. Objects that overlap could else take the square of the file.
@@ -20,26 +24,28 @@ struct BinaryObjects {
     self.contentLeft = bytes.count * Limits.overlap
   }
 
-  /// Checks that every object begins between the header and the table.
-  func checkOffsets() throws(PropertyListError) {
+  /// Reads the table of offsets, and checks that every object begins between the header and the table.
+  mutating func readOffsets() throws(PropertyListError) {
     let allowed = BinaryTrailer.headerSize..<trailer.tableOffset
+    offsets.reserveCapacity(trailer.objectCount)
     for object in 0..<trailer.objectCount {
-      let place = trailer.tableOffset + object * trailer.offsetWidth
+      let place = trailer.tableOffset &+ object &* trailer.offsetWidth
       let offset = unsigned(at: place, width: trailer.offsetWidth)
       guard offset >= UInt64(allowed.lowerBound), offset < UInt64(allowed.upperBound) else {
         throw .binary(.invalidOffset(object: object, offset: offset, allowed: allowed), offset: place)
       }
+      offsets.append(UInt32(truncatingIfNeeded: offset))
     }
   }
 
-  /// Where an object begins. `checkOffsets` has passed.
+  /// Where an object begins. The offsets have been read; files are below 2³¹ bytes.
   func offset(of object: Int) -> Int {
-    Int(unsigned(at: trailer.tableOffset + object * trailer.offsetWidth, width: trailer.offsetWidth))
+    Int(offsets[object])
   }
 
   /// The object that the reference of that number refers to, of those that begin at `start` and are in bounds.
   func reference(_ number: Int, of start: Int) throws(PropertyListError) -> Int {
-    let place = start + number * trailer.referenceWidth
+    let place = start &+ number &* trailer.referenceWidth
     let reference = unsigned(at: place, width: trailer.referenceWidth)
     guard reference < UInt64(trailer.objectCount) else {
       throw .binary(.invalidReference(reference, objects: trailer.objectCount), offset: place)
@@ -121,7 +127,7 @@ struct BinaryObjects {
 
   private func asciiString(at start: Int, _ document: borrowing Document) throws(PropertyListError) -> Node {
     let range = try content(at: start, unit: 1)
-    if let index = bytes[range].firstIndex(where: { $0 >= 0x80 }) {
+    if let index = bytes.span.firstNonASCII(in: range) {
       throw .binary(.notASCII(bytes[index]), offset: index)
     }
     return .string(range, flags: .ascii, hash: document.textHash.hash(bytes.span, range))
@@ -155,12 +161,9 @@ struct BinaryObjects {
     }
   }
 
+  /// A big-endian number of 1 to 8 bytes. The trailer follows all that is read so: there are eight bytes.
+  @inline(__always)
   private func unsigned(at start: Int, width: Int) -> UInt64 {
-    let bytes = self.bytes.span
-    var value: UInt64 = 0
-    for index in start..<(start &+ width) {
-      value = value << 8 | UInt64(bytes[index])
-    }
-    return value
+    bytes.span.word(at: start).byteSwapped >> UInt64(truncatingIfNeeded: 64 &- width &* 8)
   }
 }

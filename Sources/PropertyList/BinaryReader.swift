@@ -33,15 +33,15 @@ package struct BinaryReader {
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let trailer = try BinaryTrailer(of: bytes)
     var reader = BinaryReader(bytes, trailer, limits)
-    try reader.objects.checkOffsets()
+    try reader.objects.readOffsets()
     try reader.readRoot(trailer.root)
     return reader.duplicates.resolved(reader.document)
   }
 
   private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) {
     self.limits = limits
-    self.nodeLimit = Limits.nodes(forBinary: bytes.count)
-    self.document = Document(source: bytes, origin: .binary)
+    self.nodeLimit = limits.nodes(forBinary: bytes.count)
+    self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
     self.objects = BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
     document.nodes.reserveCapacity(trailer.objectCount)

@@ -1,7 +1,7 @@
 /// Writes binary property lists, version 00, byte for byte as Apple's tools do (CoreFoundation's CFBinaryPList.c and
 /// files that Xcode and plutil wrote). The same document and order always give the same bytes.
 package enum BinaryWriter {
-  private static let header = Array("bplist00".utf8)
+  private static let header = OutputMark("bplist00")
   private static let trailerSize = 32
 
   /// - Parameters:
@@ -22,18 +22,17 @@ package enum BinaryWriter {
     guard size <= Int(UInt32.max) else { throw .tooLarge(bytes: size, limit: Int(UInt32.max)) }
 
     var writer = ObjectWriter(document, rules, numbering, referenceWidth: referenceWidth, capacity: size)
-    writer.output.append(contentsOf: header)
+    writer.output.append(header)
     writer.writeObjects()
-    for offset in writer.offsets {
-      BinaryObject.append(UInt64(offset), width: offsetWidth, to: &writer.output)
-    }
+    writer.output.reserve(numbering.objectCount * offsetWidth + trailerSize)
+    for offset in writer.offsets { writer.output.append(bigEndian: UInt64(offset), width: offsetWidth) }
     // Five unused bytes and the sort version.
-    BinaryObject.append(0, width: 6, to: &writer.output)
+    writer.output.append(0, count: 6)
     writer.output.append(UInt8(truncatingIfNeeded: offsetWidth))
     writer.output.append(UInt8(truncatingIfNeeded: referenceWidth))
-    BinaryObject.append(UInt64(numbering.objectCount), width: 8, to: &writer.output)
-    BinaryObject.append(0, width: 8, to: &writer.output)
-    BinaryObject.append(UInt64(tableOffset), width: 8, to: &writer.output)
-    return writer.output
+    writer.output.append(bigEndian: UInt64(numbering.objectCount), width: 8)
+    writer.output.append(bigEndian: 0, width: 8)
+    writer.output.append(bigEndian: UInt64(tableOffset), width: 8)
+    return writer.output.finished()
   }
 }

@@ -3,8 +3,10 @@
 /// The inverse of `DateGrammar` for whole seconds; fractions are cut off towards the past, as in CFPropertyList.c.
 struct DateText {
   private let year: Int64
-  /// Month, day, hour, minute, second.
-  private let fields: [Int64]
+  private let month: Int64
+  private let day: Int64
+  /// Of the day, 0 to 86,399.
+  private let second: Int64
 
   /// - Parameter seconds: Since 2001-01-01T00:00:00Z.
   /// - Returns: nil for nan, the infinities, and years that `DateGrammar` does not read.
@@ -17,32 +19,52 @@ struct DateText {
     let (cycle, dayOfCycle) = Self.floorDivide(days + 730_791, 146_097)
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
     let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    year = cycle * 400 + yearOfCycle + (month >= 10 ? 1 : 0)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    month = marchMonth >= 10 ? marchMonth - 9 : marchMonth + 3
+    second = rest
+    year = cycle * 400 + yearOfCycle + (marchMonth >= 10 ? 1 : 0)
     guard abs(year) <= Int64(Int32.max) else { return nil }
-    fields = [month >= 10 ? month - 9 : month + 3, day, rest / 3600, rest / 60 % 60, rest % 60]
+  }
+
+  /// The most bytes that `append` appends: a sign, a year of ten digits, the rest.
+  static let longest = 40
+
+  /// Appends `2026-01-31T23:59:59Z` to a buffer that has room for `longest`. The year has four columns at least, the
+  /// sign's included, as C's `%04d`.
+  func append(to output: inout OutputBuffer) {
+    append("T", to: &output)
+    output.append(UInt8(ascii: "Z"))
+  }
+
+  private func append(_ separator: Unicode.Scalar, to output: inout OutputBuffer) {
+    if year < 0 { output.append(UInt8(ascii: "-")) }
+    Decimal.append(year.magnitude, width: year < 0 ? 3 : 4, to: &output)
+    for (mark, field): (Unicode.Scalar, Int64) in [
+      ("-", month), ("-", day), (separator, second / 3600), (":", second / 60 % 60), (":", second % 60),
+    ] {
+      output.append(UInt8(ascii: mark))
+      Decimal.append(UInt64(field), width: 2, to: &output)
+    }
   }
 
   /// `2026-01-31T23:59:59Z`.
   var xml: String {
-    "\(yearText)-\(two(0))-\(two(1))T\(two(2)):\(two(3)):\(two(4))Z"
+    text { append(to: &$0) }
   }
 
   /// `2026-01-31 23:59:59 +0000`, as lists for people and OpenStep text have it.
   var description: String {
-    "\(yearText)-\(two(0))-\(two(1)) \(two(2)):\(two(3)):\(two(4)) +0000"
+    text { output in
+      append(" ", to: &output)
+      output.append(text: " +0000")
+    }
   }
 
-  /// Four columns at least, the sign's included, as C's `%04d`.
-  private var yearText: String {
-    let digits = String(year.magnitude)
-    let width = year < 0 ? 3 : 4
-    return (year < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  private func two(_ field: Int) -> String {
-    fields[field] < 10 ? "0\(fields[field])" : "\(fields[field])"
+  private func text(_ write: (inout OutputBuffer) -> Void) -> String {
+    var output = OutputBuffer(capacity: Self.longest)
+    write(&output)
+    return String(decoding: output.finished(), as: UTF8.self)
   }
 
   private static func floorDivide(_ dividend: Int64, _ divisor: Int64) -> (quotient: Int64, rest: Int64) {

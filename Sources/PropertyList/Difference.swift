@@ -122,7 +122,7 @@ extension Document {
       let text = String(decoding: content(of: node).prefix(80), as: UTF8.self)
       return text.debugDescription + (node.count > 80 ? "…" : "")
     default:
-      var single = Document(source: source, origin: origin, textHash: textHash)
+      var single = Document(source: source, origin: origin, expansion: expansion, textHash: textHash)
       single.decoded = decoded
       single.nodes = [node]
       let text = (try? ReadableText.render(single)) ?? ""

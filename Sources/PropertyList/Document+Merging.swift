@@ -2,7 +2,7 @@ extension Document {
   /// The document with what another one says: dictionaries are joined key by key, everything else is replaced. Keys
   /// keep their places; new ones come after them.
   package func merging(_ other: Document) -> Document {
-    var result = Document(source: source, origin: origin, textHash: textHash)
+    var result = Document(source: source, origin: origin, expansion: expansion, textHash: textHash)
     result.decoded = decoded
     // What is left to be done, the next last.
     var pending: [Step] = [.join(0, 0)]

@@ -1,3 +1,5 @@
+import XML
+
 /// A property list: a flat list of nodes in preorder, and two slabs of bytes that they point into.
 ///
 /// A dictionary's entries are a key, its value's whole subtree, the next key, and so on. Reading takes no allocation
@@ -14,9 +16,15 @@ package struct Document: Sendable {
   let textHash: TextHash
   /// What was read.
   package let origin: Origin
+  /// How many times its size the list may become as text.
+  let expansion: Int
 
-  init(source: [UInt8], origin: Origin, textHash: TextHash = TextHash()) {
+  /// The most bytes of text that the list may become.
+  var textLimit: Int { Limits(expansion: expansion).text(of: source.count) }
+
+  init(source: [UInt8], origin: Origin, expansion: Int = Limits.usual.expansion, textHash: TextHash = TextHash()) {
     self.nodes = []
+    self.expansion = expansion
     self.origin = origin
     self.source = source
     self.decoded = []
@@ -60,13 +68,17 @@ package struct Document: Sendable {
       second.flags.contains(.decoded) ? decoded.span : source.span, second.range.lowerBound, count: Int(first.count))
   }
 
+  /// Whether `count` bytes are the same.
+  @inline(__always)
   static func equal(
     _ first: Span<UInt8>, _ firstStart: Int, _ second: Span<UInt8>, _ secondStart: Int, count: Int
   ) -> Bool {
     var offset = 0
     while offset < count {
-      if first[firstStart &+ offset] != second[secondStart &+ offset] { return false }
-      offset &+= 1
+      let left = count &- offset
+      guard first.word(at: firstStart &+ offset, length: left) == second.word(at: secondStart &+ offset, length: left)
+      else { return false }
+      offset &+= 8
     }
     return true
   }

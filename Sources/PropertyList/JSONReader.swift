@@ -9,13 +9,23 @@ package struct JSONReader {
   private let limits: Limits
   private var frames: [(node: Int, kind: Kind, count: Int)] = []
   private var duplicates = DuplicateKeys()
+  /// By key that had to be decoded: its node and where it begins.
+  private var keyPlaces: [(node: Int, offset: Int)] = []
 
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
+    try readReporting(bytes, limits: limits).document
+  }
+
+  /// The same, with the keys that an object has more than once.
+  package static func readReporting(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(PropertyListError) -> Reader.Result {
     guard !bytes.isEmpty else { throw .empty }
     var reader = JSONReader(try OpenStepText.utf8(of: bytes, limits), limits)
     try reader.readRoot()
-    return reader.duplicates.resolved(reader.document)
+    let repeated = RepeatedKey.places(of: reader.duplicates.pairs, reader.keyPlaces, in: reader.document)
+    return Reader.Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
   }
 
   /// Whether a text that is neither was more likely meant as JSON than as an OpenStep list: by its first separator.
@@ -28,7 +38,7 @@ package struct JSONReader {
   private init(_ utf8: [UInt8], _ limits: Limits) {
     self.bytes = utf8
     self.position = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    self.document = Document(source: utf8, origin: .json)
+    self.document = Document(source: utf8, origin: .json, expansion: limits.expansion)
     self.limits = limits
   }
 
@@ -50,8 +60,10 @@ package struct JSONReader {
       frames[last].count += 1
       if isDictionary {
         guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+        let place = position
         var key = try string()
         key.flags.insert(.key)
+        if key.flags.contains(.decoded) { keyPlaces.append((document.nodes.count, place)) }
         document.nodes.append(key)
         skipSpace()
         try take(UInt8(ascii: ":"), or: "\":\" after the key")

@@ -16,7 +16,7 @@ package struct JSONWriter {
   package static func write(
     _ document: consuming Document, isReadable: Bool, isStrict: Bool = false
   ) throws(PropertyListError) -> Written {
-    let limit = Limits.text(of: document.source.count)
+    let limit = document.textLimit
     var writer = JSONWriter(
       document: KeyOrder.sortedByUnits(document), isReadable: isReadable, isStrict: isStrict, limit: limit)
     try writer.writeNodes()

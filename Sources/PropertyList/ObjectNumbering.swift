@@ -12,15 +12,22 @@ struct ObjectNumbering {
   /// The references of all arrays and dictionaries.
   private(set) var referenceCount = 0
 
-  private let document: Document
   private let rules: BinaryRules
-  private var table = SharingTable()
   private let structure: StructureHash?
+  // A table for each kind: what is in different tables is never equal.
+  private var strings = SharingTable()
+  private var integers = SharingTable()
+  private var negativeIntegers = SharingTable()
+  private var reals = SharingTable()
+  private var singleReals = SharingTable()
+  private var dates = SharingTable()
+  private var uids = SharingTable()
+  private var booleans = SharingTable()
+  private var structures = SharingTable()
   private var firstTrue: UInt32?
   private var firstFalse: UInt32?
 
   init(_ document: Document, _ rules: BinaryRules) {
-    self.document = document
     self.rules = rules
     self.numbers = [UInt32](repeating: 0, count: document.nodes.count)
     self.structure = rules.sharesContainersAndData ? StructureHash(document) : nil
@@ -32,14 +39,14 @@ struct ObjectNumbering {
         index &+= 1
         continue
       }
-      guard number(node, index) else {
+      guard number(node, index, of: document) else {
         index = node.next(after: index)
         continue
       }
       if node.kind == .dictionary {
         var key = index &+ 1
         for _ in 0..<node.count {
-          _ = number(document.nodes[key], key)
+          _ = number(document.nodes[key], key, of: document)
           key = document.nodes[key &+ 1].next(after: key &+ 1)
         }
       }
@@ -48,39 +55,13 @@ struct ObjectNumbering {
   }
 
   /// Numbers one node; false when it has an earlier object's number.
-  private mutating func number(_ node: Node, _ index: Int) -> Bool {
-    if node.kind == .boolean && rules.repeatsBooleans {
-      numberBoolean(node, index)
-      return true
+  private mutating func number(_ node: Node, _ index: Int, of document: Document) -> Bool {
+    if let earlier = earlier(node, index, of: document) {
+      numbers[index] = earlier
+      return false
     }
-    if let hash = hash(node, index) {
-      let (document, rules) = (self.document, self.rules)
-      let earlier = table.first(equalTo: index, hash: hash) { other in
-        document.isShared(other, index, rules)
-      }
-      if let earlier {
-        numbers[index] = numbers[earlier]
-        return false
-      }
-    }
-    numbers[index] = UInt32(truncatingIfNeeded: objectCount)
-    add(node)
-    return true
-  }
-
-  private mutating func numberBoolean(_ node: Node, _ index: Int) {
     let own = UInt32(truncatingIfNeeded: objectCount)
-    if node.payload != 0 {
-      firstTrue = firstTrue ?? own
-      numbers[index] = firstTrue ?? own
-    } else {
-      firstFalse = firstFalse ?? own
-      numbers[index] = firstFalse ?? own
-    }
-    add(node)
-  }
-
-  private mutating func add(_ node: Node) {
+    numbers[index] = node.kind == .boolean && rules.repeatsBooleans ? first(node.payload != 0, own) : own
     objectCount &+= 1
     bodySize &+= BinaryObject.size(of: rules.written(node), in: document)
     switch node.kind {
@@ -88,25 +69,73 @@ struct ObjectNumbering {
     case .dictionary: referenceCount &+= Int(node.count) &* 2
     default: break
     }
+    return true
   }
 
-  /// The hash of a value that may be shared; nil for one that may not.
-  private func hash(_ node: Node, _ index: Int) -> UInt32? {
+  /// The number that all references to a boolean have: its first object's.
+  private mutating func first(_ boolean: Bool, _ own: UInt32) -> UInt32 {
+    if boolean {
+      firstTrue = firstTrue ?? own
+      return firstTrue ?? own
+    }
+    firstFalse = firstFalse ?? own
+    return firstFalse ?? own
+  }
+
+  /// The number of an equal value's object, if there is one that may be shared; else the value is remembered, if it
+  /// may be.
+  private mutating func earlier(_ node: Node, _ index: Int, of document: Document) -> UInt32? {
+    let own = UInt32(truncatingIfNeeded: objectCount)
     switch node.kind {
     case .string:
-      return Int(node.count) < rules.sharedStringLimit ? node.hash : nil
+      guard Int(node.count) < rules.sharedStringLimit else { return nil }
+      return earlierString(node, own, of: document)
     case .integer:
-      return document.textHash.hash(node.payload)
+      let hash = document.textHash.hash(node.payload)
+      if node.flags.contains(.negative) {
+        return negativeIntegers.number(of: node.payload, hash: hash, new: own) { $0 == node.payload }
+      }
+      return integers.number(of: node.payload, hash: hash, new: own) { $0 == node.payload }
     case .date:
-      return document.textHash.hash(rules.written(node).comparableBits)
+      let bits = rules.written(node).comparableBits
+      return dates.number(of: bits, hash: document.textHash.hash(bits), new: own) { $0 == bits }
     case .real:
       let value = node.double
       guard rules.sharesFractions || !value.isFinite || value == value.rounded(.towardZero) else { return nil }
-      return document.textHash.hash(node.comparableBits)
-    case .boolean, .uid:
-      return rules.sharesContainersAndData ? document.textHash.hash(node.payload) : nil
+      let bits = node.comparableBits
+      let hash = document.textHash.hash(bits)
+      if rules.written(node).flags.contains(.single) {
+        return singleReals.number(of: bits, hash: hash, new: own) { $0 == bits }
+      }
+      return reals.number(of: bits, hash: hash, new: own) { $0 == bits }
+    case .boolean:
+      guard !rules.repeatsBooleans else { return nil }
+      return booleans.number(of: node.payload, hash: 0, new: own) { $0 == node.payload }
+    case .uid:
+      guard rules.sharesContainersAndData else { return nil }
+      return uids.number(of: node.payload, hash: document.textHash.hash(node.payload), new: own) { $0 == node.payload }
     case .data, .array, .dictionary:
-      return structure?.hashes[index]
+      guard let hash = structure?.hashes[index] else { return nil }
+      let rules = self.rules
+      return structures.number(of: UInt64(index), hash: hash, new: own) { other in
+        document.isShared(Int(other), index, rules)
+      }
+    }
+  }
+
+  /// A string's detail is its place: the offset, the count of bytes (below 2³¹) and at the top the slab.
+  private mutating func earlierString(_ node: Node, _ own: UInt32, of document: Document) -> UInt32? {
+    let inDecoded: UInt64 = 1 << 63
+    let isDecoded = node.flags.contains(.decoded)
+    let start = node.payload & 0xFFFF_FFFF
+    let detail = (isDecoded ? inDecoded : 0) | UInt64(node.count) << 32 | start
+    let source = document.source.span
+    let decoded = document.decoded.span
+    return strings.number(of: detail, hash: node.hash, new: own) { other in
+      guard ((other ^ detail) & ~inDecoded) >> 32 == 0 else { return false }
+      return Document.equal(
+        other & inDecoded != 0 ? decoded : source, Int(other & 0xFFFF_FFFF), isDecoded ? decoded : source, Int(start),
+        count: Int(node.count))
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Writes the objects of a numbered document, in the order of their numbers.
 struct ObjectWriter {
-  var output: [UInt8] = []
+  var output: OutputBuffer
   /// Where each object begins.
   private(set) var offsets: [UInt32] = []
 
@@ -9,6 +9,7 @@ struct ObjectWriter {
   private let numbering: ObjectNumbering
   private let referenceWidth: Int
 
+  /// - Parameter capacity: the size of the whole file.
   init(
     _ document: Document, _ rules: BinaryRules, _ numbering: ObjectNumbering, referenceWidth: Int, capacity: Int
   ) {
@@ -16,7 +17,7 @@ struct ObjectWriter {
     self.rules = rules
     self.numbering = numbering
     self.referenceWidth = referenceWidth
-    output.reserveCapacity(capacity)
+    output = OutputBuffer(capacity: capacity)
     offsets.reserveCapacity(numbering.objectCount)
   }
 
@@ -49,7 +50,10 @@ struct ObjectWriter {
     let isRepeatedBoolean = node.kind == .boolean && rules.repeatsBooleans
     guard isRepeatedBoolean || Int(numbering.numbers[index]) == offsets.count else { return false }
     offsets.append(UInt32(truncatingIfNeeded: output.count))
-    BinaryObject.append(rules.written(node), in: document, to: &output)
+    let written = rules.written(node)
+    let references = node.kind == .array ? Int(node.count) : node.kind == .dictionary ? 2 &* Int(node.count) : 0
+    output.reserve(BinaryObject.size(of: written, in: document) &+ references &* referenceWidth)
+    BinaryObject.append(written, in: document, to: &output)
     switch node.kind {
     case .array: writeElements(node, of: index)
     case .dictionary: writeEntries(node, of: index)
@@ -78,6 +82,6 @@ struct ObjectWriter {
   }
 
   private mutating func writeReference(to index: Int) {
-    BinaryObject.append(UInt64(numbering.numbers[index]), width: referenceWidth, to: &output)
+    output.append(bigEndian: UInt64(numbering.numbers[index]), width: referenceWidth)
   }
 }

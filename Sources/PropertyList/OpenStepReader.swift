@@ -29,28 +29,22 @@ package struct OpenStepReader {
     var count = 0
   }
 
-  /// What a list says, and which of its keys it says more than once.
-  package struct Result: Sendable {
-    package let document: Document
-    package let repeatedKeys: [RepeatedKey]
-  }
-
   /// - Parameters:
   ///   - bytes: The file, in UTF-8, or in UTF-16 with a byte order mark.
   ///   - limits: When to give up.
   /// - Returns: The values, keys in the order of the file; of equal keys the last has its value.
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, or `.tooLarge`.
-  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
+  package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Reader.Result {
     var reader = OpenStepReader(try OpenStepText.utf8(of: bytes, limits), limits)
     try reader.readFile()
     let repeated = RepeatedKey.places(
       of: reader.duplicates.pairs, reader.keyPlaces, in: reader.document)
-    return Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
+    return Reader.Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
   }
 
   private init(_ utf8: [UInt8], _ limits: Limits) {
     self.text = OpenStepText(utf8)
-    self.document = Document(source: utf8, origin: .openStep)
+    self.document = Document(source: utf8, origin: .openStep, expansion: limits.expansion)
     self.limits = limits
     document.nodes.reserveCapacity(utf8.count / 16 + 1)
   }

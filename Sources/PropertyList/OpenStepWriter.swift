@@ -9,7 +9,7 @@ package struct OpenStepWriter {
 
   /// - Throws: `PropertyListError.notWritable` for a date that has no text, or `.tooLarge`.
   package static func write(_ document: consuming Document) throws(PropertyListError) -> Written {
-    let limit = Limits.text(of: document.source.count)
+    let limit = document.textLimit
     var writer = OpenStepWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
     try writer.writeNodes()
     writer.append("\n")

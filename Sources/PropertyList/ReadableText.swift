@@ -6,7 +6,7 @@ package struct ReadableText {
 
   /// - Throws: `PropertyListError.tooLarge`.
   package static func render(_ document: consuming Document) throws(PropertyListError) -> String {
-    let limit = Limits.text(of: document.source.count)
+    let limit = document.textLimit
     var renderer = ReadableText(document: KeyOrder.sortedByUnits(document), limit: limit)
     try renderer.renderNodes()
     return renderer.text

@@ -5,7 +5,7 @@ package enum Reader {
   /// A list, and what its author may want to know.
   package struct Result: Sendable {
     package let document: Document
-    /// Keys that an OpenStep list has more than once.
+    /// Keys that a dictionary of a text has more than once, of a binary list none.
     package var repeatedKeys: [RepeatedKey] = []
   }
 
@@ -26,12 +26,12 @@ package enum Reader {
     switch Format.detect(bytes) {
     case .empty: throw .empty
     case .binary: return Result(document: try BinaryReader.read(bytes, limits: limits))
-    case .otherText: return try openStep(bytes, limits)
+    case .otherText: return try OpenStepReader.read(bytes, limits: limits)
     case .xml:
       do {
-        return Result(document: try XMLReader.read(bytes, limits: limits))
+        return try XMLReader.readReporting(bytes, limits: limits)
       } catch {
-        do { return try openStep(bytes, limits) } catch _ { throw error }
+        do { return try OpenStepReader.read(bytes, limits: limits) } catch _ { throw error }
       }
     }
   }
@@ -43,15 +43,10 @@ package enum Reader {
     } catch {
       let begin = bytes.first { !XMLPullParser.isWhiteSpace($0) }
       guard begin == UInt8(ascii: "{") || begin == UInt8(ascii: "[") else { throw error }
-      do { return Result(document: try JSONReader.read(bytes, limits: limits)) } catch let jsonError {
+      do { return try JSONReader.readReporting(bytes, limits: limits) } catch let jsonError {
         // A JSON object's first key is in quotes and followed by a colon; such a text means to be JSON.
         throw JSONReader.looksLikeJSON(bytes) ? jsonError : error
       }
     }
-  }
-
-  private static func openStep(_ bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> Result {
-    let result = try OpenStepReader.read(bytes, limits: limits)
-    return Result(document: result.document, repeatedKeys: result.repeatedKeys)
   }
 }

@@ -1,38 +1,55 @@
 /// Reals as text.
 enum RealText {
-  /// Digits that tell any two doubles apart.
-  private static let precision = 17
+  /// The most bytes that `appendCoreFoundation` appends: a sign, 17 digits, a point, zeros or an exponent.
+  static let longest = 32
 
-  /// As CoreFoundation writes `<real>` (CFNumber.c): C's `%.17g`; `nan`, `+infinity`, `-infinity`; `0.0` for zero of
-  /// either sign.
-  static func coreFoundation(_ value: Double) -> String {
-    if value.isNaN { return "nan" }
-    if value.isInfinite { return value < 0 ? "-infinity" : "+infinity" }
-    if value == 0 { return "0.0" }
-    let sign = value < 0 ? "-" : ""
-    if value.magnitude < 1e15, value == value.rounded(.towardZero) { return String(Int64(value)) }
-    let number = DecimalExpansion(value.magnitude)
-    let exponent = number.exponent
-    var digits = number.rounded(to: precision)
-    // Rounding up 9.99… gives one digit more.
-    let power = digits.count > precision ? exponent + 1 : exponent
-    while digits.count > 1, digits.last == 0 { digits.removeLast() }
-    return sign + text(digits, power: power)
+  /// Appends a real as CoreFoundation writes `<real>` (CFNumber.c) to a buffer that has room for `longest`: C's
+  /// `%.17g`; `nan`, `+infinity`, `-infinity`; `0.0` for zero of either sign.
+  static func appendCoreFoundation(_ value: Double, to output: inout OutputBuffer) {
+    if value.isNaN { return output.append(text: "nan") }
+    if value.isInfinite { return output.append(text: value < 0 ? "-infinity" : "+infinity") }
+    if value == 0 { return output.append(text: "0.0") }
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    if value.magnitude < 1e15, value == value.rounded(.towardZero) {
+      return Decimal.append(UInt64(value.magnitude), to: &output)
+    }
+    let number = Digits17(value.magnitude)
+    var digits = number.value
+    var count = Digits17.count
+    while digits % 10 == 0 {
+      digits /= 10
+      count -= 1
+    }
+    append(digits, count: count, power: number.power, to: &output)
   }
 
-  /// `digits`, the first of which stands for 10^power, as C's `%g` writes them.
-  private static func text(_ digits: [UInt8], power: Int) -> String {
-    let characters = digits.map { Character(Unicode.Scalar(UInt8(ascii: "0") + $0)) }
-    if power < -4 || power >= precision {
-      let fraction = digits.count > 1 ? "." + String(characters[1...]) : ""
-      let magnitude = abs(power)
-      return String(characters[0]) + fraction + (power < 0 ? "e-" : "e+") + (magnitude < 10 ? "0" : "") + "\(magnitude)"
+  /// `count` digits, the first of which stands for 10^power, as C's `%g` writes them.
+  private static func append(_ digits: UInt64, count: Int, power: Int, to output: inout OutputBuffer) {
+    switch power {
+    case ..<(-4), Digits17.count...:
+      append(digits, count: count, whole: 1, to: &output)
+      output.append(UInt8(ascii: "e"))
+      output.append(power < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      Decimal.append(UInt64(abs(power)), width: 2, to: &output)
+    case ..<0:
+      output.append(UInt8(ascii: "0"))
+      output.append(UInt8(ascii: "."))
+      Decimal.append(digits, width: count - power - 1, to: &output)
+    case (count - 1)...:
+      Decimal.append(digits, to: &output)
+      output.append(UInt8(ascii: "0"), count: power + 1 - count)
+    default: append(digits, count: count, whole: power + 1, to: &output)
     }
-    if power < 0 { return "0." + String(repeating: "0", count: -power - 1) + String(characters) }
-    if digits.count <= power + 1 {
-      return String(characters) + String(repeating: "0", count: power + 1 - digits.count)
-    }
-    return String(characters[...power]) + "." + String(characters[(power + 1)...])
+  }
+
+  /// `count` digits with a point after the first `whole`, unless they are all.
+  private static func append(_ digits: UInt64, count: Int, whole: Int, to output: inout OutputBuffer) {
+    var divisor: UInt64 = 1
+    for _ in whole..<count { divisor *= 10 }
+    Decimal.append(digits / divisor, to: &output)
+    guard whole < count else { return }
+    output.append(UInt8(ascii: "."))
+    Decimal.append(digits % divisor, width: count - whole, to: &output)
   }
 
   /// The fewest digits that mean the same double, or the same float for a real of 32 bits; whole numbers without a

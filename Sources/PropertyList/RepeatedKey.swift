@@ -16,13 +16,17 @@ package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The first repetitions, in the order of the text.
+  ///
+  /// - Parameter places: where keys that had to be decoded begin, sorted by node.
   static func places(
     of pairs: [(first: Int, later: Int)], _ places: [(node: Int, offset: Int)], in document: Document
   ) -> [RepeatedKey] {
     let source = document.source.span
     var keys: [RepeatedKey] = []
     for pair in pairs.sorted(by: { $0.later < $1.later }).prefix(most) {
-      guard let first = offset(of: pair.first, places), let later = offset(of: pair.later, places) else { continue }
+      guard let first = offset(of: pair.first, places, in: document),
+        let later = offset(of: pair.later, places, in: document)
+      else { continue }
       let bytes = document.content(of: document.nodes[pair.first])
       keys.append(
         RepeatedKey(
@@ -36,8 +40,8 @@ package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {
     document.nodes[node].flags.contains(.decoded) ? document.decoded : document.source
   }
 
-  /// Where a key begins; `places` are sorted by node.
-  private static func offset(of node: Int, _ places: [(node: Int, offset: Int)]) -> Int? {
+  private static func offset(of node: Int, _ places: [(node: Int, offset: Int)], in document: Document) -> Int? {
+    guard document.nodes[node].flags.contains(.decoded) else { return document.nodes[node].range.lowerBound }
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2

@@ -7,9 +7,9 @@ package struct SwiftWriter {
   /// - Parameter fileName: What the comment names, and the constant is named after.
   /// - Throws: `PropertyListError.tooLarge`.
   package static func write(_ document: consuming Document, fileName: String) throws(PropertyListError) -> [UInt8] {
-    let limit = Limits.text(of: document.source.count)
+    let limit = document.textLimit
     var writer = SwiftWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
-    writer.append("/// Generated from \(fileName)\nlet \(name(from: fileName))")
+    writer.append("/// Generated from \(fileName)\nlet \(ConstantName.identifier(for: fileName))")
     switch writer.document.nodes[0].kind {
     case .array: writer.append(" : [Any]")
     case .dictionary: writer.append(" : [String : Any]")
@@ -24,13 +24,6 @@ package struct SwiftWriter {
   private init(document: Document, limit: Int) {
     self.document = document
     self.limit = limit
-  }
-
-  /// The name without its extension, as an identifier.
-  private static func name(from fileName: String) -> String {
-    let stem = fileName.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init) ?? fileName
-    let name = String(stem.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    return name.first?.isLetter == true ? name : "_" + name
   }
 
   private mutating func writeNodes() throws(PropertyListError) {

@@ -1,3 +1,5 @@
+import XML
+
 /// A hash of strings that cannot be attacked by crafted keys: a polynomial over the prime 2⁶¹ − 1 at a random point.
 ///
 /// Two different strings of n bytes agree for at most n/7 + 1 of the 2⁶¹ points, whatever they are, so a file made
@@ -15,23 +17,11 @@ struct TextHash: Sendable {
   func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
     var value = UInt64(range.count)
     var index = range.lowerBound
-    while index &+ 7 <= range.upperBound {
-      var word = UInt64(bytes[index])
-      word = word << 8 | UInt64(bytes[index &+ 1])
-      word = word << 8 | UInt64(bytes[index &+ 2])
-      word = word << 8 | UInt64(bytes[index &+ 3])
-      word = word << 8 | UInt64(bytes[index &+ 4])
-      word = word << 8 | UInt64(bytes[index &+ 5])
-      word = word << 8 | UInt64(bytes[index &+ 6])
-      value = combine(value, word)
+    while index < range.upperBound {
+      value = combine(value, bytes.word(at: index, length: min(7, range.upperBound &- index)))
       index &+= 7
     }
-    var word: UInt64 = 0
-    while index < range.upperBound {
-      word = word << 8 | UInt64(bytes[index])
-      index &+= 1
-    }
-    return finish(combine(value, word))
+    return finish(value)
   }
 
   /// The hash of one number.

@@ -12,7 +12,7 @@ enum UTF16Form {
   }
 
   /// Appends the form. The string is valid but for surrogates in three bytes, which become one unit as others do.
-  static func append(_ node: Node, in document: Document, to output: inout [UInt8]) {
+  static func append(_ node: Node, in document: Document, to output: inout OutputBuffer) {
     let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
     forEachUnit(of: bytes, node.range) { unit in
       output.append(UInt8(truncatingIfNeeded: unit >> 8))

@@ -57,7 +57,8 @@ package enum ValueText {
 extension Value {
   /// The value as a document of its own.
   package var standalone: Document {
-    var result = Document(source: document.source, origin: document.origin, textHash: document.textHash)
+    var result = Document(
+      source: document.source, origin: document.origin, expansion: document.expansion, textHash: document.textHash)
     result.decoded = document.decoded
     let end = document.nodes[index].next(after: index)
     for node in document.nodes[index..<end] {

@@ -1,6 +1,6 @@
 /// The formats that property lists can be written in, by plutil's names.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  case binary1, xml1, json, openstep, swift
+  case binary1, xml1, json, openstep, swift, objc
 
   /// plutil's names and the plain ones: `binary`, `xml`.
   package init?(name: String) {
@@ -8,6 +8,17 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case "binary": self = .binary1
     case "xml": self = .xml1
     case let name: self.init(rawValue: name)
+    }
+  }
+}
+
+extension OutputFormat {
+  /// The extension of a file beside the list, where the format is no property list and must not take its place.
+  package var sourceExtension: String? {
+    switch self {
+    case .swift: "swift"
+    case .objc: "m"
+    case .binary1, .xml1, .json, .openstep: nil
     }
   }
 }
@@ -22,8 +33,10 @@ package enum Writer {
     package var isReadable = false
     /// What JSON cannot hold is an error, as for plutil.
     package var isStrict = false
-    /// What a Swift constant is named after.
+    /// What a constant in Swift or Objective-C is named after.
     package var fileName = "list"
+    /// The header that Objective-C imports; without one it imports nothing.
+    package var header: String?
 
     package init() {}
   }
@@ -38,6 +51,8 @@ package enum Writer {
     case .json: try JSONWriter.write(document, isReadable: options.isReadable, isStrict: options.isStrict)
     case .openstep: try OpenStepWriter.write(document)
     case .swift: Written(bytes: try SwiftWriter.write(document, fileName: options.fileName))
+    case .objc:
+      Written(bytes: try ObjCWriter.write(document, fileName: options.fileName, header: options.header))
     }
   }
 }

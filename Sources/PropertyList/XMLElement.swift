@@ -1,3 +1,5 @@
+import XML
+
 /// The elements of an XML property list. Names are case-sensitive.
 ///
 /// The raw value is the name's bytes, big-endian in a word: all names are at most eight bytes long, so that one
@@ -17,12 +19,10 @@ enum XMLElement: UInt64, CaseIterable {
 
   /// The element of that name, or nil.
   init?(name range: Range<Int>, in bytes: Span<UInt8>) {
-    guard range.count <= 8 else { return nil }
-    var word: UInt64 = 0
-    for index in range {
-      word = word << 8 | UInt64(bytes[index])
-    }
-    self.init(rawValue: word)
+    let count = range.count
+    guard count >= 1, count <= 8 else { return nil }
+    let word = bytes.word(at: range.lowerBound, length: count)
+    self.init(rawValue: word.byteSwapped >> UInt64(truncatingIfNeeded: 64 &- count &* 8))
   }
 
   var name: String {

@@ -9,6 +9,7 @@ extension XMLReader {
     var range = text.range
     var isASCII = text.isASCII
     if !text.isVerbatim {
+      if isKey { keyPlaces.append((document.nodes.count, text.range.lowerBound)) }
       range = try decode(text)
       flags.insert(.decoded)
       isASCII = document.decoded[range].allSatisfy { $0 < 0x80 }

@@ -11,6 +11,8 @@ package struct XMLReader {
   var limits: Limits
   private var frames: [Frame] = []
   private var duplicates = DuplicateKeys()
+  /// By key that had to be decoded: its node and where it begins.
+  var keyPlaces: [(node: Int, offset: Int)] = []
 
   /// An element that is open and holds elements.
   private struct Frame {
@@ -29,6 +31,13 @@ package struct XMLReader {
   /// - Returns: The values, keys in the order of the file.
   /// - Throws: `PropertyListError.xml`, `.text`, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
+    try readReporting(bytes, limits: limits).document
+  }
+
+  /// The same, with the keys that a dictionary has more than once.
+  package static func readReporting(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(PropertyListError) -> Reader.Result {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let text: [UInt8]
@@ -40,13 +49,14 @@ package struct XMLReader {
     guard text.count <= limits.bytes else { throw .tooLarge(bytes: text.count, limit: limits.bytes) }
     var reader = XMLReader(text: text, limits: limits)
     try reader.readRoot()
-    return reader.duplicates.resolved(reader.document)
+    let repeated = RepeatedKey.places(of: reader.duplicates.pairs, reader.keyPlaces, in: reader.document)
+    return Reader.Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
   }
 
   private init(text: [UInt8], limits: Limits) {
     // Beside containers, <plist> and one leaf can be open: this reader's own limit is met first.
     self.parser = XMLPullParser(text, grammar: .firstBracket, depthLimit: limits.depth + 2)
-    self.document = Document(source: text, origin: .xml)
+    self.document = Document(source: text, origin: .xml, expansion: limits.expansion)
     self.limits = limits
     // A value with its tags takes 16 bytes or more, mostly. Memory that is never touched costs nothing.
     self.document.nodes.reserveCapacity(text.count / 16 + 1)
@@ -153,6 +163,7 @@ package struct XMLReader {
     default: return
     }
     duplicates.forget(from: dictionary)
+    while let last = keyPlaces.last, last.node >= dictionary { keyPlaces.removeLast() }
     document.nodes.removeSubrange(dictionary...)
     document.nodes.append(.uid(uid))
   }

@@ -5,10 +5,10 @@ import PNG
 /// What a build did, for programs: the summary's figures and a record for each file. `version` changes when a field
 /// changes its meaning or goes.
 package enum BuildJSON {
-  package static func render(_ records: [FileRecord], seconds: Double, isDryRun: Bool) -> String {
+  package static func render(_ records: [FileRecord], seconds: Double, mode: WritingMode) -> String {
     JSONText.render(
       Report(
-        isDryRun: isDryRun, seconds: seconds, summary: Summary(BuildTotals(of: records)),
+        isDryRun: !mode.writes, seconds: seconds, summary: Summary(BuildTotals(of: records)),
         files: records.map(File.init)))
   }
 
@@ -63,15 +63,18 @@ package enum BuildJSON {
   private struct File: Encodable {
     let source: String
     let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out` or `failed`.
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone) or
+    /// `failed`.
     let fate: String
-    /// Why it was copied or left out.
+    /// Why it was copied or left out, or what became of it.
     let reason: String?
     let error: String?
     let warnings: [String]?
     let sourceBytes: Int
     let outputBytes: Int
     let written: Bool
+    /// `missing` or `stale`, where nothing was to be written.
+    let outdated: String?
     let image: Image?
 
     init(_ record: FileRecord) {
@@ -87,6 +90,7 @@ package enum BuildJSON {
         case .leftOut(.junk(let junk)): ("left-out", junk.rawValue)
         case .leftOut(.excluded): ("left-out", "excluded")
         case .leftOut(.special): ("left-out", "neither a file nor a folder")
+        case .orphan(let orphan): ("orphan", orphan.rawValue)
         case .failed: ("failed", nil)
         }
       error = record.failure
@@ -94,6 +98,12 @@ package enum BuildJSON {
       sourceBytes = record.sourceBytes
       outputBytes = record.outputBytes
       written = record.isWritten
+      outdated =
+        switch record.state {
+        case .missing: "missing"
+        case .stale: "stale"
+        case .none, .current, .written: nil
+        }
       image = record.image.map(Image.init)
     }
   }

@@ -10,16 +10,27 @@ package enum BuildText {
   ///
   /// - Parameters:
   ///   - seconds: how long it took.
+  ///   - mode: a check names the outputs that are missing or stale.
   ///   - detail: verbose names every file.
   package static func render(
-    _ records: [FileRecord], seconds: Double, isDryRun: Bool, detail: Detail, style: TextStyle
+    _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle
   ) -> String {
     var lines = records.flatMap { record in
-      [message(of: record, detail, style)].compactMap(\.self) + (detail == .quiet ? [] : warnings(of: record, style))
+      [message(of: record, detail, style), mode == .check ? outdated(record, style) : nil].compactMap(\.self)
+        + (detail == .quiet ? [] : warnings(of: record, style))
     }
-    if detail != .quiet { lines += growth(records, detail, style) }
-    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, isDryRun: isDryRun) }
+    if detail != .quiet && mode != .check { lines += growth(records, detail, style) }
+    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func outdated(_ record: FileRecord, _ style: TextStyle) -> String? {
+    guard let output = record.output else { return nil }
+    return switch record.state {
+    case .missing: "\(oneLine(output)): \(style.severity(.error)): missing from the output"
+    case .stale: "\(oneLine(output)): \(style.severity(.error)): not what the sources give now"
+    case .none, .current, .written: nil
+    }
   }
 
   private static func warnings(of record: FileRecord, _ style: TextStyle) -> [String] {
@@ -27,7 +38,8 @@ package enum BuildText {
   }
 
   private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
-    let path = oneLine(record.source)
+    // Most files get no message: their path need not be looked at.
+    var path: String { oneLine(record.source) }
     switch record.fate {
     case .failed(let message): return "\(path): \(style.severity(.error)): \(oneLine(message))"
     case _ where detail == .quiet: return nil
@@ -35,7 +47,9 @@ package enum BuildText {
       return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList:
       return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil
-    case .copied, .leftOut: return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
+    case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
+    case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
+    case .copied, .leftOut, .orphan(.removed): return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
     }
   }
 
@@ -74,11 +88,12 @@ package enum BuildText {
     case .leftOut(.junk(let junk)): "left out: \(junk.rawValue)"
     case .leftOut(.excluded): "left out: excluded"
     case .leftOut(.special): "left out: neither a file nor a folder"
+    case .orphan(let orphan): orphan.rawValue
     case .failed(let message): message
     }
   }
 
-  private static func summary(_ totals: BuildTotals, seconds: Double, isDryRun: Bool) -> [String] {
+  private static func summary(_ totals: BuildTotals, seconds: Double, _ mode: WritingMode) -> [String] {
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
       ("binary property list", totals.propertyLists),
@@ -96,7 +111,15 @@ package enum BuildText {
     if totals.failed.files > 0 {
       lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
     }
-    let written = isDryRun ? "dry run: nothing was written" : "\(ByteCount.grouped(totals.written)) written"
+    if totals.removed > 0 {
+      lines.append("\(plural(totals.removed, "output", "outputs")) removed, whose sources are gone")
+    }
+    let written =
+      switch mode {
+      case .write: "\(ByteCount.grouped(totals.written)) written"
+      case .dryRun: "dry run: nothing was written"
+      case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
+      }
     lines.append(
       "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "
         + "\(ByteCount.fixed(seconds, places: 2)) s")

@@ -6,6 +6,9 @@ import Synchronization
 /// Each worker makes its scratch space once and keeps only its results: memory follows the number of workers, not of
 /// items. Results come in the order of the items, whatever the threads did.
 package enum Workers {
+  /// Waits without work.
+  package static func pause(seconds: Double) { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + seconds) }
+
   /// Maps `items` with at most `width` workers.
   ///
   /// - Parameters:
@@ -21,7 +24,7 @@ package enum Workers {
     if items.isEmpty { return [] }
     let next = Atomic<Int>(0)
     let collected = Mutex<[(Int, Result)]>([])
-    DispatchQueue.concurrentPerform(iterations: min(width, items.count)) { _ in
+    @Sendable func work(_: Int) {
       var own: [(Int, Result)] = []
       var tools = scratch()
       while true {
@@ -33,6 +36,19 @@ package enum Workers {
       }
       collected.withLock { $0.append(contentsOf: own) }
     }
-    return collected.withLock { $0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    // One worker needs no thread of its own, and no start of Dispatch.
+    if min(width, items.count) == 1 {
+      work(0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: min(width, items.count), execute: work)
+    }
+    var results = [Result?](repeating: nil, count: items.count)
+    collected.withLock { pairs in
+      for (index, result) in pairs { results[index] = result }
+    }
+    return results.map { result in
+      guard let result else { preconditionFailure("every item has a result") }
+      return result
+    }
   }
 }

@@ -49,6 +49,16 @@ extension XMLPullParser {
   private static func tagEnds(
     in bytes: Span<UInt8>, from start: Int, grammar: TagGrammar
   ) -> (name: Int, bracket: Int) {
+    // Nearly every tag is a short name and a bracket: one word of bytes, none of which is a space or a control.
+    let word = bytes.word(at: start, length: bytes.count &- start)
+    let bracket = ByteWord.matches(word, ByteWord.repeating(UInt8(ascii: ">")))
+    if bracket != 0 {
+      let length = bracket.trailingZeroBitCount / 8
+      // The highest bit of each byte above 0x20; bytes of 0x80 and more have it in any case.
+      let printable = (word & ~ByteWord.highBits) &+ ByteWord.repeating(0x80 - 0x21) | word
+      let needed = ByteWord.highBits & ByteWord.mask(length)
+      if printable & needed == needed { return (start &+ length, start &+ length) }
+    }
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: ">"), !isWhiteSpace(bytes[index]) {
       index &+= 1
@@ -75,6 +85,11 @@ extension XMLPullParser {
     guard let name = open.last else {
       throw .unexpected(found: markup(at: position), expected: "a start tag", offset: position)
     }
+    if isPlainEnd(of: name, at: start) {
+      position = start &+ name.count &+ 1
+      open.removeLast()
+      return start..<(start &+ name.count)
+    }
     var index = start
     do {
       let bytes = self.bytes.span
@@ -100,6 +115,15 @@ extension XMLPullParser {
     position += 1
     open.removeLast()
     return start..<index
+  }
+
+  /// Whether `name` and a bracket stand at `start`, for names of up to eight bytes: one comparison of words.
+  @inline(__always)
+  private func isPlainEnd(of name: Range<Int>, at start: Int) -> Bool {
+    let bytes = self.bytes.span
+    let length = name.count
+    guard length <= 8, start &+ length < bytes.count, bytes[start &+ length] == UInt8(ascii: ">") else { return false }
+    return bytes.word(at: start, length: length) == bytes.word(at: name.lowerBound, length: length)
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {

@@ -110,29 +110,45 @@ package struct XMLPullParser: Sendable {
   /// Moves from `start` to the next `<` that does not open a CDATA section, or to the end.
   private mutating func scanText(from start: Int) throws(XMLError) -> XMLText {
     var index = start
-    var seen: UInt8 = 0
-    var isVerbatim = true
+    var run = TextRun()
     while true {
-      do {
-        let bytes = self.bytes.span
-        while index < bytes.count {
-          let byte = bytes[index]
-          if byte == UInt8(ascii: "<") { break }
-          if byte == UInt8(ascii: "&") { isVerbatim = false }
-          seen |= byte
-          index &+= 1
-        }
-      }
+      index = run.scan(bytes.span, from: index)
       guard index &+ 1 < bytes.count, bytes[index &+ 1] == UInt8(ascii: "!"), has("<![CDATA[", at: index) else { break }
-      isVerbatim = false
+      run.isVerbatim = false
       let inside = index + 9
       position = index
       try skip(past: "]]>", from: inside, of: "CDATA section")
       index = position
-      let section = bytes.span
-      for offset in inside..<index { seen |= section[offset] }
+      if bytes.span.firstNonASCII(in: inside..<index) != nil { run.seen = ByteWord.highBits }
     }
     position = index
-    return XMLText(range: start..<index, isVerbatim: isVerbatim, isASCII: seen < 0x80)
+    return XMLText(range: start..<index, isVerbatim: run.isVerbatim, isASCII: run.seen & ByteWord.highBits == 0)
+  }
+}
+
+/// What a run of character data was found to hold.
+private struct TextRun {
+  /// All bytes over each other, in any place of the word.
+  var seen: UInt64 = 0
+  /// Whether there is no reference.
+  var isVerbatim = true
+
+  /// Moves from `start` to the next `<` or to the end.
+  @inline(__always)
+  mutating func scan(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    let (less, ampersand) = (ByteWord.repeating(UInt8(ascii: "<")), ByteWord.repeating(UInt8(ascii: "&")))
+    var index = start
+    while index < bytes.count {
+      let word = bytes.word(at: index, length: bytes.count &- index)
+      let end = ByteWord.matches(word, less)
+      // With an end in the word, what is before it counts.
+      let length = end == 0 ? min(8, bytes.count &- index) : end.trailingZeroBitCount / 8
+      let part = word & ByteWord.mask(length)
+      seen |= part
+      if ByteWord.matches(part, ampersand) != 0 { isVerbatim = false }
+      index &+= length
+      if end != 0 { break }
+    }
+    return index
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FileSystem
+import Reporting
 
 /// The tool's entry point: it only knows its commands.
 @main
@@ -14,13 +16,23 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
-      InspectCommand.self,
-      PropertyListCommand.self,
+      InspectCommand.self, PropertyListCommand.self, CacheCommand.self,
     ])
 
-  /// Runs as another tool when called by its name; else reads the command line.
+  /// Runs as another tool when called by its name; else reads the command line. What needs no help from
+  /// ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-    if let code = StandIn.run(CommandLine.arguments) { exit(withError: code) }
-    main(nil)
+    if let code = StandIn.run(CommandLine.arguments) { Terminal.exit(code) }
+    do {
+      let arguments = try ResponseFile.expand(Array(CommandLine.arguments.dropFirst()))
+      if let conversion = ListConversion(plain: arguments[...]) {
+        do { try conversion.run() } catch { exit(withError: error) }
+        Terminal.exit(0)
+      }
+      main(arguments)
+    } catch {
+      Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+      exit(withError: ExitCode.cannotRun)
+    }
   }
 }

@@ -20,7 +20,7 @@ struct BuildCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"))
-  var sources: [String]
+  var sources: [String] = []
 
   @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"))
   var output: String
@@ -50,15 +50,30 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Do everything but write.")
   var dryRun = false
 
+  @Flag(help: "Write nothing, name each output that is missing or stale, and exit with 1 when there is one.")
+  var check = false
+
   @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
   var report: String?
 
+  @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
+  var watch = false
+
+  @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
+  @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var job: JobOptions
   @OptionGroup var talk: TalkOptions
 
   func validate() throws {
+    if sources.isEmpty && system.filesFrom.isEmpty {
+      throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
+    }
+    if watch && (dryRun || check) {
+      throw ValidationError("--watch builds: it goes with neither --dry-run nor --check")
+    }
+    if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
     if exactXcode && (encoding.cgbiFilters == .smaller || keepSmaller || png != .cgbi || encoding.hasChunkOptions) {
       throw ValidationError(
         "--exact-xcode leaves no choice but --cgbi-filters none (what Xcode passes) or sub (a bare pngcrush -iphone)")
@@ -82,7 +97,58 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
+    let options = try buildOptions()
+    let signals = Signals.obey(options.interruption)
+    defer { withExtendedLifetime(signals) {} }
+    if watch { try keepBuilding(options) } else { try build(options) }
+  }
+
+  /// Builds, and again whenever a source changes; only a signal ends it.
+  private func keepBuilding(_ options: BuildOptions) throws -> Never {
+    let written = [report, system.depfile, system.stamp].compactMap(\.self)
+    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
+    while true {
+      do throws(any Error) {
+        var builder = try Builder(options)
+        // What changed between the look at a folder and the watch over it must not be missed: look again.
+        while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
+          builder = try Builder(options)
+        }
+        try build(options)
+      } catch is ExitCode {
+        // It is told already, and may be mended.
+      } catch {
+        Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+        if !watcher.isWatching { throw ExitCode.cannotRun }
+      }
+      watcher.wait()
+    }
+  }
+
+  private func build(_ options: BuildOptions) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let (records, dependencies) = try orExit {
+      let builder = try Builder(options)
+      let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
+      defer { progress.finish() }
+      return (try builder.run(finished: progress.advance, warn: warn), builder.dependencies)
+    }
+    let summary = RunSummary(records: records, duration: start.duration(to: clock.now), mode: options.mode)
+    try summary.finish(talk: talk, report: report)
+    if options.mode.writes { try orExit { try system.finish(output: output, dependencies: dependencies) } }
+  }
+
+  private func warn(_ message: String) {
+    Terminal.write("assetcrush: warning: \(oneLine(message))\n", to: .error)
+  }
+
+  private func buildOptions() throws -> BuildOptions {
     var options = BuildOptions(sources: sources, output: output)
+    options.lists = try orExit { try system.lists() }
+    options.base = system.base
+    options.toolVersion = Version.number
+    incremental.apply(to: &options)
     options.effort = encoding.chosenEffort
     options.png = png
     options.cgbiFilters = encoding.chosenFilters
@@ -96,19 +162,10 @@ struct BuildCommand: ParsableCommand {
     options.variables = variables
     options.reading = source.reading
     options.verifies = !encoding.skipsVerification
-    options.isDryRun = dryRun
+    options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width
-    let clock = ContinuousClock()
-    let start = clock.now
-    let records = try orExit {
-      let builder = try Builder(options)
-      let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
-      defer { progress.finish() }
-      return try builder.run(finished: progress.advance)
-    }
-    let summary = RunSummary(records: records, duration: start.duration(to: clock.now), isDryRun: dryRun)
-    try summary.finish(talk: talk, report: report)
+    return options
   }
 }
 
@@ -116,23 +173,24 @@ struct BuildCommand: ParsableCommand {
 struct RunSummary {
   let records: [FileRecord]
   let duration: Duration
-  let isDryRun: Bool
+  let mode: WritingMode
 
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
     let style = Terminal.style(talk.color, for: .error)
     Terminal.write(
-      BuildText.render(records, seconds: seconds, isDryRun: isDryRun, detail: talk.detail, style: style), to: .error)
+      BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style), to: .error)
     if let report {
-      let json = BuildJSON.render(records, seconds: seconds, isDryRun: isDryRun)
+      let json = BuildJSON.render(records, seconds: seconds, mode: mode)
       _ = try orExit { try Files.write(Array(json.utf8), to: report) }
     }
-    if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
+    let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
+    if mode == .check && isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }
 }
 
 /// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
-func orExit<Value>(_ job: () throws -> Value) throws -> Value {
+func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
     Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
     throw ExitCode.cannotRun

@@ -69,7 +69,7 @@ struct ConvertCommand: ParsableCommand {
       defer { progress.finish() }
       return try converter.run(finished: progress.advance)
     }
-    let summary = RunSummary(records: results, duration: start.duration(to: clock.now), isDryRun: dryRun)
+    let summary = RunSummary(records: results, duration: start.duration(to: clock.now), mode: dryRun ? .dryRun : .write)
     try summary.finish(talk: talk, report: report)
   }
 

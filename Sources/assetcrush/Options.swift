@@ -49,7 +49,9 @@ struct TalkOptions: ParsableArguments {
 
 /// How many workers there are.
 struct JobOptions: ParsableArguments {
-  @Option(name: [.short, .long], help: ArgumentHelp("Files worked on at once (default: one a core).", valueName: "n"))
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("Files worked on at once (default: one a core).", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
@@ -83,7 +85,9 @@ struct SourceOptions: ParsableArguments {
 
 /// How PNGs are written.
 struct EncodingOptions: ParsableArguments {
-  @Option(name: [.customShort("O"), .long], help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
+  @Option(
+    name: [.customShort("O", allowingJoined: true), .long],
+    help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
   var effort = 2
 
   @Option(help: "Filters that CgBI may use: none, sub or smaller (of the two; the default).")

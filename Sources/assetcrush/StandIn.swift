@@ -8,26 +8,31 @@ enum StandIn {
   /// Runs with the arguments after the name; returns the exit code.
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
-  static let tools: [String: Tool] = [
-    "copypng": { CopyPNGStandIn.run($0) },
-    "pngcrush": { PNGCrushStandIn.run($0) },
-    "plutil": { PlutilStandIn.run($0) },
-  ]
+  static let names = "copypng, pngcrush, plutil"
+
+  /// A switch, not a dictionary: it costs nothing at start-up, which is most of what a small file takes.
+  private static func tool(_ name: String) -> Tool? {
+    switch name {
+    case "copypng": { CopyPNGStandIn.run($0) }
+    case "pngcrush": { PNGCrushStandIn.run($0) }
+    case "plutil": { PlutilStandIn.run($0) }
+    default: nil
+    }
+  }
 
   /// The exit code of the tool whose name the process has, or nil when the process is itself.
   ///
   /// - Parameter commandLine: with the process's name first.
-  static func run(_ commandLine: [String]) -> ExitCode? {
+  static func run(_ commandLine: [String]) -> Int32? {
     guard let process = commandLine.first else { return nil }
     let arguments = commandLine.dropFirst()
     if arguments.first == "--as" {
-      let names = tools.keys.sorted().joined(separator: ", ")
-      guard let name = arguments.dropFirst().first, let tool = tools[name] else {
+      guard let name = arguments.dropFirst().first, let tool = tool(name) else {
         Terminal.write("assetcrush: error: --as takes the name of a tool: \(names)\n", to: .error)
-        return ExitCode.validationFailure
+        return ExitCode.validationFailure.rawValue
       }
-      return ExitCode(tool(Array(arguments.dropFirst(2))))
+      return tool(Array(arguments.dropFirst(2)))
     }
-    return tools[Path.name(of: process)].map { ExitCode($0(Array(arguments))) }
+    return tool(Path.name(of: process))?(Array(arguments))
   }
 }

@@ -26,6 +26,17 @@ enum Terminal {
     }
   }
 
+  /// Ends the process.
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #else
+      Glibc.exit(code)
+    #endif
+  }
+
   static func write(_ text: String, to stream: Stream) {
     var text = text
     text.withUTF8 { bytes in

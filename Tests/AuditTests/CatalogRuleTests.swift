@@ -25,10 +25,11 @@ import Testing
         {"idiom": "universal", "scale": "3x"}
       ]}
       """, to: "\(set)/Contents.json")
-    #expect(try audit().map { "\($0.rule): \($0.message)" } == [
-      "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled one",
-      "catalog-unknown-key: keys that are not known here: unknown",
-    ])
+    #expect(
+      try audit().map { "\($0.rule): \($0.message)" } == [
+        "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled one",
+        "catalog-unknown-key: keys that are not known here: unknown",
+      ])
     try folder.write(AuditFixture.header(width: 1, height: 1), to: "\(set)/old.png")
     try folder.write(AuditFixture.header(width: 10, height: 10), to: "\(set)/hero-new.png")
     try folder.write(

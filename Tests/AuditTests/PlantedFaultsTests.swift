@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: [1, 8]) func `the app with all faults has these, and its twin none`(_ jobs: Int) throws {
-    #expect(try faults(in: "\(Self.folder)/Faulty", jobs: jobs) == (try Self.planted().filter { $0.rule != Self.onRequest }.sorted()))
+    #expect(
+      try faults(in: "\(Self.folder)/Faulty", jobs: jobs)
+        == (try Self.planted().filter { $0.rule != Self.onRequest }.sorted()))
     #expect(try faults(in: "\(Self.folder)/Faultless", jobs: jobs) == [])
   }
 
@@ -72,7 +74,8 @@ import Testing
     @Test func `faults that no checkout holds are found where they are made`() throws {
       let folder = try TemporaryFolder()
       try folder.copy(Corpus.testImages.appending(path: "Faultless"), to: "Any name")
-      try folder.copy(Corpus.testImages.appending(path: "Faultless/Sources/Names.swift"), to: "Any name/Sources/names.swift")
+      try folder.copy(
+        Corpus.testImages.appending(path: "Faultless/Sources/Names.swift"), to: "Any name/Sources/names.swift")
       try folder.link("Any name/Images/gone.png", to: "nowhere.png")
       // A link that leads nowhere is what its name says, a PNG that cannot be read.
       try folder.link("Any name/Images/gone.dat", to: "nowhere")

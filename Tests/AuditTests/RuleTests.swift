@@ -129,7 +129,11 @@ import Testing
     // It is measured all the same, and the same way from its header alone.
     let limited = try fixture.audit { $0.reading.maximumPixels = 63 }
     #expect(limited.images.map(\.image.size) == [PixelSize(width: 8, height: 8)])
-    #expect(limited.findings == (try fixture.audit { $0.reading.maximumPixels = 63; $0.readsHeadersOnly = true }).findings)
+    #expect(
+      limited.findings
+        == (try fixture.audit {
+          $0.reading.maximumPixels = 63; $0.readsHeadersOnly = true
+        }).findings)
   }
 
   @Test func `sound lists of every kind are clean`() throws {

@@ -1,8 +1,9 @@
-import Build
 import FileSystem
 import Fixtures
 import Foundation
 import Testing
+
+@testable import Build
 
 /// What is a source, what is not, and where results go.
 @Suite struct BuildPlanTests {
@@ -42,37 +43,35 @@ import Testing
   @Test(arguments: [
     ("Icon.png", "icon.png"), ("\u{E9}.txt", "e\u{301}.txt"), ("\u{C9}.txt", "e\u{301}.txt"), ("a/X.txt", "a/x.TXT"),
     ("ß.txt", "ẞ.txt"),
-  ]) func `names that Apple's file systems take for one fail`(_ first: String, _ second: String) throws {
+  ]) func `names that Apple's file systems take for one are refused before anything is written`(
+    _ first: String, _ second: String
+  ) throws {
     try folder.write([1], to: "one/\(first)")
     try folder.write([2], to: "two/\(second)")
-    let records = try fixture.build([folder.path("one"), folder.path("two")])
-    #expect(records.count == 2)
-    let failures = records.compactMap(\.failure).filter { $0.contains("would be written over") }
-    #expect(failures.count == 1, "\(records.map(\.fate))")
-    #expect(failures.first?.contains(folder.path("one/\(first)")) == true)
+    let clash = BuildPlan.Clash(source: folder.path("two/\(second)"), other: folder.path("one/\(first)"))
+    #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
+    #expect(!folder.exists("out"))
   }
 
   #if os(Linux)
     // Other systems cannot hold both.
-    @Test func `two names in one folder that differ by case or Unicode form alone fail, but one`() throws {
+    @Test func `all names of one folder that differ by case or Unicode form alone are told`() throws {
       for name in ["Icon.txt", "icon.txt", "ICON.txt", "\u{E9}.txt", "e\u{301}.txt"] {
         try folder.write(Array(name.utf8), to: "source/\(name)")
       }
-      let records = try fixture.build([folder.path("source")])
-      #expect(records.count == 5)
-      #expect(records.filter { $0.failure != nil }.count == 3)
-      // The first by bytes wins.
-      #expect(Set(try fixture.outputs().values) == [Array("ICON.txt".utf8), Array("e\u{301}.txt".utf8)])
+      let error = #expect(throws: BuildError.self) { try fixture.build([folder.path("source")]) }
+      guard case .clashes(let clashes)? = error else { return }
+      #expect(clashes.count == 3)
+      #expect(!folder.exists("out"))
     }
   #endif
 
-  @Test func `the same file from two sources fails the second time`() throws {
+  @Test func `the same file from two sources is refused`() throws {
     try folder.write([1], to: "one/a.txt")
     try folder.write([2], to: "two/a.txt")
-    let records = try fixture.build([folder.path("one"), folder.path("two")])
-    #expect(fates(records)["one/a.txt"] == .copied(.otherKind))
-    #expect(records.last?.failure?.contains(folder.path("one/a.txt")) == true)
-    #expect(try fixture.outputs() == ["a.txt": [1]])
+    let clash = BuildPlan.Clash(source: folder.path("two/a.txt"), other: folder.path("one/a.txt"))
+    #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
+    #expect(!folder.exists("out"))
   }
 
   @Test func `folders that differ by case alone may be merged`() throws {
@@ -89,7 +88,8 @@ import Testing
       options.jobs = 1
       _ = try Builder(options).run()
     }
-    #expect(try folder.tree("source").keys.sorted() == ["a.txt", "build/out/a.txt"])
+    #expect(
+      try folder.tree("source").keys.sorted() == ["a.txt", "build/.assetcrush-manifest-out", "build/out/a.txt"])
   }
 
   @Test func `an output inside the source is known by a link too`() throws {
@@ -99,7 +99,7 @@ import Testing
     for _ in 0..<2 {
       _ = try Builder(BuildOptions(sources: [folder.path("source")], output: folder.path("out-link"))).run()
     }
-    #expect(try folder.tree("source").keys.sorted() == ["a.txt", "out/a.txt"])
+    #expect(try folder.tree("source").keys.sorted() == [".assetcrush-manifest-out", "a.txt", "out/a.txt"])
   }
 
   @Test(arguments: ["out", "out/source", "out/a.txt", "out-link/source"])

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a dry run tells the same and writes nothing, not even folders`() throws {
-    let dry = try fixture.build([source]) { $0.isDryRun = true }
+    let dry = try fixture.build([source]) { $0.mode = .dryRun }
     #expect(!fixture.folder.exists("out"))
     #expect(dry.allSatisfy { !$0.isWritten })
     let wet = try fixture.build([source])
@@ -88,7 +88,7 @@ import Testing
   @Test func `a dry run over an output leaves it alone`() throws {
     try fixture.folder.write([9], to: "out/App/Images/icon.png")
     try fixture.folder.write([9], to: "out/App/.assetcrush-tmp-1")
-    try fixture.build([source]) { $0.isDryRun = true }
+    try fixture.build([source]) { $0.mode = .dryRun }
     #expect(try fixture.outputs() == ["App/Images/icon.png": [9], "App/.assetcrush-tmp-1": [9]])
   }
 

@@ -59,6 +59,10 @@ package struct ToolProcess {
   /// SIGKILL: nothing in the process gets to clean up.
   package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
+  package func send(_ signal: Int32) { _ = Foundation.kill(process.processIdentifier, signal) }
+
+  package var processIdentifier: Int32 { process.processIdentifier }
+
   package func finish() throws -> Result {
     process.waitUntilExit()
     return Result(
@@ -71,7 +75,8 @@ package struct ToolProcess {
     try FileHandle(forWritingTo: URL(filePath: try folder.write([], to: name)))
   }
 
-  private static func binary() throws -> String {
+  /// The path of the tool that is tested.
+  package static func binary() throws -> String {
     if let path = ProcessInfo.processInfo.environment["ASSETCRUSH_BINARY"], !path.isEmpty { return path }
     let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
     let beside = bundles.flatMap { bundle in

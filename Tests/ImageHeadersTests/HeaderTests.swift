@@ -14,7 +14,8 @@ import Testing
   @Test func `depth, grey, alpha and positions are told`() throws {
     let shapes = try Dictionary(
       uniqueKeysWithValues: SampleHeaders.all.map { ($0.name, try $0.format.shape(of: ByteArray($0.bytes))) })
-    #expect(shapes["HEIF"]?.bitDepth == 16 && shapes["TIFF, big-endian"]?.bitDepth == 16 && shapes["JPEG"]?.bitDepth == 8)
+    #expect(
+      shapes["HEIF"]?.bitDepth == 16 && shapes["TIFF, big-endian"]?.bitDepth == 16 && shapes["JPEG"]?.bitDepth == 8)
     #expect(shapes["WebP, lossless"]?.hasAlpha == true && shapes["WebP, lossy"]?.hasAlpha == false)
     #expect(shapes["JPEG with Exif"]?.hasPosition == true && shapes["JPEG"]?.hasPosition == false)
     #expect((shapes["JPEG with Exif"]?.metadataBytes ?? 0) > 60 && shapes["JPEG"]?.metadataBytes == 0)
@@ -28,7 +29,9 @@ import Testing
       for count in 0..<sample.bytes.count {
         do {
           let shape = try sample.format.shape(of: ByteArray(Array(sample.bytes[..<count])))
-          #expect(shape.width == whole.width || shape.height == whole.height || sample.format == .svg || sample.format == .icon, "\(sample.name) at \(count): \(shape)")
+          #expect(
+            shape.width == whole.width || shape.height == whole.height || sample.format == .svg
+              || sample.format == .icon, "\(sample.name) at \(count): \(shape)")
         } catch { #expect(!"\(error)".isEmpty) }
       }
     }
@@ -57,7 +60,9 @@ import Testing
       (HeaderFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0], "0×1 pixels at offset 6 are no image's size"),
       (.jpeg, [0xFF, 0xD8, 0xFF, 0xD9], "expected a frame header before the image data at offset 2"),
       (.jpeg, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8], "the file ends inside the frame header at offset 6"),
-      (.pdf, Array("%PDF-1.5 stream".utf8), "its page size does not stand in plain text (a compressed stream holds it)"),
+      (
+        .pdf, Array("%PDF-1.5 stream".utf8), "its page size does not stand in plain text (a compressed stream holds it)"
+      ),
       (
         .pdf, Array("%PDF-1.4 /MediaBox [0 0 1 2] /MediaBox [0 0 1 3]".utf8), "its pages differ in size"
       ),

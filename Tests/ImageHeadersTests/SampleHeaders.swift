@@ -46,7 +46,8 @@ enum SampleHeaders {
       width: 300, height: 200),
     Sample(
       name: "SVG, by its box", format: .svg,
-      bytes: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" viewBox=\"0 0,300 200\"/>".utf8), width: 300,
+      bytes: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" viewBox=\"0 0,300 200\"/>".utf8),
+      width: 300,
       height: 200),
   ]
 
@@ -75,7 +76,9 @@ enum SampleHeaders {
     Array("RIFF".utf8) + little(100, 4) + Array("WEBP".utf8) + Array(kind.utf8) + little(body.count, 4) + body
   }
 
-  private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8, 4) + Array(type.utf8) + body }
+  private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+    big(body.count + 8, 4) + Array(type.utf8) + body
+  }
 
   private static func heif(isTurned: Bool) -> [UInt8] {
     let size = box("ispe", [0, 0, 0, 0] + big(300, 4) + big(200, 4))
@@ -84,7 +87,8 @@ enum SampleHeaders {
     let container = box("ipco", other + size + depth + box("irot", [isTurned ? 1 : 0]))
     let association = box("ipma", [0, 0, 0, 0] + big(2, 4) + big(1, 2) + [1, 1] + big(2, 2) + [3, 0x82, 3, 4])
     let meta = box(
-      "meta", [0, 0, 0, 0] + box("hdlr", [UInt8](repeating: 0, count: 24)) + box("pitm", [0, 0, 0, 0] + big(2, 2))
+      "meta",
+      [0, 0, 0, 0] + box("hdlr", [UInt8](repeating: 0, count: 24)) + box("pitm", [0, 0, 0, 0] + big(2, 2))
         + box("iprp", container + association))
     return box("ftyp", Array("heic\0\0\0\0mif1heic".utf8)) + meta
   }

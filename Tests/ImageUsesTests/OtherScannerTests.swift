@@ -6,7 +6,9 @@ import Testing
 @Suite struct OtherScannerTests {
   private func lines(_ uses: SourceUses) -> [String] {
     uses.uses.map { use in
-      let size = use.size.map { "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")" }
+      let size = use.size.map {
+        "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")"
+      }
       return "\(use.name) \(use.line) \(size ?? "?")"
     }
   }
@@ -120,7 +122,9 @@ import Testing
         if step % 2 == 0 {
           bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
         } else {
-          for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+          for _ in 0..<3 {
+            bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+          }
         }
         _ = InterfaceBuilderScanner.uses(in: bytes)
         _ = SwiftScanner.uses(in: bytes, readsUIKit: true)

@@ -8,7 +8,9 @@ import Testing
 
   private func sizes(_ text: String, readsUIKit: Bool = false) -> [String] {
     scan(text, readsUIKit: readsUIKit).uses.map { use in
-      let size = use.size.map { "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")" }
+      let size = use.size.map {
+        "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")"
+      }
       return "\(use.name) \(use.line) \(size ?? "?")"
     }
   }

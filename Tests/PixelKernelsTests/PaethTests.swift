@@ -1,6 +1,7 @@
 import Fixtures
-import PixelKernels
 import Testing
+
+@testable import PixelKernels
 
 @Suite struct PaethTests {
   @Test("the predictor equals the standard's own words for a grid of triples with all borders")
@@ -29,5 +30,23 @@ import Testing
     #expect(FilterType.paethPredictor(15, 0, 10) == 0)
     // p = 5: left 0 and upper left 10 are 5 away: left.
     #expect(FilterType.paethPredictor(0, 15, 10) == 0)
+  }
+
+  @Test("sixteen bytes at once predict what one byte does, with every upper left")
+  func vector() {
+    let values = Array(stride(from: UInt8(0), through: 255, by: 17)) + [1, 127, 128, 129, 254]
+    let all = (0..<16).map { block in SIMD16<UInt8>((0..<16).map { UInt8(block * 16 + $0) }) }
+    var wrong: [String] = []
+    for a in values {
+      for b in values {
+        for c in all {
+          let found = PaethVector.predict(left: .init(repeating: a), up: .init(repeating: b), upLeft: c)
+          for lane in 0..<16 where found[lane] != FilterType.paethPredictor(a, b, c[lane]) {
+            wrong.append("\(a), \(b), \(c[lane]): \(found[lane])")
+          }
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 }

@@ -1,3 +1,4 @@
+import Fixtures
 import PixelKernels
 import Testing
 
@@ -44,6 +45,39 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
   func transparentIsZero(color: UInt32) {
     #expect(Premultiply.bgra(fromRGBA: color) == 0)
     #expect(Premultiply.rgba(fromBGRA: color) == 0)
+  }
+
+  @Test("runs of opaque and of transparent pixels, wherever they end, become what single pixels become")
+  func runs() {
+    var generator = SeededGenerator(seed: 90)
+    for _ in 0..<200 {
+      var pixels: [UInt32] = []
+      while pixels.count < 100 {
+        let alpha: UInt32? = [0, 0xFF00_0000, nil][Int(generator.next() % 3)]
+        for _ in 0..<generator.next() % 40 {
+          let pixel = UInt32(truncatingIfNeeded: generator.next())
+          pixels.append(alpha.map { pixel & 0x00FF_FFFF | $0 } ?? pixel)
+        }
+      }
+      var converted = pixels
+      var span = converted.mutableSpan
+      Premultiply.toBGRA(&span)
+      #expect(converted == pixels.map { Premultiply.bgra(fromRGBA: $0) }, "seed 90")
+    }
+  }
+
+  @Test("every pair of color and alpha in whole vectors equals the single pixel")
+  func everyPairInVectors() {
+    // Green stands apart from red and blue, so that a leak between lanes shows.
+    let pixels = (0..<65_536 as Range<UInt32>).map { pair in
+      let sample = pair & 0xFF
+      let green = (255 - sample) << 8
+      return (pair >> 8) << 24 | sample << 16 | green | sample
+    }
+    var converted = pixels
+    var span = converted.mutableSpan
+    Premultiply.toBGRA(&span)
+    #expect(converted == pixels.map { Premultiply.bgra(fromRGBA: $0) })
   }
 
   @Test("arrays of odd lengths are converted in place, pixel by pixel", arguments: [0, 1, 2, 3, 5, 7, 17, 1023])

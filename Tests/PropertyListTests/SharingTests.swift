@@ -33,16 +33,18 @@ struct SharingTests {
 
   @Test func `values with one hash are kept apart`() {
     var table = SharingTable()
-    let colors = [0: "red", 1: "green", 2: "red", 3: "blue", 4: "green"]
-    let found = (0..<5).map { index in table.first(equalTo: index, hash: 7) { colors[$0] == colors[index] } }
+    let colors = ["red", "green", "red", "blue", "green"]
+    let found = colors.indices.map { index in
+      table.number(of: UInt64(index), hash: 7, new: UInt32(index)) { colors[Int($0)] == colors[index] }
+    }
     #expect(found == [nil, nil, 0, nil, 1])
   }
 
   @Test func `tables grow and forget nothing`() {
     var table = SharingTable()
     for round in 0..<2 {
-      for index in 0..<5_000 {
-        let found = table.first(equalTo: index, hash: UInt32(index) &* 2_654_435_761) { $0 == index }
+      for index in UInt32(0)..<5_000 {
+        let found = table.number(of: UInt64(index), hash: index &* 2_654_435_761, new: index) { $0 == index }
         #expect(found == (round == 0 ? nil : index))
       }
     }

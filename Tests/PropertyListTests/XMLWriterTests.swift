@@ -51,6 +51,14 @@ struct XMLWriterTests {
     ]
     for _ in 0..<2000 { values.append(Double(bitPattern: random.next())) }
     for _ in 0..<2000 { values.append(Double.random(in: -1000...1000, using: &random)) }
+    // About each power of ten, and halves that round to even.
+    for power in -30...30 {
+      let ten = Double("1e\(power)") ?? 1
+      values += [
+        ten, ten.nextUp, ten.nextDown, ten * 9.999999999999998, ten * Double.random(in: 1..<10, using: &random),
+      ]
+    }
+    for bits in 40...62 { values.append(Double((UInt64(1) << UInt64(bits)) + 1) / 1024) }
     for value in values where value.isFinite && value != 0 {
       #expect(try written("<real>\(value)</real>") == "<real>\(String(format: "%.17g", value))</real>\n", "\(seed)")
     }

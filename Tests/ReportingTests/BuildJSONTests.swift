@@ -18,7 +18,7 @@ import Testing
       BuildSample.record("d.png", .failed("why"), from: 7, to: 0),
     ]
     #expect(
-      BuildJSON.render(records, seconds: 0.5, isDryRun: false) == """
+      BuildJSON.render(records, seconds: 0.5, mode: .write) == """
         {
           "files" : [
             {
@@ -129,7 +129,7 @@ import Testing
       let isDryRun: Bool
     }
     let records = Self.words.map { BuildSample.record("a", $0.0, from: 1, to: 1) }
-    let json = BuildJSON.render(records, seconds: 0, isDryRun: true)
+    let json = BuildJSON.render(records, seconds: 0, mode: .dryRun)
     let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(report.files.map(\.fate) == Self.words.map(\.1))
     #expect(report.files.map(\.reason) == Self.words.map(\.2))

@@ -15,7 +15,7 @@ enum BuildSample {
       }
     return FileRecord(
       source: source, output: hasOutput ? "out-" + source : nil, fate: fate, sourceBytes: before, outputBytes: after,
-      image: image, isWritten: hasOutput && isWritten)
+      image: image, state: !hasOutput ? .none : isWritten ? .written : .current)
   }
 
   /// What a reader says of a PNG of this size.

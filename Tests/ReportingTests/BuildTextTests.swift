@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct BuildTextTests {
   private func render(
-    _ records: [FileRecord] = BuildSample.records, isDryRun: Bool = false, detail: BuildText.Detail = .normal,
+    _ records: [FileRecord] = BuildSample.records, mode: WritingMode = .write, detail: BuildText.Detail = .normal,
     style: TextStyle = .plain
   ) -> String {
-    BuildText.render(records, seconds: 1.234, isDryRun: isDryRun, detail: detail, style: style)
+    BuildText.render(records, seconds: 1.234, mode: mode, detail: detail, style: style)
   }
 
   private static let summary = """
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a dry run says that nothing was written`() {
-    #expect(render(isDryRun: true).hasSuffix("decoded, the PNGs take 0 B; dry run: nothing was written; 1.23 s\n"))
+    #expect(render(mode: .dryRun).hasSuffix("decoded, the PNGs take 0 B; dry run: nothing was written; 1.23 s\n"))
   }
 
   @Test func `several that failed are files, one is a file`() {

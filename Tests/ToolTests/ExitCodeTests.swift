@@ -30,7 +30,9 @@ import Testing
     ["audit", "@Formats/rgb8.png"], ["audit", "@Formats/rgba8-opaque.png"], ["audit", "@Broken", "--fail-on", "never"],
     ["convert", "@Formats/rgb8.png", "--to", "cgbi", "-o", "OUT"],
     ["inspect", "@Formats/rgb8.png", "@App/Info.plist"], ["rules"], ["rules", "solid-color"],
-    ["audit", "@Broken", "--disable", "corrupt-png", "--disable", "too-many-pixels", "--rule", "invalid-plist=warning"],
+    [
+      "audit", "@Broken", "--disable", "corrupt-png", "--disable", "too-many-pixels", "--rule", "invalid-plist=warning",
+    ],
     ["audit", "@Formats/rgb8.png", "--output", "sarif=-", "--output", "text=-"],
   ]) func `what was done exits with 0`(_ words: [String]) throws {
     let result = try run(words)

@@ -51,4 +51,76 @@ import Testing
     #expect(try plist("remove", "a", "a.plist").exitCode == 1)
     #expect(try plist("replace", "a", "a.plist").exitCode == 64)
   }
+
+  @Test func `repeated keys are warned of, with both lines`() throws {
+    try folder.write("<dict>\n<key>x&amp;</key><true/>\n<key>x&amp;</key><false/>\n</dict>", to: "x.plist")
+    try folder.write("{\"k\": 1,\n\"k\": 2}", to: "k.json")
+    let result = try plist("lint", "x.plist", "k.json")
+    #expect(result.exitCode == 0)
+    #expect(
+      result.errors == """
+        x.plist: warning: the key "x&" of line 2 is repeated on line 3, whose value counts
+        k.json: warning: the key "k" of line 1 is repeated on line 2, whose value counts
+
+        """)
+    let converted = try plist("convert", "--to", "json", "x.plist", "k.json", "-o", "-", "--order", "source")
+    #expect(converted.exitCode == 0)
+    #expect(converted.output == "{\"x&\":false}\n{\"k\":2}\n")
+    #expect(converted.errorLines.count == 2)
+  }
+
+  @Test func `limits are options`() throws {
+    try folder.write(
+      String(repeating: "<array>", count: 600) + String(repeating: "</array>", count: 600), to: "deep.plist")
+    #expect(try plist("lint", "deep.plist").errors.contains("expected at most 512 levels"))
+    #expect(try plist("lint", "deep.plist", "--max-depth", "600").exitCode == 0)
+    #expect(try plist("print", "a.plist", "--max-bytes", "10").exitCode == 1)
+    #expect(try plist("lint", "a.plist", "--max-depth", "0").exitCode == 64)
+    // 100 · 100 references to an array of 100.
+    let level: (UInt8) -> [UInt8] = { [0xAF, 0x10, 100] + [UInt8](repeating: $0, count: 100) }
+    let objects = [level(1), level(2), level(3), [0x09]]
+    var file = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += [UInt8(truncatingIfNeeded: file.count >> 8), UInt8(truncatingIfNeeded: file.count)]
+      file += object
+    }
+    let table = file.count
+    file += offsets + [0, 0, 0, 0, 0, 0, 2, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [UInt8](repeating: 0, count: 8)
+    file += [0, 0, 0, 0, 0, 0, UInt8(table >> 8), UInt8(table & 0xFF)]
+    try folder.write(file, to: "bomb.plist")
+    #expect(try plist("lint", "bomb.plist").errors.contains("values"))
+    #expect(try plist("lint", "bomb.plist", "--max-expansion", "100000").exitCode == 0)
+  }
+
+  @Test func `source code goes beside the list`() throws {
+    let before = try folder.read("a.plist")
+    #expect(try plist("convert", "--to", "swift", "a.plist").exitCode == 0)
+    #expect(try plist("convert", "--to", "objc", "a.plist").exitCode == 0)
+    #expect(try folder.read("a.plist") == before)
+    #expect(String(decoding: try folder.read("a.swift"), as: UTF8.self).contains("let a : [String : Any] = ["))
+    #expect(String(decoding: try folder.read("a.m"), as: UTF8.self).contains("NSDictionary * const a = @{"))
+    let header = try ToolProcess.run(
+      ["--as", "plutil", "-convert", "objc", "-header", "-o", "Model.m", "a.plist"], in: folder.path)
+    #expect(header.exitCode == 0 && header.errors == "")
+    #expect(String(decoding: try folder.read("Model.m"), as: UTF8.self).hasPrefix("#import \"Model.h\"\n"))
+    #expect(String(decoding: try folder.read("Model.h"), as: UTF8.self).hasSuffix("extern NSDictionary * const a;\n"))
+    #expect(try ToolProcess.run(["--as", "plutil", "-convert", "swift", "a.plist"], in: folder.path).exitCode == 0)
+    #expect(try folder.read("a.plist") == before)
+  }
+
+  /// The short way into the tool and ArgumentParser's mean the same.
+  @Test(arguments: [
+    ["--to", "xml", "a.plist", "-o", "-"], ["a.plist", "--output", "-", "--to", "openstep"],
+    ["--to", "xml", "a.plist", "none", "-o", "-"], ["--to", "json", "a.plist", "sub", "-o", "-"],
+    ["--to", "xml", "none.plist"], ["--to", "nothing", "a.plist"], ["--to", "xml"], ["a.plist"],
+    ["--to", "xml", "a.plist", "a.plist", "-o", "both"], ["--to", "xml", "-o"], ["--to", "--to", "xml", "a.plist"],
+  ])
+  func `a plain command line is read as any other`(_ arguments: [String]) throws {
+    let plain = try ToolProcess.run(["plist", "convert"] + arguments, in: folder.path)
+    let other = try ToolProcess.run(["plist", "convert"] + arguments + ["--jobs", "1"], in: folder.path)
+    #expect(plain.output == other.output)
+    #expect(plain.errors == other.errors)
+    #expect(plain.exitCode == other.exitCode)
+  }
 }

@@ -16,7 +16,9 @@ struct AppIconAlpha: Rule {
     fix: "Put it on a background and export it without alpha.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isAppIcon, let image = file.image, let header = image.header, image.hasTransparency, isMeant(file, context) else { return [] }
+    guard file.isAppIcon, let image = file.image, let header = image.header, image.hasTransparency,
+      isMeant(file, context)
+    else { return [] }
     return [
       finding(
         .error, file,

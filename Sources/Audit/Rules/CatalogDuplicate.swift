@@ -47,7 +47,9 @@ struct CatalogDuplicate: Rule {
     ) { first, _ in first }
     var firsts: [Key: String] = [:]
     return context.catalogs.sets().compactMap { folder, name, set in
-      guard Self.kinds.contains(set.kind), !Self.templates.contains(name), let file = contents[folder] else { return nil }
+      guard Self.kinds.contains(set.kind), !Self.templates.contains(name), let file = contents[folder] else {
+        return nil
+      }
       let key = Key(kind: set.kind, name: name)
       guard let first = firsts[key] else {
         firsts[key] = folder

@@ -119,7 +119,9 @@ struct CatalogNoMarketingIcon: Rule {
     let filled = set.slots.filter { $0.fileName != nil }
     // The Mac's largest is 512 at 2x, and the car has icons of its own.
     let store = filled.filter { !["mac", "car", "tv", "vision"].contains($0.idiom ?? "") }
-    guard !store.isEmpty, !store.contains(where: { $0.size?.width == 1024 && $0.size?.height == 1024 }) else { return [] }
+    guard !store.isEmpty, !store.contains(where: { $0.size?.width == 1024 && $0.size?.height == 1024 }) else {
+      return []
+    }
     return [finding(.warning, file, "no icon of 1024×1024, which the App Store shows: add it")]
   }
 }

@@ -19,7 +19,8 @@ struct GrayAsRGB: Rule {
   private static let smallest = RuleOption.bytes("minimum", 256 << 10, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.header?.colorType.isGray == false, let pixels = image.sourcePixels, pixels.isGray,
+    guard let image = file.image, image.header?.colorType.isGray == false, let pixels = image.sourcePixels,
+      pixels.isGray,
       // One color has a rule of its own.
       !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }

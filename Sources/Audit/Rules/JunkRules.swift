@@ -71,12 +71,20 @@ struct BackupFile: Rule {
   }
 
   func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    let images = Set(files.lazy.filter { FileSignature(name: $0.path) != nil }.map { $0.path.lowercased() })
-    return files.flatMap { file -> [Finding] in
-      guard let original = original(of: file, images, context) else { return findings(in: file, context) }
-      return [finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")]
-    }
+    let copies = files.filter { file in Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) } }
+    let own = files.flatMap { findings(in: $0, context) }
+    if copies.isEmpty { return own }
+    let images = Set(files.lazy.filter { FileSignature(name: $0.path) != nil }.map(\.path))
+    return own
+      + copies.compactMap { file in
+        original(of: file, images, context).map { original in
+          finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")
+        }
+      }
   }
+
+  /// What Finder adds to a copy's name.
+  private static let endings = [" 2", " copy"]
 
   /// The name of the image whose copy a file is by its name.
   private func original(of file: AuditedFile, _ images: Set<String>, _ context: RuleContext) -> String? {
@@ -85,10 +93,10 @@ struct BackupFile: Rule {
     }
     let base = Path.withoutExtension(file.path)
     let type = "." + Path.fileExtension(of: file.path)
-    for ending in [" 2", " copy"] where base.lowercased().hasSuffix(ending) {
+    for ending in Self.endings where base.hasSuffix(ending) {
       let original = String(base.dropLast(ending.count))
       // With a third one it is a series.
-      guard images.contains((original + type).lowercased()), !images.contains((original + " 3" + type).lowercased()),
+      guard images.contains(original + type), !images.contains(original + " 3" + type),
         context.catalog(around: file.path).map({ $0.slots(of: file).isEmpty }) ?? true
       else { continue }
       return Path.name(of: original + type)

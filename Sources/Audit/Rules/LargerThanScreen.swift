@@ -15,7 +15,7 @@ struct LargerThanScreen: Rule {
   static let options = DisplayFact.options
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !context.isExemptFromSize(file, image),
+    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: nil, context)

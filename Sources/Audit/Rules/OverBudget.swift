@@ -102,7 +102,7 @@ struct OverBudget: Rule {
     init(_ load: DeviceLoad) {
       kind = load.kind
       decodedBytes = load.footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) }
-      diskBytes = load.files.reduce(0) { $0 &+ $1.size }
+      diskBytes = load.variants.reduce(0) { $0 &+ $1.fileBytes }
     }
 
     /// The first of the largest: the sharpest screens come first.

@@ -18,7 +18,7 @@ struct OversizedForDisplay: Rule {
   private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !context.isExemptFromSize(file, image),
+    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       let shown = context.shownSize(of: file, image)
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: shown, context)

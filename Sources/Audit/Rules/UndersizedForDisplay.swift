@@ -19,8 +19,8 @@ struct UndersizedForDisplay: Rule {
   private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !context.isExemptFromSize(file, image),
-      let shown = context.shownSize(of: file, image), !shown.isUpperBound, !shown.isInPixels
+    guard let image = file.image, let shown = context.shownSize(of: file, image),
+      !context.isExemptFromSize(file, image), !shown.isUpperBound, !shown.isInPixels
     else { return [] }
     let scale = context.scale(of: file, image)
     let wanted = shown.size.pixels(scale: scale)

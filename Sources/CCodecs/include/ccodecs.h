@@ -19,6 +19,25 @@ uint32_t cc_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 /* Adler-32 of zlib (RFC 1950), continuing from `adler`; 1 starts one. */
 uint32_t cc_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 
+/* ---- digests of contents (xxHash) -------------------------------------------------------------------------------- */
+
+typedef struct {
+    uint64_t high, low;
+} cc_digest;
+
+/* XXH3 of 128 bits. */
+cc_digest cc_hash(const uint8_t *bytes, size_t count);
+
+typedef struct cc_hasher cc_hasher;
+
+/* The same in pieces; NULL when memory is short. */
+cc_hasher *cc_hasher_create(void);
+void cc_hasher_destroy(cc_hasher *hasher);
+void cc_hasher_reset(cc_hasher *hasher);
+void cc_hasher_update(cc_hasher *hasher, const uint8_t *bytes, size_t count);
+/* The digest of what came so far; more may come. */
+cc_digest cc_hasher_finish(const cc_hasher *hasher);
+
 /* ---- deflate, whole buffers (libdeflate) ------------------------------------------------------------------------ */
 
 typedef enum { CC_RAW = 0, CC_ZLIB = 1 } cc_wrapper;
@@ -124,5 +143,7 @@ cc_png_status cc_png_decode_rgba(const uint8_t *png, size_t png_size, uint8_t *o
 const char *cc_libpng_version(void);
 const char *cc_zlib_version(void);
 const char *cc_libdeflate_version(void);
+/* major * 10000 + minor * 100 + release */
+unsigned cc_xxhash_version(void);
 
 #endif

@@ -8,9 +8,10 @@ struct MergeLists: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"))
   var paths: [String]
-  @Option(help: "The format: binary, xml, json, openstep or swift.")
+  @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
   var to: OutputFormat?
   @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func validate() throws {
     if paths.count < 2 { throw ValidationError("there is nothing to merge: give two files or more") }
@@ -19,11 +20,13 @@ struct MergeLists: ParsableCommand {
 
   func run() throws {
     let first = PropertyListInput(path: paths[0])
-    var merged = try inputs(first).document
-    for path in paths.dropFirst() { merged = merged.merging(try inputs(PropertyListInput(path: path)).document) }
+    var merged = try inputs(first, limits).document
+    for path in paths.dropFirst() {
+      merged = merged.merging(try inputs(PropertyListInput(path: path), limits).document)
+    }
     var outcome = PropertyListJob.Outcome()
     try orExit {
-      try output.write(merged, to ?? merged.origin.outputFormat, first, fallback: .standardOutput, &outcome)
+      try output.value.write(merged, to ?? merged.origin.outputFormat, first, fallback: .standardOutput, &outcome)
     }
     for message in outcome.messages { Terminal.write(message, to: .error) }
     Terminal.write(outcome.output, to: .output)
@@ -44,18 +47,19 @@ struct DiffLists: ParsableCommand {
   var first: String
   @Argument(help: "Another.")
   var second: String
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func run() throws {
-    let left = try inputs(PropertyListInput(path: first)).document
-    let differences = Difference.between(left, try inputs(PropertyListInput(path: second)).document)
+    let left = try inputs(PropertyListInput(path: first), limits).document
+    let differences = Difference.between(left, try inputs(PropertyListInput(path: second), limits).document)
     Terminal.write(differences.map { "\($0)\n" }.joined(), to: .output)
     if !differences.isEmpty { throw ExitCode.findings }
   }
 }
 
 /// A file that the job cannot do without: when it cannot be read, the tool exits with 2.
-private func inputs(_ input: PropertyListInput) throws -> Reader.Result {
-  do { return try input.read() } catch {
+private func inputs(_ input: PropertyListInput, _ limits: ListLimitOptions) throws -> Reader.Result {
+  do { return try input.read(limits.value) } catch {
     Terminal.write("\(input.name): error: \(PropertyListInput.message(of: error))\n", to: .error)
     throw ExitCode.cannotRun
   }

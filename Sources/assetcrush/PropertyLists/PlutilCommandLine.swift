@@ -34,6 +34,8 @@ struct PlutilCommandLine {
   private(set) var isSilent = false
   /// Whether a bare value ends with a line end (not with -n).
   private(set) var endsLine = true
+  /// Whether Objective-C gets a header.
+  private(set) var wantsHeader = false
   private var isReadable = false
   private var rest: ArraySlice<String>
 
@@ -44,7 +46,8 @@ struct PlutilCommandLine {
     The file - is standard input. Commands (-lint without one):
      -help                          this text
      -lint                          check the files
-     -convert FMT                   rewrite the files: xml1 binary1 json openstep swift
+     -convert FMT                   rewrite the files: xml1 binary1 json openstep; beside them: swift objc
+                                    (with -header after objc: a header too)
      -insert KEYPATH -TYPE VALUE    add a value; with -append to the array at the key path
      -replace KEYPATH -TYPE VALUE   the same, over what is there
      -remove KEYPATH                remove a value
@@ -69,7 +72,7 @@ struct PlutilCommandLine {
     options.order = .plutil
     options.isReadable = isReadable
     options.isStrict = true
-    options.fileName = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+    options.fileName = PropertyListInput(path: path).fileName
     return options
   }
 
@@ -84,7 +87,13 @@ struct PlutilCommandLine {
     case "-help": return .help
     case "-lint": return .lint
     case "-p": return .print
-    case "-convert": return .convert(try format("Missing format specifier for command."))
+    case "-convert":
+      let format = try format("Missing format specifier for command.")
+      if format == .objc && rest.first == "-header" {
+        rest.removeFirst()
+        wantsHeader = true
+      }
+      return .convert(format)
     case "-create": return .create(try format("'Create' requires a plist format.") ?? .xml1)
     case "-remove": return .remove(KeyPath(try take("'Remove' requires a key path.")))
     case "-type":

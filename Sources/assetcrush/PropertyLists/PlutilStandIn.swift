@@ -91,16 +91,25 @@ enum PlutilStandIn {
   private static func write(
     _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, _ line: PlutilCommandLine
   ) throws {
-    let bytes = try Writer.write(document, format, line.options(for: input.path)).bytes
-    try PropertyListOutput(path: line.output, fileExtension: line.fileExtension, fallback: .inPlace)
-      .write(bytes, from: input.path)
+    let output = PropertyListOutput(
+      path: line.output, fileExtension: line.fileExtension, fallback: PropertyListOutput(beside: input, format))
+    var options = line.options(for: input.path)
+    let header = line.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
+    options.header = header.map(Path.name(of:))
+    let bytes = try Writer.write(document, format, options).bytes
+    if let header { try Files.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
+    try output.write(bytes, from: input.path)
   }
 
   /// In plutil's form: what a file's contents are refused for stands in parentheses, its line last.
   private static func message(of error: any Error) -> String {
     switch error {
     case let error as PropertyListError:
-      if case .notWritable(.kind) = error { return "Invalid object in plist for JSON format" }
+      if case .notWritable(.kind(_, let format)) = error {
+        return format == "JSON"
+          ? "Invalid object in plist for JSON format"
+          : "Input contains an object that cannot be represented in Obj-C literal syntax"
+      }
       return "(\(error.messageWithPlaceLast))"
     case let error as FileError: return "(\(error.message))"
     default: return "\(error)"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileSystem
 import PropertyList
 
 struct PropertyListCommand: ParsableCommand {
@@ -19,50 +20,33 @@ struct PropertyListCommand: ParsableCommand {
     ])
 }
 
-struct ConvertList: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
-    abstract: "Writes property lists in another format, in place unless -o or -e is given.",
-    discussion: "What a format cannot hold is said. Exit code: 0 all done, 1 a file failed.")
-
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
-  var paths: [String]
-  @Option(help: "The format: binary, xml, json, openstep or swift.")
-  var to: OutputFormat
-  @OptionGroup var output: PropertyListOutputOptions
-  @OptionGroup var job: JobOptions
-
-  func validate() throws {
-    if let path = output.output, path != "-", paths.count > 1 {
-      throw ValidationError("--output takes one source; --file-extension serves many")
-    }
-  }
-
-  func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
-      let read = try input.read()
-      for key in read.repeatedKeys { outcome.messages.append("\(input.name): warning: \(key)\n") }
-      try output.write(read.document, to, input, fallback: .inPlace, &outcome)
-    }
-  }
-}
-
 struct LintList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Checks property lists.",
-    discussion: "Exit code: 0 all can be read, 1 one cannot.")
+    discussion: """
+      Says what cannot be read as devices read it, and warns of keys that a dictionary has more than once. Files named \
+      .json are checked as JSON.
+
+      Exit code: 0 all can be read, 1 one cannot.
+      """)
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
   @Flag(name: [.short, .long], help: "Say only what is wrong.")
   var quiet = false
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
-      let read = try Reader.readReporting(input.bytes())
-      for key in read.repeatedKeys { outcome.messages.append("\(input.name): warning: \(key)\n") }
+    let limits = limits.value
+    try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
+      // What no device reads is an error, JSON in a property list's place too.
+      let isJSON = Path.fileExtension(of: input.path) == "json"
+      let read =
+        try isJSON
+        ? Reader.readWithJSON(input.bytes(), limits: limits) : Reader.readReporting(input.bytes(), limits: limits)
+      outcome.warn(of: read.repeatedKeys, in: input)
       if !quiet { outcome.output = Array("\(input.name): OK\n".utf8) }
     }
   }
@@ -74,11 +58,13 @@ struct PrintList: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: paths, width: job.width).run { input, outcome in
-      outcome.output = Array(try ReadableText.render(input.read().document).utf8)
+    let limits = limits.value
+    try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
+      outcome.output = Array(try ReadableText.render(input.read(limits).document).utf8)
     }
   }
 }

@@ -5,19 +5,21 @@ import PropertyList
 struct PropertyListInput {
   let path: String
 
-  static let limit = 1 << 31 - 1
-
   /// What messages call it.
   var name: String { path == "-" ? "<stdin>" : path }
 
-  func bytes() throws(FileError) -> [UInt8] {
-    path == "-" ? try Files.readStandardInput(limit: Self.limit) : try Files.read(path, limit: Self.limit)
+  /// What a Swift or Objective-C constant is named after.
+  var fileName: String { path == "-" ? "stdin" : Path.name(of: path) }
+
+  /// - Parameter limit: the most bytes.
+  func bytes(_ limit: Int = Limits.usual.bytes) throws(FileError) -> [UInt8] {
+    path == "-" ? try Files.readStandardInput(limit: limit) : try Files.read(path, limit: limit)
   }
 
   /// The list. An empty file is an empty dictionary, since other tools' rules pipe one around it.
-  func read() throws -> Reader.Result {
-    let bytes = try bytes()
-    return try Reader.readWithJSON(bytes.isEmpty ? Array("<dict/>".utf8) : bytes)
+  func read(_ limits: Limits = Limits.usual) throws -> Reader.Result {
+    let bytes = try bytes(limits.bytes)
+    return try Reader.readWithJSON(bytes.isEmpty ? Array("<dict/>".utf8) : bytes, limits: limits)
   }
 
   /// What is wrong, without the name.

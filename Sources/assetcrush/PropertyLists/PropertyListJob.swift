@@ -10,14 +10,21 @@ struct PropertyListJob: Sendable {
     var output: [UInt8] = []
     var messages: [String] = []
     var hasFailed = false
+
+    mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
+      for key in keys { messages.append("\(input.name): warning: \(key)\n") }
+    }
   }
 
   let paths: [String]
-  let width: Int
+  /// Files worked on at once; nil for one a core.
+  let width: Int?
 
   /// Runs `body` for every file; its error is told with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
     let files = try orExit { try PropertyListFiles.expand(paths) }
+    // How many cores there are is asked only where it matters: the answer is not for free.
+    let width = files.count < 2 ? 1 : width ?? CoreCount.available
     let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
       var outcome = Outcome()
       let input = PropertyListInput(path: path)

@@ -30,29 +30,34 @@ struct PropertyListOutputOptions: ParsableArguments {
     }
   }
 
-  func options(for path: String) -> Writer.Options {
-    var options = Writer.Options()
-    options.order = order
-    options.isReadable = readable
-    options.fileName = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
-    return options
-  }
+  var value: ListOutput { ListOutput(path: output, fileExtension: fileExtension, order: order, isReadable: readable) }
+}
 
-  func write(
-    _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, fallback: PropertyListOutput,
-    _ outcome: inout PropertyListJob.Outcome
-  ) throws {
-    var written = try Writer.write(document, format, options(for: input.path))
-    for loss in written.losses.lines { outcome.messages.append("\(input.name): note: \(loss)\n") }
-    // JSON has no line end of its own.
-    if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
-    let destination = PropertyListOutput(path: output, fileExtension: fileExtension, fallback: fallback)
-    switch destination {
-    case .standardOutput: outcome.output = written.bytes
-    case .inPlace where input.path == "-": outcome.output = written.bytes
-    default: try destination.write(written.bytes, from: input.path)
+/// When reading a list is given up.
+struct ListLimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The most arrays and dictionaries inside each other.", valueName: "n"))
+  var maxDepth = Limits.usual.depth
+
+  @Option(help: ArgumentHelp("The longest file, in bytes.", valueName: "n"))
+  var maxBytes = Limits.usual.bytes
+
+  @Option(
+    help: ArgumentHelp(
+      "How many times its size a list may become in memory, or as text, when it refers to one value again and again.",
+      valueName: "n"))
+  var maxExpansion = Limits.usual.expansion
+
+  func validate() throws {
+    if maxDepth < 1 { throw ValidationError("--max-depth takes a positive number") }
+    if !(1...Limits.usual.bytes).contains(maxBytes) {
+      throw ValidationError("--max-bytes takes a number from 1 to \(Limits.usual.bytes)")
+    }
+    if !(1...Limits.mostExpansion).contains(maxExpansion) {
+      throw ValidationError("--max-expansion takes a number from 1 to \(Limits.mostExpansion)")
     }
   }
+
+  var value: Limits { Limits(depth: maxDepth, bytes: maxBytes, expansion: maxExpansion) }
 }
 
 /// The value of a command line, in one of its types.

@@ -21,14 +21,61 @@ enum PropertyListOutput {
     }
   }
 
-  func write(_ bytes: [UInt8], from source: String) throws(FileError) {
+  /// Where a format goes by itself: in place of the list, or beside it when it is source code. Of standard input, to
+  /// standard output.
+  init(beside input: PropertyListInput, _ format: OutputFormat) {
+    if let name = format.sourceExtension {
+      self = input.path == "-" ? .standardOutput : .fileExtension(name)
+    } else {
+      self = .inPlace
+    }
+  }
+
+  /// The file that is written for a source; nil for standard output.
+  func path(for source: String) -> String? {
     switch self {
-    case .standardOutput: Terminal.write(bytes, to: .output)
-    case .inPlace where source == "-": Terminal.write(bytes, to: .output)
-    case .inPlace: try Files.rewrite(bytes, source)
-    case .file(let path): try Files.write(bytes, to: path)
-    case .fileExtension(let name):
-      try Files.write(bytes, to: (source == "-" ? "stdin" : Path.withoutExtension(source)) + "." + name)
+    case .standardOutput: nil
+    case .inPlace: source == "-" ? nil : source
+    case .file(let path): path
+    case .fileExtension(let name): (source == "-" ? "stdin" : Path.withoutExtension(source)) + "." + name
+    }
+  }
+
+  func write(_ bytes: [UInt8], from source: String) throws(FileError) {
+    guard let path = path(for: source) else { return Terminal.write(bytes, to: .output) }
+    if case .inPlace = self {
+      try Files.rewrite(bytes, path)
+    } else {
+      try Files.write(bytes, to: path)
+    }
+  }
+}
+
+/// How lists are written, and where, as a command line says.
+struct ListOutput: Sendable {
+  var path: String?
+  var fileExtension: String?
+  var order = KeyOrder.xcode
+  var isReadable = false
+
+  /// Writes a list that was read from `input`; what is printed goes to `outcome`.
+  func write(
+    _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, fallback: PropertyListOutput,
+    _ outcome: inout PropertyListJob.Outcome
+  ) throws {
+    var options = Writer.Options()
+    options.order = order
+    options.isReadable = isReadable
+    options.fileName = input.fileName
+    var written = try Writer.write(document, format, options)
+    for loss in written.losses.lines { outcome.messages.append("\(input.name): note: \(loss)\n") }
+    // JSON has no line end of its own.
+    if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
+    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
+    if destination.path(for: input.path) == nil {
+      outcome.output = written.bytes
+    } else {
+      try destination.write(written.bytes, from: input.path)
     }
   }
 }

@@ -12,6 +12,7 @@ struct PlaceOptions: ParsableArguments {
   var keyPath: PropertyList.KeyPath
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
   var paths: [String]
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
 }
 
 struct ExtractValue: ParsableCommand {
@@ -22,7 +23,7 @@ struct ExtractValue: ParsableCommand {
       "The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.")
 
   @OptionGroup var place: PlaceOptions
-  @Option(help: "The format: raw, or binary, xml, json, openstep, swift.")
+  @Option(help: "The format: raw, or binary, xml, json, openstep, swift, objc.")
   var to = "raw"
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
@@ -32,13 +33,14 @@ struct ExtractValue: ParsableCommand {
   }
 
   func run() throws {
-    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
-      let value = try input.read().document.value(at: place.keyPath)
+    let limits = place.limits.value
+    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+      let value = try input.read(limits).document.value(at: place.keyPath)
       guard let format = OutputFormat(name: to) else {
         outcome.output = Array((try ValueText.raw(value) + "\n").utf8)
         return
       }
-      try output.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
+      try output.value.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
     }
   }
 }
@@ -51,8 +53,9 @@ struct TypeOfValue: ParsableCommand {
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
-      let value = try input.read().document.value(at: place.keyPath)
+    let limits = place.limits.value
+    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+      let value = try input.read(limits).document.value(at: place.keyPath)
       outcome.output = Array((value.kind.plutilName + "\n").utf8)
     }
   }
@@ -69,10 +72,11 @@ struct ReplaceValue: ParsableCommand {
 
   func run() throws {
     let new = try orExit { try value.value() }
-    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
-      var document = try input.read().document
+    let limits = place.limits.value
+    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+      var document = try input.read(limits).document
       try document.replace(new, at: place.keyPath)
-      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
 }
@@ -90,10 +94,11 @@ struct InsertValue: ParsableCommand {
 
   func run() throws {
     let new = try orExit { try value.value() }
-    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
-      var document = try input.read().document
+    let limits = place.limits.value
+    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+      var document = try input.read(limits).document
       try document.insert(new, at: place.keyPath, appends: append)
-      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
 }
@@ -107,10 +112,11 @@ struct RemoveValue: ParsableCommand {
   @OptionGroup var job: JobOptions
 
   func run() throws {
-    try PropertyListJob(paths: place.paths, width: job.width).run { input, outcome in
-      var document = try input.read().document
+    let limits = place.limits.value
+    try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
+      var document = try input.read(limits).document
       try document.remove(at: place.keyPath)
-      try output.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
+      try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
 }

@@ -1,0 +1,69 @@
+import Assets
+import Codecs
+import FileSystem
+import PNG
+
+/// What decides about a file's result: the tool and its libraries, the step with the options that matter to it, and the
+/// file's bytes. Equal keys, equal results.
+struct ActionKeys: Sendable {
+  private let png: ContentHash
+  private let propertyList: ContentHash
+  private let infoList: ContentHash
+  private let copy: ContentHash
+
+  init(_ options: BuildOptions) {
+    let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
+    png = Self.hash(tool + ["png"] + Self.pngOptions(options))
+    let lists = tool + ["property list", "\(options.propertyLists)", "\(options.rewritesBinaryLists)"]
+    propertyList = Self.hash(lists)
+    let variables = options.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    infoList = Self.hash(lists + ["variables"] + variables.flatMap { [$0.key, $0.value] })
+    copy = Self.hash(["copy"])
+  }
+
+  func key(of item: BuildPlan.Item, hash: ContentHash) -> ContentHash {
+    let step =
+      switch item.kind {
+      case .png: png
+      case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
+      case .other, .junk: copy
+      }
+    var writer = ByteWriter()
+    writer.append(step)
+    writer.append(hash)
+    return ContentHash(of: writer.bytes.span)
+  }
+
+  /// All options that `PNGStep` looks at.
+  private static func pngOptions(_ options: BuildOptions) -> [String] {
+    let exact = options.exactXcode.map { "\($0.filter) \($0.stripsText)" } ?? "no"
+    return [
+      "effort \(options.effort.number)", "mode \(options.png)", "filters \(options.cgbiFilters)",
+      "cleans alpha \(options.cleansAlpha)", "exact \(exact)", "indexed \(options.indexesData)",
+      "strip \(text(options.strip))", "keeps smaller \(options.keepsSmaller)",
+      "lenient \(options.reading.isLenient)", "pixels \(options.reading.maximumPixels)",
+      "verifies \(options.verifies)",
+    ]
+  }
+
+  private static func text(_ policy: StripPolicy) -> String {
+    let base =
+      switch policy.base {
+      case .all: "all"
+      case .safe: "safe"
+      case .none: "none"
+      case .list(let types): names(types)
+      }
+    return base + " but " + names(policy.keep)
+  }
+
+  private static func names(_ types: Set<ChunkType>) -> String {
+    types.sorted().map(\.description).joined(separator: ",")
+  }
+
+  private static func hash(_ texts: [String]) -> ContentHash {
+    var writer = ByteWriter()
+    for text in texts { writer.append(text) }
+    return ContentHash(of: writer.bytes.span)
+  }
+}

@@ -1,0 +1,89 @@
+import Assets
+import Codecs
+import PNG
+
+/// What a step made of a file: the same whenever its `ActionKey` is the same.
+struct ActionResult: Sendable, Equatable {
+  /// Converted or copied.
+  let fate: Fate
+  let image: ImageRecord?
+  let warnings: [String]
+  let outputHash: ContentHash
+  let outputBytes: Int
+}
+
+extension ActionResult {
+  func write(to writer: inout ByteWriter) {
+    writer.append(byte: fate.code)
+    writer.append(outputHash)
+    writer.append(outputBytes)
+    writer.append(byte: image == nil ? 0 : 1)
+    if let image {
+      writer.append(image.footprint.width)
+      writer.append(image.footprint.height)
+      writer.append(byte: image.colorType.rawValue)
+      writer.append(byte: UInt8(image.bitDepth))
+      writer.append(image.strippedBytes)
+    }
+    writer.append(warnings.count)
+    for warning in warnings { writer.append(warning) }
+  }
+
+  /// nil for what no step makes.
+  init?(from reader: inout ByteReader) {
+    guard let code = reader.byte(), let fate = Fate(code: code), let hash = reader.hash(), let bytes = reader.count(),
+      let hasImage = reader.byte()
+    else { return nil }
+    var image: ImageRecord?
+    if hasImage == 1 {
+      guard let read = ImageRecord(from: &reader) else { return nil }
+      image = read
+    }
+    guard let count = reader.count() else { return nil }
+    var warnings: [String] = []
+    while warnings.count < count {
+      guard let warning = reader.text() else { return nil }
+      warnings.append(warning)
+    }
+    self.init(fate: fate, image: image, warnings: warnings, outputHash: hash, outputBytes: bytes)
+  }
+}
+
+extension ImageRecord {
+  fileprivate init?(from reader: inout ByteReader) {
+    guard let width = reader.count(), let height = reader.count(), let color = reader.byte(), let depth = reader.byte(),
+      let stripped = reader.count(), let colorType = ColorType(rawValue: color),
+      colorType.bitDepths.contains(Int(depth)), (1...0x7FFF_FFFF).contains(width), (1...0x7FFF_FFFF).contains(height)
+    else { return nil }
+    let header = ImageHeader(width: width, height: height, bitDepth: Int(depth), colorType: colorType)
+    self.init(
+      footprint: MemoryFootprint(of: header), colorType: colorType, bitDepth: Int(depth), strippedBytes: stripped)
+  }
+}
+
+extension Fate {
+  /// A number for each fate that a result can have: conversions, then the reasons to copy in their order.
+  fileprivate var code: UInt8 {
+    switch self {
+    case .cgbi: 1
+    case .standardPNG: 2
+    case .binaryPropertyList: 3
+    case .copied(let reason):
+      Self.firstCopy + UInt8(CopyReason.allCases.firstIndex(of: reason) ?? CopyReason.allCases.count)
+    case .rawPixels, .leftOut, .orphan, .failed: preconditionFailure("no step of a build gives \(self)")
+    }
+  }
+
+  fileprivate init?(code: UInt8) {
+    switch code {
+    case 1: self = .cgbi
+    case 2: self = .standardPNG
+    case 3: self = .binaryPropertyList
+    case Self.firstCopy..<Self.firstCopy + UInt8(CopyReason.allCases.count):
+      self = .copied(CopyReason.allCases[Int(code - Self.firstCopy)])
+    default: return nil
+    }
+  }
+
+  private static let firstCopy: UInt8 = 16
+}

@@ -1,0 +1,91 @@
+import Codecs
+
+/// Numbers and texts as bytes: counts in seven bits a byte, low ones first; hashes and times in eight bytes, low ones
+/// first; texts as UTF-8 behind their count.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(byte: UInt8) { bytes.append(byte) }
+
+  /// - Parameter count: not negative.
+  mutating func append(_ count: Int) {
+    var rest = UInt64(count)
+    while rest >= 0x80 {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func append(_ number: UInt64) {
+    for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+  }
+
+  mutating func append(_ hash: ContentHash) {
+    append(hash.high)
+    append(hash.low)
+  }
+
+  mutating func append(_ text: String) {
+    append(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(raw: [UInt8]) { bytes.append(contentsOf: raw) }
+}
+
+/// Reads what a `ByteWriter` wrote; nil where the bytes say something else.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], from start: Int, to end: Int) {
+    precondition(0 <= start && start <= end && end <= bytes.count, "the reader stays inside")
+    self.bytes = bytes
+    position = start
+    self.end = end
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  mutating func byte() -> UInt8? {
+    guard position < end else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func count() -> Int? {
+    var result: UInt64 = 0
+    for shift in stride(from: 0 as UInt64, to: 63, by: 7) {
+      guard let byte = byte() else { return nil }
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(exactly: result) }
+    }
+    return nil
+  }
+
+  mutating func number() -> UInt64? {
+    guard end - position >= 8 else { return nil }
+    let start = position
+    position += 8
+    let low =
+      UInt64(bytes[start]) | UInt64(bytes[start + 1]) << 8 | UInt64(bytes[start + 2]) << 16
+      | UInt64(bytes[start + 3]) << 24
+    let high =
+      UInt64(bytes[start + 4]) | UInt64(bytes[start + 5]) << 8 | UInt64(bytes[start + 6]) << 16
+      | UInt64(bytes[start + 7]) << 24
+    return low | high << 32
+  }
+
+  mutating func hash() -> ContentHash? {
+    guard let high = number(), let low = number() else { return nil }
+    return ContentHash(high: high, low: low)
+  }
+
+  mutating func text() -> String? {
+    guard let count = count(), count <= end - position else { return nil }
+    defer { position += count }
+    return String(validating: bytes[position..<position + count], as: UTF8.self)
+  }
+}

@@ -1,0 +1,186 @@
+import Assets
+import Codecs
+import FileSystem
+import PNG
+import PropertyList
+import Workers
+
+/// Makes the output of one file after another: from what is there, from the shared cache, or by its step. A worker keeps
+/// one.
+struct FileJob: ~Copyable {
+  private let options: BuildOptions
+  private let keys: ActionKeys
+  private let png: PNGStep
+  private let list: PropertyListStep
+
+  init(_ options: BuildOptions, _ keys: ActionKeys, trialWidth: Int) {
+    self.options = options
+    self.keys = keys
+    png = PNGStep(options, trialWidth: trialWidth)
+    list = PropertyListStep(options)
+  }
+
+  /// What became of the file, and what the manifest is to know of it; nil of what failed.
+  func run(_ item: BuildPlan.Item, _ assessment: Assessment) -> (FileRecord, Manifest.Made?) {
+    do throws(Failure) {
+      let (state, made) =
+        switch item.kind {
+        case .other, .junk: try copy(item, assessment)
+        case .png, .propertyList: try make(item, assessment)
+        }
+      return (FileRecord(item, made.result, state: state), made)
+    } catch { return (FileRecord(item, failure: error.message), nil) }
+  }
+
+  private struct Failure: Error {
+    let message: String
+
+    /// - Parameter source: its path is not said again.
+    init(_ error: FileError, of source: String) {
+      message = error.path == source ? error.message : error.description
+    }
+    init(_ message: String) { self.message = message }
+  }
+
+  // MARK: - Files that are read into memory
+
+  private func make(
+    _ item: BuildPlan.Item, _ assessment: Assessment
+  ) throws(Failure) -> (OutputState, Manifest.Made) {
+    let start = FileTrace.now
+    let (file, trace): ([UInt8], FileTrace)
+    do throws(FileError) { (file, trace) = try Files.readTraced(item.source, limit: BuildPlan.Item.limit) } catch {
+      throw Failure(error, of: item.source)
+    }
+    let source = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
+    let hash = ContentHash(of: file.span)
+    let key = keys.key(of: item, hash: hash)
+    if let made = current(item, assessment, key: key, source) { return (.current, made) }
+    let (result, contents) = try result(item, file, key)
+    let (state, output) = try place(contents ?? file, item)
+    return (
+      state, Manifest.Made(key: key, sourceHash: hash, sourceTrace: source, outputTrace: output, result: result)
+    )
+  }
+
+  /// What is there, when it is what this key gives.
+  private func current(
+    _ item: BuildPlan.Item, _ assessment: Assessment, key: ContentHash, _ source: Manifest.Trace
+  ) -> Manifest.Made? {
+    guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
+      there.kind == .file, there.size == made.result.outputBytes
+    else { return nil }
+    made.sourceTrace = source
+    if options.detection.isUnchanged(made.outputTrace, there.trace) { return made }
+    let start = FileTrace.now
+    var witness = HashWitness(interruption: options.interruption)
+    guard let trace = try? Files.show(Path.join(options.output, item.output), to: &witness),
+      witness.hash == made.result.outputHash
+    else { return nil }
+    made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
+    return made
+  }
+
+  /// What the step makes, and its bytes; nil for those of the source.
+  private func result(
+    _ item: BuildPlan.Item, _ file: [UInt8], _ key: ContentHash
+  ) throws(Failure) -> (ActionResult, [UInt8]?) {
+    if !options.isForced, let (result, contents) = options.cache?.load(key) {
+      if contents != nil || result.outputBytes == file.count { return (result, contents) }
+    }
+    let step = try step(item, file)
+    let contents = step.contents ?? file
+    let result = ActionResult(
+      fate: step.fate, image: step.image, warnings: step.warnings, outputHash: ContentHash(of: contents.span),
+      outputBytes: contents.count)
+    if options.mode.writes { options.cache?.store(result, step.contents, key) }
+    return (result, step.contents)
+  }
+
+  private struct Step {
+    let fate: Fate
+    var image: ImageRecord?
+    var warnings: [String] = []
+    /// nil for the source's own bytes.
+    var contents: [UInt8]?
+  }
+
+  private func step(_ item: BuildPlan.Item, _ file: [UInt8]) throws(Failure) -> Step {
+    switch item.kind {
+    case .png:
+      do throws(PNGError) {
+        let result = try png.run(file)
+        return switch result.output {
+        case .copy(let reason): Step(fate: .copied(reason), image: result.image)
+        case .bytes(let bytes, let fate): Step(fate: fate, image: result.image, contents: bytes)
+        }
+      } catch { throw Failure(error.description) }
+    case .propertyList where options.propertyLists == .binary:
+      do throws(PropertyListError) {
+        return switch try list.run(file, name: item.source) {
+        case .bytes(let bytes, let warnings): Step(fate: .binaryPropertyList, warnings: warnings, contents: bytes)
+        case .copy(let reason): Step(fate: .copied(reason))
+        }
+      } catch { throw Failure(error.description) }
+    case .propertyList: return Step(fate: .copied(.asked))
+    case .other, .junk: return Step(fate: .copied(.otherKind))
+    }
+  }
+
+  private func place(_ bytes: [UInt8], _ item: BuildPlan.Item) throws(Failure) -> (OutputState, Manifest.Trace) {
+    let path = Path.join(options.output, item.output)
+    guard options.mode.writes else {
+      return (Files.isFile(path, equalTo: bytes) ? .current : Files.isAnything(path) ? .stale : .missing, .unknown)
+    }
+    do throws(FileError) {
+      let placed = try options.interruption.perform { () throws(FileError) in
+        try Files.place(bytes, at: path, permissions: item.permissions)
+      }
+      return (placed.isWritten ? .written : .current, .written(placed.trace))
+    } catch { throw Failure(error, of: item.source) }
+  }
+
+  // MARK: - Files of any size that are copied
+
+  private func copy(
+    _ item: BuildPlan.Item, _ assessment: Assessment
+  ) throws(Failure) -> (OutputState, Manifest.Made) {
+    let path = Path.join(options.output, item.output)
+    let start = FileTrace.now
+    var witness = HashWitness(interruption: options.interruption)
+    do throws(FileError) {
+      let (state, trace, output): (OutputState, FileTrace, Manifest.Trace)
+      if options.mode.writes {
+        let copied = try options.interruption.perform { () throws(FileError) in
+          try Files.copy(item.source, to: path, witness: &witness)
+        }
+        state = copied.output.isWritten ? .written : .current
+        (trace, output) = (copied.source, .written(copied.output.trace))
+      } else {
+        state = !Files.isAnything(path) ? .missing : try Files.isCopy(path, of: item.source) ? .current : .stale
+        (trace, output) = (item.trace, .unknown)
+      }
+      let hash = witness.hash
+      let source = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
+      let result = ActionResult(
+        fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: trace.size)
+      return (
+        state,
+        Manifest.Made(
+          key: keys.key(of: item, hash: hash), sourceHash: hash, sourceTrace: source, outputTrace: output,
+          result: result)
+      )
+    } catch { throw Failure(error, of: item.source) }
+  }
+}
+
+extension Manifest.Trace {
+  /// Of what nobody looked at.
+  fileprivate static let unknown = Manifest.Trace(
+    file: FileTrace(size: 0, modified: 0, changed: 0, number: 0), isSettled: false)
+
+  /// Of what we wrote ourselves: nobody else has changed it within the same tick of a fine clock.
+  fileprivate static func written(_ trace: FileTrace) -> Manifest.Trace {
+    Manifest.Trace(file: trace, isSettled: trace.isFine)
+  }
+}

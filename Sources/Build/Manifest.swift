@@ -1,0 +1,124 @@
+import Codecs
+import FileSystem
+
+/// The outputs that builds made in a folder, and from what. A file beside the folder keeps it; one that is damaged or of
+/// another version says nothing.
+struct Manifest: Sendable, Equatable {
+  struct Entry: Sendable, Equatable {
+    /// What the source was named by, an index into `roots`.
+    var root: Int
+    /// Below a root that is a folder; else from the output folder.
+    var source: String
+    /// nil while it is being made: whatever is there then is ours.
+    var made: Made?
+  }
+
+  /// A result, and the traces of the contents that it was made from and that it has.
+  struct Made: Sendable, Equatable {
+    var key: ContentHash
+    var sourceHash: ContentHash
+    var sourceTrace: Trace
+    var outputTrace: Trace
+    var result: ActionResult
+  }
+
+  /// A trace, and whether it tells every later change (see `FileTrace.isSettled`).
+  struct Trace: Sendable, Equatable {
+    var file: FileTrace
+    var isSettled: Bool
+  }
+
+  /// What sources were named by: `folder`, `file` or `list`, a colon, and its path from the output folder.
+  var roots: [String] = []
+  /// By their path below the output folder.
+  var entries: [String: Entry] = [:]
+}
+
+extension Manifest {
+  private static let magic = Array("assetcrush manifest 1\n".utf8)
+  private static let hashBytes = 16
+
+  /// The same bytes for the same outputs: sorted, with the roots that are used, in the order of their names.
+  var bytes: [UInt8] {
+    let used = Set(entries.values.map(\.root)).sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
+    let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
+    var writer = ByteWriter()
+    writer.append(raw: Self.magic)
+    writer.append(used.count)
+    for root in used { writer.append(roots[root]) }
+    writer.append(entries.count)
+    for (output, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      writer.append(output)
+      writer.append(places[entry.root] ?? 0)
+      let isSame = entry.source == output
+      let flags: [Bool] = [
+        isSame, entry.made != nil, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
+      ]
+      writer.append(byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+      if !isSame { writer.append(entry.source) }
+      if let made = entry.made {
+        writer.append(made.key)
+        writer.append(made.sourceHash)
+        writer.append(made.sourceTrace.file)
+        writer.append(made.outputTrace.file)
+        made.result.write(to: &writer)
+      }
+    }
+    writer.append(ContentHash(of: writer.bytes.span))
+    return writer.bytes
+  }
+
+  /// nil unless every byte is as a build wrote it.
+  init?(_ bytes: [UInt8]) {
+    let end = bytes.count - Self.hashBytes
+    guard end >= Self.magic.count, bytes.starts(with: Self.magic) else { return nil }
+    var trailer = ByteReader(bytes, from: end, to: bytes.count)
+    guard trailer.hash() == ContentHash(of: bytes.span.extracting(0..<end)) else { return nil }
+    var reader = ByteReader(bytes, from: Self.magic.count, to: end)
+    guard let rootCount = reader.count() else { return nil }
+    for _ in 0..<rootCount {
+      guard let root = reader.text() else { return nil }
+      roots.append(root)
+    }
+    guard let count = reader.count(), count <= end else { return nil }
+    entries.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let output = reader.text(), let entry = Self.entry(of: output, &reader), entry.root < rootCount
+      else { return nil }
+      entries[output] = entry
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+
+  private static func entry(of output: String, _ reader: inout ByteReader) -> Entry? {
+    guard let root = reader.count(), let flags = reader.byte() else { return nil }
+    let isSame = flags & 1 != 0
+    let source = isSame ? output : reader.text()
+    guard let source else { return nil }
+    guard flags & 2 != 0 else { return Entry(root: root, source: source, made: nil) }
+    guard let key = reader.hash(), let hash = reader.hash(), let sourceTrace = reader.trace(),
+      let outputTrace = reader.trace(), let result = ActionResult(from: &reader)
+    else { return nil }
+    let made = Made(
+      key: key, sourceHash: hash, sourceTrace: Trace(file: sourceTrace, isSettled: flags & 4 != 0),
+      outputTrace: Trace(file: outputTrace, isSettled: flags & 8 != 0), result: result)
+    return Entry(root: root, source: source, made: made)
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func append(_ trace: FileTrace) {
+    append(trace.size)
+    append(UInt64(bitPattern: trace.modified))
+    append(UInt64(bitPattern: trace.changed))
+    append(trace.number)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func trace() -> FileTrace? {
+    guard let size = count(), let modified = number(), let changed = number(), let file = number() else { return nil }
+    return FileTrace(
+      size: size, modified: Int64(bitPattern: modified), changed: Int64(bitPattern: changed), number: file)
+  }
+}

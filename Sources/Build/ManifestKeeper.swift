@@ -1,0 +1,90 @@
+import FileSystem
+import Synchronization
+
+/// The manifest of a build that runs: it takes what is made, and is written every few seconds, so that a kill costs
+/// little.
+final class ManifestKeeper: Sendable {
+  /// An output, what its source was named by, and the source, as the manifest names them.
+  struct Origin {
+    let output: String
+    let root: String
+    let source: String
+  }
+
+  private struct State {
+    var manifest: Manifest
+    /// Where each root stands.
+    var roots: [String: Int]
+    var isChanged = false
+    var written = ContinuousClock.now
+    var failure: FileError?
+
+    /// The root's index, also when it is new.
+    mutating func index(of root: String) -> Int {
+      if let index = roots[root] { return index }
+      manifest.roots.append(root)
+      roots[root] = manifest.roots.count - 1
+      return manifest.roots.count - 1
+    }
+  }
+
+  private static let interval = Duration.seconds(3)
+
+  /// nil keeps it in memory.
+  private let path: String?
+  private let state: Mutex<State>
+
+  init(_ manifest: Manifest, path: String?) {
+    self.path = path
+    let roots = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
+    state = Mutex(State(manifest: manifest, roots: roots))
+  }
+
+  var manifest: Manifest { state.withLock { $0.manifest } }
+
+  /// Takes what is about to be made: until it is there, whatever is in its place is ours.
+  func announce(_ origins: [Origin]) {
+    for origin in origins { take(nil, from: origin) }
+  }
+
+  /// Takes what was made.
+  func take(_ made: Manifest.Made?, from origin: Origin) {
+    state.withLock { state in
+      let entry = Manifest.Entry(root: state.index(of: origin.root), source: origin.source, made: made)
+      set(entry, of: origin.output, &state)
+    }
+  }
+
+  /// Takes an entry as it was, or that there is none any more.
+  func restore(_ entry: Manifest.Entry?, of output: String) {
+    state.withLock { set(entry, of: output, &$0) }
+  }
+
+  private func set(_ entry: Manifest.Entry?, of output: String, _ state: inout State) {
+    guard state.manifest.entries[output] != entry else { return }
+    state.manifest.entries[output] = entry
+    state.isChanged = true
+    if ContinuousClock.now - state.written > Self.interval { write(&state) }
+  }
+
+  /// Writes it, if it changed.
+  ///
+  /// - Returns: why it cannot be written, the first time.
+  @discardableResult
+  func save() -> FileError? {
+    state.withLock { state in
+      if state.isChanged { write(&state) }
+      defer { state.failure = nil }
+      return state.failure
+    }
+  }
+
+  private func write(_ state: inout State) {
+    state.written = .now
+    state.isChanged = false
+    guard let path else { return }
+    do throws(FileError) { try Files.write(state.manifest.bytes, to: path) } catch {
+      if state.failure == nil { state.failure = error }
+    }
+  }
+}

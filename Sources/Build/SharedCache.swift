@@ -1,0 +1,71 @@
+import Codecs
+import FileSystem
+
+/// Results of steps in a folder that checkouts and machines may share: a file each, named by its key.
+///
+/// A file is written under a temporary name and renamed, and believed only when every byte is as it was written; one that
+/// is not is removed. What was used last stays longest. Nothing that goes wrong here fails a build.
+package struct SharedCache: Sendable {
+  package let folder: String
+  /// Bytes that may stay; nil for any number.
+  package let limit: Int?
+
+  private static let magic = Array("assetcrush cache 1\n".utf8)
+  private static let hashBytes = 16
+  private static let entryLimit = 1 << 30
+
+  package init(folder: String, limit: Int?) {
+    self.folder = folder
+    self.limit = limit
+  }
+
+  private func path(of key: ContentHash) -> String {
+    let name = key.hexadecimal
+    return Path.join(Path.join(folder, String(name.prefix(2))), name)
+  }
+
+  /// The result, and its bytes; no bytes when they are those of the source. nil for what is not there or damaged.
+  func load(_ key: ContentHash) -> (ActionResult, [UInt8]?)? {
+    let path = path(of: key)
+    guard let file = try? Files.read(path, limit: Self.entryLimit) else { return nil }
+    guard let entry = Self.entry(in: file, key) else {
+      _ = try? Files.remove(path)
+      return nil
+    }
+    _ = try? Files.touch(path, ifOlderThan: CacheFolder.usageGrain)
+    return entry
+  }
+
+  func store(_ result: ActionResult, _ contents: [UInt8]?, _ key: ContentHash) {
+    var writer = ByteWriter()
+    writer.append(raw: Self.magic)
+    writer.append(key)
+    result.write(to: &writer)
+    writer.append(byte: contents == nil ? 0 : 1)
+    if let contents { writer.append(raw: contents) }
+    writer.append(ContentHash(of: writer.bytes.span))
+    let path = path(of: key)
+    guard (try? Folder.create(Path.parent(of: path))) != nil else { return }
+    _ = try? Files.write(writer.bytes, to: path)
+  }
+
+  private static func entry(in file: [UInt8], _ key: ContentHash) -> (ActionResult, [UInt8]?)? {
+    let end = file.count - hashBytes
+    guard end >= magic.count, file.starts(with: magic) else { return nil }
+    var trailer = ByteReader(file, from: end, to: file.count)
+    guard trailer.hash() == ContentHash(of: file.span.extracting(0..<end)) else { return nil }
+    var reader = ByteReader(file, from: magic.count, to: end)
+    guard reader.hash() == key, let result = ActionResult(from: &reader), let hasContents = reader.byte()
+    else { return nil }
+    if hasContents == 0 { return (result, nil) }
+    let contents = Array(file[reader.position..<end])
+    guard contents.count == result.outputBytes, ContentHash(of: contents.span) == result.outputHash else { return nil }
+    return (result, contents)
+  }
+
+  /// Makes room, when builds have stored much since that was last looked at.
+  func finish() {
+    guard let limit else { return }
+    CacheFolder(folder).trimIfDue(to: limit)
+  }
+}

@@ -1,0 +1,50 @@
+import CCodecs
+
+/// What tells contents apart: XXH3 of 128 bits (xxhash.com). Two contents that differ by chance share it once in 2¹²⁸
+/// times; it proves nothing against a forger.
+package struct ContentHash: Hashable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  package init(of bytes: Span<UInt8>) {
+    self.init(unsafe bytes.withUnsafeBufferPointer { unsafe cc_hash($0.baseAddress, $0.count) })
+  }
+
+  fileprivate init(_ digest: cc_digest) { self.init(high: digest.high, low: digest.low) }
+
+  /// 32 digits.
+  package var hexadecimal: String { [high, low].map(Self.digits).joined() }
+
+  private static func digits(_ half: UInt64) -> String {
+    let digits = String(half, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+/// A `ContentHash` in pieces.
+@safe package struct ContentHasher: ~Copyable {
+  private let state: OpaquePointer
+
+  package init() {
+    // NULL only when memory is short: a few hundred bytes.
+    guard let state = unsafe cc_hasher_create() else { preconditionFailure("no memory for a hash") }
+    unsafe self.state = state
+  }
+
+  deinit { unsafe cc_hasher_destroy(state) }
+
+  /// Begins anew.
+  package func reset() { unsafe cc_hasher_reset(state) }
+
+  package func update(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe cc_hasher_update(state, $0.baseAddress, $0.count) }
+  }
+
+  /// The hash of what came so far.
+  package func finish() -> ContentHash { unsafe ContentHash(cc_hasher_finish(state)) }
+}

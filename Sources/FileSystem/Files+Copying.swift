@@ -1,0 +1,111 @@
+extension Files {
+  /// What became of a copy, and the trace of what was copied.
+  package struct Copied: Sendable {
+    package let output: Placed
+    package let source: FileTrace
+  }
+
+  /// What wants to know of the bytes that pass.
+  package protocol Witness: ~Copyable {
+    /// The bytes that were seen so far do not count: all of them come again.
+    mutating func restart()
+
+    /// - Returns: false to stop.
+    mutating func see(_ piece: Span<UInt8>) -> Bool
+  }
+
+  /// Copies a file of any size in pieces, with the same promises as `write`.
+  ///
+  /// - Returns: whether anything was written.
+  @discardableResult
+  package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
+    var nobody = NoWitness()
+    return try copy(source, to: path, witness: &nobody).output.isWritten
+  }
+
+  /// The same; `witness` sees all bytes of the source as they were at one moment.
+  package static func copy<W: Witness & ~Copyable>(
+    _ source: String, to path: String, witness: inout W
+  ) throws(FileError) -> Copied {
+    for _ in 0..<attempts {
+      let input = try Descriptor.reading(source)
+      let status = try input.status()
+      guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
+      witness.restart()
+      if let trace = try trace(of: path, ifEqualTo: input, status, &witness) {
+        return Copied(output: Placed(isWritten: false, trace: trace), source: status.trace)
+      }
+      do throws(FileError) {
+        let output = try copy(status, source, to: path, &witness)
+        return Copied(output: Placed(isWritten: true, trace: output), source: status.trace)
+      } catch  where error.reason == .changing { continue }
+    }
+    throw FileError(source, .read, .changing)
+  }
+
+  private static func copy<W: Witness & ~Copyable>(
+    _ status: FileStatus, _ source: String, to path: String, _ witness: inout W
+  ) throws(FileError) -> FileTrace {
+    let input = try Descriptor.reading(source)
+    witness.restart()
+    return try replace(path, permissions: status.permissions) { (output: borrowing Descriptor) throws(FileError) in
+      var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
+      while true {
+        let count = try input.read(into: &buffer)
+        if count == 0 { break }
+        let piece = buffer.span.extracting(0..<count)
+        guard witness.see(piece) else { throw FileError(path, .write, .stopped) }
+        try output.write(piece)
+      }
+      guard try input.status().trace == status.trace else { throw FileError(source, .read, .changing) }
+    }
+  }
+
+  /// nil unless a file at `path`, not a link to one, holds what `input` has; then the witness has seen all of it.
+  private static func trace<W: Witness & ~Copyable>(
+    of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ witness: inout W
+  ) throws(FileError) -> FileTrace? {
+    let old: FileStatus
+    do throws(FileError) { old = try FileStatus(of: path, followsLink: false) } catch { return nil }
+    guard old.kind == .file, old.size == status.size else { return nil }
+    let other = try Descriptor.reading(path)
+    var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
+    var otherBuffer = buffer
+    while true {
+      let count = try input.read(into: &buffer)
+      let otherCount = try other.read(into: &otherBuffer)
+      if count != otherCount || buffer[..<count] != otherBuffer[..<count] { return nil }
+      if count == 0 { break }
+      guard witness.see(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }
+    }
+    guard try input.status().trace == status.trace, try other.status().trace == old.trace else { return nil }
+    return old.trace
+  }
+
+  /// Shows a file to a witness, as it was at one moment.
+  ///
+  /// - Returns: the trace of the contents that were seen.
+  package static func show<W: Witness & ~Copyable>(
+    _ path: String, to witness: inout W
+  ) throws(FileError) -> FileTrace {
+    for _ in 0..<attempts {
+      let file = try Descriptor.reading(path)
+      let status = try file.status()
+      guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
+      witness.restart()
+      var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
+      while true {
+        let count = try file.read(into: &buffer)
+        if count == 0 { break }
+        guard witness.see(buffer.span.extracting(0..<count)) else { throw FileError(path, .read, .stopped) }
+      }
+      if try file.status().trace == status.trace { return status.trace }
+    }
+    throw FileError(path, .read, .changing)
+  }
+
+  private struct NoWitness: Witness {
+    mutating func restart() {}
+    mutating func see(_ piece: Span<UInt8>) -> Bool { true }
+  }
+}

@@ -1,0 +1,85 @@
+/// Bytes eight at a time, without pointers.
+///
+/// Shape: one precondition that covers all eight, then eight checked bytes; the compiler makes one load or store of
+/// them. A word has its first byte lowest.
+@usableFromInline package enum ByteWord {
+  /// The highest bit of each byte: set where bytes are no ASCII.
+  @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The same byte eight times.
+  @inlinable package static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// Not zero when one of the word's bytes is that of `pattern`, eight times the same byte; the lowest bit set is the
+  /// highest bit of the first such byte. (A byte above it may be marked in vain.)
+  @inlinable @inline(__always)
+  package static func matches(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+    let difference = word ^ pattern
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits
+  }
+
+  /// The lowest `count` bytes, 0 to 8.
+  @inlinable @inline(__always)
+  package static func mask(_ count: Int) -> UInt64 {
+    count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count &* 8)) &- 1
+  }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes from `offset` on.
+  ///
+  /// A function of its own: amid other arithmetic the optimizer no longer sees one load in the eight.
+  @inline(never) @usableFromInline
+  package func word(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset <= count &- 8, "eight bytes from an offset lie in the span")
+    // One chain, the first byte innermost: the form in which the optimizer knows a load of eight bytes.
+    var word = UInt64(self[offset])
+    word |= UInt64(self[offset &+ 1]) << 8
+    word |= UInt64(self[offset &+ 2]) << 16
+    word |= UInt64(self[offset &+ 3]) << 24
+    word |= UInt64(self[offset &+ 4]) << 32
+    word |= UInt64(self[offset &+ 5]) << 40
+    word |= UInt64(self[offset &+ 6]) << 48
+    word |= UInt64(self[offset &+ 7]) << 56
+    return word
+  }
+
+  /// The first `length` bytes from `offset` on, 0 to 8, and zeros above them.
+  @inlinable @inline(__always)
+  package func word(at offset: Int, length: Int) -> UInt64 {
+    offset <= count &- 8 ? word(at: offset) & ByteWord.mask(length) : lastWord(at: offset, length: length)
+  }
+
+  @inline(never) @usableFromInline
+  package func lastWord(at offset: Int, length: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<Swift.min(length, 8) { word |= UInt64(self[offset &+ index]) << UInt64(index &* 8) }
+    return word
+  }
+
+  /// The offset of the first byte of 0x80 or more in `range`; nil when all are ASCII.
+  package func firstNonASCII(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let found = word(at: index, length: range.upperBound &- index) & ByteWord.highBits
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return nil
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Puts a word's eight bytes at `offset`.
+  @inlinable @inline(__always)
+  package mutating func store(_ word: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset <= count &- 8, "eight bytes from an offset lie in the span")
+    self[offset] = UInt8(truncatingIfNeeded: word)
+    self[offset &+ 1] = UInt8(truncatingIfNeeded: word >> 8)
+    self[offset &+ 2] = UInt8(truncatingIfNeeded: word >> 16)
+    self[offset &+ 3] = UInt8(truncatingIfNeeded: word >> 24)
+    self[offset &+ 4] = UInt8(truncatingIfNeeded: word >> 32)
+    self[offset &+ 5] = UInt8(truncatingIfNeeded: word >> 40)
+    self[offset &+ 6] = UInt8(truncatingIfNeeded: word >> 48)
+    self[offset &+ 7] = UInt8(truncatingIfNeeded: word >> 56)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import PropertyList
+
+struct ConvertList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Writes property lists in another format, in place unless -o or -e is given.",
+    discussion: """
+      Source code (swift, objc) is written beside the list. What a format cannot hold is said.
+
+      Exit code: 0 all done, 1 a file failed.
+      """)
+
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  var paths: [String]
+  @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
+  var to: OutputFormat
+  @OptionGroup var output: PropertyListOutputOptions
+  @OptionGroup(title: "Limits") var limits: ListLimitOptions
+  @OptionGroup var job: JobOptions
+
+  func validate() throws {
+    if let path = output.output, path != "-", paths.count > 1 {
+      throw ValidationError("--output takes one source; --file-extension serves many")
+    }
+  }
+
+  func run() throws {
+    try ListConversion(paths: paths, format: to, output: output.value, limits: limits.value, width: job.jobs).run()
+  }
+}
+
+/// `plist convert` with its options, however they were read.
+struct ListConversion: Sendable {
+  private let paths: [String]
+  private let format: OutputFormat
+  private let output: ListOutput
+  private let limits: Limits
+  private let width: Int?
+
+  init(paths: [String], format: OutputFormat, output: ListOutput, limits: Limits, width: Int?) {
+    self.paths = paths
+    self.format = format
+    self.output = output
+    self.limits = limits
+    self.width = width
+  }
+
+  /// A command line of nothing but `plist convert`, files and the commonest options, each a word of its own; nil for
+  /// every other one, and for all that are wrong: those are ArgumentParser's.
+  init?(plain arguments: ArraySlice<String>) {
+    guard arguments.starts(with: ["plist", "convert"]) else { return nil }
+    var rest = arguments.dropFirst(2)
+    var paths: [String] = []
+    var format: OutputFormat?
+    var output = ListOutput()
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-"), word != "-" else {
+        paths.append(word)
+        continue
+      }
+      guard let value = rest.popFirst(), !value.hasPrefix("-") || value == "-" else { return nil }
+      switch word {
+      case "--to" where format == nil:
+        format = OutputFormat(name: value)
+        if format == nil { return nil }
+      case "-o" where output.path == nil, "--output" where output.path == nil: output.path = value
+      default: return nil
+      }
+    }
+    guard let format, !paths.isEmpty, output.path == nil || output.path == "-" || paths.count == 1 else { return nil }
+    self.init(paths: paths, format: format, output: output, limits: Limits(), width: nil)
+  }
+
+  /// - Throws: `ExitCode`.
+  func run() throws {
+    try PropertyListJob(paths: paths, width: width).run { input, outcome in
+      let read = try input.read(limits)
+      outcome.warn(of: read.repeatedKeys, in: input)
+      try output.write(read.document, format, input, fallback: PropertyListOutput(beside: input, format), &outcome)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Assets
+import Codecs
+import FileSystem
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+@testable import Build
+
+/// What later builds make again, and what they leave.
+@Suite struct IncrementalBuildTests {
+  private let fixture: BuildFixture
+  private let source: String
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws {
+    fixture = try BuildFixture()
+    source = try fixture.folder.makeFolder("source")
+    try folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a/rgb.png")
+    try folder.write(BuildFixture.bytes("Formats/palette8.png"), to: "source/a/palette.png")
+    try folder.write(BuildFixture.bytes("App/Info.plist"), to: "source/Info.plist")
+    try folder.write(BuildFixture.bytes("App/en.lproj/Localizable.strings"), to: "source/Localizable.strings")
+    try folder.write("0123456789", to: "source/data.txt")
+  }
+
+  private var manifest: String { folder.path(".assetcrush-manifest-out") }
+
+  /// Makes times older than what a file system's clock may hide.
+  private func age(_ paths: [String]) throws {
+    for path in paths {
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -1000)], ofItemAtPath: path)
+    }
+  }
+
+  private func states(_ records: [FileRecord]) -> [String: OutputState] {
+    Dictionary(uniqueKeysWithValues: records.compactMap { record in record.output.map { ($0, record.state) } })
+  }
+
+  /// What a build from scratch gives.
+  private func scratch(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [String: [UInt8]] {
+    let other = try TemporaryFolder()
+    var options = BuildOptions(sources: [source], output: other.path("out"))
+    options.effort = Effort.all[0]
+    change(&options)
+    _ = try Builder(options).run()
+    return try other.tree("out")
+  }
+
+  @Test func `a second build gives the same records and leaves output and manifest alone`() throws {
+    let first = try fixture.build([source])
+    let second = try fixture.build([source])
+    #expect(second.map(\.fate) == first.map(\.fate) && second.map(\.image) == first.map(\.image))
+    #expect(second.map(\.warnings) == first.map(\.warnings) && second.map(\.outputBytes) == first.map(\.outputBytes))
+    #expect(second.allSatisfy { $0.state == .current })
+    #expect(try fixture.outputs() == scratch())
+  }
+
+  @Test func `a change that keeps size and time is noticed, but not by the fast mode`() throws {
+    try age([folder.path("source/data.txt")])
+    try fixture.build([source])
+    let stamp = try FileManager.default.attributesOfItem(atPath: folder.path("source/data.txt"))[.modificationDate]
+    try folder.write("9876543210", to: "source/data.txt")
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(stamp)], ofItemAtPath: folder.path("source/data.txt"))
+    let fast = try fixture.build([source]) { $0.detection = .times }
+    #expect(fast.allSatisfy { !$0.isWritten })
+    let careful = try fixture.build([source])
+    #expect(careful.filter(\.isWritten).compactMap(\.output) == ["data.txt"])
+    #expect(try folder.read("out/data.txt") == Array("9876543210".utf8))
+  }
+
+  @Test(arguments: [ChangeDetection.traces, .contents])
+  func `an output that was changed without a trace of size or time is made again`(_ detection: ChangeDetection) throws {
+    try fixture.build([source])
+    let path = folder.path("out/data.txt")
+    let stamp = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+    try #require(FileHandle(forWritingAtPath: path)).write(Data("XXXXXXXXXX".utf8))
+    try FileManager.default.setAttributes([.modificationDate: try #require(stamp)], ofItemAtPath: path)
+    try fixture.build([source]) { $0.detection = detection }
+    #expect(try fixture.outputs() == scratch())
+  }
+
+  @Test func `a source that was touched but not changed is read, and nothing is written`() throws {
+    try fixture.build([source])
+    let stamps = try FileStamp.all(below: fixture.output)
+    try age([folder.path("source/a/rgb.png"), folder.path("source/data.txt")])
+    let records = try fixture.build([source])
+    #expect(records.allSatisfy { $0.state == .current })
+    #expect(try FileStamp.all(below: fixture.output) == stamps)
+  }
+
+  @Test func `options count for the files that they matter to`() throws {
+    try fixture.build([source])
+    let before = try FileStamp.all(below: fixture.output)
+    try fixture.build([source]) { $0.png = .standard }
+    let after = try FileStamp.all(below: fixture.output)
+    #expect(after.filter { before[$0.key] != $0.value && $0.key != "a" }.keys.sorted() == ["a/rgb.png"])
+    #expect(try fixture.outputs() == scratch { $0.png = .standard })
+    let expanded = try fixture.build([source]) { $0.variables = ["PRODUCT_NAME": "x"] }
+    #expect(expanded.filter { $0.output?.hasSuffix(".strings") == true }.allSatisfy { !$0.isWritten })
+    #expect(try fixture.outputs() == scratch { $0.variables = ["PRODUCT_NAME": "x"] })
+  }
+
+  /// An option that somebody adds must be thought of here and in `ActionKeys`, or results go stale.
+  @Test func `every option either matters to a result or is known not to`() {
+    let inKeys: Set<String> = [
+      "effort", "png", "cgbiFilters", "cleansAlpha", "exactXcode", "indexesData", "strip", "keepsSmaller",
+      "propertyLists", "rewritesBinaryLists", "variables", "reading", "verifies", "toolVersion",
+    ]
+    let elsewhere: Set<String> = [
+      "sources", "lists", "base", "output", "mode", "excludes", "jobs", "memory", "detection", "keepsManifest",
+      "isForced", "removesOrphans", "waits", "cache", "interruption",
+    ]
+    let all = Set(Mirror(reflecting: BuildOptions(sources: [], output: "")).children.compactMap(\.label))
+    #expect(all == inKeys.union(elsewhere))
+  }
+
+  @Test func `each option that matters changes the key of a file that it matters to`() {
+    var base = BuildOptions(sources: [], output: "")
+    base.variables = ["A": "1"]
+    let changes: [(inout BuildOptions) -> Void] = [
+      { $0.effort = Effort.all[5] }, { $0.png = .auto }, { $0.cgbiFilters = [.sub] }, { $0.cleansAlpha = true },
+      { $0.exactXcode = AppleEncoder.Settings(filter: .none) }, { $0.indexesData = true },
+      { $0.strip = StripPolicy(.safe) }, { $0.strip = StripPolicy(.list([ChunkType("tEXt")])) },
+      { $0.strip = StripPolicy(.all, keep: [ChunkType("tEXt")]) }, { $0.keepsSmaller = true },
+      { $0.propertyLists = .copy }, { $0.rewritesBinaryLists = true }, { $0.variables = ["A": "2"] },
+      { $0.variables = ["A1": ""] }, { $0.reading.isLenient = true }, { $0.reading.maximumPixels = 5 },
+      { $0.verifies = false }, { $0.toolVersion = "2" },
+    ]
+    let kinds: [(FileClass, String)] = [(.png, "a.png"), (.propertyList, "Info.plist")]
+    func keys(_ options: BuildOptions) -> [ContentHash] {
+      kinds.map { kind, name in
+        let item = BuildPlan.Item(
+          source: name, output: name, kind: kind, root: 0, below: name,
+          trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
+        return ActionKeys(options).key(of: item, hash: ContentHash(high: 1, low: 2))
+      }
+    }
+    var seen = [keys(base)]
+    for change in changes {
+      var options = base
+      change(&options)
+      let changed = keys(options)
+      #expect(!seen.contains(changed))
+      seen.append(changed)
+    }
+  }
+
+  @Test func `force makes everything anew and still writes nothing that is the same`() throws {
+    try fixture.build([source])
+    let stamps = try FileStamp.all(below: fixture.output)
+    let records = try fixture.build([source]) { $0.isForced = true }
+    #expect(records.allSatisfy { !$0.isWritten })
+    #expect(try FileStamp.all(below: fixture.output) == stamps)
+  }
+
+  @Test func `a broken, a foreign and an older manifest are no manifest`() throws {
+    var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
+    try fixture.build([source])
+    let good = try Array(Data(contentsOf: URL(filePath: manifest)))
+    let expected = try fixture.outputs()
+    #expect(Manifest(good)?.bytes == good)
+    for round in 0..<200 {
+      var bad = good
+      if round % 4 == 0 {
+        bad.removeLast(Int.random(in: 1...bad.count, using: &random))
+      } else {
+        let place = Int.random(in: 0..<bad.count, using: &random)
+        bad[place] ^= UInt8.random(in: 1...255, using: &random)
+      }
+      #expect(Manifest(bad) == nil, "seed \(random.seed), round \(round)")
+    }
+    for bad in [[], Array("assetcrush manifest 0\n".utf8), Array(good.dropLast(20)), random.bytes(1000)] {
+      try Data(bad).write(to: URL(filePath: manifest))
+      #expect(try fixture.build([source]).allSatisfy { $0.state == .current })
+      #expect(try fixture.outputs() == expected)
+      #expect(Manifest(try Array(Data(contentsOf: URL(filePath: manifest)))) != nil)
+    }
+  }
+
+  @Test func `the same build gives the same manifest but for times`() throws {
+    try fixture.build([source])
+    let first = try #require(Manifest(try Array(Data(contentsOf: URL(filePath: manifest)))))
+    #expect(first.roots == ["folder:../source"])
+    #expect(first.entries.keys.sorted() == (try fixture.outputs()).keys.sorted())
+    #expect(first.entries.values.allSatisfy { $0.made != nil })
+  }
+
+  @Test func `a dry run and a check read the manifest and do not write it`() throws {
+    try fixture.build([source])
+    let before = try FileStamp(of: manifest)
+    try folder.write("new", to: "source/new.txt")
+    try folder.write("1", to: "source/data.txt")
+    try FileManager.default.removeItem(atPath: folder.path("source/Info.plist"))
+    for mode in [WritingMode.check, .dryRun] {
+      let records = try fixture.build([source]) { $0.mode = mode }
+      #expect(states(records)["new.txt"] == .missing && states(records)["data.txt"] == .stale)
+      #expect(states(records)["a/rgb.png"] == .current)
+      #expect(records.filter { $0.fate == .orphan(.present) }.map(\.source) == [folder.path("out/Info.plist")])
+      #expect(BuildTotals(of: records).outdated == 3)
+    }
+    #expect(try FileStamp(of: manifest) == before && folder.exists("out/Info.plist"))
+  }
+
+  @Test func `without a manifest nothing stands beside the output`() throws {
+    try fixture.build([source]) { $0.keepsManifest = false }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["out", "source"])
+    #expect(try fixture.build([source]) { $0.keepsManifest = false }.allSatisfy { $0.state == .current })
+  }
+
+  @Test func `a file that failed is tried again, and its old output stays known`() throws {
+    try fixture.build([source])
+    try folder.write(BuildFixture.bytes("Broken/bad-crc.png"), to: "source/a/rgb.png")
+    for _ in 0..<2 { #expect(try fixture.build([source]).contains { $0.failure != nil }) }
+    #expect(folder.exists("out/a/rgb.png"))
+    try FileManager.default.removeItem(atPath: folder.path("source/a/rgb.png"))
+    try fixture.build([source])
+    #expect(!folder.exists("out/a/rgb.png"))
+  }
+}

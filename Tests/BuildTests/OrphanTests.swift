@@ -1,0 +1,139 @@
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@testable import Build
+
+/// Outputs whose sources are gone.
+@Suite struct OrphanTests {
+  private let fixture: BuildFixture
+  private var folder: TemporaryFolder { fixture.folder }
+  private var source: String { folder.path("source") }
+
+  init() throws {
+    fixture = try BuildFixture()
+    for name in ["a/one.txt", "a/two.txt", "b/three.txt", "top.txt"] { try folder.write(name, to: "source/\(name)") }
+  }
+
+  private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder.path(path)) }
+
+  private func orphans(_ records: [FileRecord]) -> [String: OrphanFate] {
+    var fates: [String: OrphanFate] = [:]
+    for record in records {
+      if case .orphan(let fate) = record.fate {
+        fates[String(record.source.dropFirst(fixture.output.count + 1))] = fate
+      }
+    }
+    return fates
+  }
+
+  @Test func `an output goes with its source, and a folder that is empty then`() throws {
+    try fixture.build([source])
+    try folder.write("mine", to: "out/a/mine.txt")
+    try remove("source/a")
+    try remove("source/b/three.txt")
+    let records = try fixture.build([source])
+    #expect(orphans(records) == ["a/one.txt": .removed, "a/two.txt": .removed, "b/three.txt": .removed])
+    #expect(try fixture.outputs().keys.sorted() == ["a/mine.txt", "top.txt"])
+    #expect(!folder.exists("out/b"))
+    #expect(try orphans(fixture.build([source])).isEmpty)
+  }
+
+  @Test func `what somebody else put there stays`() throws {
+    try folder.write("theirs", to: "out/theirs.txt")
+    try fixture.build([source])
+    try folder.write("changed", to: "out/a/one.txt")
+    try remove("source/a/one.txt")
+    #expect(try orphans(fixture.build([source])) == ["a/one.txt": .changed])
+    #expect(try folder.read("out/a/one.txt") == Array("changed".utf8))
+    #expect(try orphans(fixture.build([source])).isEmpty, "it is said once")
+    #expect(folder.exists("out/theirs.txt"))
+  }
+
+  @Test func `an output that was touched but not changed goes all the same`() throws {
+    try fixture.build([source])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -50)], ofItemAtPath: folder.path("out/top.txt"))
+    try remove("source/top.txt")
+    try fixture.build([source])
+    #expect(!folder.exists("out/top.txt"))
+  }
+
+  @Test func `no-clean leaves it for a later build`() throws {
+    try fixture.build([source])
+    try remove("source/top.txt")
+    #expect(try orphans(fixture.build([source]) { $0.removesOrphans = false }).isEmpty)
+    #expect(folder.exists("out/top.txt"))
+    try fixture.build([source])
+    #expect(!folder.exists("out/top.txt"))
+  }
+
+  @Test func `what is excluded now goes too`() throws {
+    try fixture.build([source])
+    #expect(try orphans(fixture.build([source]) { $0.excludes = [Glob("b")] }) == ["b/three.txt": .removed])
+  }
+
+  @Test func `builds of other sources into the same folder keep their outputs`() throws {
+    try folder.write("x", to: "other/x.txt")
+    let single = try folder.write("y", to: "y.txt")
+    try fixture.build([source])
+    try fixture.build([folder.path("other")])
+    try fixture.build([single])
+    #expect(try fixture.outputs().count == 6)
+    try remove("other/x.txt")
+    #expect(try orphans(fixture.build([source])) == ["x.txt": .removed], "its source is nowhere any more")
+    try remove("y.txt")
+    #expect(try orphans(fixture.build([source])) == ["y.txt": .removed])
+  }
+
+  @Test func `what a list does not name any more goes, but not what another list names`() throws {
+    func build(_ list: String, _ names: [String]) throws -> [FileRecord] {
+      var options = BuildOptions(sources: [], output: fixture.output)
+      options.lists = [SourceList(name: folder.path(list), paths: names.map { folder.path("source/\($0)") })]
+      options.base = source
+      return try Builder(options).run()
+    }
+    try folder.write("", to: "first")
+    try folder.write("", to: "second")
+    _ = try build("first", ["a/one.txt", "a/two.txt"])
+    _ = try build("second", ["top.txt"])
+    #expect(try orphans(build("first", ["a/one.txt"])) == ["a/two.txt": .removed])
+    #expect(try fixture.outputs().keys.sorted() == ["a/one.txt", "top.txt"])
+  }
+
+  @Test func `nothing goes while a folder of the sources cannot be read`() throws {
+    try fixture.build([source])
+    try remove("source/top.txt")
+    try folder.link("source/b/around", to: "..")
+    #expect(try orphans(fixture.build([source])).isEmpty)
+    #expect(folder.exists("out/top.txt"))
+    try remove("source/b/around")
+    #expect(try orphans(fixture.build([source])) == ["top.txt": .removed])
+  }
+
+  @Test func `a file may become a folder and a folder a file`() throws {
+    try fixture.build([source])
+    try remove("source/a")
+    try remove("source/top.txt")
+    try folder.write("file", to: "source/a")
+    try folder.write("inner", to: "source/top.txt/inner")
+    try fixture.build([source])
+    #expect(try fixture.outputs().keys.sorted() == ["a", "b/three.txt", "top.txt/inner"])
+  }
+
+  @Test func `the whole checkout may move`() throws {
+    try fixture.build([source])
+    let other = try TemporaryFolder()
+    for name in ["source", "out", ".assetcrush-manifest-out"] {
+      try FileManager.default.moveItem(atPath: folder.path(name), toPath: other.path(name))
+    }
+    try FileManager.default.removeItem(atPath: other.path("source/top.txt"))
+    var options = BuildOptions(sources: [other.path("source")], output: other.path("out"))
+    options.jobs = 1
+    let records = try Builder(options).run()
+    #expect(records.filter { $0.fate == .orphan(.removed) }.count == 1)
+    #expect(records.allSatisfy { !$0.isWritten })
+    #expect(try other.tree("out").count == 3)
+  }
+}

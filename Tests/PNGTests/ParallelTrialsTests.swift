@@ -1,0 +1,24 @@
+import Fixtures
+import Foundation
+import PixelKernels
+import Testing
+
+@testable import PNG
+
+/// Trials of one image at once give the bytes of trials one after another.
+@Suite struct ParallelTrialsTests {
+  @Test(arguments: [0, 2, 3]) func `any number of threads gives the same file`(_ effort: Int) throws {
+    for name in ["App/Images/button@3x.png"] {
+      let file = try Corpus.bytes(of: Corpus.testImages.appending(path: name))
+      let image = try PNGFile(file.span)
+      let raster = try Decoder().raster(of: image, in: file.span)
+      let pixels = try Decoder().premultiplied(of: image, in: file.span)
+      let one = Encoder(effort: Effort.all[effort])
+      for width in [2, 5] {
+        let many = Encoder(effort: Effort.all[effort], trialWidth: width)
+        #expect(many.png(raster) == one.png(raster), "\(name), \(width) threads")
+        #expect(many.cgbi(pixels) == one.cgbi(pixels), "\(name), \(width) threads")
+      }
+    }
+  }
+}

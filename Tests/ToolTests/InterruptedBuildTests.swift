@@ -1,0 +1,178 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Builds that are stopped, shut out, or have no room.
+@Suite struct InterruptedBuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Enough work for a second or so.
+  private func writeSources(_ count: Int = 60) throws {
+    var random = SeededGenerator(seed: 7)
+    for index in 0..<count {
+      let picture = TestPicture(width: 160, height: 160, bitDepth: 8, colorType: 6, using: &random)
+      try folder.write(picture.file, to: "source/folder-\(index % 3)/picture-\(index).png")
+    }
+    try folder.write(random.bytes(3_000_000), to: "source/large.dat")
+  }
+
+  private func arguments(_ output: String, _ more: [String] = []) -> [String] {
+    ["build", folder.path("source"), "-o", folder.path(output), "-O2", "-q", "-j2"] + more
+  }
+
+  /// Once a file is there the build runs for sure.
+  private func waitForOutput() {
+    for _ in 0..<10_000 {
+      let names = FileManager.default.subpaths(atPath: folder.path("out")) ?? []
+      if names.contains(where: { $0.hasSuffix(".png") }) { return }
+      usleep(1000)
+    }
+  }
+
+  private func leftovers() throws -> [String] {
+    try folder.tree().keys.filter { $0.contains(".assetcrush-") && !$0.contains(".assetcrush-manifest-") }
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `a signal ends a build with nothing half done`(_ signal: Int32, _ code: Int32) throws {
+    try writeSources()
+    let tool = try ToolProcess(arguments("out"))
+    waitForOutput()
+    tool.send(signal)
+    let result = try tool.finish()
+    #expect(result.hasExited && result.exitCode == code, "\(result)")
+    let left = try leftovers()
+    #expect(left.isEmpty, "\(left)")
+    let partial = try folder.tree("out")
+    #expect(try ToolProcess.run(arguments("complete")).exitCode == 0)
+    let complete = try folder.tree("complete")
+    #expect(partial.allSatisfy { complete[$0.key] == $0.value })
+    #expect(try ToolProcess.run(arguments("out")).exitCode == 0)
+    #expect(try folder.tree("out") == complete)
+  }
+
+  @Test func `a signal that the caller ignores stays ignored`() throws {
+    try writeSources(6)
+    let tool = try ToolProcess(
+      executable: "/bin/sh", ["-c", "trap '' HUP; exec \"$0\" \"$@\"", try ToolProcess.binary()] + arguments("out"))
+    waitForOutput()
+    tool.send(SIGHUP)
+    #expect(try tool.finish().exitCode == 0)
+  }
+
+  @Test func `two builds at once into one folder give what one gives`() throws {
+    try writeSources(20)
+    let tools = try (0..<4).map { _ in try ToolProcess(arguments("out")) }
+    for tool in tools {
+      let result = try tool.finish()
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    #expect(try ToolProcess.run(arguments("alone")).exitCode == 0)
+    #expect(try folder.tree("out") == folder.tree("alone"))
+    #expect(try leftovers().isEmpty)
+  }
+
+  @Test func `a build that waits says for whom, and one that must not wait refuses`() throws {
+    try writeSources()
+    let first = try ToolProcess(arguments("out"))
+    waitForOutput()
+    let refused = try ToolProcess.run(arguments("out", ["--no-wait"]))
+    #expect(refused.exitCode == 2)
+    let message = "\(folder.path("out")): process \(first.processIdentifier) builds into it now"
+    #expect(refused.errors == "assetcrush: error: \(message)\n")
+    let waiting = try ToolProcess.run(arguments("out"))
+    #expect(waiting.exitCode == 0 && waiting.errors == "assetcrush: warning: \(message): waiting\n")
+    #expect(try first.finish().exitCode == 0)
+  }
+
+  @Test func `the lock of a dead build holds nobody up`() throws {
+    try writeSources(2)
+    try folder.write("1\n", to: ".assetcrush-lock-out")
+    let result = try ToolProcess.run(arguments("out", ["--no-wait"]))
+    #expect(result.exitCode == 0 && result.errors.isEmpty)
+    #expect(!folder.exists(".assetcrush-lock-out"))
+  }
+
+  /// A limit on file sizes stands in for a disk that is full: the write in its middle fails.
+  @Test func `a file for which there is no room is an error, and the others are there`() throws {
+    try writeSources(4)
+    let tool = try ToolProcess(
+      executable: "/bin/sh", ["-c", "ulimit -f 1024; exec \"$0\" \"$@\"", try ToolProcess.binary()] + arguments("out"))
+    let result = try tool.finish()
+    #expect(result.exitCode == 1, "\(result)")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains("large.dat: error: ") && result.errors.contains("out/large.dat: cannot write: "))
+    #expect(try folder.tree("out").count == 4)
+    #expect(try leftovers().isEmpty)
+    #expect(try ToolProcess.run(arguments("out")).exitCode == 0)
+    #expect(try folder.tree("out").count == 5)
+  }
+
+  #if os(Linux)
+    @Test func `an output that nobody may write to is an error`() throws {
+      try writeSources(1)
+      let result = try ToolProcess.run(["build", folder.path("source"), "-o", "/proc/assets", "-q"])
+      #expect(result.exitCode == 2)
+      #expect(result.errors == "assetcrush: error: /proc/assets: cannot create folder: No such file or directory\n")
+    }
+  #endif
+
+  @Test func `a file that is written while it is read is never half old and half new`() throws {
+    let size = 2 << 20
+    let path = try folder.write([UInt8](repeating: 0, count: size), to: "source/changing.dat")
+    let writer = Thread {
+      let file = FileHandle(forUpdatingAtPath: path)
+      for value in 1...60 where !Thread.current.isCancelled {
+        try? file?.seek(toOffset: 0)
+        file?.write(Data(repeating: UInt8(value), count: size))
+        usleep(useconds_t(value % 3 * 4000))
+      }
+    }
+    writer.start()
+    defer { writer.cancel() }
+    for round in 0..<5 {
+      let result = try ToolProcess.run(arguments("out-\(round)"))
+      guard result.exitCode == 0 else {
+        #expect(result.errors.contains("changing.dat: error: cannot read: it changes while it is read"))
+        #expect(!folder.exists("out-\(round)/changing.dat"))
+        continue
+      }
+      #expect(Set(try folder.read("out-\(round)/changing.dat")).count == 1, "round \(round)")
+    }
+  }
+
+  @Test func `watching builds again soon after a change, and rests between`() throws {
+    try folder.write("one", to: "source/a.txt")
+    let tool = try ToolProcess(arguments("out", ["--watch", "--stamp", folder.path("source/stamp")]))
+    defer { tool.kill() }
+    func wait(for contents: String, at name: String) throws -> Duration {
+      let clock = ContinuousClock()
+      let start = clock.now
+      while (try? folder.read("out/\(name)")) != Array(contents.utf8) {
+        try #require(start.duration(to: clock.now) < .seconds(20), "\(name) was never built")
+        usleep(2000)
+      }
+      return start.duration(to: clock.now)
+    }
+    _ = try wait(for: "one", at: "a.txt")
+    usleep(300_000)
+    try folder.write("two", to: "source/a.txt")
+    _ = try wait(for: "two", at: "a.txt")
+    try folder.write("three", to: "source/new/deep/b.txt")
+    _ = try wait(for: "three", at: "new/deep/b.txt")
+    try folder.write("four", to: "source/new/deep/c.txt")
+    _ = try wait(for: "four", at: "new/deep/c.txt")
+    try FileManager.default.removeItem(atPath: folder.path("source/a.txt"))
+    for _ in 0..<5000 where folder.exists("out/a.txt") { usleep(2000) }
+    #expect(!folder.exists("out/a.txt"))
+    usleep(300_000)
+    // Its own stamp lies in the source: it must not build for it again and again.
+    let stamp = try FileStamp(of: folder.path("source/stamp"))
+    usleep(500_000)
+    #expect(try FileStamp(of: folder.path("source/stamp")) == stamp)
+    tool.send(SIGINT)
+    #expect(try tool.finish().exitCode == 130)
+  }
+}
