@@ -66,7 +66,9 @@ let package = Package(
     library(
       "Fixes",
       needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
-    library("Audit", needs: ["Assets", "FileSystem", "ImageUses", "PNG", "PropertyList", "Workers"]),
+    library(
+      "Audit",
+      needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
@@ -78,7 +80,8 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"], path: "Sources/Benchmark",
+      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      path: "Sources/Benchmark",
       swiftSettings: strict),
 
     // The tests, and what they share.

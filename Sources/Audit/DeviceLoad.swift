@@ -44,7 +44,8 @@ struct DeviceLoad {
       // Only what a slot names is compiled, and of light and dark one is loaded.
       for slot in context.asset(of: file, image).slots where !slot.hasAppearance {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
-        add(Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)), to: AssetKey(set: folder))
+        add(
+          Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)), to: AssetKey(set: folder))
       }
     }
     return groups

@@ -88,7 +88,6 @@ package enum Files {
     min(pieceSize, max(0, try file.status().size) + 1)
   }
 
-
   /// Everything that comes from standard input.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
     try Descriptor.standardInput().readAll(expected: 1 << 16, limit: limit)

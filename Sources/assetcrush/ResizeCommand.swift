@@ -85,6 +85,7 @@ struct ResizeCommand: ParsableCommand {
 }
 
 extension ResizeTarget: ExpressibleByArgument {
+  /// nil for a text that is no size; ArgumentParser then names it.
   public init?(argument: String) {
     guard let target = try? ResizeTarget(argument) else { return nil }
     self = target

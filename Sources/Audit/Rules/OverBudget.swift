@@ -53,7 +53,8 @@ struct OverBudget: Rule {
   private func isMeant(
     _ file: AuditedFile, _ image: AuditedImage, by glob: Glob, _ context: RuleContext
   ) -> Bool {
-    context.asset(of: file, image).names.contains { glob.matches($0) } || glob.matches(context.project.relative(file.path))
+    context.asset(of: file, image).names.contains { glob.matches($0) }
+      || glob.matches(context.project.relative(file.path))
   }
 
   /// The folders above a file: as the project sees them, and as paths from where the process stands.

@@ -20,7 +20,9 @@ struct TextureLimit: Rule {
     guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > limit
     else { return [] }
     return [
-      finding(.error, file, "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
+      finding(
+        .error, file,
+        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
     ]
   }
 }

@@ -22,7 +22,9 @@ struct Unoptimized: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let best = file.image?.smallestBytes else { return [] }
     let saved = file.size - best
-    guard saved >= count(Self.smallest, file, context), Double(saved) >= Double(file.size) * value(Self.share, file, context) else { return [] }
+    guard saved >= count(Self.smallest, file, context),
+      Double(saved) >= Double(file.size) * value(Self.share, file, context)
+    else { return [] }
     return [
       finding(
         .note, file,

@@ -20,7 +20,8 @@ struct UnusedAlpha: Rule {
   private static let smallestSide = RuleOption.pixels("side", 32, "the shorter side, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true, !image.isCgBI,
+    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true,
+      !image.isCgBI,
       min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }
     let what = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"

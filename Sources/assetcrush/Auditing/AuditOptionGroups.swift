@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assets
 import Audit
+import Build
 import Configuration
 import FileSystem
 import Fixes
@@ -18,31 +19,20 @@ struct AuditSourceOptions: ParsableArguments {
   var filesFrom: String?
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
-  var isNullSeparated = false
+  var isNulSeparated = false
 
   @Flag(name: .customLong("no-ignore"), help: "Look at what .gitignore files ignore as well.")
   var looksAtIgnored = false
 
   func validate() throws {
-    if isNullSeparated && filesFrom == nil { throw ValidationError("--null goes with --files-from") }
+    if isNulSeparated && filesFrom == nil { throw ValidationError("--null goes with --files-from") }
   }
 
   /// All that is named; a list may be empty, as that of a change without assets.
   func all() throws -> [String] {
     guard let filesFrom else { return paths }
     let bytes = try filesFrom == "-" ? Files.readStandardInput(limit: 1 << 30) : Files.read(filesFrom, limit: 1 << 30)
-    return paths + FileList.paths(bytes, isNullSeparated: isNullSeparated)
-  }
-}
-
-/// Paths that a file or a pipe lists.
-enum FileList {
-  static func paths(_ bytes: [UInt8], isNullSeparated: Bool) -> [String] {
-    bytes.split(separator: isNullSeparated ? 0 : UInt8(ascii: "\n")).compactMap { line in
-      let hasReturn = !isNullSeparated && line.last == 13
-      let path = String(decoding: hasReturn ? line.dropLast() : line, as: UTF8.self)
-      return path.isEmpty ? nil : path
-    }
+    return try paths + SourceList(name: filesFrom, contents: bytes, isNulSeparated: isNulSeparated).paths
   }
 }
 
