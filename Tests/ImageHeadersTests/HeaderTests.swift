@@ -41,7 +41,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for sample in SampleHeaders.all {
-      for _ in 0..<4000 {
+      for _ in 0..<600 {
         var bytes = sample.bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
