@@ -107,8 +107,10 @@ package struct IgnoreRules {
   /// Whether what has this path below the root is ignored by itself; a walk leaves out what is in an ignored folder.
   package mutating func ignores(_ relativePath: String, isFolder: Bool) -> Bool {
     let folder = Path.parent(of: relativePath)
+    let sources = sources(of: folder == "." ? "" : folder)
+    if sources.isEmpty { return false }
     let absolute = Path.join(root, relativePath)
-    for source in sources(of: folder == "." ? "" : folder).reversed() {
+    for source in sources.reversed() {
       let start = source.folder == "/" ? 1 : source.folder.utf8.count + 1
       let path = String(Substring(absolute.utf8.dropFirst(start)))
       if let decision = source.list.ignores(path, isFolder: isFolder) { return decision }
