@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the app with all faults has these, and its twin none`() throws {
     #expect(
-      try faults(in: "\(Self.folder)/Faulty", jobs: jobs)
+      try faults(in: "\(Self.folder)/Faulty")
         == (try Self.planted().filter { $0.rule != Self.onRequest }.sorted()))
     #expect(try faults(in: "\(Self.folder)/Faultless") == [])
   }

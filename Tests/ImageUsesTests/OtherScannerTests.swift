@@ -135,6 +135,8 @@ import Testing
         _ = TextWords.words(in: bytes)
       }
     }
-    for count in stride(from: 0, through: storyboard.count, by: 5) { _ = InterfaceBuilderScanner.uses(in: Array(storyboard[..<count])) }
+    for count in stride(from: 0, through: storyboard.count, by: 5) {
+      _ = InterfaceBuilderScanner.uses(in: Array(storyboard[..<count]))
+    }
   }
 }
