@@ -32,7 +32,7 @@ let package = Package(
     .plugin(name: "AssetCrushCommand", targets: ["AssetCrushCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
     // The fence around C. Nothing but Codecs may import CCodecs.
@@ -54,22 +54,30 @@ let package = Package(
     library("ImageHeaders", needs: ["XML"]),
     library("ImageUses", needs: ["XML"]),
     library("PropertyList", needs: ["XML"]),
+    library("TOML"),
 
     // The machine: files and cores.
     library("FileSystem"),
+    library("Processes"),
     library("Workers"),
     library("BazelWorker"),
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Audit", needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "PNG", "PropertyList"]),
+    library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
+    library(
+      "Fixes",
+      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+    library(
+      "Audit",
+      needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
+    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "FileSystem", "PNG", "PropertyList", "Reporting",
-        "Workers",
+        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG", "PropertyList",
+        "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -93,6 +101,7 @@ let package = Package(
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["XML"]),
     tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
+    tests(of: "TOML", needs: ["TOML", "Fixtures"]),
     tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
@@ -103,6 +112,8 @@ let package = Package(
       of: "Build",
       needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
+    tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
+    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
     tests(
       of: "Reporting",
       needs: [

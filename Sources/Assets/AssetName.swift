@@ -44,5 +44,11 @@ package struct AssetName: Sendable, Hashable {
     self.screenHeight = screenHeight
   }
 
+  /// The name of the PNG of another scale: `hero@3x~ipad.png`.
+  package func fileName(scale: Int) -> String {
+    let height = screenHeight.map { "-\($0)h" } ?? ""
+    return base + height + (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0)" } ?? "") + ".png"
+  }
+
   private static let idioms: Set<String> = ["ipad", "iphone", "tv", "mac", "watch", "vision", "carplay"]
 }

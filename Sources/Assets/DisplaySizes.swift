@@ -1,4 +1,4 @@
-import FileSystem
+package import FileSystem
 
 /// The size in points at which an image is shown, and who says so.
 package struct DisplaySize: Sendable, Equatable {
@@ -20,6 +20,8 @@ package struct DisplaySizes: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     let glob: Glob
     let size: DisplaySize
+    /// For globs from a project's folder on; nil for those over paths as they are.
+    var project: ProjectPaths?
   }
 
   /// Why a line is not an entry.
@@ -63,12 +65,32 @@ package struct DisplaySizes: Sendable, Equatable {
     let name = Self.trimmed(text[..<equals])
     let size = Self.trimmed(text[text.index(after: equals)...])
     guard !name.isEmpty else { throw .notAnEntry(text, origin: origin) }
-    let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], (0.1...100_000).contains(width),
-      (0.1...100_000).contains(height)
-    else { throw .notASize(String(size), origin: origin) }
+    guard let (width, height) = Self.size(String(size)) else { throw .notASize(String(size), origin: origin) }
     entries.append(
       Entry(glob: Glob(String(name)), size: DisplaySize(width: width, height: height, origin: origin)))
+  }
+
+  /// Adds an entry of a project's config.
+  ///
+  /// - Parameters:
+  ///   - name: an asset's name, or a glob over paths in the project.
+  ///   - size: `WIDTHxHEIGHT`.
+  package mutating func add(
+    name: String, size: String, origin: String, project: ProjectPaths
+  ) throws(Fault) {
+    guard let (width, height) = Self.size(size) else { throw .notASize(size, origin: origin) }
+    entries.append(
+      Entry(
+        glob: Glob(name), size: DisplaySize(width: width, height: height, origin: origin), project: project))
+  }
+
+  /// The sides of `WIDTHxHEIGHT`, in points; nil for anything else.
+  package static func size(_ text: String) -> (width: Double, height: Double)? {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (0.1...100_000).contains(width),
+      (0.1...100_000).contains(height)
+    else { return nil }
+    return (width, height)
   }
 
   /// The size at which the image at `path` is shown, if the list knows it.
@@ -76,7 +98,7 @@ package struct DisplaySizes: Sendable, Equatable {
     let base = AssetName(path).base
     let name = Path.name(of: path)
     return entries.last { entry in
-      entry.glob.matches(base) || entry.glob.matches(name) || entry.glob.matches(path)
+      entry.glob.matches(base) || entry.glob.matches(name) || entry.glob.matches(entry.project?.relative(path) ?? path)
     }?.size
   }
 

@@ -13,7 +13,8 @@ package struct ImageMetadata: Sendable, Equatable {
     self.hasPosition = hasPosition
   }
 
-  private static let types: Set<ChunkType> = ChunkType.textual.union([.exif, ChunkType("tIME")])
+  /// The chunks of a PNG that count.
+  package static let types: Set<ChunkType> = ChunkType.textual.union([.exif, ChunkType("tIME")])
 
   package init(of image: PNGFile, in file: Span<UInt8>) {
     let chunks = image.chunks.filter { Self.types.contains($0.type) }
@@ -25,7 +26,8 @@ package struct ImageMetadata: Sendable, Equatable {
   /// The types of the chunks that hold a place on Earth.
   package static func positionHolders(of image: PNGFile, in file: Span<UInt8>) -> Set<ChunkType> {
     var holders: Set<ChunkType> = []
-    for chunk in image.chunks {
+    // Of a file whose head alone was read, other chunks may lie behind its bytes.
+    for chunk in image.chunks where [.exif, .internationalText].contains(chunk.type) {
       let data = file.extracting(chunk.data)
       if chunk.type == .exif && Exif.holdsPosition(data) { holders.insert(.exif) }
       // XMP for photographs names the properties of Exif with this prefix (XMP specification, part 2, section 2.8).

@@ -9,9 +9,19 @@ package struct AuditOptions: Sendable {
   package var displaySizes = DisplaySizes()
   /// Decode no pixels: rules that need them say nothing.
   package var readsHeadersOnly = false
-  /// Severities in place of the rules' own.
-  package var levels = RuleLevels()
+  /// Levels and thresholds in place of the rules' own.
+  package var settings = RuleSettings()
+  package var budgets: [Budget] = []
+  /// Findings that are let be.
+  package var baseline: Baseline?
+  /// What is left out, by its path below each of `paths`.
   package var excludes: [Glob] = []
+  /// What is left out, by its path in the project.
+  package var projectExcludes: [Glob] = []
+  /// Leave out what `.gitignore` files ignore.
+  package var honoursIgnoreFiles = true
+  /// How configs and baselines name files.
+  package var project: ProjectPaths
   package var reading = ReadingOptions()
   /// Sources beside what is audited; nil when none were named: then nothing is said of unused and missing images.
   package var sources: [String]?
@@ -24,6 +34,7 @@ package struct AuditOptions: Sendable {
   package init(paths: [String], profile: DeviceProfile) {
     self.paths = paths
     self.profile = profile
+    project = ProjectPaths(paths: paths)
   }
 
   /// The most bytes of a file that are taken into memory.

@@ -15,18 +15,27 @@ package struct AuditResult: Sendable {
   package let profile: DeviceProfile
   /// Whether pixels were left undecoded on request.
   package let readsHeadersOnly: Bool
+  /// How many findings the baseline took out.
+  package let suppressed: Int
+  /// What the baseline holds for nothing.
+  package let stale: [StaleEntry]
+  package let project: ProjectPaths
 
   /// The images, the most decoded memory first; equals by path.
   package let images: [(file: AuditedFile, image: AuditedImage)]
 
   package init(
-    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profile: DeviceProfile, readsHeadersOnly: Bool
+    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profile: DeviceProfile, readsHeadersOnly: Bool,
+    suppressed: Int = 0, stale: [StaleEntry] = [], project: ProjectPaths = ProjectPaths(paths: ["."])
   ) {
     self.files = files
     self.findings = findings
     self.totals = totals
     self.profile = profile
     self.readsHeadersOnly = readsHeadersOnly
+    self.suppressed = suppressed
+    self.stale = stale
+    self.project = project
     // Small keys are sorted, not files.
     let keys = files.indices.compactMap { index in
       files[index].image.map { (bytes: $0.footprint.decodedBytes, index: index) }
@@ -37,6 +46,14 @@ package struct AuditResult: Sendable {
         : files[left.index].path.utf8.lexicographicallyPrecedes(files[right.index].path.utf8)
     }
     images = order.compactMap { key in files[key.index].image.map { (files[key.index], $0) } }
+  }
+
+  /// The result as an audit with this baseline gives it.
+  package func without(_ baseline: Baseline) -> AuditResult {
+    let known = baseline.applied(to: findings, project)
+    return AuditResult(
+      files: files, findings: known.remaining, totals: totals, profile: profile, readsHeadersOnly: readsHeadersOnly,
+      suppressed: suppressed + known.suppressed, stale: [], project: project)
   }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
@@ -69,17 +86,28 @@ package struct Auditor: Sendable {
     }
     let files = options.readsHeadersOnly ? looked : marked(looked)
     let sources = try sources(beside: items)
-    let context = RuleContext(
-      profile: options.profile, displaySizes: options.displaySizes, files: files, sources: sources)
-    let rules = Rules.all.filter { !options.levels.isOff($0) }.map { $0.init() }
+    let context = RuleContext(options, files: files, sources: sources)
+    let rules = Rules.all.filter { !options.settings.isOff($0) }.map { $0.init() }
     let found = Workers.map(rules, width: options.jobs, scratch: { 0 }) { _, rule in
       rule.findings(in: files, context)
     }
-    let findings = found.flatMap { $0 }.map(options.levels.applied)
+    let findings = found.flatMap { $0 }.compactMap(leveled).sorted(by: Finding.precedes)
+    let known = options.baseline.map { $0.applied(to: findings, options.project) }
     return AuditResult(
-      files: files, findings: findings.sorted(by: Finding.precedes),
+      files: files, findings: known?.remaining ?? findings,
       totals: LoadedTotal.totals(of: files, context), profile: options.profile,
-      readsHeadersOnly: options.readsHeadersOnly)
+      readsHeadersOnly: options.readsHeadersOnly, suppressed: known?.suppressed ?? 0,
+      // Without pixels many rules say nothing: that proves no entry stale.
+      stale: options.readsHeadersOnly ? [] : known?.stale ?? [], project: options.project)
+  }
+
+  /// The finding with the severity that people gave its rule; nil where they turned it off.
+  private func leveled(_ finding: Finding) -> Finding? {
+    switch options.settings.level(of: finding.rule, at: options.project.relative(finding.path)) {
+    case nil: finding
+    case .off: nil
+    case .severity(let severity): finding.with(severity)
+    }
   }
 
   /// The largest first, where whole files are read.
@@ -117,9 +145,10 @@ package struct Auditor: Sendable {
         _ = add(path, Path.name(of: path), status)
         continue
       }
+      var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
       try FileTree.walk(path) { entry in
-        if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: entry.status.kind == .folder) })
-        {
+        let isFolder = entry.status.kind == .folder
+        if isExcluded(entry, isFolder: isFolder) || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true {
           return false
         }
         let kind = add(entry.path, entry.name, entry.status)
@@ -131,6 +160,13 @@ package struct Auditor: Sendable {
       }
     }
     return items.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func isExcluded(_ entry: FileTree.Entry, isFolder: Bool) -> Bool {
+    if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return true }
+    guard !options.projectExcludes.isEmpty else { return false }
+    let path = options.project.relative(entry.path)
+    return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
   }
 
   /// The scales there are of each asset, by folder and base name: a bit for each.
@@ -186,6 +222,11 @@ package struct Auditor: Sendable {
     }
   }
 
+  private func originals(of files: [AuditedFile]) -> [String?] {
+    let smallest = options.settings.least(DuplicateFile.smallest, rule: DuplicateFile.id)
+    return Duplicates.originals(of: files, smallest: Int(smallest), jobs: options.jobs)
+  }
+
   /// What a source says of images. Texts are of use where somebody asks what is not mentioned.
   private func source(_ item: Item) -> AuditedFile.Content {
     guard let kind = SourceLook.kind(of: item.path), kind != .text || options.sources != nil else { return .none }
@@ -195,7 +236,7 @@ package struct Auditor: Sendable {
 
   /// The files, each with the first that holds the same bytes, and the first that shows the same pixels.
   private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
-    let originals = Duplicates.originals(of: files, jobs: options.jobs)
+    let originals = originals(of: files)
     let looks = PixelDuplicates.originals(of: files, sameBytes: originals, reading: options.reading)
     return zip(files, zip(originals, looks)).map { file, same in
       var file = file

@@ -38,28 +38,31 @@ extension DisplayFact {
       ).decodedBytes)
     savedFileBytes = Int(Double(file.size) * (1 - min(1, needed.area / image.size.area)))
     isInPixels = shown?.isInPixels ?? false
-    command = Self.command(file.path, needed, scale: scale, isAlone: !image.name.hasScale && !image.hasOtherScales)
+    command = Self.command(file, image, self)
   }
 
-  /// `assetcrush resize`, with the points that the needed pixels are; an image that serves all screens alone becomes one
-  /// for each.
-  private static func command(_ path: String, _ needed: PixelSize, scale: Int, isAlone: Bool) -> String {
-    let width = (needed.width + scale - 1) / scale
-    let height = (needed.height + scale - 1) / scale
-    let scales = isAlone && scale > 1 ? (1...scale).map { "\($0)x" }.joined(separator: ",") : "\(scale)x"
-    return "assetcrush resize \(ShellText.quoted(path)) --to \(width)x\(height)@\(scales)"
+  /// `assetcrush resize`: to points, or to pixels where none are known. An image that serves all screens alone becomes
+  /// one for each. nil for what it cannot make smaller.
+  private static func command(_ file: AuditedFile, _ image: AuditedImage, _ fact: DisplayFact) -> String? {
+    guard file.kind == .png, !image.isCgBI, !image.isAnimated else { return nil }
+    let needed = fact.needed
+    var size = "\(needed.width)x\(needed.height)px"
+    if fact.shown != nil && !fact.isInPixels {
+      let scale = fact.scale
+      let isAlone = !image.name.hasScale && !image.hasOtherScales && scale > 1
+      let scales = isAlone ? (1...scale).map { "\($0)x" }.joined(separator: ",") : "\(scale)x"
+      size = "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(scales)"
+    }
+    return "assetcrush resize \(ShellText.quoted(file.path)) --to \(size) --force"
   }
 
-  /// Whether an image is so small that even all of it wasted is not worth a word.
-  static func isNegligible(_ image: AuditedImage) -> Bool { image.footprint.decodedBytes < wastedBytes }
-
-  /// Bytes wasted, and times the needed area, from which an image is worth a word.
-  private static let wastedBytes = 128 << 10
-  private static let warningRatio = 1.10
+  /// From where on an image is worth a word.
+  static let options = [wasted, warningRatio]
+  fileprivate static let wasted = RuleOption.bytes("wasted", 128 << 10, "decoded bytes wasted, at least")
+  fileprivate static let warningRatio = RuleOption.ratio("ratio", 1.10, "times the needed area, more than")
 
   /// How many times the needed area there is.
   var ratio: Double { actual.area / needed.area }
-  var isWasteful: Bool { wastedBytes >= Self.wastedBytes && ratio > Self.warningRatio }
 
   var cost: String { "\(actual) pixels are decoded to \(ByteCount.text(actualBytes))" }
 
@@ -76,6 +79,18 @@ extension DisplayFact {
   }
 }
 
+extension Rule {
+  /// Whether an image is so small that even all of it wasted is not worth a word.
+  func isNegligible(_ file: AuditedFile, _ image: AuditedImage, _ context: RuleContext) -> Bool {
+    image.footprint.decodedBytes < count(DisplayFact.wasted, file, context)
+  }
+
+  func isWasteful(_ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
+    fact.wastedBytes >= count(DisplayFact.wasted, file, context)
+      && fact.ratio > value(DisplayFact.warningRatio, file, context)
+  }
+}
+
 /// Text for a shell's command line.
 enum ShellText {
   /// In quotes where it needs them.
@@ -88,6 +103,8 @@ enum ShellText {
       default: "/._-@+:,=%~".utf8.contains(byte)
       }
     }
+    // What starts with a dash would be taken for an option.
+    if text.utf8.first == UInt8(ascii: "-") { return quoted("./" + text) }
     if isPlain && !text.isEmpty && text.utf8.first != UInt8(ascii: "~") { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

@@ -4,12 +4,11 @@ import Workers
 
 /// Finds files that hold the same bytes. Only files of a size that another has are read, in pieces.
 enum Duplicates {
-  /// Bytes from which a copy is worth a word.
-  static let smallest = 4096
-
-  /// - Parameter files: sorted by path.
+  /// - Parameters:
+  ///   - files: sorted by path.
+  ///   - smallest: bytes from which a copy is worth a word.
   /// - Returns: for each file, the first before it with the same bytes.
-  static func originals(of files: [AuditedFile], jobs: Int) -> [String?] {
+  static func originals(of files: [AuditedFile], smallest: Int, jobs: Int) -> [String?] {
     var sizes: [Int: Int] = [:]
     let candidates = files.indices.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }

@@ -24,18 +24,37 @@ package struct Finding: Sendable, Equatable {
   package let message: String
   /// For findings about an image's size.
   package let display: DisplayFact?
+  /// What of the file it is about, where a rule may say more than one thing of it: without bytes or sizes, since
+  /// baselines and fingerprints are made of it.
+  package let subject: String?
+  /// What mends it, where a command does.
+  package let remedy: Remedy?
 
-  package init(rule: String, severity: Severity, path: String, message: String, display: DisplayFact? = nil) {
+  package init(
+    rule: String, severity: Severity, path: String, message: String, display: DisplayFact? = nil,
+    subject: String? = nil, remedy: Remedy? = nil
+  ) {
     self.rule = rule
     self.severity = severity
     self.path = path
     self.message = message
     self.display = display
+    self.subject = subject
+    self.remedy = remedy
   }
 
-  /// By path, then by rule: what a report is sorted by.
+  func with(_ severity: Severity) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: path, message: message, display: display, subject: subject,
+      remedy: remedy)
+  }
+
+  /// By path, then by rule, then by what it is about: what a report is sorted by.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
-    if left.path == right.path { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
-    return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+    if !left.path.utf8.elementsEqual(right.path.utf8) {
+      return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+    }
+    if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
+    return (left.subject ?? "").utf8.lexicographicallyPrecedes((right.subject ?? "").utf8)
   }
 }

@@ -16,7 +16,7 @@ struct ImageLook: Sendable {
   init(_ options: AuditOptions) {
     reading = options.reading
     readsHeadersOnly = options.readsHeadersOnly
-    optimizes = !options.readsHeadersOnly && !options.levels.isOff(Unoptimized.self)
+    optimizes = !options.readsHeadersOnly && !options.settings.isOff(Unoptimized.self)
     keepsGray = options.keepsGray
     scale = options.profile.largestScale
   }

@@ -6,7 +6,8 @@ package protocol Rule: Sendable {
   static var summary: String { get }
   /// What a person who sees a finding wants to know.
   static var help: RuleHelp { get }
-
+  /// The thresholds that people may move, in the order in which the help page shows them.
+  static var options: [RuleOption] { get }
   /// Whether it is off unless somebody gives it a level.
   static var isOnRequest: Bool { get }
 
@@ -20,6 +21,7 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+  package static var options: [RuleOption] { [] }
   package static var isOnRequest: Bool { false }
 
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
@@ -30,7 +32,30 @@ extension Rule {
 }
 
 extension Rule {
-  func finding(_ severity: Severity, _ file: AuditedFile, _ message: String, _ display: DisplayFact? = nil) -> Finding {
-    Finding(rule: Self.id, severity: severity, path: file.path, message: message, display: display)
+  /// A threshold, as it holds for `file`.
+  func value(_ option: RuleOption, _ file: AuditedFile, _ context: RuleContext) -> Double {
+    context.value(of: option, rule: Self.id, at: file.path)
+  }
+
+  /// A threshold of bytes or pixels.
+  func count(_ option: RuleOption, _ file: AuditedFile, _ context: RuleContext) -> Int {
+    Int(value(option, file, context))
+  }
+
+  /// The graver of two limits that a number of bytes reaches, and its severity; nil where it reaches none.
+  func exceeded(
+    _ bytes: Int, _ warning: RuleOption, _ error: RuleOption, _ file: AuditedFile, _ context: RuleContext
+  ) -> (Severity, RuleOption)? {
+    if bytes >= count(error, file, context) { return (.error, error) }
+    return bytes >= count(warning, file, context) ? (.warning, warning) : nil
+  }
+
+  func finding(
+    _ severity: Severity, _ file: AuditedFile, _ message: String, _ display: DisplayFact? = nil,
+    subject: String? = nil, remedy: Remedy? = nil
+  ) -> Finding {
+    Finding(
+      rule: Self.id, severity: severity, path: file.path, message: message, display: display, subject: subject,
+      remedy: remedy)
   }
 }

@@ -6,6 +6,11 @@ import ImageUses
 package struct RuleContext: Sendable {
   package let profile: DeviceProfile
   package let displaySizes: DisplaySizes
+  let budgets: [Budget]
+  /// The first of the paths that are audited: where a finding about all of them stands.
+  let root: String
+  let project: ProjectPaths
+  private let settings: RuleSettings
   let catalogs: CatalogIndex
   let uses: UseIndex
   /// Whether sources were named to be searched: what they do not mention is not used.
@@ -14,17 +19,24 @@ package struct RuleContext: Sendable {
   /// - Parameters:
   ///   - files: all that were looked at.
   ///   - sources: what sources beside them say of images.
-  package init(
-    profile: DeviceProfile, displaySizes: DisplaySizes, files: [AuditedFile] = [], sources: SourceFiles? = nil
-  ) {
-    self.profile = profile
-    self.displaySizes = displaySizes
+  package init(_ options: AuditOptions, files: [AuditedFile] = [], sources: SourceFiles? = nil) {
+    profile = options.profile
+    displaySizes = options.displaySizes
+    budgets = options.budgets
+    root = options.paths.first ?? "."
+    settings = options.settings
+    project = options.project
     catalogs = CatalogIndex(files)
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }
     uses = UseIndex(inside + (sources?.files ?? []))
     hasSources = sources != nil
+  }
+
+  /// A threshold, as it holds for the file at `path`.
+  func value(of option: RuleOption, rule: String, at path: String) -> Double {
+    settings.value(of: option, rule: rule, at: project.relative(path))
   }
 
   /// What the catalog's set says that stands in the file's folder.

@@ -63,6 +63,20 @@ package enum Folder {
     }
   }
 
+  /// Removes a folder with all that is in it; links go, not what they lead to.
+  package static func remove(_ path: String) throws(FileError) {
+    for name in try names(in: path) {
+      guard let name else { throw FileError(path, .remove, .nameNotUTF8) }
+      let inner = Path.join(path, name)
+      if try FileStatus(of: inner, followsLink: false).kind == .folder {
+        try remove(inner)
+      } else {
+        try Files.remove(inner)
+      }
+    }
+    guard unsafe rmdir(path) == 0 else { throw .last(path, .remove) }
+  }
+
   /// Removes a folder that holds nothing.
   ///
   /// - Returns: whether it is gone.

@@ -13,8 +13,35 @@ package struct Glob: Sendable, Equatable {
     case set([ClosedRange<Character>], isNegated: Bool)
   }
 
+  /// What most patterns are: a name, or the end of one behind a star. Its bytes are compared, without the automaton.
+  private enum Shortcut: Sendable, Equatable {
+    case whole([UInt8])
+    case end([UInt8])
+
+    init?(_ tokens: [Token]) {
+      var rest = tokens[...]
+      let hasStar = rest.first == .anyInName
+      if hasStar { rest.removeFirst() }
+      var bytes: [UInt8] = []
+      for token in rest {
+        guard case .one(let character) = token, let byte = character.asciiValue, character != "\r\n" else { return nil }
+        bytes.append(byte)
+      }
+      if bytes.isEmpty { return nil }
+      self = hasStar ? .end(bytes) : .whole(bytes)
+    }
+
+    func matches(_ name: String) -> Bool {
+      switch self {
+      case .whole(let bytes): name.utf8.elementsEqual(bytes)
+      case .end(let bytes): name.utf8.count >= bytes.count && name.utf8.suffix(bytes.count).elementsEqual(bytes)
+      }
+    }
+  }
+
   package let pattern: String
   private let tokens: [Token]
+  private let shortcut: Shortcut?
   private let isForNames: Bool
   /// A slash at the end: files are not meant.
   private let isForFolders: Bool
@@ -27,11 +54,13 @@ package struct Glob: Sendable, Equatable {
     isForNames = parts.count == 1
     if parts.count > 1 && parts[0].isEmpty { parts.removeFirst() }
     tokens = Self.tokens(of: Self.characters(of: parts))
+    shortcut = isForNames ? Shortcut(tokens) : nil
   }
 
   /// Whether a path, relative to where patterns start, is meant.
   package func matches(_ path: String, isFolder: Bool = false) -> Bool {
     if isForFolders && !isFolder { return false }
+    if let shortcut { return shortcut.matches(Path.name(of: path)) }
     return matches(Self.characters(of: isForNames ? [Path.name(of: path)] : Path.parts(of: path)))
   }
 

@@ -4,7 +4,7 @@ package enum Exif {
   /// Where TIFF keeps the GPS directory, and latitude and longitude in it (Exif 2.32, section 4.6).
   private static let positionDirectory = 0x8825
   private static let position = [0x0002, 0x0004]
-  private static let orientation = 0x0112
+  private static let orientationTag = 0x0112
 
   /// Whether there is a GPS directory with a latitude or a longitude. Anything damaged has none.
   package static func holdsPosition(_ bytes: Span<UInt8>) -> Bool {
@@ -19,12 +19,14 @@ package enum Exif {
   }
 
   /// Whether the image is shown with width and height exchanged: an orientation of 5 to 8 (TIFF 6.0, tag 274).
-  static func isTurned(_ bytes: Span<UInt8>) -> Bool {
+  static func isTurned(_ bytes: Span<UInt8>) -> Bool { orientation(bytes).map { (5...8).contains($0) } ?? false }
+
+  /// How the image is to be turned: 1, upright, to 8 (TIFF 6.0, tag 274); nil where it does not say.
+  package static func orientation(_ bytes: Span<UInt8>) -> Int? {
     guard let order = Order(of: bytes), let first = order.number(bytes, at: 4, 4),
-      let entry = order.entry(orientation, ofDirectoryAt: first, bytes),
-      let value = order.number(bytes, at: entry + 8, 2)
-    else { return false }
-    return (5...8).contains(value)
+      let entry = order.entry(orientationTag, ofDirectoryAt: first, bytes)
+    else { return nil }
+    return order.number(bytes, at: entry + 8, 2)
   }
 
   /// The byte order, and where the structure starts, from which offsets count.

@@ -37,6 +37,22 @@ package struct Raster: Sendable, Equatable {
     self.init(header: header, samples: samples)
   }
 
+  /// Straight pixels of 16 bits a channel, R lowest, as RGB when all are opaque, else as RGBA.
+  package init(deep pixels: [UInt64], width: Int, height: Int) {
+    let isOpaque = pixels.allSatisfy { $0 >> 48 == 0xFFFF }
+    let header = ImageHeader(width: width, height: height, bitDepth: 16, colorType: isOpaque ? .rgb : .rgba)
+    var samples: [UInt8] = []
+    samples.reserveCapacity(header.rowBytes * height)
+    for pixel in pixels {
+      for channel in 0..<header.colorType.channels {
+        let sample = pixel >> UInt64(channel * 16)
+        samples.append(UInt8(truncatingIfNeeded: sample >> 8))
+        samples.append(UInt8(truncatingIfNeeded: sample))
+      }
+    }
+    self.init(header: header, samples: samples)
+  }
+
   /// Bytes of the chunks that the form needs beside the image data.
   var sideBytes: Int {
     (header.colorType == .palette ? palette.count + 12 : 0) + (transparency.map { $0.count + 12 } ?? 0)
@@ -66,7 +82,7 @@ package struct Raster: Sendable, Equatable {
   }
 
   /// The pixels as 16-bit R, G, B, A in one word, R lowest; 8-bit samples v as v · 257 (section 12.4).
-  func deepPixels() -> [UInt64] {
+  package func deepPixels() -> [UInt64] {
     guard header.bitDepth == 16 else {
       return rgba().pixels.map { pixel in
         (0..<4).reduce(0) { $0 | UInt64(pixel >> UInt32($1 * 8) & 0xFF) * 257 << UInt64($1 * 16) }

@@ -3,7 +3,7 @@ package import Audit
 /// GitLab's code quality report: an array of issues.
 package enum AuditGitLab {
   package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
-    let fingerprints = Fingerprints.of(result.findings, setting)
+    let fingerprints = Fingerprints.of(result)
     return JSONText.render(zip(result.findings, fingerprints).map { Issue($0, $1, setting) })
   }
 

@@ -15,6 +15,7 @@ package enum AuditJSON {
     /// Images that are in no total.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
+    let staleBaselineEntries: [Stale]
     let summary: Summary
 
     init(_ result: AuditResult) {
@@ -24,6 +25,7 @@ package enum AuditJSON {
       totals = result.totals.map(Total.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
+      staleBaselineEntries = result.stale.map(Stale.init)
       summary = Summary(result)
     }
   }
@@ -114,6 +116,9 @@ package enum AuditJSON {
     let severity: String
     let path: String
     let message: String
+    let subject: String?
+    /// A command that mends it.
+    let command: String?
     let display: Display?
 
     init(_ finding: Finding) {
@@ -121,7 +126,23 @@ package enum AuditJSON {
       severity = finding.severity.rawValue
       path = finding.path
       message = finding.message
+      subject = finding.subject
+      command = finding.command
       display = finding.display.map(Display.init)
+    }
+  }
+
+  private struct Stale: Encodable {
+    let path: String
+    let rule: String
+    let subject: String?
+    let count: Int
+
+    init(_ stale: StaleEntry) {
+      path = stale.entry.path
+      rule = stale.entry.rule
+      subject = stale.entry.subject
+      count = stale.count
     }
   }
 
@@ -158,6 +179,8 @@ package enum AuditJSON {
     let errors: Int
     let warnings: Int
     let notes: Int
+    /// Findings that the baseline lets be.
+    let baselined: Int
 
     init(_ result: AuditResult) {
       let all = result.images
@@ -167,6 +190,7 @@ package enum AuditJSON {
       errors = result.count(of: .error)
       warnings = result.count(of: .warning)
       notes = result.count(of: .note)
+      baselined = result.suppressed
     }
   }
 }

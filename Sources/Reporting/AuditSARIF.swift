@@ -25,7 +25,7 @@ package enum AuditSARIF {
 
     init(_ result: AuditResult, _ setting: AuditFormat.Setting) {
       tool = Tool(driver: Driver(version: setting.version))
-      let fingerprints = Fingerprints.of(result.findings, setting)
+      let fingerprints = Fingerprints.of(result)
       results = zip(result.findings, fingerprints).map { Result($0, $1, setting) }
     }
   }

@@ -144,12 +144,19 @@ package enum AuditText {
       counts.isEmpty
       ? "Nothing found." : "Found " + counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ") + "."
     let unread = result.readsHeadersOnly ? " No pixels were decoded (--headers-only)." : ""
-    return meaning(result) + [found + saving(result) + unread]
+    return meaning(result) + [found + saving(result) + known(result) + unread]
   }
 
   private static func saving(_ result: AuditResult) -> String {
     let wasted = result.findings.reduce(0) { saturatingSum($0, $1.display?.wastedBytes ?? 0) }
     return wasted > 0 ? " Images of the right size would save \(ByteCount.text(wasted)) of memory." : ""
+  }
+
+  /// What --fix would do, and what a baseline lets be.
+  private static func known(_ result: AuditResult) -> String {
+    let mended = result.findings.count { $0.remedy == .fix }
+    return (mended > 0 ? " --fix mends \(ByteCount.grouped(mended)) of them." : "")
+      + (result.suppressed > 0 ? " The baseline lets \(plural(result.suppressed, "more finding")) be." : "")
   }
 
   /// The largest waste, in one sentence.

@@ -1,13 +1,15 @@
 import Audit
+import FileSystem
 
-/// Names for findings that stay when an image's bytes, its size or the checkout's folder change: rule and relative path,
-/// and a number where a rule speaks of one file more than once.
+/// Names for findings that stay when an image's bytes, its size or the checkout's folder change: rule, path in the
+/// project and subject, and a number where a rule speaks of one file more than once.
 enum Fingerprints {
   /// In the order of the findings; each different from the others.
-  static func of(_ findings: [Finding], _ setting: AuditFormat.Setting) -> [String] {
+  static func of(_ result: AuditResult) -> [String] {
     var counts: [String: Int] = [:]
-    return findings.map { finding in
-      let key = "\(finding.rule)\n\(setting.relative(finding.path))"
+    return result.findings.map { finding in
+      let subject = finding.subject.map { "\n\($0)" } ?? ""
+      let key = "\(finding.rule)\n\(result.project.relative(finding.path))\(subject)"
       let count = counts[key, default: 0]
       counts[key] = count + 1
       return hexadecimal("\(key)\n\(count)")

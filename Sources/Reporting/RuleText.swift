@@ -15,7 +15,23 @@ package enum RuleText {
       ("What", rule.help.what), ("Why", rule.help.why), ("Example", rule.help.example), ("Fix", rule.help.fix),
     ]
     let body = sections.map { title, text in "\(style.bold(title))\n\(wrapped(text, width: style.width ?? 100))" }
-    return "\(style.bold(rule.id)): \(rule.summary)\n\n" + body.joined(separator: "\n\n") + "\n"
+    let pages = body + (rule.options.isEmpty ? [] : [options(rule, style)])
+    return "\(style.bold(rule.id)): \(rule.summary)\n\n" + pages.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The thresholds with their defaults, and how they are set.
+  private static func options(_ rule: any Rule.Type, _ style: TextStyle) -> String {
+    let width = rule.options.map(\.name.count).max() ?? 0
+    let lines = rule.options.map { option in
+      "  \(option.name)\(String(repeating: " ", count: width - option.name.count))  \(option.summary): "
+        + option.text(of: option.standard)
+    }
+    let option = rule.options[0]
+    let value = option.text(of: option.standard).split(separator: " ").joined()
+    let text = option.unit == .bytes ? value : String(value.prefix { $0.isNumber || $0 == "." })
+    let config = "[rules.\(rule.id)] with \(option.name) = \(option.unit == .bytes ? "\"\(text)\"" : text)"
+    return (["\(style.bold("Options"))"] + lines).joined(separator: "\n")
+      + "\n  Set with --rule \(rule.id).\(option.name)=\(text), or in .assetcrush.toml: \(config)"
   }
 
   /// Lines of at most `width` columns, indented by two.

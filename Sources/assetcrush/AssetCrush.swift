@@ -15,8 +15,8 @@ struct AssetCrush: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, InspectCommand.self,
-      PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
+      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
+      InspectCommand.self, PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
     ])
 
   /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help

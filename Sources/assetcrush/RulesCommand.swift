@@ -19,7 +19,7 @@ struct RulesCommand: ParsableCommand {
 
   func validate() throws {
     if let id, Rules.rule(named: id) == nil {
-      throw ValidationError(RuleLevels.Fault.unknownRule(id).description)
+      throw ValidationError(RuleSettings.Layer.Fault.unknownRule(id).description)
     }
   }
 

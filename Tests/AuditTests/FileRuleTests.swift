@@ -99,17 +99,19 @@ import Testing
     try folder.write([UInt8](), to: "a.jpg")
     try folder.write([1], to: "b.bak")
     let result = try fixture.audit {
-      try $0.levels.add("empty-file=note")
-      try $0.levels.disable("backup-file")
+      var layer = RuleSettings.Layer(rules: [:])
+      try layer.add("empty-file=note")
+      try layer.disable("backup-file")
+      $0.settings.add(layer)
     }
     #expect(result.findings.map(\.rule) == ["empty-file"] && result.findings.map(\.severity) == [.note])
-    var levels = RuleLevels()
-    #expect(throws: RuleLevels.Fault.unknownRule("emty-file")) { try levels.add("emty-file=off") }
-    #expect(throws: RuleLevels.Fault.unknownLevel("loud")) { try levels.add("empty-file=loud") }
-    #expect(throws: RuleLevels.Fault.notAnEntry("empty-file")) { try levels.add("empty-file") }
+    var levels = RuleSettings.Layer(rules: [:])
+    #expect(throws: RuleSettings.Layer.Fault.unknownRule("emty-file")) { try levels.add("emty-file=off") }
+    #expect(throws: RuleSettings.Layer.Fault.unknownLevel("loud")) { try levels.add("empty-file=loud") }
+    #expect(throws: RuleSettings.Layer.Fault.notAnEntry("empty-file")) { try levels.add("empty-file") }
     #expect(
-      RuleLevels.Fault.unknownRule("emty-file").description
+      RuleSettings.Layer.Fault.unknownRule("emty-file").description
         == "no rule is named 'emty-file'; did you mean 'empty-file'?")
-    #expect(RuleLevels.Fault.unknownRule("zzzzzzzzzz").description == "no rule is named 'zzzzzzzzzz'")
+    #expect(RuleSettings.Layer.Fault.unknownRule("zzzzzzzzzz").description == "no rule is named 'zzzzzzzzzz'")
   }
 }

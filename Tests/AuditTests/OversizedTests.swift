@@ -65,7 +65,7 @@ import Testing
       finding.message
         == "1024×1024 pixels are decoded to 4.19 MB and shown at 40×40.5 points @3x (sizes.txt:2): "
         + "122×122 pixels (62,464 B) would do, and save 4.13 MB decoded and about 57 B on disk: "
-        + "assetcrush resize \(finding.path) --to 41x41@1x,2x,3x")
+        + "assetcrush resize \(finding.path) --to 41x41@1x,2x,3x --force")
     let fact = try #require(finding.display)
     #expect(fact.origin == "sizes.txt:2" && fact.scale == 3)
     #expect(fact.shown == DisplaySize(width: 40, height: 40.5, origin: "sizes.txt:2"))
@@ -79,7 +79,7 @@ import Testing
       finding.message
         == "4000×3000 pixels are decoded to 48.0 MB, more than the largest screen of iPad Pro 13 can show: "
         + "2752×2064 pixels (22.7 MB) would do, and save 25.3 MB decoded and about 30 B on disk: "
-        + "assetcrush resize \(finding.path) --to 2752x2064@1x")
+        + "assetcrush resize \(finding.path) --to 2752x2064px --force")
     #expect(finding.display?.needed == PixelSize(width: 2752, height: 2064))
     #expect(finding.display?.origin == "largest screen of iPad Pro 13")
     #expect(try self.finding(3000, 4000, shown: nil, device: "iPad Pro 13")?.display?.needed.height == 2752)

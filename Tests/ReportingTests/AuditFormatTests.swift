@@ -1,3 +1,4 @@
+import FileSystem
 import Foundation
 import Testing
 
@@ -17,7 +18,8 @@ import Testing
       Finding(rule: "metadata", severity: .note, path: "./a b|é,:.png", message: "x < y & z\nnext"),
       Finding(rule: "metadata", severity: .warning, path: "./a b|é,:.png", message: "again"),
       Finding(rule: "solid-color", severity: .warning, path: "/else/c.png", message: "one color"),
-    ], totals: AuditSample.result.totals, profile: AuditSample.profile, readsHeadersOnly: false)
+    ], totals: AuditSample.result.totals, profile: AuditSample.profile, readsHeadersOnly: false,
+    project: ProjectPaths(paths: ["/src", "."]))
 
   private func render(_ format: AuditFormat, folder: String = "/src") -> String {
     format.render(Self.result, AuditFormat.Setting(folder: folder, version: "1.2.3"))
@@ -137,8 +139,10 @@ import Testing
         path: finding.path.hasPrefix("/src/") ? "/moved/" + finding.path.dropFirst(5) : finding.path,
         message: "other bytes")
     }
-    let setting = AuditFormat.Setting(folder: "/moved", version: "9")
-    #expect(Fingerprints.of(moved, setting) == issues.map(\.fingerprint))
+    let result = AuditResult(
+      files: [], findings: moved, totals: [], profile: AuditSample.profile, readsHeadersOnly: false,
+      project: ProjectPaths(paths: ["/moved", "."]))
+    #expect(Fingerprints.of(result) == issues.map(\.fingerprint))
   }
 
   @Test func `every rule has a line and a page`() {

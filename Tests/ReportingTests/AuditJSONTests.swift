@@ -106,7 +106,11 @@ import Testing
 
           ],
           "profile" : "iPhone 3GS",
+          "staleBaselineEntries" : [
+
+          ],
           "summary" : {
+            "baselined" : 0,
             "decodedBytes" : 4234308,
             "errors" : 1,
             "fileBytes" : 69899,

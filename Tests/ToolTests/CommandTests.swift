@@ -96,7 +96,9 @@ import Testing
       "audit", app, "--display", "badge=400x400", "--sizes", app + "/display-sizes.txt", "--headers-only",
     ])
     #expect(result.exitCode == 0 && !result.output.contains("oversized-for-display"))
-    #expect(result.output.hasSuffix("Found 2 warnings, 1 note. No pixels were decoded (--headers-only).\n"))
+    #expect(
+      result.output.hasSuffix(
+        "Found 2 warnings, 1 note. --fix mends 2 of them. No pixels were decoded (--headers-only).\n"))
   }
 
   @Test func `inspect --json is an array in the order of the files`() throws {

@@ -14,12 +14,12 @@ struct AvoidImageCache: Rule {
       "Load it with UIImage(contentsOfFile:), which does not cache; nothing to do for an image that is on "
       + "screen all the time.")
 
-  /// Decoded bytes.
-  private static let smallest = 1 << 20
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 1 << 20, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasComparableSize, image.footprint.decodedBytes >= Self.smallest,
-      !file.isAppIcon
+    guard let image = file.image, image.hasComparableSize, !file.isAppIcon,
+      image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     return [
       finding(

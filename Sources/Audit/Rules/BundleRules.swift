@@ -73,7 +73,7 @@ struct XMLPropertyListInBundle: Rule {
       + "are XML or OpenStep text.",
     why: "Binary property lists are smaller and read without parsing text, at every launch.",
     example: "Game.app/Info.plist, XML.",
-    fix: "`assetcrush build` makes XML ones binary; `plutil -convert binary1` does so on a Mac.")
+    fix: "`assetcrush audit --fix` makes it binary, as `assetcrush build` does.")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.isInBundle, case .propertyList(let format) = file.content else { return [] }
@@ -83,6 +83,6 @@ struct XMLPropertyListInBundle: Rule {
     case .otherText: what = "a property list in OpenStep text"
     case .binary, .empty: return []
     }
-    return [finding(.warning, file, "\(what) of \(ByteCount.text(file.size)) that ships: make it binary")]
+    return [finding(.warning, file, "\(what) of \(ByteCount.text(file.size)) that ships: make it binary", remedy: .fix)]
   }
 }

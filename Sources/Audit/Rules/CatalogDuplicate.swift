@@ -32,7 +32,8 @@ struct CatalogDuplicate: Rule {
         firsts[slot.key] = name
         return nil
       }
-      return finding(.error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one")
+      return finding(
+        .error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one", subject: "\(slot.key) \(name)")
     }
   }
 
@@ -55,7 +56,8 @@ struct CatalogDuplicate: Rule {
         firsts[key] = folder
         return nil
       }
-      return finding(.warning, file, "\(first) has the same name, \(name): which of the two is shown is chance")
+      return finding(
+        .warning, file, "\(first) has the same name, \(name): which of the two is shown is chance", subject: first)
     }
   }
 }

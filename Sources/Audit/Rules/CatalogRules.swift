@@ -33,7 +33,9 @@ struct CatalogMissingFile: Rule {
     guard CatalogKind.isSet(Path.parent(of: file.path)) else { return [] }
     let names = Set(context.names(beside: file.path))
     let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names).sorted()
-    return missing.map { finding(.error, file, "names \($0), which is not there: add it, or clear its slot") }
+    return missing.map {
+      finding(.error, file, "names \($0), which is not there: add it, or clear its slot", subject: $0)
+    }
   }
 }
 

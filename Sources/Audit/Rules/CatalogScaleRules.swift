@@ -36,7 +36,8 @@ struct CatalogScaleMismatch: Rule {
           return nil
         }
         return finding(
-          .warning, file, "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x")
+          .warning, file, "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x",
+          subject: name)
       }
     }
   }
@@ -75,7 +76,9 @@ struct CatalogMissingScale: Rule {
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")
-      return finding(.warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled one")
+      return finding(
+        .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled one",
+        subject: "\(idiom) \(names)")
     }
   }
 
@@ -98,7 +101,7 @@ struct CatalogSuffix: Rule {
       guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
       let name = AssetName(fileName)
       guard name.hasScale, name.scale != scale else { return nil }
-      return finding(.warning, file, "\(fileName) stands in a slot of \(scale)x")
+      return finding(.warning, file, "\(fileName) stands in a slot of \(scale)x", subject: fileName)
     }
   }
 }

@@ -12,8 +12,11 @@ struct DuplicateFile: Rule {
     example: "Settings/logo.png, the same 12,805 bytes as Home/logo.png.",
     fix: "Keep one, and use its name.")
 
+  static let options = [smallest]
+  static let smallest = RuleOption.bytes("minimum", 4096, "bytes on disk, at least")
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let original = file.duplicateOf else { return [] }
+    guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
     return [finding(.warning, file, "the same \(ByteCount.text(file.size)) as \(original): keep one")]
   }
 }

@@ -14,10 +14,12 @@ struct DuplicatePixels: Rule {
     fix: "Keep one, and use its name.")
 
   /// Decoded bytes.
-  private static let smallest = 4096
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let original = image.samePixelsAs, image.footprint.decodedBytes >= Self.smallest,
+    guard let image = file.image, let original = image.samePixelsAs,
+      image.footprint.decodedBytes >= count(Self.smallest, file, context),
       // 40 points at 3x are 60 at 2x: an icon set has some twice.
       !CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: file.path)))
     else { return [] }

@@ -15,14 +15,14 @@ struct GrayAsRGB: Rule {
     example: "fog.png, 512×512 pixels, 8-bit RGB, all grey: 1.05 MB decoded.",
     fix: "Export it as a grey image, or as an alpha mask that the app tints.")
 
-  /// Decoded bytes.
-  private static let smallest = 256 << 10
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 256 << 10, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, image.header?.colorType.isGray == false, let pixels = image.sourcePixels,
       pixels.isGray,
       // One color has a rule of its own.
-      !pixels.isSolid, image.footprint.decodedBytes >= Self.smallest
+      !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let channels = pixels.isOpaque ? 1 : 2

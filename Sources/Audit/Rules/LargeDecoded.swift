@@ -12,17 +12,15 @@ struct LargeDecoded: Rule {
     example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
     fix: "Scale it down to what the screen shows, cut it into tiles, or decode it at a smaller size.")
 
-  /// Decoded bytes.
-  private static let warning = 24 << 20
-  private static let error = 64 << 20
+  static let options = [warning, error]
+  private static let warning = RuleOption.bytes("warning", 24 << 20, "decoded bytes that make a warning")
+  private static let error = RuleOption.bytes("error", 64 << 20, "decoded bytes that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasComparableSize, image.footprint.decodedBytes >= Self.warning else {
-      return []
-    }
+    guard let image = file.image, image.hasComparableSize else { return [] }
     let bytes = image.footprint.decodedBytes
-    let severity: Severity = bytes >= Self.error ? .error : .warning
-    let limit = severity == .error ? "64 MiB" : "24 MiB"
+    guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
+    let limit = option.text(of: value(option, file, context))
     return [
       finding(
         severity, file,

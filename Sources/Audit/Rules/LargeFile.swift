@@ -10,19 +10,18 @@ struct LargeFile: Rule {
     example: "map.png, 14.2 MB.",
     fix: "Scale it down, build it at a higher effort, or keep photographs as HEIF or JPEG.")
 
-  /// Bytes on disk.
-  private static let warning = 1 << 20
-  private static let error = 10 << 20
+  static let options = [warning, error]
+  private static let warning = RuleOption.bytes("warning", 1 << 20, "bytes on disk that make a warning")
+  private static let error = RuleOption.bytes("error", 10 << 20, "bytes on disk that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.size >= Self.warning, !file.isFolder, file.kind == .png || file.kind == .other,
-      FileSignature(name: file.path) != nil
+    guard !file.isFolder, file.kind == .png || file.kind == .other, FileSignature(name: file.path) != nil,
+      let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
-    let severity: Severity = file.size >= Self.error ? .error : .warning
     return [
       finding(
         severity, file,
-        "\(ByteCount.text(file.size)) on disk, past the limit of \(severity == .error ? "10 MiB" : "1 MiB")")
+        "\(ByteCount.text(file.size)) on disk, past the limit of \(option.text(of: value(option, file, context)))")
     ]
   }
 }

@@ -12,14 +12,18 @@ struct LargerThanScreen: Rule {
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
     fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
 
+  static let options = DisplayFact.options
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !DisplayFact.isNegligible(image), !context.isExemptFromSize(file, image),
+    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: nil, context)
-    guard fact.isWasteful else { return [] }
+    guard isWasteful(fact, file, context) else { return [] }
     return [
-      finding(.warning, file, "\(fact.cost), more than \(fact.place) can show: \(fact.would)", fact)
+      finding(
+        .warning, file, "\(fact.cost), more than \(fact.place) can show: \(fact.would)", fact,
+        remedy: fact.command.map(Remedy.command))
     ]
   }
 }

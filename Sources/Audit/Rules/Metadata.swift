@@ -11,18 +11,19 @@ struct Metadata: Rule {
       + "pixels.",
     why: "Metadata ships with the app. A position says where a photograph was taken, often somebody's home.",
     example: "cafe.png with an eXIf chunk that holds a latitude.",
-    fix: "`assetcrush build` strips it, and `assetcrush convert --to png --strip all` a single file.")
+    fix: "`assetcrush build` strips it; `assetcrush audit --fix` takes it from the sources.")
 
-  /// Bytes of the chunks.
-  private static let smallest = 1024
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes(
+    "minimum", 1024, "bytes of the chunks, at least; a position counts always")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let metadata = file.image?.metadata else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
-      return [finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it")]
+      return [finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it", remedy: .fix)]
     }
-    guard metadata.bytes >= Self.smallest else { return [] }
-    return [finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it")]
+    guard metadata.bytes >= count(Self.smallest, file, context) else { return [] }
+    return [finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it", remedy: .fix)]
   }
 }

@@ -15,15 +15,15 @@ struct NeedlessSixteenBit: Rule {
       "`assetcrush convert --to png` writes the smallest form that holds the same samples; or export it "
       + "with 8 bits a channel.")
 
-  /// Decoded bytes that 8 bits would save.
-  private static let smallest = 64 << 10
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that 8 bits would save, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let would = MemoryFootprint(width: image.size.width, height: image.size.height).decodedBytes
-    guard bytes - would >= Self.smallest else { return [] }
+    guard bytes - would >= count(Self.smallest, file, context) else { return [] }
     return [
       finding(
         .warning, file,

@@ -14,17 +14,18 @@ struct OversizedForDisplay: Rule {
       "Export it with the pixels that the finding names, for each scale; the `assetcrush resize` that it ends with makes "
       + "them.")
 
-  /// How many times the needed area is an error.
-  private static let errorRatio = 16.0
+  static let options = DisplayFact.options + [errorRatio]
+  private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !DisplayFact.isNegligible(image), !context.isExemptFromSize(file, image),
+    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       let shown = context.shownSize(of: file, image)
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: shown, context)
-    guard fact.isWasteful else { return [] }
+    guard isWasteful(fact, file, context) else { return [] }
     let verb = shown.isInPixels ? "imported" : "shown"
     let message = "\(fact.cost) and \(verb) at \(fact.place): \(fact.would)"
-    return [finding(fact.ratio >= Self.errorRatio ? .error : .warning, file, message, fact)]
+    let severity: Severity = fact.ratio >= value(Self.errorRatio, file, context) ? .error : .warning
+    return [finding(severity, file, message, fact, remedy: fact.command.map(Remedy.command))]
   }
 }

@@ -12,12 +12,12 @@ struct SolidColor: Rule {
     example: "background.png, 750×1334 pixels, all white: 4.01 MB decoded.",
     fix: "Set a background color, or keep one pixel and stretch it.")
 
-  /// Decoded bytes.
-  private static let smallest = 4096
+  static let options = [smallest]
+  private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
-      image.footprint.decodedBytes >= Self.smallest
+      image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let what = pixels.visibleSize == nil ? "every pixel is transparent" : "one color all over"
     return [

@@ -12,13 +12,17 @@ struct TextureLimit: Rule {
     example: "timeline.png, 20000×400 pixels.",
     fix: "Cut it into tiles of at most 16,384 pixels a side.")
 
-  private static let longestSide = 16_384
+  static let options = [longestSide]
+  private static let longestSide = RuleOption.pixels("side", 16_384, "the longest side that a texture may have")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > Self.longestSide
+    let limit = count(Self.longestSide, file, context)
+    guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > limit
     else { return [] }
     return [
-      finding(.error, file, "\(image.size) pixels, but a texture has at most 16,384 a side: cut it into tiles")
+      finding(
+        .error, file,
+        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
     ]
   }
 }

@@ -14,9 +14,9 @@ struct TransparentMargins: Rule {
       "Cut the border off and let the layout place the image (alignment insets of an asset catalog say "
       + "where it was).")
 
-  private static let share = 0.25
-  /// Decoded bytes that cutting would save.
-  private static let smallest = 64 << 10
+  static let options = [share, smallest]
+  private static let share = RuleOption.share("share", 0.25, "the empty share of the area, at least")
+  private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that cutting would save, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, let visible = image.sourcePixels?.visibleSize else { return [] }
@@ -24,7 +24,7 @@ struct TransparentMargins: Rule {
       width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)
     let saved = image.footprint.decodedBytes - would.decodedBytes
     let empty = 1 - visible.area / image.size.area
-    guard empty >= Self.share, saved >= Self.smallest else { return [] }
+    guard empty >= value(Self.share, file, context), saved >= count(Self.smallest, file, context) else { return [] }
     return [
       finding(
         .note, file,

@@ -14,9 +14,9 @@ struct UndersizedForDisplay: Rule {
       "Export it again from its source with as many pixels as the finding names; scaling the file up does "
       + "not help.")
 
-  /// The least share of a side; small images, of at most so many points, need all of it.
-  private static let share = 0.75
-  private static let smallPoints = 64.0
+  static let options = [share, smallPoints]
+  private static let share = RuleOption.share("share", 0.75, "the least share of the pixels a side that are shown")
+  private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, let shown = context.shownSize(of: file, image),
@@ -27,7 +27,8 @@ struct UndersizedForDisplay: Rule {
     // Fitted, not filled: with the side that binds least, so that no content mode makes it a false alarm.
     let have = max(
       Double(image.size.width) / Double(wanted.width), Double(image.size.height) / Double(wanted.height))
-    guard have < (max(shown.size.width, shown.size.height) <= Self.smallPoints ? 1 : Self.share) else { return [] }
+    let isSmall = max(shown.size.width, shown.size.height) <= value(Self.smallPoints, file, context)
+    guard have < (isSmall ? 1 : value(Self.share, file, context)) else { return [] }
     return [
       finding(
         .note, file,

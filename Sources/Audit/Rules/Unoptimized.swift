@@ -14,14 +14,17 @@ struct Unoptimized: Rule {
 
   static var isOnRequest: Bool { true }
 
-  private static let share = 0.05
+  static let options = [share, smallest]
+  private static let share = RuleOption.share("share", 0.05, "the share of the file that would be saved, at least")
   /// Bytes on disk.
-  private static let smallest = 4096
+  private static let smallest = RuleOption.bytes("minimum", 4096, "bytes that would be saved, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let best = file.image?.smallestBytes else { return [] }
     let saved = file.size - best
-    guard saved >= Self.smallest, Double(saved) >= Double(file.size) * Self.share else { return [] }
+    guard saved >= count(Self.smallest, file, context),
+      Double(saved) >= Double(file.size) * value(Self.share, file, context)
+    else { return [] }
     return [
       finding(
         .note, file,

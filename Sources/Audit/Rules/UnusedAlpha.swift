@@ -14,21 +14,22 @@ struct UnusedAlpha: Rule {
       "The image is blended at every frame for nothing (red under Color Blended Layers). The memory is the "
       + "same: 4 bytes a pixel.",
     example: "banner.png, 8-bit RGBA, every alpha 255.",
-    fix: "Export it without alpha; `assetcrush convert --to png` drops it.")
+    fix: "Export it without alpha; `assetcrush audit --fix` drops it.")
 
-  /// Sides from which blending is worth a word, in pixels.
-  private static let smallestSide = 32
+  static let options = [smallestSide]
+  private static let smallestSide = RuleOption.pixels("side", 32, "the shorter side, at least")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true,
       !image.isCgBI,
-      min(header.width, header.height) >= Self.smallestSide
+      min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }
     let what = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
     return [
       finding(
         .warning, file,
-        "every pixel is opaque, but there is \(what): blended at every frame for nothing (the memory is the same)")
+        "every pixel is opaque, but there is \(what): blended at every frame for nothing (the memory is the same)",
+        remedy: .fix)
     ]
   }
 }

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A baseline as JSON: sorted, an entry a finding, so that a change of one is a change of a few lines.
+extension Baseline {
+  /// Why a file is not a baseline.
+  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+    case notJSON(String)
+    case notABaseline(String, String)
+    case unknownVersion(String, Int)
+
+    package var description: String {
+      switch self {
+      case .notJSON(let path): "\(path): not JSON; --write-baseline writes a new one"
+      case .notABaseline(let path, let what): "\(path): not a baseline: \(what); --write-baseline writes a new one"
+      case .unknownVersion(let path, let version):
+        "\(path): a baseline of version \(version); this assetcrush knows version \(Self.current)"
+      }
+    }
+
+    private static let current = 1
+  }
+
+  private struct File: Codable {
+    var version = 1
+    var findings: [Line]
+  }
+
+  private struct Line: Codable {
+    let path: String
+    let rule: String
+    let subject: String?
+    /// Left out when it is 1.
+    let count: Int?
+  }
+
+  /// - Parameter path: for errors.
+  package init(_ bytes: [UInt8], path: String) throws(Fault) {
+    let file: File
+    do {
+      file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw Self.fault(error, path)
+    } catch { throw .notJSON(path) }
+    guard file.version == 1 else { throw .unknownVersion(path, file.version) }
+    self.init()
+    for line in file.findings {
+      let count = line.count ?? 1
+      guard count > 0 else { throw .notABaseline(path, "a count of \(count)") }
+      add(Entry(path: line.path, rule: line.rule, subject: line.subject), count: count)
+    }
+  }
+
+  private static func fault(_ error: DecodingError, _ path: String) -> Fault {
+    let context: DecodingError.Context
+    switch error {
+    case .typeMismatch(_, let found), .valueNotFound(_, let found): context = found
+    case .keyNotFound(let key, let found):
+      let place = found.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined()
+      return .notABaseline(path, "\(place.isEmpty ? "it" : place) has no \"\(key.stringValue)\"")
+    case .dataCorrupted(_): return .notJSON(path)
+    @unknown default: return .notJSON(path)
+    }
+    let place = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    return .notABaseline(path, "\(place.isEmpty ? "it" : place) is of the wrong type")
+  }
+
+  package var json: String {
+    let lines = entries.map {
+      Line(path: $0.entry.path, rule: $0.entry.rule, subject: $0.entry.subject, count: $0.count == 1 ? nil : $0.count)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Text and whole numbers always encode.
+    guard let data = try? encoder.encode(File(findings: lines)) else { preconditionFailure("a baseline is plain data") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}

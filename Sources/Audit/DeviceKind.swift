@@ -1,0 +1,25 @@
+import Assets
+
+/// Devices that load the same files.
+struct DeviceKind: Hashable, CustomStringConvertible {
+  let family: Device.Family
+  let scale: Int
+
+  /// The kinds of a profile, sharpest screens first.
+  static func all(of profile: DeviceProfile) -> [DeviceKind] {
+    Set(profile.devices.map { DeviceKind(family: $0.family, scale: $0.scale) })
+      .sorted { ($1.scale, $0.family.rawValue) < ($0.scale, $1.family.rawValue) }
+  }
+
+  /// `phone @3x`.
+  var description: String { "\(family.rawValue) @\(scale)x" }
+
+  /// What asset names and catalogs call it.
+  var idiom: String {
+    switch family {
+    case .phone: "iphone"
+    case .pad: "ipad"
+    case .tv: "tv"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What was meant by a slip of the pen.
+package enum Suggestion {
+  /// `; did you mean 'x'?`, or nothing where no name is like it.
+  package static func text(for name: String, among names: [String]) -> String {
+    nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The name that is most like `name`, when it is like it at all; the first of equals.
+  package static func nearest(to name: String, among names: [String]) -> String? {
+    let nearest = names.map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
+    return nearest.flatMap { $0.1 <= 1 + name.utf8.count / 3 ? $0.0 : nil }
+  }
+
+  /// Letters to insert, delete or replace (Levenshtein 1965), a row of the table at a time.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var row = Array(0...right.count)
+    for (index, byte) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (byte == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,59 @@
+package import Audit
+import FileSystem
+import TOML
+
+/// When an audit's exit code is 1.
+package enum FailThreshold: String, Sendable, CaseIterable {
+  case note, warning, error, never
+
+  package var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// What a project says of its audits, in `.assetcrush.toml`. What is nil or empty was not said.
+package struct Config: Sendable, Equatable {
+  /// A display size: a name or glob, and `WIDTHxHEIGHT` in points.
+  package struct Display: Sendable, Equatable {
+    package let name: String
+    package let size: String
+    package let line: Int
+
+    package init(name: String, size: String, line: Int = 0) {
+      self.name = name
+      self.size = size
+      self.line = line
+    }
+  }
+
+  package var devices: [String] = []
+  package var failOn: FailThreshold?
+  package var maxWarnings: Int?
+  package var exclude: [String] = []
+  package var honoursIgnoreFiles: Bool?
+  /// From the config's folder.
+  package var baseline: String?
+  package var display: [Display] = []
+  package var rules = RuleSettings()
+  package var budgets: [Budget] = []
+
+  package init() {}
+
+  package static let fileName = ".assetcrush.toml"
+
+  /// - Parameter path: for errors.
+  package init(_ bytes: [UInt8], path: String) throws(ConfigError) {
+    let table: TOMLTable
+    do throws(TOMLError) {
+      table = try TOMLReader.read(bytes)
+    } catch { throw ConfigError(path: path, line: error.line, problem: .syntax(error)) }
+    try ConfigCheck(path: path).check(table)
+    self = ConfigDecoder.config(table)
+  }
+
+  package init(file path: String) throws(ConfigError) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(path, limit: 16 << 20)
+    } catch { throw ConfigError(path: path, line: nil, problem: .file(error)) }
+    try self.init(bytes, path: path)
+  }
+}

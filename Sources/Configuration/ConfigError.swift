@@ -1,0 +1,34 @@
+package import FileSystem
+package import TOML
+
+/// Why a config cannot be used: where, what is wrong, what was expected.
+package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Problem: Sendable, Equatable {
+    case file(FileError)
+    case syntax(TOMLError)
+    /// `suggestion` is `; did you mean 'x'?` or nothing.
+    case unknownKey(String, table: String, suggestion: String)
+    case wrongType(String, expected: String, found: String)
+    case wrongValue(String, expected: String, found: String)
+    case missingKey(String, table: String)
+  }
+
+  package let path: String
+  /// From 1; nil where the file cannot be read at all.
+  package let line: Int?
+  package let problem: Problem
+
+  package var description: String {
+    switch problem {
+    case .file(let error): "\(path): \(error.message)"
+    case .syntax(let error): "\(path):\(error.line):\(error.column): \(error.message)"
+    case .unknownKey(let key, let table, let suggestion):
+      "\(place): unknown key '\(key)'\(table.isEmpty ? "" : " in [\(table)]")\(suggestion)"
+    case .wrongType(let key, let expected, let found): "\(place): '\(key)' must be \(expected), but is \(found)"
+    case .wrongValue(let key, let expected, let found): "\(place): '\(key)' is '\(found)'; expected \(expected)"
+    case .missingKey(let key, let table): "\(place): [\(table)] needs the key '\(key)'"
+    }
+  }
+
+  private var place: String { line.map { "\(path):\($0)" } ?? path }
+}

@@ -1,0 +1,160 @@
+import Assets
+import Audit
+import TOML
+
+/// What may stand at one place of a config. One description serves the check and the JSON Schema, so that they agree.
+indirect enum ConfigShape: Sendable {
+  case text(ConfigText)
+  case whole
+  case boolean
+  /// A rule's threshold.
+  case threshold(RuleOption)
+  /// `4096` or `"24MiB"`.
+  case bytes
+  case list(ConfigShape)
+  /// One, or a list of them.
+  case oneOrMore(ConfigShape)
+  case table([ConfigField])
+  /// Any names.
+  case map(keys: String, ConfigShape)
+  /// A shape that stands at several places.
+  case shared(ConfigDefinition)
+  /// The short form or the table.
+  case shortOrTable(ConfigText, [ConfigField])
+}
+
+/// The shapes that stand at several places, by the names that the schema gives them.
+enum ConfigDefinition: String, Sendable, CaseIterable {
+  case device, limits, rules
+
+  var shape: ConfigShape {
+    switch self {
+    case .device: .text(.device)
+    case .limits: .limits
+    case .rules: .rules
+    }
+  }
+}
+
+struct ConfigField: Sendable {
+  let key: String
+  let shape: ConfigShape
+  let summary: String
+  let isRequired: Bool
+
+  init(_ key: String, _ shape: ConfigShape, _ summary: String, isRequired: Bool = false) {
+    self.key = key
+    self.shape = shape
+    self.summary = summary
+    self.isRequired = isRequired
+  }
+}
+
+/// Strings that not every text is.
+enum ConfigText: Sendable {
+  case any, glob, device, threshold, level, size
+
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .any, .glob: !text.isEmpty
+    case .device: DeviceProfile(named: [text]) != nil
+    case .threshold: FailThreshold(rawValue: text) != nil
+    case .level: RuleSettings.Level(text) != nil
+    case .size: DisplaySizes.size(text) != nil
+    }
+  }
+
+  var expectation: String {
+    switch self {
+    case .any: "a text"
+    case .glob: "a glob"
+    case .device: "a device, or one of \(DeviceProfile.groups.joined(separator: ", "))"
+    case .threshold: FailThreshold.allCases.map(\.rawValue).joined(separator: ", ")
+    case .level: RuleSettings.Level.names.joined(separator: ", ")
+    case .size: "WIDTHxHEIGHT in points, such as 40x40"
+    }
+  }
+
+  /// The only texts there are, where they can be listed.
+  var choices: [String]? {
+    switch self {
+    case .any, .glob, .size: nil
+    case .device: DeviceProfile.groups + Device.all.map(\.name)
+    case .threshold: FailThreshold.allCases.map(\.rawValue)
+    case .level: RuleSettings.Level.names
+    }
+  }
+
+  /// A regular expression for the others.
+  var pattern: String? {
+    if case .size = self { return "^[0-9]+([.][0-9]+)?[xX][0-9]+([.][0-9]+)?$" }
+    return nil
+  }
+}
+
+extension ConfigShape {
+  /// What it is, for messages.
+  var expectation: String {
+    switch self {
+    case .text(let text): text.expectation
+    case .whole: "a whole number from 0"
+    case .boolean: "true or false"
+    case .threshold(let option): option.expectation
+    case .bytes: "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
+    case .list(let element): "an array, each element \(element.expectation)"
+    case .oneOrMore(let element): "\(element.expectation), or an array of them"
+    case .table, .map: "a table"
+    case .shared(let definition): definition.shape.expectation
+    case .shortOrTable(let text, _): "\(text.expectation), or a table"
+    }
+  }
+
+  static let root = ConfigShape.table([
+    ConfigField("devices", .oneOrMore(.shared(.device)), "The screens that the app is made for."),
+    ConfigField("fail-on", .text(.threshold), "The lowest severity that makes the exit code 1."),
+    ConfigField("max-warnings", .whole, "More warnings than this make the exit code 1."),
+    ConfigField("exclude", .list(.text(.glob)), "What is left out, as in .gitignore, from the config's folder."),
+    ConfigField("gitignore", .boolean, "Whether what .gitignore files ignore is left out; true by default."),
+    ConfigField("baseline", .text(.any), "A file of findings that are let be, from the config's folder."),
+    ConfigField(
+      "display", .map(keys: "name or glob", .text(.size)),
+      "Display sizes in points, by asset name or glob from the config's folder; the last that matches wins."),
+    ConfigField("rules", .shared(.rules), "Levels and thresholds of rules."),
+    ConfigField(
+      "overrides",
+      .list(
+        .table([
+          ConfigField("files", .oneOrMore(.text(.glob)), "The files it is about.", isRequired: true),
+          ConfigField("rules", .shared(.rules), "Levels and thresholds for them."),
+        ])), "What holds for some files alone; the last that matches wins."),
+    ConfigField(
+      "budgets",
+      .table(
+        budgets + [
+          ConfigField(
+            "devices", .map(keys: "device", .table(budgets)), "Budgets of what one device, or one group, loads.")
+        ]), "Limits of what images cost together or each."),
+  ])
+
+  fileprivate static let rules = ConfigShape.table(
+    Rules.all.map { rule in
+      let level = ConfigField("level", .text(.level), "The rule's severity, or off.")
+      let options = rule.options.map { option in
+        ConfigField(
+          option.name, .threshold(option),
+          "Threshold: \(option.summary); \(option.text(of: option.standard)) by default.")
+      }
+      return ConfigField(rule.id, .shortOrTable(.level, [level] + options), rule.summary + ".")
+    })
+
+  fileprivate static let limits = ConfigShape.table([
+    ConfigField("decoded", .bytes, "Decoded memory of what a device loads."),
+    ConfigField("disk", .bytes, "Bytes on disk."),
+  ])
+
+  private static let budgets: [ConfigField] = [
+    ConfigField("total", .shared(.limits), "All that is audited."),
+    ConfigField("folders", .map(keys: "glob", .shared(.limits)), "Everything below each folder that matches."),
+    ConfigField("assets", .map(keys: "name or glob", .shared(.limits)), "Each asset that matches."),
+  ]
+}

@@ -1,0 +1,77 @@
+/// Paths as a project sees them: below its folder, whatever that is called and wherever the process stands. Configs,
+/// baselines and fingerprints name files so.
+package struct ProjectPaths: Sendable, Equatable {
+  /// The project's folder, absolute; nil when there is none, and paths start at the roots.
+  package let folder: String?
+  private let roots: [Root]
+
+  private struct Root: Sendable, Equatable {
+    /// As paths below it begin.
+    let path: String
+    /// The same, from the project's folder.
+    let relative: String
+  }
+
+  /// - Parameters:
+  ///   - folder: resolved.
+  ///   - paths: files and folders, from where the process stands.
+  package init(folder: String? = nil, paths: [String]) {
+    self.folder = folder
+    roots = paths.map { Root(path: Self.trimmed($0), relative: Self.relative($0, to: folder)) }
+      // The longest first: a root may stand below another one.
+      .sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
+  }
+
+  /// The path of a file below one of the roots, as the project sees it.
+  package func relative(_ path: String) -> String {
+    let path = Self.trimmed(path)
+    for root in roots {
+      if path == root.path { return root.relative.isEmpty ? Path.name(of: path) : root.relative }
+      if root.path == "." { return Path.join(root.relative, path) }
+      let prefix = root.path == "/" ? "/" : root.path + "/"
+      if path.utf8.starts(with: prefix.utf8) {
+        return Path.join(root.relative, String(Substring(path.utf8.dropFirst(prefix.utf8.count))))
+      }
+    }
+    return path
+  }
+
+  /// Whether a path, as the project sees it, lies where the roots are.
+  package func covers(_ relative: String) -> Bool {
+    roots.contains { $0.relative.isEmpty || Path.isInside(relative, $0.relative) }
+  }
+
+  private static func relative(_ path: String, to folder: String?) -> String {
+    let isFolder = (try? FileStatus(of: path).kind) != .file
+    let absolute =
+      isFolder
+      ? Path.resolved(path) : Path.resolved(Path.parent(of: path)).map { Path.join($0, Path.name(of: path)) }
+    guard let absolute else { return "" }
+    if let folder, Path.isInside(absolute, folder) {
+      return String(Substring(absolute.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)))
+    }
+    return isFolder ? "" : Path.name(of: path)
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    var bytes = path.utf8[...]
+    while bytes.starts(with: "./".utf8) && bytes.count > 2 { bytes = bytes.dropFirst(2) }
+    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+}
+
+extension ProjectPaths {
+  /// The closest folder at or above `path` that holds an entry of this name.
+  ///
+  /// - Returns: the folder, resolved; nil where there is none up to the root.
+  package static func closestFolder(with name: String, to path: String) -> String? {
+    let isFolder = (try? FileStatus(of: path).kind) == .folder
+    guard var folder = Path.resolved(isFolder ? path : Path.parent(of: path)) else { return nil }
+    while true {
+      if (try? FileStatus(of: Path.join(folder, name))) != nil { return folder }
+      if folder == "/" { return nil }
+      folder = Path.parent(of: folder)
+    }
+  }
+}

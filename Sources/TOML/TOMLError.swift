@@ -1,0 +1,42 @@
+/// Why a text is not TOML 1.0, and where.
+package struct TOMLError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Problem: Sendable, Equatable {
+    case notUTF8
+    case controlCharacter(UInt8)
+    case expected(String)
+    case unclosedString
+    case unknownEscape(String)
+    case notAScalar(String)
+    case notAValue(String)
+    case outOfRange(String)
+    case twice(String)
+    case notATable(String)
+    case closedTable(String)
+    case tooDeep(limit: Int)
+  }
+
+  package let problem: Problem
+  /// From 1.
+  package let line: Int
+  /// From 1, in characters of Unicode.
+  package let column: Int
+
+  package var description: String { "line \(line), column \(column): \(message)" }
+
+  package var message: String {
+    switch problem {
+    case .notUTF8: "these bytes are not UTF-8"
+    case .controlCharacter(let byte): "the control character \(byte) may not stand here"
+    case .expected(let what): "expected \(what)"
+    case .unclosedString: "a string is not closed"
+    case .unknownEscape(let text): "unknown escape '\(text)'"
+    case .notAScalar(let text): "'\(text)' is no Unicode scalar"
+    case .notAValue(let text): "'\(text)' is no value; strings stand in quotes"
+    case .outOfRange(let text): "'\(text)' does not fit 64 bits"
+    case .twice(let key): "'\(key)' is there already"
+    case .notATable(let key): "'\(key)' is not a table"
+    case .closedTable(let key): "'\(key)' is complete where it stands: nothing can be added to it"
+    case .tooDeep(let limit): "nested more than \(limit) deep"
+    }
+  }
+}

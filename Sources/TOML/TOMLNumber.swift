@@ -1,0 +1,71 @@
+/// Integers and floats as TOML writes them.
+enum TOMLNumber {
+  /// An integer of more than 64 bits.
+  struct OutOfRange: Error {}
+
+  /// nil where the text is no number.
+  static func parse(_ text: String) throws(OutOfRange) -> TOMLValue.Content? {
+    var rest = text[...]
+    var isNegative = false
+    let isSigned = rest.hasPrefix("+") || rest.hasPrefix("-")
+    if isSigned { isNegative = rest.removeFirst() == "-" }
+    switch rest {
+    case "inf": return .real(isNegative ? -.infinity : .infinity)
+    case "nan": return .real(isNegative ? -.nan : .nan)
+    default: break
+    }
+    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where rest.hasPrefix(prefix) {
+      guard !isSigned, let digits = digits(rest.dropFirst(2), radix: radix) else { return nil }
+      guard let value = Int(digits, radix: radix) else { throw OutOfRange() }
+      return .integer(value)
+    }
+    if let digits = decimal(rest) {
+      guard let value = Int((isNegative ? "-" : "") + digits) else { throw OutOfRange() }
+      return .integer(value)
+    }
+    return real(rest).map { .real(isNegative ? -$0 : $0) }
+  }
+
+  /// Digits without their underscores, which stand between digits alone.
+  private static func digits(_ text: Substring, radix: Int) -> String? {
+    var result = ""
+    var wasDigit = false
+    for character in text.unicodeScalars {
+      if character == "_" {
+        if !wasDigit { return nil }
+        wasDigit = false
+      } else {
+        guard character.isASCII, let value = Character(character).hexDigitValue, value < radix else { return nil }
+        result.unicodeScalars.append(character)
+        wasDigit = true
+      }
+    }
+    return wasDigit ? result : nil
+  }
+
+  /// Decimal digits without a leading zero.
+  private static func decimal(_ text: Substring) -> String? {
+    guard let digits = digits(text, radix: 10), digits.count == 1 || !digits.hasPrefix("0") else { return nil }
+    return digits
+  }
+
+  /// `3.14`, `5e+22`, `6.626e-34`, without a sign.
+  private static func real(_ text: Substring) -> Double? {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count + mantissa.count > 2, let whole = decimal(mantissa[0]) else { return nil }
+    var number = whole
+    if mantissa.count == 2 {
+      guard let fraction = digits(mantissa[1], radix: 10) else { return nil }
+      number += "." + fraction
+    }
+    if parts.count == 2 {
+      var exponent = parts[1]
+      let sign = exponent.hasPrefix("-") ? "-" : ""
+      if exponent.hasPrefix("+") || exponent.hasPrefix("-") { exponent.removeFirst() }
+      guard let digits = digits(exponent, radix: 10) else { return nil }
+      number += "e" + sign + digits
+    }
+    return Double(number)
+  }
+}

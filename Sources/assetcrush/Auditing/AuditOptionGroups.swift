@@ -1,0 +1,150 @@
+import ArgumentParser
+import Assets
+import Audit
+import Build
+import Configuration
+import FileSystem
+import Fixes
+import PNG
+
+extension FailThreshold: ExpressibleByArgument {}
+
+/// What an audit looks at.
+struct AuditSourceOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Folders and files.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Also what a list names, a path a line; - is standard input.", valueName: "file"))
+  var filesFrom: String?
+
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
+  var isNulSeparated = false
+
+  @Flag(name: .customLong("no-ignore"), help: "Look at what .gitignore files ignore as well.")
+  var looksAtIgnored = false
+
+  func validate() throws {
+    if isNulSeparated && filesFrom == nil { throw ValidationError("--null goes with --files-from") }
+  }
+
+  /// All that is named; a list may be empty, as that of a change without assets.
+  func all() throws -> [String] {
+    guard let filesFrom else { return paths }
+    let bytes = try filesFrom == "-" ? Files.readStandardInput(limit: 1 << 30) : Files.read(filesFrom, limit: 1 << 30)
+    return try paths + SourceList(name: filesFrom, contents: bytes, isNulSeparated: isNulSeparated).paths
+  }
+}
+
+/// What an audit holds images against. What stands here wins over the config.
+struct AuditRuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A config, instead of the closest \(Config.fileName); its globs start where you stand.", valueName: "file"))
+  var config: String?
+
+  @Flag(name: .customLong("no-config"), help: "Read no config.")
+  var hasNoConfig = false
+
+  @Flag(help: "Print the config as it holds, in TOML, and end.")
+  var printConfig = false
+
+  @Flag(help: ArgumentHelp("Print the config's JSON Schema and end.", visibility: .hidden))
+  var printConfigSchema = false
+
+  @Option(
+    help: ArgumentHelp(
+      "An image's display size in points: badge=40x40; a glob stands for many. May be repeated.",
+      valueName: "name=WxH"))
+  var display: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A list of display sizes, one NAME=WIDTHxHEIGHT a line, # for comments.", valueName: "file"))
+  var sizes: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
+        + "textures. May be repeated.", valueName: "name"))
+  var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Swift, Objective-C, XIB, storyboard and HTML beside what is audited: display sizes, missing and unused images. "
+        + "May be repeated.", valueName: "path"))
+  var sources: [String] = []
+
+  @Flag(help: "Take literal sizes of UIKit's image views in Swift for display sizes.")
+  var uikit = false
+
+  @Flag(help: "Count grey images as the system keeps them where it can: 1 byte a pixel, 2 with alpha.")
+  var keepGray = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A rule's severity: off, note, warning or error; or a threshold: large-decoded.warning=16MiB. May be repeated.",
+      valueName: "rule=level"))
+  var rule: [String] = []
+
+  @Option(help: ArgumentHelp("Leave a rule out, as --rule ID=off does. May be repeated.", valueName: "id"))
+  var disable: [String] = []
+
+  func validate() throws {
+    if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
+    for name in device where DeviceProfile(named: [name]) == nil {
+      let names = DeviceProfile.groups + Device.all.map(\.name)
+      throw ValidationError("no device is named '\(name)'; there are: \(names.joined(separator: ", "))")
+    }
+    do throws(RuleSettings.Layer.Fault) {
+      _ = try layer()
+    } catch { throw ValidationError(error.description) }
+  }
+
+  func layer() throws(RuleSettings.Layer.Fault) -> RuleSettings.Layer {
+    var layer = RuleSettings.Layer(rules: [:])
+    for entry in rule { try layer.add(entry) }
+    for id in disable { try layer.disable(id) }
+    return layer
+  }
+}
+
+/// What makes an audit fail, and what does not.
+struct AuditOutcomeOptions: ParsableArguments {
+  @Option(help: "The lowest severity that makes the exit code 1: note, warning, error or never (default: error).")
+  var failOn: FailThreshold?
+
+  @Option(help: ArgumentHelp("More warnings than this make the exit code 1.", valueName: "n"))
+  var maxWarnings: Int?
+
+  @Flag(help: "Exit with 0 whatever is found.")
+  var exitZero = false
+
+  @Option(help: ArgumentHelp("Let be what this file holds, and name what it holds for nothing.", valueName: "file"))
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("Write all that is found to a file for --baseline, and exit with 0.", valueName: "file"))
+  var writeBaseline: String?
+
+  func validate() throws {
+    if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes 0 or a positive number") }
+  }
+}
+
+extension FixOptions.Kind: ExpressibleByArgument {}
+
+/// What an audit mends.
+struct AuditFixOptions: ParsableArguments {
+  @Option(
+    defaultAsFlag: FixOptions.Kind.safe,
+    help: ArgumentHelp(
+      "Mend what loses nothing: needless alpha, metadata, text property lists in bundles; =junk deletes leftovers too.",
+      valueName: "safe|junk"))
+  var fix: FixOptions.Kind?
+
+  @Flag(help: "Mend files with changes that are not committed as well.")
+  var fixDirty = false
+
+  func validate() throws {
+    if fixDirty && fix == nil { throw ValidationError("--fix-dirty goes with --fix") }
+  }
+}

@@ -1,0 +1,98 @@
+import Audit
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@Suite struct BaselineTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  private func audit(_ baseline: Baseline? = nil, _ change: (inout AuditOptions) throws -> Void = { _ in }) throws
+    -> AuditResult
+  {
+    try fixture.audit {
+      $0.baseline = baseline
+      try change(&$0)
+    }
+  }
+
+  @Test func `what is known is let be, and what is new is found`() throws {
+    try folder.write([1], to: "a.bak")
+    try folder.write("{\"images\": [{\"filename\": \"x.png\"}]}", to: "A.imageset/Contents.json")
+    let first = try audit()
+    #expect(first.findings.count == 2)
+    let baseline = Baseline(first.findings, first.project)
+    #expect(
+      baseline.entries.map(\.entry) == [
+        Baseline.Entry(path: "A.imageset/Contents.json", rule: "catalog-missing-file", subject: "x.png"),
+        Baseline.Entry(path: "a.bak", rule: "backup-file"),
+      ])
+    let second = try audit(baseline)
+    #expect(second.findings.isEmpty && second.suppressed == 2 && second.stale.isEmpty)
+    // Another file that is missing is another finding.
+    try folder.write("{\"images\": [{\"filename\": \"y.png\"}]}", to: "A.imageset/Contents.json")
+    try folder.write([1], to: "b.bak")
+    let third = try audit(baseline)
+    #expect(third.findings.map(\.rule) == ["catalog-missing-file", "backup-file"])
+    #expect(third.stale.map(\.entry.subject) == ["x.png"])
+  }
+
+  @Test func `it holds when an image changes its bytes, and not its fault`() throws {
+    try folder.write(AuditFixture.plain(width: 40, height: 40, colorType: 6).file, to: "a.png")
+    let first = try audit()
+    let baseline = Baseline(first.findings, first.project)
+    #expect(first.findings.map(\.rule) == ["solid-color", "unused-alpha"])
+    try folder.write(AuditFixture.plain(width: 90, height: 70, colorType: 6).file, to: "a.png")
+    let second = try audit(baseline)
+    #expect(second.findings.isEmpty && second.stale.isEmpty)
+    #expect(second.suppressed == 2)
+    #expect(!baseline.json.contains { $0.isNumber && $0 != "1" })
+  }
+
+  @Test func `what is not looked at is not stale`() throws {
+    try folder.write([1], to: "x/a.bak")
+    try folder.makeFolder("y")
+    let all = try audit()
+    let baseline = Baseline(all.findings, all.project)
+    let project = ProjectPaths(folder: folder.path, paths: [folder.path("y")])
+    let part = try fixture.audit([folder.path("y")]) {
+      $0.baseline = baseline
+      $0.project = project
+    }
+    #expect(part.stale.isEmpty)
+    try FileManager.default.removeItem(atPath: folder.path("x/a.bak"))
+    #expect(try audit(baseline).stale.map(\.entry) == [Baseline.Entry(path: "x/a.bak", rule: "backup-file")])
+  }
+
+  @Test func `a file of it is sorted and reads back to the same`() throws {
+    var baseline = Baseline()
+    for path in ["b", "a/c", "a", "é"] {
+      baseline.add(Baseline.Entry(path: path, rule: "r"), count: path == "b" ? 3 : 1)
+    }
+    baseline.add(Baseline.Entry(path: "a", rule: "q", subject: "x\n"))
+    let json = baseline.json
+    #expect(try Baseline(Array(json.utf8), path: "b.json") == baseline)
+    #expect(try Baseline(Array(json.utf8), path: "b.json").json == json)
+    #expect(baseline.entries.map(\.entry.path) == ["a", "a", "a/c", "b", "é"])
+  }
+
+  @Test(arguments: [
+    ("{", "b.json: not JSON; --write-baseline writes a new one"),
+    ("[]", "b.json: not a baseline: it is of the wrong type; --write-baseline writes a new one"),
+    ("{\"version\": 1}", "b.json: not a baseline: it has no \"findings\"; --write-baseline writes a new one"),
+    ("{\"version\": 2, \"findings\": []}", "b.json: a baseline of version 2; this assetcrush knows version 1"),
+    (
+      "{\"version\": 1, \"findings\": [{\"path\": \"a\", \"rule\": \"r\", \"count\": 0}]}",
+      "b.json: not a baseline: a count of 0; --write-baseline writes a new one"
+    ),
+  ])
+  func `what is no baseline is an error`(text: String, message: String) {
+    do throws(Baseline.Fault) {
+      _ = try Baseline(Array(text.utf8), path: "b.json")
+      Issue.record("was read")
+    } catch { #expect(error.description == message) }
+  }
+}

@@ -1,0 +1,71 @@
+import Audit
+import FileSystem
+import Fixtures
+import Testing
+
+/// Levels and thresholds: where they come from, and what they change.
+@Suite struct RuleSettingsTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  private func rules(_ entries: [String], _ layers: [RuleSettings.Layer] = []) throws -> [String: [String]] {
+    let result = try fixture.audit {
+      for layer in layers { $0.settings.add(layer) }
+      var layer = RuleSettings.Layer(rules: [:])
+      for entry in entries { try layer.add(entry) }
+      $0.settings.add(layer)
+    }
+    return fixture.rules(result)
+  }
+
+  @Test func `a threshold moves its rule, to the byte`() throws {
+    // 64 × 4 = 256 bytes a row, 16,384 in all.
+    try folder.write(AuditFixture.plain(width: 64, height: 64, colorType: 2).file, to: "a.png")
+    #expect(try rules([]) == ["a.png": ["solid-color"]])
+    #expect(try rules(["solid-color.minimum=16384"]) == ["a.png": ["solid-color"]])
+    #expect(try rules(["solid-color.minimum=16385"]).isEmpty)
+    #expect(try rules(["solid-color=off", "large-decoded.warning=16KiB"]) == ["a.png": ["large-decoded"]])
+    #expect(try rules(["solid-color=off", "large-decoded.warning=16385"]).isEmpty)
+    #expect(try rules(["solid-color=off", "avoid-image-cache.minimum=16384"]) == ["a.png": ["avoid-image-cache"]])
+    #expect(try rules(["solid-color=off", "texture-limit.side=63"]) == ["a.png": ["texture-limit"]])
+  }
+
+  @Test func `a smaller duplicate is found when the threshold says so`() throws {
+    try folder.write("0123456789", to: "a.txt")
+    try folder.write("0123456789", to: "b.txt")
+    #expect(try rules([]).isEmpty)
+    #expect(try rules(["duplicate-file.minimum=10"]) == ["b.txt": ["duplicate-file"]])
+    #expect(try rules(["duplicate-file.minimum=11"]).isEmpty)
+  }
+
+  @Test func `the last layer that speaks of a file wins`() throws {
+    for name in ["x/a.bak", "y/a.bak"] { try folder.write([1], to: name) }
+    let off = RuleSettings.Entry(level: .off)
+    let note = RuleSettings.Entry(level: .severity(.note))
+    func layer(_ files: String?, _ entry: RuleSettings.Entry) -> RuleSettings.Layer {
+      RuleSettings.Layer(files: files.map { [Glob($0)] }, rules: ["backup-file": entry])
+    }
+    #expect(try rules([], [layer("x/**", off)]).keys.sorted() == ["y/a.bak"])
+    #expect(try rules([], [layer(nil, off), layer("x/**", note)]).keys.sorted() == ["x/a.bak"])
+    #expect(try rules([], [layer("x/**", note), layer(nil, off)]).isEmpty)
+    #expect(try rules(["backup-file=error"], [layer("x/**", off)]).count == 2)
+  }
+
+  @Test(arguments: [
+    ("large-decoded.warnin=1", "the rule large-decoded has no option 'warnin'; did you mean 'warning'?"),
+    ("large-decoded.warning=x", "'x' is no value of warning; expected bytes, such as 4096, \"24MiB\" or \"1.5MB\""),
+    ("oversized-for-display.ratio=0.9", "'0.9' is no value of ratio; expected a number from 1"),
+    ("unused-alpha.side=1.5", "'1.5' is no value of side; expected a whole number of pixels"),
+    ("metadata.=1", "the rule metadata has no option ''"),
+    ("a", "expected RULE=off, note, warning or error, or RULE.OPTION=VALUE, found 'a'"),
+  ])
+  func `an entry that is none says why`(entry: String, message: String) {
+    var layer = RuleSettings.Layer(rules: [:])
+    do throws(RuleSettings.Layer.Fault) {
+      try layer.add(entry)
+      Issue.record("was taken")
+    } catch { #expect(error.description == message) }
+  }
+}

@@ -1,0 +1,100 @@
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@Suite struct IgnoreRulesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `nested lists, negation, anchors and folders`() throws {
+    try folder.makeFolder(".git/info")
+    try folder.write("secret\n", to: ".git/info/exclude")
+    try folder.write("# comment\n*.tmp\n!keep.tmp\n/top\nbuild/\ndocs/**/x\n\\#a\n", to: ".gitignore")
+    try folder.write("!a.tmp\nown\n", to: "sub/.gitignore")
+    var rules = IgnoreRules(root: folder.path)
+    for (path, isFolder, expected) in [
+      ("a.tmp", false, true), ("keep.tmp", false, false), ("sub/a.tmp", false, false), ("sub/b.tmp", false, true),
+      ("top", false, true), ("sub/top", false, false), ("build", true, true), ("build", false, false),
+      ("docs/x", false, true), ("docs/a/b/x", false, true), ("x", false, false), ("sub/own", false, true),
+      ("own", false, false), ("#a", false, true), ("# comment", false, false), ("secret", false, true),
+    ] {
+      #expect(rules.ignores(path, isFolder: isFolder) == expected, "\(path)")
+    }
+    // From within, what is above holds as well.
+    var inner = IgnoreRules(root: folder.path("sub"))
+    #expect(inner.ignores("b.tmp", isFolder: false) && !inner.ignores("a.tmp", isFolder: false))
+  }
+
+  private static let names = ["a", "b", "ab", "a.png", "b.png", "x y", "[a]", "#a", "!b", "é", "c", "ba"]
+  // Without a**/b: git takes the literal start off first and then sees **/b, which its manual does not say.
+  private static let patterns = [
+    "a", "b", "*", "*.png", "a*", "?b", "/a", "/b/", "a/", "a/b", "a/*", "**/b", "a/**", "a/**/b", "**", "**/a/b",
+    "[ab]", "[!a]", "[^a].png", "[a-c]", "\\[a]", "\\#a", "\\!b", "#a", "!a", "!b", "!*.png", "!/a", "!a/", "!a/b",
+    "x y",
+    "x\\ y", "a ", "a\\ ", " ", "", "/", "//", "a//b", "[", "[a", "a\\", "\\a", "**b", "a**", "*/b", "?", "é",
+    "c/", "!c/", "ba/**", "!ba/a", "/*", "!/b", "*/", "!*/", "b/**/a.png", "**/", "a/?", "a?b", "[[]a]", "[]a]",
+    "*a*b*",
+  ]
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func `random trees are ignored as git ignores them`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    guard git(["init", "-q", folder.path]) != nil else { return }
+    var files: [String] = []
+    for _ in 0..<60 {
+      let depth = Int.random(in: 1...4, using: &random)
+      let path = (0..<depth).map { _ in Self.names.randomElement(using: &random) ?? "a" }.joined(separator: "/")
+      // A name that is a folder already cannot become a file, and the other way round.
+      let clashes = files.contains { $0 == path || $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
+      if clashes { continue }
+      try folder.write("x", to: path)
+      files.append(path)
+    }
+    let folders = Set(
+      files.flatMap { file -> [String] in
+        var parts = file.split(separator: "/").map(String.init)
+        parts.removeLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+      })
+    var lists: [String: String] = [:]
+    for place in [""] + folders.sorted() where place.isEmpty || Bool.random(using: &random) {
+      let lines = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        Self.patterns.randomElement(using: &random) ?? ""
+      }
+      let name = place.isEmpty ? ".gitignore" : place + "/.gitignore"
+      lists[name] = lines.joined(separator: "\n")
+      try folder.write(lists[name] ?? "", to: name)
+    }
+    let output = try #require(git(["-C", folder.path, "ls-files", "--others", "--exclude-standard", "-z"]))
+    let expected = Set(output.split(separator: "\0").map(String.init).filter { !$0.hasSuffix(".gitignore") })
+    var rules = IgnoreRules(root: folder.path)
+    var seen: Set<String> = []
+    try FileTree.walk(folder.path) { entry in
+      if entry.name == ".git" { return false }
+      let isFolder = entry.status.kind == .folder
+      if rules.ignores(entry.relativePath, isFolder: isFolder) { return false }
+      if !isFolder && entry.name != ".gitignore" { seen.insert(entry.relativePath) }
+      return true
+    } failed: {
+      Issue.record("\($0)")
+    }
+    #expect(
+      seen == expected,
+      "seed \(seed): \(lists), ours alone \(seen.subtracting(expected)), git's \(expected.subtracting(seen))")
+  }
+
+  /// What git prints; nil when there is none.
+  private func git(_ arguments: [String]) -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "core.excludesFile=/dev/null", "-c", "core.quotePath=false"] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil else { return nil }
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,89 @@
+import Fixtures
+import Testing
+
+@testable import PixelKernels
+
+@Suite struct ResizeTests {
+  private static let sizes = [1, 2, 3, 5, 7, 10, 16, 33, 100]
+
+  private func resized(_ pixels: [SIMD4<Float>], _ width: Int, to target: (Int, Int)) -> [SIMD4<Float>] {
+    let height = pixels.count / width
+    return Resize(width: width, height: height, toWidth: target.0, toHeight: target.1).pixels { row, line in
+      for column in 0..<width { line[column] = pixels[row * width + column] }
+    }
+  }
+
+  private func noise(_ count: Int, seed: UInt64) -> [SIMD4<Float>] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
+  }
+
+  @Test func `weights add up to one, and a second half mirrors the first`() {
+    for source in Self.sizes {
+      for target in Self.sizes {
+        let taps = Lanczos(from: source, to: target).taps
+        #expect(taps.count == target)
+        for (tap, mirror) in zip(taps, taps.reversed()) {
+          #expect(abs(tap.weights.reduce(0, +) - 1) < 1e-5, "\(source) to \(target)")
+          #expect(tap.start >= 0 && tap.start + tap.weights.count <= source)
+          #expect(tap.start == source - mirror.start - mirror.weights.count, "\(source) to \(target)")
+        }
+      }
+    }
+  }
+
+  @Test func `the same size gives the same pixels`() {
+    let pixels = noise(35, seed: 1)
+    for (was, now) in zip(pixels, resized(pixels, 7, to: (7, 5))) {
+      let difference = was - now
+      #expect(max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6)
+    }
+  }
+
+  @Test func `a constant image stays what it is`() {
+    let color = SIMD4<Float>(0.25, 0.5, 0.75, 1)
+    for width in Self.sizes {
+      for target in Self.sizes {
+        for pixel in resized([SIMD4<Float>](repeating: color, count: width * 3), width, to: (target, 4)) {
+          let difference = pixel - color
+          #expect(max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 2e-6)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a mirrored image gives the mirrored result, to the bit`(seed: UInt64) {
+    for (width, target) in [(10, 3), (10, 4), (7, 3), (7, 7), (5, 11), (6, 13), (33, 16), (100, 33)] {
+      let row = noise(width, seed: seed)
+      let there = resized(row, width, to: (target, 1))
+      #expect(resized(Array(row.reversed()), width, to: (target, 1)) == there.reversed(), "\(width) to \(target)")
+      // And upside down.
+      #expect(resized(Array(row.reversed()), 1, to: (1, target)) == there.reversed(), "\(width) to \(target)")
+      #expect(resized(row, 1, to: (1, target)) == there)
+    }
+  }
+
+  @Test func `light is neither made nor lost where the edges are dark`() {
+    for (width, target) in [(60, 20), (60, 7), (64, 32), (30, 60), (31, 45)] {
+      var row = noise(width, seed: 9)
+      // The kernel is cut at the edges: nothing may lie there.
+      let margin = 3 * max(1, width / target + 1)
+      for index in row.indices where index < margin || index >= width - margin { row[index] = .zero }
+      let before = row.reduce(.zero, +) / Float(width)
+      let after = resized(row, width, to: (target, 1)).reduce(.zero, +) / Float(target)
+      #expect(abs(before.x - after.x) < 0.01 * max(before.x, 0.01), "\(width) to \(target)")
+    }
+  }
+
+  @Test func `samples go to light and back unchanged, of 8 and of 16 bits`() {
+    for largest in [255, 65_535] {
+      let table = SRGB.table(largest: largest)
+      #expect(table.first == 0 && table.last == 1)
+      #expect(table.indices.allSatisfy { SRGB.whole(table[$0], largest: largest) == $0 })
+    }
+    #expect(SRGB.whole(-0.1, largest: 255) == 0 && SRGB.whole(1.1, largest: 255) == 255)
+    // Half the light is not half the sample.
+    #expect(SRGB.whole(0.5, largest: 255) == 188)
+  }
+}
