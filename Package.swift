@@ -76,7 +76,8 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG", "PropertyList",
+        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
+        "PropertyList",
         "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import PNG
 import Workers
 
 /// One run over a plan: what is current is left alone, what is gone goes, the rest is made.
@@ -95,7 +96,7 @@ struct BuildRun: Sendable {
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let item = plan.items[index]
-      let estimate = MemoryEstimate.bytes(of: item)
+      let estimate = MemoryEstimate.bytes(of: item, mostPixels: options.reading.maximumPixels)
       if estimate > options.memory {
         if options.mode.writes { keep(nil, of: item, assessed[index]) }
         return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))

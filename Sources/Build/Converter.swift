@@ -96,7 +96,7 @@ package struct Converter: Sendable {
   }
 
   private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
-    let estimate = MemoryEstimate.bytes(of: item)
+    let estimate = MemoryEstimate.bytes(of: item, mostPixels: options.reading.maximumPixels)
     if estimate > options.memory {
       return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
     }

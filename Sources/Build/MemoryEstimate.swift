@@ -13,15 +13,15 @@ enum MemoryEstimate {
   /// The tables of the compressors.
   private static let tables = 32 << 20
 
-  static func bytes(of item: BuildPlan.Item) -> Int {
+  /// - Parameter mostPixels: an image of more is not decoded, but refused for its size.
+  static func bytes(of item: BuildPlan.Item, mostPixels: Int) -> Int {
     switch item.kind {
     case .png:
       // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
-      guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head) else {
-        return item.size
-      }
-      let (bytes, isTooLarge) = header.pixels.multipliedReportingOverflow(by: header.bytesPerPixel)
-      return isTooLarge ? .max : bytes + item.size * bytesPerByte + tables
+      guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head),
+        header.pixels <= mostPixels
+      else { return item.size }
+      return header.pixels * header.bytesPerPixel + item.size * bytesPerByte + tables
     case .propertyList: return item.size * 8
     // In pieces.
     case .other, .junk: return 2 << 20
