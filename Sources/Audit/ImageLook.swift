@@ -74,10 +74,14 @@ struct ImageLook: Sendable {
     if readsHeadersOnly { return image(png, file.span, at: path, pixels: nil) }
     // Of 16 bits a channel the lower ones count as well.
     let isDeep = png.header.bitDepth == 16 && !png.isCgBI
-    let pixels =
-      isDeep
-      ? PixelFacts(of: try decoder.raster(of: png, in: file.span))
-      : PixelFacts(of: try decoder.rgba(of: png, in: file.span))
+    let pixels: PixelFacts
+    if isDeep {
+      pixels = PixelFacts(of: try decoder.raster(of: png, in: file.span))
+    } else {
+      let image = try decoder.rgba(of: png, in: file.span)
+      pixels = PixelFacts(of: image)
+      decoder.recycle(consume image)
+    }
     var image = image(png, file.span, at: path, pixels: pixels)
     if optimizes && !png.isCgBI && !png.isAnimated {
       image.smallestBytes = Self.smallest(try decoder.raster(of: png, in: file.span), of: png, in: file)

@@ -87,6 +87,7 @@ struct PNGStep: ~Copyable {
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
+    decoder.recycle(consume pixels)
     return Candidate(file: encoded, fate: .cgbi, chunks: chunks)
   }
 

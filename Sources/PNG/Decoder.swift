@@ -76,7 +76,7 @@ package struct Decoder: ~Copyable {
     }
     let rows = PixelRows(width: header.width, height: header.height, pixelBytes: header.pixelBytes)
     try checkPromise(of: image)
-    var pixels = Words.unset(count: rows.bufferCount, reusing: spare.take())
+    var pixels = Words.unset(count: rows.bufferCount, reusing: spare.take(for: rows.bufferCount))
     try inflate(image, in: file, into: &pixels, from: rows.filteredStart)
     do throws(Unfilter.BadType) {
       var buffer = pixels.mutableSpan
@@ -154,6 +154,7 @@ package struct Decoder: ~Copyable {
     _ image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
   ) throws(PNGError) -> [UInt8] {
     try checkPromise(of: image)
+    spare.shrink()
     // One IDAT, as most encoders write it, is inflated where it lies.
     let joined = image.hasOneDataChunk ? [] : image.imageData(in: file)
     let data = image.hasOneDataChunk ? file.extracting(image.firstData) : joined.span
@@ -175,15 +176,23 @@ package struct Decoder: ~Copyable {
   }
 }
 
-/// The memory of the last image, kept for the next: fresh pages, which the system clears, cost a fifth of decoding.
+/// The memory of the last image, kept for the next: fresh pages, which the system clears, cost up to a third of decoding.
 private final class SpareBuffer {
-  /// Larger buffers are given back: what waits must not be much beside what is worked on.
-  private static let largest = 16 << 20
+  /// Larger buffers are given back.
+  private static let largest = 256 << 20
+  /// What may lie idle while another image is worked on.
+  private static let idle = 8 << 20
   private var words: [UInt32] = []
 
-  func take() -> [UInt32] {
+  /// A buffer for so many words, which may be too small; one that is far too large goes.
+  func take(for count: Int) -> [UInt32] {
     defer { words = [] }
-    return words
+    return words.capacity - count <= Self.idle / 4 ? words : []
+  }
+
+  /// Lets go of a large buffer: the image that is next needs memory of another kind.
+  func shrink() {
+    if words.capacity * 4 > Self.idle { words = [] }
   }
 
   func keep(_ words: consuming [UInt32]) {

@@ -22,10 +22,21 @@ package struct Raster: Sendable, Equatable {
 
   /// The samples with the bits after the last pixel of each row cleared.
   static func withoutPadding(_ samples: consuming [UInt8], _ header: ImageHeader) -> [UInt8] {
+    // Touching the array might copy it.
+    if header.width * header.bitsPerPixel % 8 == 0 { return samples }
     var samples = samples
     var span = samples.mutableSpan
     Padding.clear(&span, rowBytes: header.rowBytes, rowBits: header.width * header.bitsPerPixel)
     return samples
+  }
+
+  /// The first rows, at most `rows`.
+  func top(rows: Int) -> Raster {
+    if rows >= header.height { return self }
+    let part = ImageHeader(
+      width: header.width, height: rows, bitDepth: header.bitDepth, colorType: header.colorType)
+    return Raster(
+      header: part, samples: Array(samples[..<(header.rowBytes * rows)]), palette: palette, transparency: transparency)
   }
 
   /// Straight pixels as 8-bit RGB when all are opaque, else as RGBA.

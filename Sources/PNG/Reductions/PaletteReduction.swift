@@ -5,7 +5,8 @@ enum PaletteReduction {
   ///
   /// - Parameter order: how the colors are sorted.
   static func indexed(_ raster: Raster, order: PaletteOrder) -> Raster? {
-    guard raster.header.bitDepth <= 8 else { return nil }
+    // Most images show in their first rows that they have too many colors: then the others need not be looked at.
+    guard raster.header.bitDepth <= 8, colors(of: raster.top(rows: 64).rgba().pixels) != nil else { return nil }
     let pixels = raster.rgba().pixels
     guard let (colors, indices) = colors(of: pixels) else { return nil }
     let sorted = order.sorted(colors, indices: indices)
