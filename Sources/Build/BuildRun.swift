@@ -96,7 +96,9 @@ struct BuildRun: Sendable {
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let item = plan.items[index]
-      let estimate = MemoryEstimate.bytes(of: item, mostPixels: options.reading.maximumPixels)
+      let estimate = MemoryEstimate.bytes(
+        of: item, mostPixels: options.reading.maximumPixels,
+        hasOneForm: options.png == .cgbi && options.exactXcode == nil && !options.indexesData)
       if estimate > options.memory {
         if options.mode.writes { keep(nil, of: item, assessed[index]) }
         return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))

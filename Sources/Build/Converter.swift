@@ -96,7 +96,8 @@ package struct Converter: Sendable {
   }
 
   private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
-    let estimate = MemoryEstimate.bytes(of: item, mostPixels: options.reading.maximumPixels)
+    let estimate = MemoryEstimate.bytes(
+      of: item, mostPixels: options.reading.maximumPixels, hasOneForm: options.target != .png && !options.indexesData)
     if estimate > options.memory {
       return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
     }

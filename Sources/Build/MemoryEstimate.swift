@@ -3,8 +3,8 @@ import FileSystem
 
 /// How much memory a file takes while it is worked on, before it is read.
 enum MemoryEstimate {
-  // Measured on images of six million pixels, one of noise, one that compresses to nothing (scripts/bench memory).
-  /// Bytes for each pixel of a PNG that becomes CgBI: the pixels and the filtered rows.
+  // What must be there at once; `scripts/bench memory` measures what is.
+  /// Bytes for each pixel of a PNG that becomes BGRA: the pixels, and the rows that are written.
   private static let bytesPerPixel = 8
   /// The same of one that becomes a standard PNG, whose forms stand beside each other.
   private static let bytesPerSampledPixel = 20
@@ -13,15 +13,18 @@ enum MemoryEstimate {
   /// The tables of the compressors.
   private static let tables = 32 << 20
 
-  /// - Parameter mostPixels: an image of more is not decoded, but refused for its size.
-  static func bytes(of item: BuildPlan.Item, mostPixels: Int) -> Int {
+  /// - Parameters:
+  ///   - mostPixels: an image of more is not decoded, but refused for its size.
+  ///   - hasOneForm: 8-bit RGB and RGBA become premultiplied BGRA, and no form beside it is tried.
+  static func bytes(of item: BuildPlan.Item, mostPixels: Int, hasOneForm: Bool) -> Int {
     switch item.kind {
     case .png:
       // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
       guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head),
         header.pixels <= mostPixels
       else { return item.size }
-      return header.pixels * header.bytesPerPixel + item.size * bytesPerByte + tables
+      let perPixel = hasOneForm && header.hasAppleForm ? bytesPerPixel : bytesPerSampledPixel
+      return header.pixels * perPixel + item.size * bytesPerByte + tables
     case .propertyList: return item.size * 8
     // In pieces.
     case .other, .junk: return 2 << 20
@@ -37,7 +40,8 @@ enum MemoryEstimate {
   private struct Header {
     /// At most 2⁶².
     let pixels: Int
-    let bytesPerPixel: Int
+    /// 8-bit RGB or RGBA.
+    let hasAppleForm: Bool
 
     /// nil where there is none: then nothing is decoded.
     init?(_ head: [UInt8]) {
@@ -45,9 +49,7 @@ enum MemoryEstimate {
       guard let start = starts.first else { return nil }
       let side = { (start: Int) in head[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
       pixels = min(side(start + 4), 1 << 31) * min(side(start + 8), 1 << 31)
-      // 8-bit RGB and RGBA take the way to CgBI.
-      let isPlain = head[start + 12] == 8 && (head[start + 13] == 2 || head[start + 13] == 6)
-      bytesPerPixel = isPlain ? MemoryEstimate.bytesPerPixel : MemoryEstimate.bytesPerSampledPixel
+      hasAppleForm = head[start + 12] == 8 && (head[start + 13] == 2 || head[start + 13] == 6)
     }
   }
 }

@@ -202,6 +202,14 @@ import Testing
     let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output)) { $0.memory = 2 << 30 }
     #expect(converted.first?.failure?.hasPrefix("needs about") == true)
     #expect(try fixture.outputs().isEmpty)
+    // As a standard PNG it would take more: its forms stand beside each other.
+    for png in [BuildOptions.PNGMode.standard, .auto] {
+      let refused = try fixture.build([source]) {
+        $0.png = png
+        $0.memory = 4 << 30
+      }
+      #expect(refused.first?.failure?.hasPrefix("needs about 5.40 GB") == true)
+    }
     // With enough memory it is read, and found out.
     #expect(try fixture.build([source]).first?.failure?.contains("IHDR's size needs") == true)
   }
