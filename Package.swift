@@ -57,7 +57,8 @@ let package = Package(
     library("TOML"),
 
     // The machine: files and cores.
-    library("FileSystem"),
+    .target(name: "CMapping"),
+    library("FileSystem", needs: ["CMapping"]),
     library("Processes"),
     library("Workers"),
     library("BazelWorker"),

@@ -26,7 +26,7 @@ package struct AppleConversion: Sendable {
     options.exactXcode = settings
     let result: PNGStep.Result
     let file = try Self.read(source)
-    do throws(PNGError) { result = try PNGStep(options).run(file) } catch { throw .png(error) }
+    do throws(PNGError) { result = try PNGStep(options).run(file.span) } catch { throw .png(error) }
     if case .bytes(let bytes, _) = result.output {
       try Self.write(bytes, to: output)
     } else {
@@ -43,7 +43,7 @@ package struct AppleConversion: Sendable {
     let result: ConvertStep.Result
     do throws(PNGError) {
       isCgBI = try PNGFile(file.span).isCgBI
-      result = try ConvertStep(options).run(file)
+      result = try ConvertStep(options).run(file.span)
     } catch { throw .png(error) }
     if case .bytes(let bytes, _) = result.output, isCgBI {
       try Self.write(bytes, to: output)

@@ -27,8 +27,8 @@ struct ConvertStep: ~Copyable {
   }
 
   /// - Throws: `PNGError`.
-  func run(_ file: [UInt8]) throws(PNGError) -> Result {
-    let image = try PNGFile(file.span, options: options.reading)
+  func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
+    let image = try PNGFile(file, options: options.reading)
     if image.isAnimated { return try animated(image, file) }
     switch options.target {
     case .cgbi: return try cgbi(image, file)
@@ -38,43 +38,43 @@ struct ConvertStep: ~Copyable {
   }
 
   /// Only a standard PNG can hold an animation.
-  private func animated(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
-    _ = try decoder.rgba(of: image, in: file.span)
+  private func animated(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
+    _ = try decoder.rgba(of: image, in: file)
     if options.target == .png { return result(.copy(.animated), image, file) }
     return result(.failed("an animated PNG: converting would lose the animation"), image, file)
   }
 
-  private func cgbi(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
+  private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
     let pixels = try premultiplied(image, file)
     if image.isCgBI { return result(.copy(.alreadyCgBI), image, file) }
-    let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
+    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .cgbi)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
     return result(.bytes(encoded, .cgbi), image, file, chunks: chunks)
   }
 
-  private func png(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Result {
+  private func png(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
     let raster: Raster
     let chunks: AncillaryChunks
     let encoded: [UInt8]
     if image.isCgBI {
-      raster = Raster(straight: try decoder.rgba(of: image, in: file.span))
+      raster = Raster(straight: try decoder.rgba(of: image, in: file))
       chunks = AncillaryChunks(
-        of: image, in: file.span, policy: options.strip, target: .standard(raster.header.colorType))
+        of: image, in: file, policy: options.strip, target: .standard(raster.header.colorType))
       encoded = encoder.png(raster, chunks: chunks.kept)
     } else {
-      raster = try decoder.raster(of: image, in: file.span)
-      chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
+      raster = try decoder.raster(of: image, in: file)
+      chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .sameForm)
       encoded = encoder.png(
-        raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
+        raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     }
-    if encoded == file { return result(.copy(.alreadySmallest), image, file) }
+    if Words.areEqual(encoded, file) { return result(.copy(.alreadySmallest), image, file) }
     if options.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: options.cleansAlpha) }
     return result(.bytes(encoded, .standardPNG), image, file, chunks: chunks)
   }
 
-  private func bgra(_ image: PNGFile, _ file: [UInt8], alignment: Int) throws(PNGError) -> Result {
+  private func bgra(_ image: PNGFile, _ file: Span<UInt8>, alignment: Int) throws(PNGError) -> Result {
     let pixels = try premultiplied(image, file)
     let rowBytes = (pixels.width * 4 + alignment - 1) / alignment * alignment
     var rows = [UInt8](repeating: 0, count: rowBytes * pixels.height)
@@ -89,14 +89,14 @@ struct ConvertStep: ~Copyable {
     return result
   }
 
-  private func premultiplied(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> BGRAImage {
-    try decoder.premultiplied(of: image, in: file.span)
+  private func premultiplied(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> BGRAImage {
+    try decoder.premultiplied(of: image, in: file)
   }
 
   /// - Parameter chunks: what became of them; nil where all were kept.
   private func result(
-    _ output: Result.Output, _ image: PNGFile, _ file: [UInt8], chunks: AncillaryChunks? = nil
+    _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> Result {
-    Result(output: output, image: ImageRecord(of: image, in: file.span, chunks: chunks))
+    Result(output: output, image: ImageRecord(of: image, in: file, chunks: chunks))
   }
 }

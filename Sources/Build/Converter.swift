@@ -101,10 +101,14 @@ package struct Converter: Sendable {
     if estimate > options.memory {
       return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
     }
-    let file: [UInt8]
-    do throws(FileError) { file = try item.read() } catch { return writer.failed(item, error.message) }
+    let read: Result<ConvertStep.Result, PNGError>
+    do throws(FileError) {
+      read = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, _) throws(PNGError) in
+        try step.run(file)
+      }
+    } catch { return writer.failed(item, error.message) }
     let result: ConvertStep.Result
-    do throws(PNGError) { result = try step.run(file) } catch { return writer.failed(item, error.description) }
+    do throws(PNGError) { result = try read.get() } catch { return writer.failed(item, error.description) }
     switch result.output {
     case .copy(let reason): return writer.copy(item, reason, image: result.image)
     case .failed(let message): return writer.failed(item, message)

@@ -2,6 +2,7 @@ import Assets
 import Codecs
 import FileSystem
 import PNG
+import PixelKernels
 import PropertyList
 import Workers
 
@@ -42,35 +43,75 @@ struct FileJob: ~Copyable {
     init(_ message: String) { self.message = message }
   }
 
-  // MARK: - Files that are read into memory
+  // MARK: - Files that are looked into
 
   private func make(
     _ item: BuildPlan.Item, _ assessment: Assessment
   ) throws(Failure) -> (OutputState, Manifest.Made) {
     let start = FileTrace.now
-    let (file, trace): ([UInt8], FileTrace)
-    do throws(FileError) { (file, trace) = try Files.readTraced(item.source, limit: BuildPlan.Item.limit) } catch {
-      throw Failure(error, of: item.source)
+    switch try outcome(item, assessment, start: start) {
+    case .current(let made): return (.current, made)
+    case .made(let source, let product):
+      if product.isNew && options.mode.writes { options.cache?.store(product.result, product.stored, source.key) }
+      let (state, output) = try place(product.contents, item)
+      return (
+        state,
+        Manifest.Made(
+          key: source.key, sourceHash: source.hash, sourceTrace: source.trace, outputTrace: output,
+          result: product.result)
+      )
     }
-    let source = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
-    let hash = ContentHash(of: file.span)
-    let key = keys.key(of: item, hash: hash)
-    if let made = current(item, assessment, key: key, source) { return (.current, made) }
-    let (result, contents) = try result(item, file, key)
-    let (state, output) = try place(contents ?? file, item)
-    return (
-      state, Manifest.Made(key: key, sourceHash: hash, sourceTrace: source, outputTrace: output, result: result)
-    )
+  }
+
+  private enum Outcome {
+    case current(Manifest.Made)
+    case made(Source, Product)
+  }
+
+  private struct Source {
+    let key: ContentHash
+    let hash: ContentHash
+    let trace: Manifest.Trace
+  }
+
+  /// What is to be in the output.
+  private struct Product {
+    let result: ActionResult
+    let contents: [UInt8]
+    /// Whether `contents` are the source's own bytes, which the cache need not hold.
+    let isCopy: Bool
+    /// Whether it was made just now, not found in the cache.
+    let isNew: Bool
+
+    var stored: [UInt8]? { isCopy ? nil : contents }
+  }
+
+  /// Computes, and writes nothing: what was read of a file that changed meanwhile is worth nothing.
+  private func outcome(
+    _ item: BuildPlan.Item, _ assessment: Assessment, start: Int64
+  ) throws(Failure) -> Outcome {
+    let result: Result<Outcome, Failure>
+    do throws(FileError) {
+      result = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, trace) throws(Failure) in
+        let hash = ContentHash(of: file)
+        let source = Source(
+          key: keys.key(of: item, hash: hash), hash: hash,
+          trace: Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start)))
+        if let made = current(item, assessment, source) { return .current(made) }
+        return .made(source, try product(item, file, source.key))
+      }
+    } catch { throw Failure(error, of: item.source) }
+    return try result.get()
   }
 
   /// What is there, when it is what this key gives.
   private func current(
-    _ item: BuildPlan.Item, _ assessment: Assessment, key: ContentHash, _ source: Manifest.Trace
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ source: Source
   ) -> Manifest.Made? {
-    guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
+    guard var made = assessment.known?.made, !options.isForced, made.key == source.key, let there = assessment.output,
       there.kind == .file, there.size == made.result.outputBytes
     else { return nil }
-    made.sourceTrace = source
+    made.sourceTrace = source.trace
     if options.detection.isUnchanged(made.outputTrace, there.trace) { return made }
     let start = FileTrace.now
     var witness = HashWitness(interruption: options.interruption)
@@ -81,20 +122,20 @@ struct FileJob: ~Copyable {
     return made
   }
 
-  /// What the step makes, and its bytes; nil for those of the source.
-  private func result(
-    _ item: BuildPlan.Item, _ file: [UInt8], _ key: ContentHash
-  ) throws(Failure) -> (ActionResult, [UInt8]?) {
-    if !options.isForced, let (result, contents) = options.cache?.load(key) {
-      if contents != nil || result.outputBytes == file.count { return (result, contents) }
+  private func product(
+    _ item: BuildPlan.Item, _ file: Span<UInt8>, _ key: ContentHash
+  ) throws(Failure) -> Product {
+    if !options.isForced, let (result, contents) = options.cache?.load(key),
+      contents != nil || result.outputBytes == file.count
+    {
+      return Product(result: result, contents: contents ?? Words.array(file), isCopy: contents == nil, isNew: false)
     }
     let step = try step(item, file)
-    let contents = step.contents ?? file
+    let contents = step.contents ?? Words.array(file)
     let result = ActionResult(
       fate: step.fate, image: step.image, warnings: step.warnings, outputHash: ContentHash(of: contents.span),
       outputBytes: contents.count)
-    if options.mode.writes { options.cache?.store(result, step.contents, key) }
-    return (result, step.contents)
+    return Product(result: result, contents: contents, isCopy: step.contents == nil, isNew: true)
   }
 
   private struct Step {
@@ -105,7 +146,7 @@ struct FileJob: ~Copyable {
     var contents: [UInt8]?
   }
 
-  private func step(_ item: BuildPlan.Item, _ file: [UInt8]) throws(Failure) -> Step {
+  private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
     switch item.kind {
     case .png:
       do throws(PNGError) {
@@ -117,7 +158,7 @@ struct FileJob: ~Copyable {
       } catch { throw Failure(error.description) }
     case .propertyList where options.propertyLists == .binary:
       do throws(PropertyListError) {
-        return switch try list.run(file, name: item.source) {
+        return switch try list.run(Words.array(file), name: item.source) {
         case .bytes(let bytes, let warnings): Step(fate: .binaryPropertyList, warnings: warnings, contents: bytes)
         case .copy(let reason): Step(fate: .copied(reason))
         }

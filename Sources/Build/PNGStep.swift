@@ -1,4 +1,5 @@
 import PNG
+import PixelKernels
 
 /// Makes one PNG what a device wants.
 ///
@@ -26,16 +27,16 @@ struct PNGStep: ~Copyable {
   }
 
   /// - Throws: `PNGError`.
-  func run(_ file: [UInt8]) throws(PNGError) -> Result {
-    let image = try PNGFile(file.span, options: options.reading)
+  func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
+    let image = try PNGFile(file, options: options.reading)
     if let reason = reasonToCopy(image) {
       // What is copied is checked all the same.
-      _ = try decoder.rgba(of: image, in: file.span)
+      _ = try decoder.rgba(of: image, in: file)
       return result(.copy(reason), image, file)
     }
     if let settings = options.exactXcode { return try exact(image, file, settings) }
     let best = try best(image, file)
-    let isCopy = best.file == file
+    let isCopy = Words.areEqual(best.file, file)
     if isCopy || options.keepsSmaller && best.file.count > file.count {
       return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image, file)
     }
@@ -49,10 +50,10 @@ struct PNGStep: ~Copyable {
   }
 
   private func exact(
-    _ image: PNGFile, _ file: [UInt8], _ settings: AppleEncoder.Settings
+    _ image: PNGFile, _ file: Span<UInt8>, _ settings: AppleEncoder.Settings
   ) throws(PNGError) -> Result {
-    let raster = try decoder.raster(of: image, in: file.span)
-    switch AppleEncoder.encode(raster, of: image, in: file.span, settings: settings) {
+    let raster = try decoder.raster(of: image, in: file)
+    switch AppleEncoder.encode(raster, of: image, in: file, settings: settings) {
     case .cgbi(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
       return result(.bytes(encoded, .cgbi), image, file)
@@ -69,7 +70,7 @@ struct PNGStep: ~Copyable {
     let chunks: AncillaryChunks
   }
 
-  private func best(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
+  private func best(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
     let hasAppleForm = image.header.bitDepth == 8 && [.rgb, .rgba].contains(image.header.colorType)
     switch options.png {
     case .cgbi where hasAppleForm: return try cgbi(image, file)
@@ -81,9 +82,9 @@ struct PNGStep: ~Copyable {
     }
   }
 
-  private func cgbi(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
-    let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .cgbi)
-    let pixels = try decoder.premultiplied(of: image, in: file.span)
+  private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
+    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .cgbi)
+    let pixels = try decoder.premultiplied(of: image, in: file)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
@@ -91,19 +92,19 @@ struct PNGStep: ~Copyable {
     return Candidate(file: encoded, fate: .cgbi, chunks: chunks)
   }
 
-  private func standard(_ image: PNGFile, _ file: [UInt8]) throws(PNGError) -> Candidate {
-    let chunks = AncillaryChunks(of: image, in: file.span, policy: options.strip, target: .sameForm)
-    let raster = try decoder.raster(of: image, in: file.span)
+  private func standard(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
+    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .sameForm)
+    let raster = try decoder.raster(of: image, in: file)
     let smallest = encoder.png(
-      raster, of: image, in: file.span, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
+      raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
     if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
     return Candidate(file: smallest, fate: .standardPNG, chunks: chunks)
   }
 
   /// - Parameter chunks: what became of them; nil where all were kept.
   private func result(
-    _ output: Result.Output, _ image: PNGFile, _ file: [UInt8], chunks: AncillaryChunks? = nil
+    _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> Result {
-    Result(output: output, image: ImageRecord(of: image, in: file.span, chunks: chunks))
+    Result(output: output, image: ImageRecord(of: image, in: file, chunks: chunks))
   }
 }

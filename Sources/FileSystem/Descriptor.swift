@@ -137,6 +137,19 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// What a call of the system makes of the file's number.
+  func withNumber<Value>(_ body: (Int32) -> Value) -> Value { body(number) }
+
+  /// All of the file, or nil when it changed meanwhile.
+  ///
+  /// - Parameter status: the file's, of before.
+  func contents(_ status: FileStatus, limit: Int) throws(FileError) -> [UInt8]? {
+    guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
+    guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
+    let bytes = try readAll(expected: status.size, limit: limit)
+    return try self.status().trace == status.trace ? bytes : nil
+  }
+
   /// The text of a small file; "" for what is not UTF-8.
   func text(limit: Int) throws(FileError) -> String {
     var buffer = [UInt8](repeating: 0, count: limit)

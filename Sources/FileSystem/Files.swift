@@ -22,10 +22,7 @@ package enum Files {
     for _ in 0..<attempts {
       let file = try Descriptor.reading(path)
       let status = try file.status()
-      guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
-      guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
-      let bytes = try file.readAll(expected: status.size, limit: limit)
-      if try file.status().trace == status.trace { return (bytes, status.trace) }
+      if let bytes = try file.contents(status, limit: limit) { return (bytes, status.trace) }
     }
     throw FileError(path, .read, .changing)
   }

@@ -182,6 +182,17 @@ package enum Words {
     }
   }
 
+  /// A copy of its own.
+  package static func array(_ bytes: Span<UInt8>) -> [UInt8] {
+    unsafe bytes.withUnsafeBufferPointer { unsafe [UInt8]($0) }
+  }
+
+  /// Whether both are the same bytes.
+  package static func areEqual(_ bytes: [UInt8], _ others: Span<UInt8>) -> Bool {
+    guard bytes.count == others.count else { return false }
+    return unsafe others.withUnsafeBufferPointer { unsafe bytes.elementsEqual($0) }
+  }
+
   /// Appends bytes at once.
   package static func append(_ bytes: Span<UInt8>, to array: inout [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }

@@ -1,0 +1,93 @@
+#ifdef __linux__
+// MAP_ANONYMOUS and MAP_POPULATE, beside what POSIX names.
+#define _DEFAULT_SOURCE
+#endif
+
+#include "CMapping.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// More than there are workers on any machine; who finds no place reads instead.
+enum { PLACES = 256 };
+
+static struct {
+  atomic_bool is_taken;
+  // 0 while there is no mapping here; written last, cleared first.
+  atomic_uintptr_t start;
+  atomic_uintptr_t end;
+  atomic_bool is_torn;
+} places[PLACES];
+
+static uintptr_t page_size;
+static struct sigaction previous;
+
+// The fault of a page that a mapping of ours should have: the page becomes zeros, and the read goes on. Every other
+// SIGBUS goes where it went before.
+static void on_bus_error(int number, siginfo_t *info, void *context) {
+  uintptr_t address = (uintptr_t)info->si_addr;
+  for (int place = 0; place < PLACES; place++) {
+    uintptr_t start = atomic_load(&places[place].start);
+    if (start == 0 || address < start || address >= atomic_load(&places[place].end)) continue;
+    atomic_store(&places[place].is_torn, true);
+    void *page = (void *)(address & ~(page_size - 1));
+    if (mmap(page, page_size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED) return;
+  }
+  if ((previous.sa_flags & SA_SIGINFO) && previous.sa_sigaction) {
+    previous.sa_sigaction(number, info, context);
+  } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    previous.sa_handler(number);
+  } else {
+    // The read is done again, and this time ends the process.
+    signal(SIGBUS, SIG_DFL);
+  }
+}
+
+static void install(void) {
+  page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGBUS, &action, &previous);
+}
+
+static int take_place(void) {
+  for (int place = 0; place < PLACES; place++) {
+    bool expected = false;
+    if (atomic_compare_exchange_strong(&places[place].is_taken, &expected, true)) return place;
+  }
+  return -1;
+}
+
+cm_mapping cm_map(int file, size_t count) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+  cm_mapping none = {NULL, 0, -1};
+  if (count == 0) return none;
+  int place = take_place();
+  if (place < 0) return none;
+  int flags = MAP_PRIVATE;
+#ifdef MAP_POPULATE
+  // All pages at once instead of a fault for every few.
+  flags |= MAP_POPULATE;
+#endif
+  void *bytes = mmap(NULL, count, PROT_READ, flags, file, 0);
+  if (bytes == MAP_FAILED) {
+    atomic_store(&places[place].is_taken, false);
+    return none;
+  }
+  atomic_store(&places[place].is_torn, false);
+  atomic_store(&places[place].end, (uintptr_t)bytes + count);
+  atomic_store(&places[place].start, (uintptr_t)bytes);
+  return (cm_mapping){bytes, count, place};
+}
+
+bool cm_is_torn(cm_mapping mapping) { return atomic_load(&places[mapping.place].is_torn); }
+
+void cm_unmap(cm_mapping mapping) {
+  atomic_store(&places[mapping.place].start, 0);
+  munmap((void *)mapping.bytes, mapping.count);
+  atomic_store(&places[mapping.place].is_taken, false);
+}
