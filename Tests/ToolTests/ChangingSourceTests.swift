@@ -1,0 +1,53 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Large sources are mapped: others may shorten and overwrite them while they are looked at.
+@Suite struct ChangingSourceTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let count = 4
+
+  private func build(_ output: String) throws -> ToolProcess {
+    try ToolProcess(["build", folder.path("source"), "-o", folder.path(output), "-q", "-O", "0", "-j", "2"])
+  }
+
+  @Test func `sources that are cut or overwritten during a build end no process and give no wrong output`() throws {
+    var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier) &* 40_503)
+    let seed = "seed \(random.seed)"
+    var sources: [String: [UInt8]] = [:]
+    for index in 0..<Self.count {
+      let picture = TestPicture(width: 640, height: 640, bitDepth: 8, colorType: 6, using: &random)
+      sources["\(index).png"] = picture.file
+      try folder.write(picture.file, to: "source/\(index).png")
+    }
+    // Only what rests is mapped.
+    Thread.sleep(forTimeInterval: 2.1)
+    let start = ContinuousClock.now
+    #expect(try build("complete").finish().exitCode == 0)
+    let duration = start.duration(to: .now)
+    let complete = try folder.tree("complete")
+
+    let tool = try build("out")
+    for index in 0..<Self.count {
+      usleep(UInt32(duration / .microseconds(1) * Double.random(in: 0..<1, using: &random)) / UInt32(Self.count))
+      let file = try #require(FileHandle(forWritingAtPath: folder.path("source/\(index).png")))
+      if index % 2 == 0 {
+        try file.truncate(atOffset: UInt64.random(in: 0..<1_000_000, using: &random))
+      } else {
+        try file.seek(toOffset: UInt64.random(in: 100..<1_000_000, using: &random))
+        try file.write(contentsOf: random.bytes(5000))
+      }
+      try file.close()
+    }
+    let result = try tool.finish()
+    #expect(result.hasExited, "\(seed): \(result.errors)")
+    for (name, bytes) in try folder.tree("out") { #expect(complete[name] == bytes, "\(seed): \(name)") }
+
+    for (name, bytes) in sources { try folder.write(bytes, to: "source/\(name)") }
+    #expect(try build("out").finish().exitCode == 0, "\(seed)")
+    #expect(try folder.tree("out") == complete, "\(seed)")
+  }
+}
