@@ -32,8 +32,7 @@ package struct BinaryReader {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let trailer = try BinaryTrailer(of: bytes)
-    var reader = BinaryReader(bytes, trailer, limits)
-    try reader.objects.readOffsets()
+    var reader = try BinaryReader(bytes, trailer, limits)
     // Counts may lie: no more is taken than the bytes could refer to.
     let most = bytes.count / trailer.referenceWidth
     reader.document.nodes.reserveCapacity(min(reader.objects.likelyCount, most))
@@ -41,11 +40,11 @@ package struct BinaryReader {
     return reader.duplicates.resolved(reader.document)
   }
 
-  private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) {
+  private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) throws(PropertyListError) {
     self.limits = limits
     self.nodeLimit = limits.nodes(forBinary: bytes.count)
     self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
-    self.objects = BinaryObjects(bytes, trailer)
+    self.objects = try BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
   }
 

@@ -4,6 +4,16 @@ enum BinaryStrings {
   /// it can be written again.
   static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, _ document: inout Document) -> Node {
     let start = document.decoded.count
+    let isASCII = append(bytes, range, to: &document.decoded)
+    let decoded = start..<document.decoded.count
+    return .string(
+      decoded, flags: isASCII ? [.decoded, .ascii] : .decoded,
+      hash: document.textHash.hash(document.decoded.span, decoded))
+  }
+
+  /// Appends what big-endian UTF-16 in `range` is in UTF-8, lone surrogates in three bytes. Returns whether all of it is
+  /// ASCII.
+  static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
     var seen: UInt32 = 0
     var index = range.lowerBound
     while index < range.upperBound {
@@ -17,12 +27,9 @@ enum BinaryStrings {
         }
       }
       seen |= value
-      append(value, to: &document.decoded)
+      append(value, to: &output)
     }
-    let decoded = start..<document.decoded.count
-    return .string(
-      decoded, flags: seen < 0x80 ? [.decoded, .ascii] : .decoded,
-      hash: document.textHash.hash(document.decoded.span, decoded))
+    return seen < 0x80
   }
 
   private static func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt32 {

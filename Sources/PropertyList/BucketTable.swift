@@ -25,15 +25,21 @@ struct BucketTable {
     (180_634_607, 111_638_327), (292_272_623, 180_634_415), (472_907_251, 292_272_755),
   ]
 
-  private static let free = UInt32.max
+  /// All that a step needs, side by side: in long dictionaries, what takes time is how many places of memory are looked at.
+  private struct Bucket {
+    static let free = UInt32.max
+
+    /// The entry's, which says where it goes when the table grows.
+    var hash: UInt64 = 0
+    var entry = free
+    /// The bucket itself when it is free, else one on the way to the next free one.
+    var way: UInt32
+  }
 
   private var size = 0
   private var count = 0
-  private var buckets: [UInt32] = []
-  /// By bucket: itself when it is free, else a bucket on the way to the next free one.
-  private var ways: [UInt32] = []
-  private var hashes: [UInt64] = []
-  private var moved: [UInt32] = []
+  private var buckets: [Bucket] = []
+  private var moved: [Bucket] = []
 
   init() {}
 
@@ -41,7 +47,6 @@ struct BucketTable {
   ///
   /// - Returns: the entries' numbers by bucket.
   mutating func order(of hashes: [UInt64], start: Start, into order: inout [Int]) {
-    self.hashes = hashes
     count = 0
     switch start {
     case .empty: reset(to: 0)
@@ -49,26 +54,26 @@ struct BucketTable {
     }
     for entry in hashes.indices {
       if count == Self.sizes[size].capacity { grow() }
-      insert(UInt32(truncatingIfNeeded: entry))
+      insert(UInt32(truncatingIfNeeded: entry), hashes[entry])
       count &+= 1
     }
     order.removeAll(keepingCapacity: true)
-    for entry in buckets where entry != Self.free { order.append(Int(entry)) }
+    for bucket in buckets where bucket.entry != Bucket.free { order.append(Int(bucket.entry)) }
   }
 
-  private mutating func insert(_ entry: UInt32) {
-    let bucket = nextFree(from: Int(hashes[Int(entry)] % UInt64(buckets.count)))
-    buckets[bucket] = entry
-    ways[bucket] = UInt32(truncatingIfNeeded: bucket &+ 1 == buckets.count ? 0 : bucket &+ 1)
+  private mutating func insert(_ entry: UInt32, _ hash: UInt64) {
+    let bucket = nextFree(from: Int(hash % UInt64(buckets.count)))
+    let next = bucket &+ 1 == buckets.count ? 0 : bucket &+ 1
+    buckets[bucket] = Bucket(hash: hash, entry: entry, way: UInt32(truncatingIfNeeded: next))
   }
 
   /// The first free bucket from `start` on, wrapping; there is one. Halves the way that it takes.
   private mutating func nextFree(from start: Int) -> Int {
     var bucket = start
-    while Int(ways[bucket]) != bucket {
-      let next = Int(ways[bucket])
-      ways[bucket] = ways[next]
-      bucket = Int(ways[bucket])
+    while Int(buckets[bucket].way) != bucket {
+      let next = Int(buckets[bucket].way)
+      buckets[bucket].way = buckets[next].way
+      bucket = Int(buckets[bucket].way)
     }
     return bucket
   }
@@ -77,16 +82,14 @@ struct BucketTable {
   private mutating func grow() {
     swap(&moved, &buckets)
     reset(to: Self.leastSize(for: count + 1))
-    for index in moved.indices where moved[index] != Self.free { insert(moved[index]) }
+    for index in moved.indices where moved[index].entry != Bucket.free { insert(moved[index].entry, moved[index].hash) }
   }
 
   private mutating func reset(to size: Int) {
     self.size = size
-    let length = Self.sizes[size].buckets
     buckets.removeAll(keepingCapacity: true)
-    buckets.append(contentsOf: repeatElement(Self.free, count: length))
-    ways.removeAll(keepingCapacity: true)
-    for bucket in 0..<UInt32(length) { ways.append(bucket) }
+    buckets.reserveCapacity(Self.sizes[size].buckets)
+    for bucket in 0..<UInt32(Self.sizes[size].buckets) { buckets.append(Bucket(way: bucket)) }
   }
 
   private static func leastSize(for count: Int) -> Int {

@@ -1,3 +1,5 @@
+import XML
+
 /// Integers in decimal digits.
 enum Decimal {
   /// The most bytes of a number of 64 bits with its sign.
@@ -23,15 +25,22 @@ enum Decimal {
       append(number / 100_000_000, width: width - 8, to: &output)
       return append(number % 100_000_000, width: 8, to: &output)
     }
-    // From the last digit on: the first one ends up lowest, which is where a word begins.
-    var left = UInt32(truncatingIfNeeded: number)
-    var word: UInt64 = 0
-    var count = 0
-    repeat {
-      word = word << 8 | UInt64(0x30 &+ left % 10)
-      left /= 10
-      count &+= 1
-    } while left > 0 || count < width
-    output.append(word: word, length: count)
+    let digits = digits(of: number)
+    // The first digit is lowest. At least one digit counts, be it a zero.
+    let count = max(width, 8 &- min(7, digits.trailingZeroBitCount / 8))
+    let text = digits | ByteWord.repeating(UInt8(ascii: "0"))
+    output.append(word: text >> UInt64(truncatingIfNeeded: 64 &- count &* 8), length: count)
+  }
+
+  /// The eight digits of a number below 10⁸, the first in the lowest byte: halves, quarters and eighths of the word at
+  /// once. A number below 10⁴ by 100 is its product with 5,243, less 19 bits; one below 100 by 10 that with 103, less
+  /// 10 bits (Granlund and Montgomery, Division by Invariant Integers using Multiplication, 1994).
+  private static func digits(of number: UInt64) -> UInt64 {
+    let (high, low) = (number / 10_000, number % 10_000)
+    let fours = high | low << 32
+    let hundreds = (fours &* 5243) >> 19 & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (twos &- tens &* 10) << 8
   }
 }

@@ -52,6 +52,46 @@ import Testing
     #expect(try plist("replace", "a", "a.plist").exitCode == 64)
   }
 
+  @Test func `a text that cannot be finished replaces nothing`() throws {
+    // 20,000 strings, some pieces of text, and a date that no calendar has.
+    let strings = (0..<20_000).map { _ in #"{"k":"some text that makes a line of XML long"}"# }.joined(separator: ",")
+    try folder.write("[\(strings)]", to: "long.json")
+    #expect(try plist("convert", "--to", "binary", "long.json", "-o", "long.plist").exitCode == 0)
+    var bytes = try folder.read("long.plist")
+    let date: [UInt8] = [0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0]
+    let text = Array("some text that makes".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text) })
+    bytes.replaceSubrange((place - 3)..<(place - 3 + date.count), with: date)
+    try folder.write(bytes, to: "broken.plist")
+    try folder.write("old", to: "out.plist")
+    for output in ["out.plist", "broken.plist", "-"] {
+      let result = try plist("convert", "--to", "xml", "broken.plist", "-o", output)
+      #expect(result.exitCode == 1 && result.output == "" && result.errorLines.count == 1)
+    }
+    #expect(try plist("convert", "--to", "xml", "broken.plist").exitCode == 1)
+    #expect(try folder.read("out.plist") == Array("old".utf8) && folder.read("broken.plist") == bytes)
+    #expect(try folder.tree().keys.allSatisfy { !$0.contains("tmp") })
+  }
+
+  @Test func `XML is the same wherever it goes, and left alone where it is there`() throws {
+    let strings = (0..<20_000).map { "\"line <\($0)>\"" }.joined(separator: ",")
+    try folder.write("[\(strings)]", to: "long.json")
+    #expect(try plist("convert", "--to", "binary", "long.json", "-o", "long.plist").exitCode == 0)
+    #expect(try plist("convert", "--to", "xml", "long.plist", "-o", "direct.xml").exitCode == 0)
+    #expect(try plist("convert", "--to", "xml", "long.json", "-o", "other.xml").exitCode == 0)
+    let text = try folder.read("direct.xml")
+    #expect(text.count > 500_000)
+    #expect(try folder.read("other.xml") == text)
+    #expect(try plist("convert", "--to", "xml", "long.plist", "-o", "-").output.utf8.elementsEqual(text))
+    let plutil = try ToolProcess.run(["--as", "plutil", "-convert", "xml1", "-o", "-", "long.plist"], in: folder.path)
+    #expect(plutil.output.utf8.elementsEqual(text))
+    let before = try FileStamp(of: folder.path("direct.xml"))
+    #expect(try plist("convert", "--to", "xml", "long.plist", "-o", "direct.xml").exitCode == 0)
+    #expect(try FileStamp(of: folder.path("direct.xml")) == before)
+    #expect(try plist("convert", "--to", "xml", "long.plist").exitCode == 0)
+    #expect(try folder.read("long.plist") == text)
+  }
+
   @Test func `repeated keys are warned of, with both lines`() throws {
     try folder.write("<dict>\n<key>x&amp;</key><true/>\n<key>x&amp;</key><false/>\n</dict>", to: "x.plist")
     try folder.write("{\"k\": 1,\n\"k\": 2}", to: "k.json")

@@ -78,6 +78,7 @@ struct ListConversion: Sendable {
   /// - Throws: `ExitCode`.
   func run() throws {
     try PropertyListJob(paths: paths, width: width).run { input, outcome in
+      if format == .xml1 { return try output.writeXML(of: input, limits, &outcome) }
       let read = try input.read(limits)
       outcome.warn(of: read.repeatedKeys, in: input)
       try output.write(read.document, format, input, fallback: PropertyListOutput(beside: input, format), &outcome)

@@ -31,7 +31,7 @@ struct MergeLists: ParsableCommand {
       try output.value.write(merged, to ?? merged.origin.outputFormat, first, fallback: .standardOutput, &outcome)
     }
     for message in outcome.messages { Terminal.write(message, to: .error) }
-    Terminal.write(outcome.output, to: .output)
+    Terminal.write(outcome.output)
   }
 }
 

@@ -51,6 +51,9 @@ enum PlutilStandIn {
       if !bytes.isEmpty { _ = try Reader.read(bytes) }
       if !line.isSilent { Terminal.write("\(input.name): OK\n", to: .output) }
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
+    case .convert(.xml1):
+      let output = output(of: .xml1, input, line)
+      Terminal.write(try output.write(from: input.path) { sink in try input.writeXML(to: &sink) })
     case .convert(let format):
       let document = try input.read().document
       try write(document, format ?? document.origin.outputFormat, input, line)
@@ -92,14 +95,23 @@ enum PlutilStandIn {
   private static func write(
     _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, _ line: PlutilCommandLine
   ) throws {
-    let output = PropertyListOutput(
-      path: line.output, fileExtension: line.fileExtension, fallback: PropertyListOutput(beside: input, format))
+    let output = output(of: format, input, line)
+    if format == .xml1 {
+      return Terminal.write(try output.write(from: input.path) { sink in try XMLWriter.write(document, to: &sink) })
+    }
     var options = line.options(for: input.path)
     let header = line.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
     options.header = header.map(Path.name(of:))
     let bytes = try Writer.write(document, format, options).bytes
     if let header { try Files.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
     try output.write(bytes, from: input.path)
+  }
+
+  private static func output(
+    of format: OutputFormat, _ input: PropertyListInput, _ line: PlutilCommandLine
+  ) -> PropertyListOutput {
+    PropertyListOutput(
+      path: line.output, fileExtension: line.fileExtension, fallback: PropertyListOutput(beside: input, format))
   }
 
   /// In plutil's form: what a file's contents are refused for stands in parentheses, its line last.

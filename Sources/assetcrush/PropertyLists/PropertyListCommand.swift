@@ -54,7 +54,7 @@ struct LintList: ParsableCommand {
           ? Reader.readWithJSON(bytes, limits: limits) : Reader.readReporting(bytes, limits: limits)
         outcome.warn(of: read.repeatedKeys, in: input)
       }
-      if !quiet { outcome.output = Array("\(input.name): OK\n".utf8) }
+      if !quiet { outcome.say("\(input.name): OK\n") }
     }
   }
 }
@@ -72,7 +72,7 @@ struct PrintList: ParsableCommand {
   func run() throws {
     let limits = limits.value
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
-      outcome.output = Array(try ReadableText.render(input.read(limits).document).utf8)
+      outcome.say(try ReadableText.render(input.read(limits).document))
     }
   }
 }

@@ -16,10 +16,27 @@ struct PropertyListInput {
     path == "-" ? try Files.readStandardInput(limit: limit) : try Files.read(path, limit: limit)
   }
 
-  /// The list. An empty file is an empty dictionary, since other tools' rules pipe one around it.
+  /// The list.
   func read(_ limits: Limits = Limits.usual) throws -> Reader.Result {
+    try Reader.readWithJSON(contents(limits), limits: limits)
+  }
+
+  /// Writes the list as XML, with nothing between where that can be; `warn` gets the keys that are there twice.
+  func writeXML(
+    _ limits: Limits = Limits.usual, to sink: inout ListSink, _ warn: ([RepeatedKey]) -> Void = { _ in }
+  ) throws {
+    let bytes = try contents(limits)
+    if BinaryText.write(bytes, limits: limits, to: &sink) { return }
+    sink.restart()
+    let read = try Reader.readWithJSON(bytes, limits: limits)
+    warn(read.repeatedKeys)
+    try XMLWriter.write(read.document, to: &sink)
+  }
+
+  /// An empty file is an empty dictionary, since other tools' rules pipe one around it.
+  private func contents(_ limits: Limits) throws(FileError) -> [UInt8] {
     let bytes = try bytes(limits.bytes)
-    return try Reader.readWithJSON(bytes.isEmpty ? Array("<dict/>".utf8) : bytes, limits: limits)
+    return bytes.isEmpty ? Array("<dict/>".utf8) : bytes
   }
 
   /// What is wrong, without the name.

@@ -8,9 +8,12 @@ import Workers
 struct PropertyListJob: Sendable {
   /// What one file gave.
   struct Outcome: Sendable {
-    var output: [UInt8] = []
+    /// What goes to standard output.
+    var output = Pieces()
     var messages: [String] = []
     var hasFailed = false
+
+    mutating func say(_ text: String) { output.append(Array(text.utf8).span) }
 
     mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
       for key in keys { messages.append("\(input.name): warning: \(key)\n") }
@@ -40,7 +43,7 @@ struct PropertyListJob: Sendable {
       return outcome
     }
     for outcome in outcomes {
-      if !outcome.output.isEmpty { Terminal.write(outcome.output, to: .output) }
+      Terminal.write(outcome.output)
       for message in outcome.messages { Terminal.write(message, to: .error) }
     }
     for failure in failures { Terminal.write("\(oneLine(failure.path)): error: \(failure.message)\n", to: .error) }

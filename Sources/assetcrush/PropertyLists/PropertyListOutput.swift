@@ -51,6 +51,17 @@ enum PropertyListOutput {
   }
 }
 
+extension PropertyListOutput {
+  /// Writes what `fill` makes piece by piece.
+  ///
+  /// - Returns: What is for standard output: nothing of it may be seen before all of it is there.
+  func write(from source: String, _ fill: (inout ListSink) throws -> Void) throws -> Pieces {
+    var sink = ListSink(self, from: source)
+    try fill(&sink)
+    return try sink.finish()
+  }
+}
+
 /// How lists are written, and where, as a command line says.
 struct ListOutput: Sendable {
   var path: String?
@@ -63,6 +74,11 @@ struct ListOutput: Sendable {
     _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, fallback: PropertyListOutput,
     _ outcome: inout PropertyListJob.Outcome
   ) throws {
+    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
+    if format == .xml1 {
+      outcome.output = try destination.write(from: input.path) { sink in try XMLWriter.write(document, to: &sink) }
+      return
+    }
     var options = Writer.Options()
     options.order = order
     options.isReadable = isReadable
@@ -71,11 +87,20 @@ struct ListOutput: Sendable {
     for loss in written.losses.lines { outcome.messages.append("\(input.name): note: \(loss)\n") }
     // JSON has no line end of its own.
     if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
-    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
     if destination.path(for: input.path) == nil {
-      outcome.output = written.bytes
+      outcome.output.append(written.bytes.span)
     } else {
       try destination.write(written.bytes, from: input.path)
+    }
+  }
+  /// Writes `input` as XML.
+  func writeXML(
+    of input: PropertyListInput, _ limits: Limits, _ outcome: inout PropertyListJob.Outcome
+  ) throws {
+    let destination = PropertyListOutput(
+      path: path, fileExtension: fileExtension, fallback: PropertyListOutput(beside: input, .xml1))
+    outcome.output = try destination.write(from: input.path) { sink in
+      try input.writeXML(limits, to: &sink) { outcome.warn(of: $0, in: input) }
     }
   }
 }

@@ -41,7 +41,7 @@ struct ExtractValue: ParsableCommand {
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       let value = try input.read(limits).document.value(at: place.keyPath)
       guard let format = OutputFormat(name: to) else {
-        outcome.output = Array((try ValueText.raw(value) + "\n").utf8)
+        outcome.say(try ValueText.raw(value) + "\n")
         return
       }
       try output.value.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
@@ -61,7 +61,7 @@ struct TypeOfValue: ParsableCommand {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       let value = try input.read(limits).document.value(at: place.keyPath)
-      outcome.output = Array((value.kind.plutilName + "\n").utf8)
+      outcome.say(value.kind.plutilName + "\n")
     }
   }
 }

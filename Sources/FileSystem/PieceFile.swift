@@ -1,0 +1,158 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is replaced by what comes piece by piece, with the promises of `Files.write` and `Files.rewrite`: nobody
+/// sees half of it, and what would not change is not written.
+///
+/// As long as the pieces are what the old file has, they are only compared. What fails is kept for `finish`. A file
+/// that is not finished leaves nothing behind.
+package struct PieceFile: ~Copyable {
+  private let path: String
+  private let isRewrite: Bool
+  private var failure: FileError?
+  /// The file that is being written, and its name; nil and empty before there is one.
+  private var output: Descriptor?
+  private var temporary = ""
+  /// The file that is to be replaced, as long as nothing else came; under `isRewrite` to the end.
+  private var old: Descriptor?
+  private var trace: FileTrace?
+  /// How much of the old file is what came.
+  private var equalCount = 0
+  private var isEqual = false
+
+  /// What is to take the place of a file, if there is one.
+  package init(_ path: String) {
+    self.path = path
+    isRewrite = false
+    openOld()
+  }
+
+  /// New contents of a file that is there: its permissions and times stay, and a link stays a link.
+  package init(rewriting path: String) {
+    self.path = Path.resolved(path) ?? path
+    isRewrite = true
+    openOld()
+  }
+
+  deinit {
+    if !temporary.isEmpty { _ = unsafe unlink(temporary) }
+  }
+
+  /// Opens what is to be replaced, if it is a file: what is rewritten has to be one.
+  private mutating func openOld() {
+    guard isRewrite || (try? FileStatus(of: path, followsLink: false).kind) == .file else { return }
+    do throws(FileError) {
+      let file = try Descriptor.reading(path)
+      trace = try file.status().trace
+      old = consume file
+      isEqual = true
+    } catch {
+      if isRewrite { failure = error }
+    }
+  }
+
+  /// Adds what comes next.
+  package mutating func append(_ piece: Span<UInt8>) {
+    guard failure == nil else { return }
+    do throws(FileError) { try add(piece) } catch { fail(error) }
+  }
+
+  /// What came so far does not count.
+  package mutating func restart() {
+    guard failure == nil else { return }
+    drop()
+    old = nil
+    equalCount = 0
+    isEqual = false
+    openOld()
+  }
+
+  /// Puts the file into its place.
+  ///
+  /// - Returns: whether anything was written.
+  package mutating func finish() throws(FileError) -> Bool {
+    if let failure { throw failure }
+    do throws(FileError) {
+      if isEqual, try hasEnded() { return false }
+      try beginWriting()
+      try takeOver()
+      guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
+      temporary = ""
+      return true
+    } catch { throw fail(error) }
+  }
+
+  private mutating func add(_ piece: Span<UInt8>) throws(FileError) {
+    if isEqual {
+      if try isNext(piece) {
+        equalCount += piece.count
+        return
+      }
+      isEqual = false
+    }
+    try beginWriting()
+    try output?.write(piece)
+  }
+
+  /// Makes the temporary file, if there is none, with what was found equal so far.
+  private mutating func beginWriting() throws(FileError) {
+    guard temporary.isEmpty else { return }
+    isEqual = false
+    let folder = Path.parent(of: path)
+    let file = try TemporaryFile.create(in: folder, mode: isRewrite ? 0o600 : 0o666, name: &temporary)
+    var place = 0
+    while place < equalCount {
+      let piece = try old?.read(at: place, count: min(Files.pieceSize, equalCount - place)) ?? []
+      guard !piece.isEmpty else { throw FileError(path, .read, .changing) }
+      try file.write(piece.span)
+      place += piece.count
+    }
+    // What was compared and what was copied are the same only if nobody wrote since.
+    if equalCount > 0, try old?.status().trace != trace { throw FileError(path, .read, .changing) }
+    output = consume file
+    if !isRewrite { old = nil }
+  }
+
+  private mutating func takeOver() throws(FileError) {
+    guard isRewrite, let old = old.take(), let output = output.take() else { return }
+    try output.takeOver(from: old)
+  }
+
+  /// Whether the old file goes on with these bytes.
+  private func isNext(_ piece: Span<UInt8>) throws(FileError) -> Bool {
+    let bytes = try old?.read(at: equalCount, count: piece.count) ?? []
+    guard bytes.count == piece.count else { return false }
+    let other = bytes.span
+    var difference: UInt8 = 0
+    for index in piece.indices { difference |= piece[index] ^ other[index] }
+    return difference == 0
+  }
+
+  /// Whether the old file has no more than what came, and is as it was when it was opened.
+  private func hasEnded() throws(FileError) -> Bool {
+    guard let status = try old?.status() else { return false }
+    return status.size == equalCount && status.trace == trace
+  }
+
+  /// Removes the temporary file.
+  private mutating func drop() {
+    if !temporary.isEmpty { _ = unsafe unlink(temporary) }
+    temporary = ""
+    output = nil
+  }
+
+  /// The end of it. The temporary name says nothing to anybody, nor that it could not be opened.
+  @discardableResult
+  private mutating func fail(_ error: FileError) -> FileError {
+    let isNamed = error.path != temporary && !error.path.isEmpty
+    let named = isNamed ? error : FileError(path, error.operation == .open ? .write : error.operation, error.reason)
+    drop()
+    failure = named
+    return named
+  }
+}

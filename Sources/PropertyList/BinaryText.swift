@@ -1,0 +1,198 @@
+import XML
+
+/// Turns a binary list into XML in one pass over its objects, with no document between: what most conversions need takes
+/// a fraction of the time and memory so.
+///
+/// Only what every reader would take is written so. Whatever is amiss, or takes a choice (a key that is there twice), is
+/// left to `BinaryReader`, which knows what to say or do.
+package struct BinaryText {
+  private let trailer: BinaryTrailer
+  private let depthLimit: Int
+  /// By object: where it begins.
+  private let offsets: [UInt32]
+  /// A bit an object: whether its content was counted.
+  private var counted: [UInt64]
+  private var contentLeft: Int
+  private var nodesLeft: Int
+  private var text: XMLOutput
+  /// The array or dictionary that is being written, and those around it.
+  private var frame: Frame
+  private var outer: [Frame] = []
+  private var keys = BinaryKeys()
+  private var ahead = BinaryPlaces()
+  /// A string that is being decoded.
+  private var decoded: [UInt8] = []
+
+  private struct Frame {
+    let kind: Kind
+    /// Where an array's references begin.
+    let references: Int
+    /// Which element comes next, or of a dictionary which of `keys`, and the last one's successor.
+    let first: Int
+    var next: Int
+    let end: Int
+    /// Where in `ahead` this one's begin, and where the next one is, unless more have to be looked up.
+    let firstPlace: Int
+    var place: Int
+  }
+
+  /// Writes the list to `sink`.
+  ///
+  /// - Returns: false when `BinaryReader` has to see to it; then what the sink got does not count.
+  package static func write(
+    _ bytes: [UInt8], limits: Limits = Limits(), to sink: inout some PieceSink & ~Copyable
+  ) -> Bool {
+    guard bytes.count <= limits.bytes else { return false }
+    do throws(PropertyListError) {
+      var writer = try BinaryText(bytes, limits)
+      return try writer.run(bytes.span, &sink)
+    } catch { return false }
+  }
+
+  private init(_ bytes: [UInt8], _ limits: Limits) throws(PropertyListError) {
+    trailer = try BinaryTrailer(of: bytes)
+    depthLimit = limits.depth
+    offsets = try trailer.offsets(bytes.span)
+    counted = [UInt64](repeating: 0, count: trailer.objectCount / 64 + 1)
+    contentLeft = bytes.count * Limits.overlap
+    nodesLeft = limits.nodes(forBinary: bytes.count)
+    text = XMLOutput(likelySize: bytes.count * 8, limit: limits.text(of: bytes.count))
+    // The root, as if in an array that is not written.
+    frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstPlace: 0, place: 0)
+  }
+
+  /// - Returns: false when a dictionary has a key twice.
+  private mutating func run(
+    _ bytes: Span<UInt8>, _ sink: inout some PieceSink & ~Copyable
+  ) throws(PropertyListError) -> Bool {
+    guard try value(bytes, BinaryPlaces.Place(trailer.root, offsets, bytes)) else { return false }
+    try text.settle(into: &sink)
+    while !outer.isEmpty {
+      guard frame.next < frame.end else {
+        close()
+        continue
+      }
+      if frame.place == ahead.places.count { try lookAhead(bytes) }
+      let place = ahead.places[frame.place]
+      if frame.kind == .dictionary {
+        let key = keys.entries[frame.next]
+        try string(bytes, key.range, isWide: key.isWide, Int(key.object), isKey: true)
+        try text.settle(into: &sink)
+      }
+      frame.next &+= 1
+      frame.place &+= 1
+      guard try value(bytes, place) else { return false }
+      try text.settle(into: &sink)
+    }
+    text.finish(into: &sink)
+    return true
+  }
+
+  /// Writes an object; an array or dictionary is opened, and written by the loop of `run`.
+  @inline(__always)
+  private mutating func value(_ bytes: Span<UInt8>, _ place: BinaryPlaces.Place) throws(PropertyListError) -> Bool {
+    try take(nodes: 1)
+    let (object, start) = (Int(place.object), Int(place.start))
+    switch place.marker >> 4 {
+    case 0x4:
+      let range = try trailer.content(bytes, at: start, unit: 1)
+      try count(range.count, of: object, at: start)
+      text.data(bytes, range)
+    case 0x5:
+      try string(bytes, try trailer.content(bytes, at: start, unit: 1), isWide: false, object, isKey: false)
+    case 0x6:
+      try string(bytes, try trailer.content(bytes, at: start, unit: 2), isWide: true, object, isKey: false)
+    case 0xA: try openArray(try trailer.content(bytes, at: start, unit: trailer.referenceWidth), at: start)
+    case 0xD:
+      return try openDictionary(
+        bytes, try trailer.content(bytes, at: start, unit: trailer.referenceWidth &* 2), at: start)
+    default:
+      guard let node = try trailer.scalar(bytes, at: start) else {
+        throw .binary(.unknownMarker(bytes[start]), offset: start)
+      }
+      try text.scalar(node)
+    }
+    return true
+  }
+
+  private mutating func string(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, isWide: Bool, _ object: Int, isKey: Bool
+  ) throws(PropertyListError) {
+    guard isWide else {
+      try count(range.count, of: object, at: range.lowerBound)
+      guard let offset = text.string(bytes, range, .unknown, isKey: isKey) else { return }
+      throw .binary(.notASCII(bytes[offset]), offset: offset)
+    }
+    // A unit takes three bytes at most.
+    try count(range.count / 2 &* 3, of: object, at: range.lowerBound)
+    decoded.removeAll(keepingCapacity: true)
+    let isASCII = BinaryStrings.append(bytes, range, to: &decoded)
+    text.string(decoded, isASCII ? .ascii : .utf8, isKey: isKey)
+  }
+
+  private mutating func openArray(_ references: Range<Int>, at start: Int) throws(PropertyListError) {
+    let count = references.count / trailer.referenceWidth
+    try open(.array, references: references.lowerBound, 0..<count, start)
+  }
+
+  /// - Returns: false when a key is there twice.
+  private mutating func openDictionary(
+    _ bytes: Span<UInt8>, _ references: Range<Int>, at start: Int
+  ) throws(PropertyListError) -> Bool {
+    let count = references.count / (trailer.referenceWidth &* 2)
+    try take(nodes: count)
+    let first = keys.entries.count
+    let isSound = try keys.add(bytes, trailer, offsets, references: references.lowerBound, count: count)
+    guard isSound else { return false }
+    try open(.dictionary, references: 0, first..<(first &+ count), start)
+    return true
+  }
+
+  private mutating func open(
+    _ kind: Kind, references: Int, _ children: Range<Int>, _ start: Int
+  ) throws(PropertyListError) {
+    guard outer.count < depthLimit else { throw .binary(.tooDeep(limit: depthLimit), offset: start) }
+    guard !children.isEmpty else { return text.empty(kind) }
+    text.begin(kind)
+    outer.append(frame)
+    let place = ahead.places.count
+    frame = Frame(
+      kind: kind, references: references, first: children.lowerBound, next: children.lowerBound,
+      end: children.upperBound, firstPlace: place, place: place)
+  }
+
+  /// Looks up where the next values are.
+  private mutating func lookAhead(_ bytes: Span<UInt8>) throws(PropertyListError) {
+    ahead.remove(from: frame.firstPlace)
+    frame.place = frame.firstPlace
+    let next = frame.next..<min(frame.end, frame.next &+ BinaryPlaces.step)
+    if frame.kind == .array {
+      try ahead.add(bytes, trailer, offsets, next, of: frame.references)
+    } else {
+      ahead.add(bytes, offsets, keys.entries, next)
+    }
+  }
+
+  private mutating func close() {
+    text.end(frame.kind)
+    ahead.remove(from: frame.firstPlace)
+    if frame.kind == .dictionary { keys.remove(from: frame.first) }
+    frame = outer.removeLast()
+  }
+
+  private mutating func take(nodes: Int) throws(PropertyListError) {
+    nodesLeft &-= nodes
+    guard nodesLeft >= 0 else { throw .binary(.tooManyValues(limit: 0), offset: 0) }
+  }
+
+  /// Counts the content of an object, the first time that it is met.
+  @inline(__always)
+  private mutating func count(_ size: Int, of object: Int, at start: Int) throws(PropertyListError) {
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: object & 63)
+    let word = counted[object >> 6]
+    guard word & bit == 0 else { return }
+    counted[object >> 6] = word | bit
+    contentLeft &-= size
+    guard contentLeft >= 0 else { throw .binary(.overlappingObjects, offset: start) }
+  }
+}

@@ -1,0 +1,202 @@
+import XML
+
+/// The text of an XML property list while it is written, byte for byte as `plutil -convert xml1` writes it
+/// (CoreFoundation's CFPropertyList.c): tabs, data in lines of 76 columns less the indentation.
+///
+/// Values come in their order. After each of them `settle` hands on what is worth a piece and holds the text against its
+/// limit.
+struct XMLOutput {
+  private static let prologue =
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+  private static let epilogue = "</plist>\n"
+
+  /// More than any tag's bytes, or a number's with its tags.
+  private static let roomForTags = 80
+
+  /// Bytes after which a piece is handed on: few enough to be in the cache still.
+  private static let pieceSize = 1 << 17
+
+  private let limit: Int
+  private let marks = XMLMarks()
+  private var output: OutputBuffer
+  /// Bytes that were handed on.
+  private var settled = 0
+  /// How many arrays and dictionaries are open.
+  private var depth = 0
+
+  /// - Parameters:
+  ///   - likelySize: Bytes that the text may have: to take memory once.
+  ///   - limit: The most bytes that it may have.
+  init(likelySize: Int, limit: Int) {
+    self.limit = limit
+    self.output = OutputBuffer(capacity: min(likelySize, Self.pieceSize) + 1024)
+    output.append(text: Self.prologue)
+  }
+
+  /// Hands on what was written, if that is worth a piece.
+  ///
+  /// - Throws: `PropertyListError.tooLarge`.
+  @inline(__always)
+  mutating func settle(into sink: inout some PieceSink & ~Copyable) throws(PropertyListError) {
+    guard settled &+ output.count <= limit else { throw .tooLarge(bytes: settled &+ output.count, limit: limit) }
+    if output.count >= Self.pieceSize { drain(into: &sink) }
+  }
+
+  /// Ends the text and hands on the rest.
+  mutating func finish(into sink: inout some PieceSink & ~Copyable) {
+    output.append(text: Self.epilogue)
+    drain(into: &sink)
+  }
+
+  @inline(never)
+  private mutating func drain(into sink: inout some PieceSink & ~Copyable) {
+    settled &+= output.count
+    output.drain(into: &sink)
+  }
+
+  /// Indents a line, and makes room for its tags.
+  @inline(__always)
+  private mutating func line() {
+    output.reserve(Self.roomForTags &+ depth)
+    output.append(UInt8(ascii: "\t"), count: depth)
+  }
+
+  /// Begins an array or a dictionary that is not empty.
+  mutating func begin(_ kind: Kind) {
+    line()
+    output.append(kind == .array ? marks.array : marks.dictionary)
+    depth &+= 1
+  }
+
+  /// Ends the innermost array or dictionary.
+  mutating func end(_ kind: Kind) {
+    depth &-= 1
+    line()
+    output.append(kind == .array ? marks.endArray : marks.endDictionary)
+  }
+
+  mutating func empty(_ kind: Kind) {
+    line()
+    output.append(kind == .array ? marks.emptyArray : marks.emptyDictionary)
+  }
+
+  /// Writes a string or a key.
+  ///
+  /// - Parameter alphabet: What `range` is known to hold.
+  /// - Returns: nil; under `.unknown`, the offset of the first byte that is not ASCII: then the text is of no more use.
+  @inline(__always)
+  mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet, isKey: Bool) -> Int? {
+    output.reserve(range.count &+ depth &+ Self.roomForTags)
+    let close = isKey ? marks.endKey : marks.endString
+    let stop = output.appendLine(
+      tabs: depth, isKey ? marks.key : marks.string, bytes, range, alphabet, close)
+    guard let stop else { return nil }
+    return rest(bytes, stop..<range.upperBound, alphabet, close)
+  }
+
+  /// Writes a string or a key of these bytes.
+  mutating func string(_ bytes: [UInt8], _ alphabet: Alphabet, isKey: Bool) {
+    _ = string(bytes.span, bytes.indices, alphabet, isKey: isKey)
+  }
+
+  /// A string from its first byte on that may not stand in XML as it is.
+  @inline(never)
+  private mutating func rest(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet, _ close: OutputMark
+  ) -> Int? {
+    if alphabet == .unknown, let offset = bytes.firstNonASCII(in: range) { return offset }
+    escape(bytes, range, alphabet == .utf8 ? .utf8 : .ascii)
+    output.append(close)
+    return nil
+  }
+
+  /// Lines of base 64, each indented as the element, by at most eight tabs of eight columns.
+  mutating func data(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    line()
+    output.append(marks.data)
+    let indentation = min(depth, 8)
+    let lineBytes = (76 - 8 * indentation) / 4 * 3
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = min(start + lineBytes, range.upperBound)
+      output.reserve(indentation + Base64.size(of: lineBytes) + 1)
+      output.append(UInt8(ascii: "\t"), count: indentation)
+      Base64.encode(bytes, start..<end, to: &output)
+      output.append(UInt8(ascii: "\n"))
+      start = end
+    }
+    line()
+    output.append(marks.endData)
+  }
+
+  /// Writes a boolean, number, date or UID.
+  ///
+  /// - Throws: `PropertyListError.notWritable` for a date that has no text.
+  mutating func scalar(_ node: Node) throws(PropertyListError) {
+    switch node.kind {
+    case .integer:
+      line()
+      output.append(marks.integer)
+      Decimal.append(node, to: &output)
+      output.append(marks.endInteger)
+    case .real:
+      line()
+      output.append(marks.real)
+      RealText.appendCoreFoundation(node.double, to: &output)
+      output.append(marks.endReal)
+    case .date:
+      guard let text = DateText(node.double) else { throw .notWritable(.date(node.double)) }
+      line()
+      output.append(marks.date)
+      text.append(to: &output)
+      output.append(marks.endDate)
+    case .boolean:
+      line()
+      output.append(node.payload != 0 ? marks.true : marks.false)
+    case .uid: uid(node)
+    case .string, .data, .array, .dictionary: break
+    }
+  }
+
+  /// A dictionary of one entry, `CF$UID`.
+  private mutating func uid(_ node: Node) {
+    let tabs = String(repeating: "\t", count: depth)
+    output.append(text: "\(tabs)<dict>\n\(tabs)\t<key>CF$UID</key>\n\(tabs)\t<integer>")
+    output.reserve(Self.roomForTags)
+    Decimal.append(node, to: &output)
+    output.append(text: "</integer>\n\(tabs)</dict>\n")
+  }
+
+  /// Appends a string with the three characters replaced that text may not have. A surrogate of its own, which UTF-8
+  /// cannot hold, becomes U+FFFD.
+  private mutating func escape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let left = range.upperBound &- index
+      // What replaces a byte is longer: no room that was made before is counted on.
+      output.reserve(left &+ Self.roomForTags)
+      let word = bytes.word(at: index, length: left)
+      let special = alphabet.special(in: word)
+      let plain = special == 0 ? min(8, left) : special.trailingZeroBitCount / 8
+      output.append(word: word, length: plain)
+      index &+= plain
+      if special == 0 { continue }
+      switch bytes[index] {
+      case UInt8(ascii: "<"): output.append(marks.lessThan)
+      case UInt8(ascii: ">"): output.append(marks.greaterThan)
+      case UInt8(ascii: "&"): output.append(marks.ampersand)
+      case 0xED where index &+ 2 < range.upperBound && bytes[index &+ 1] >= 0xA0:
+        output.append(marks.replacement)
+        index &+= 2
+      case let byte: output.append(byte)
+      }
+      index &+= 1
+    }
+    output.reserve(Self.roomForTags)
+  }
+}

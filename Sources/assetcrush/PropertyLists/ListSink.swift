@@ -1,0 +1,38 @@
+import FileSystem
+import PropertyList
+
+extension PieceFile: PieceSink {}
+
+/// Where the text of a list goes piece by piece: to a file, or into memory for standard output.
+struct ListSink: ~Copyable, PieceSink {
+  private var file: PieceFile?
+  private var pieces = Pieces()
+
+  init(_ output: PropertyListOutput, from source: String) {
+    guard let path = output.path(for: source) else { return }
+    if case .inPlace = output { file = PieceFile(rewriting: path) } else { file = PieceFile(path) }
+  }
+
+  mutating func append(_ piece: Span<UInt8>) {
+    if file == nil { pieces.append(piece) } else { file?.append(piece) }
+  }
+
+  mutating func restart() {
+    pieces.restart()
+    file?.restart()
+  }
+
+  /// Puts the file into its place.
+  ///
+  /// - Returns: What is for standard output.
+  mutating func finish() throws(FileError) -> Pieces {
+    _ = try file?.finish()
+    return pieces
+  }
+}
+
+extension Terminal {
+  static func write(_ output: Pieces) {
+    for piece in output.pieces { write(piece, to: .output) }
+  }
+}

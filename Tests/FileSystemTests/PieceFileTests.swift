@@ -1,0 +1,110 @@
+import Fixtures
+import Testing
+
+@testable import FileSystem
+
+@Suite struct PieceFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ pieces: [[UInt8]], to name: String) throws -> Bool {
+    var file = PieceFile(folder.path(name))
+    for piece in pieces { file.append(piece.span) }
+    return try file.finish()
+  }
+
+  @Test func `a new file, nothing beside it`() throws {
+    #expect(try write([[1, 2], [], [3]], to: "a"))
+    #expect(try write([], to: "b"))
+    #expect(try folder.tree() == ["a": [1, 2, 3], "b": []])
+  }
+
+  @Test(arguments: [[[1, 2], [3, 4]], [[1, 2, 3, 4]], [[], [1], [2, 3, 4], []]] as [[[UInt8]]])
+  func `equal contents are left alone, in whatever pieces`(_ pieces: [[UInt8]]) throws {
+    try Files.write([1, 2, 3, 4], to: folder.path("a"))
+    let before = try FileStamp(of: folder.path("a"))
+    #expect(try !write(pieces, to: "a"))
+    #expect(try FileStamp(of: folder.path("a")) == before)
+    #expect(try folder.tree().count == 1)
+  }
+
+  @Test(
+    arguments: [
+      [[1, 2], [3, 5]], [[1, 2], [3]], [[1, 2], [3, 4], [5]], [[9], [2, 3, 4]], [[1, 2]], [], [[1, 2, 3, 4, 5]],
+    ] as [[[UInt8]]])
+  func `other contents replace the file by another`(_ pieces: [[UInt8]]) throws {
+    try Files.write([1, 2, 3, 4], to: folder.path("a"))
+    let before = try FileStamp(of: folder.path("a"))
+    #expect(try write(pieces, to: "a"))
+    #expect(try folder.tree() == ["a": pieces.flatMap(\.self)])
+    #expect(try FileStamp(of: folder.path("a")).inode != before.inode, "the old file must not be written into")
+  }
+
+  @Test func `what is not finished leaves the old file and nothing else`() throws {
+    try Files.write([1, 2], to: folder.path("a"))
+    func abandon() {
+      var file = PieceFile(folder.path("a"))
+      file.append([3, 4].span)
+    }
+    abandon()
+    #expect(try folder.tree() == ["a": [1, 2]])
+  }
+
+  @Test func `what came before a restart does not count`() throws {
+    try Files.write([1, 2], to: folder.path("a"))
+    var file = PieceFile(folder.path("a"))
+    file.append([9].span)
+    file.restart()
+    file.append([1, 2].span)
+    #expect(try !file.finish())
+    file = PieceFile(folder.path("a"))
+    file.append([1].span)
+    file.restart()
+    file.append([3].span)
+    #expect(try file.finish())
+    #expect(try folder.tree() == ["a": [3]])
+  }
+
+  @Test func `an old file that others write meanwhile is not mixed in`() throws {
+    try Files.write([1, 2, 3], to: folder.path("a"))
+    var file = PieceFile(folder.path("a"))
+    file.append([1, 2].span)
+    let other = try Descriptor.openingOrCreating(folder.path("a"))
+    try other.replaceText("other")
+    file.append([4].span)
+    #expect(throws: FileError(folder.path("a"), .read, .changing)) { try file.finish() }
+    #expect(try folder.tree() == ["a": Array("other".utf8)])
+  }
+
+  @Test func `rewriting keeps permissions, times and links`() throws {
+    try Files.write([1, 2, 3], to: folder.path("a"), permissions: 0o640)
+    try folder.link("link", to: "a")
+    let before = try FileStamp(of: folder.path("a"))
+    var file = PieceFile(rewriting: folder.path("link"))
+    file.append([1, 2].span)
+    file.append([4].span)
+    #expect(try file.finish())
+    let after = try FileStamp(of: folder.path("a"))
+    #expect(after.permissions == before.permissions && after.modified == before.modified && after.inode != before.inode)
+    #expect(try folder.tree() == ["a": [1, 2, 4]])
+    #expect(try FileStatus(of: folder.path("link"), followsLink: false).kind == .link)
+    file = PieceFile(rewriting: folder.path("link"))
+    file.append([1, 2, 4].span)
+    #expect(try !file.finish())
+  }
+
+  @Test func `errors name the file and come at the end`() throws {
+    for name in ["none/a", ""] {
+      var file = PieceFile(folder.path(name))
+      file.append([1].span)
+      file.append([2].span)
+      let error = #expect(throws: FileError.self) { try file.finish() }
+      #expect(error?.path == folder.path(name))
+    }
+    var file = PieceFile(rewriting: folder.path("none"))
+    file.append([1].span)
+    #expect(throws: FileError.self) { try file.finish() }
+    #expect(try folder.tree() == [:])
+  }
+}
