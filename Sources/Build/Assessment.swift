@@ -1,37 +1,88 @@
 import Codecs
 import FileSystem
 
-/// What the manifest and a look at the disk, without reading, say of a file.
+/// What the manifest and a look at the disk, without reading, say of a file for which something is to be done.
 struct Assessment: Sendable {
   /// What is known of its output; nil when nothing is.
   let known: Manifest.Entry?
-  /// The source's hash, when it need not be read for it.
-  let sourceHash: ContentHash?
   /// The output's trace; nil when nothing is there.
   let output: FileStatus?
-  /// Nothing is to be done: the output is there with what the source gives.
-  let isCurrent: Bool
-
-  init(_ item: BuildPlan.Item, _ manifest: Manifest, _ options: BuildOptions, _ keys: ActionKeys) {
-    known = manifest.entries[item.output]
-    output = try? FileStatus(of: Path.join(options.output, item.output), followsLink: false)
-    guard let made = known?.made, !options.isForced, options.detection.isUnchanged(made.sourceTrace, item.trace) else {
-      sourceHash = nil
-      isCurrent = false
-      return
-    }
-    sourceHash = made.sourceHash
-    let isOutputKnown = output.map { $0.kind == .file && options.detection.isUnchanged(made.outputTrace, $0.trace) }
-    isCurrent = isOutputKnown == true && made.key == keys.key(of: item, hash: made.sourceHash)
-  }
-
-  /// How many files one worker looks at before it takes more: a look takes microseconds.
-  static let portion = 256
 
   /// Whether whatever is at the output's place, once the build has begun, is ours.
   var isPlaceOurs: Bool {
     guard let output else { return true }
     guard let known else { return false }
     return known.made.map { $0.outputTrace.file == output.trace } ?? true
+  }
+}
+
+/// What becomes of a plan's files before any is read: most often they are current, and nothing else is known of them.
+struct Assessments: Sendable {
+  /// Of the items of which nothing is to be done.
+  private(set) var current: [FileRecord] = []
+  /// The indices of the others.
+  private(set) var unfinished: [Int] = []
+  /// What is known of those, in the same order.
+  private(set) var assessments: [Assessment] = []
+  /// Current items that were named by another root before, and what is known of them.
+  private(set) var adopted: [(item: Int, made: Manifest.Made)] = []
+  /// The places in the manifest of all items that it knows.
+  private(set) var known: [Int] = []
+
+  /// How many files one worker looks at before it takes more: a look takes a microsecond.
+  static let portion = 256
+
+  /// Looks at some items.
+  ///
+  /// - Parameter roots: the manifest's indices of the plan's roots: -1 for one that it does not know, nil for a single
+  ///   file, which keeps what it was named by.
+  init(
+    _ portion: Range<Int>, of plan: BuildPlan, _ manifest: StoredManifest, roots: [Int?], _ options: BuildOptions,
+    _ keys: ActionKeys
+  ) {
+    var outputs = StatusReader(below: options.output)
+    var guess = 0
+    current.reserveCapacity(portion.count)
+    known.reserveCapacity(portion.count)
+    for index in portion {
+      let item = plan.items[index]
+      let output = outputs.status(of: item.output)
+      let place = manifest.index(of: item.output, guess: guess)
+      if let place {
+        known.append(place)
+        guess = place + 1
+      }
+      if let output, let place {
+        let (root, made) = manifest.made(at: place)
+        if let made, Self.isCurrent(item, made, output, options, keys) {
+          current.append(FileRecord(item, made.result, state: .current))
+          if let now = roots[item.root], now != root { adopted.append((index, made)) }
+          continue
+        }
+      }
+      unfinished.append(index)
+      assessments.append(Assessment(known: place.map(manifest.entry), output: output))
+    }
+  }
+
+  /// All of them, of portions in their order.
+  init(_ portions: [Assessments]) {
+    current.reserveCapacity(portions.reduce(0) { $0 + $1.current.count })
+    for portion in portions {
+      current += portion.current
+      unfinished += portion.unfinished
+      assessments += portion.assessments
+      adopted += portion.adopted
+      known += portion.known
+    }
+  }
+
+  /// Whether nothing is to be done: the output is there with what the source gives.
+  private static func isCurrent(
+    _ item: BuildPlan.Item, _ made: Manifest.Made, _ output: FileStatus, _ options: BuildOptions, _ keys: ActionKeys
+  ) -> Bool {
+    !options.isForced && options.detection.isUnchanged(made.sourceTrace, item.trace) && output.kind == .file
+      && options.detection.isUnchanged(made.outputTrace, output.trace)
+      && made.key == keys.key(of: item, hash: made.sourceHash)
   }
 }

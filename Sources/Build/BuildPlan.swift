@@ -22,6 +22,24 @@ package struct BuildPlan {
     /// The most bytes of a PNG or a property list that are taken into memory.
     static let limit = 1 << 30
 
+    init(
+      source: String, output: String, kind: FileClass, root: Int, below: String, trace: FileTrace, permissions: UInt32
+    ) {
+      self.source = source
+      self.output = output
+      self.kind = kind
+      self.root = root
+      self.below = below
+      self.trace = trace
+      self.permissions = permissions
+    }
+
+    init(_ entry: FileTree.Entry, _ kind: FileClass, root: Int, below: String) {
+      self.init(
+        source: entry.path, output: entry.relativePath, kind: kind, root: root, below: below,
+        trace: entry.status.trace, permissions: entry.status.permissions)
+    }
+
     func read() throws(FileError) -> [UInt8] { try Files.read(source, limit: Self.limit) }
   }
 
@@ -51,10 +69,9 @@ package struct BuildPlan {
   private(set) var clashes: [Clash] = []
   /// False when there are folders that could not be looked into.
   private(set) var isComplete = true
-  /// The sources of outputs, by the outputs' folded paths.
-  private var claims: [String: String] = [:]
-  /// What stands before the relative paths of the folder that is walked, with its slash.
-  private var prefixBytes = 0
+  /// The outputs of `items`, in their order.
+  private var claims = NameClaims()
+  private let width: Int
 
   /// Walks the sources.
   ///
@@ -63,16 +80,18 @@ package struct BuildPlan {
   ///   - base: sources inside keep their path below it.
   ///   - output: the folder that results go to; nil when they go nowhere that must not be a source.
   ///   - takesNamedFiles: a file that is named by itself is a PNG, whatever its name.
+  ///   - width: how many folders are looked into at once.
   /// - Throws: `BuildError` when a source is not there, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    takesNamedFiles: Bool = false
+    takesNamedFiles: Bool = false, width: Int = 1
   ) throws(BuildError) {
+    self.width = width
     self.excludes = excludes
     self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
-    let output = folder.map { Output(path: output ?? $0, resolved: $0) }
+    let output = folder.map { Output(path: output ?? $0, resolved: $0, identity: try? FileStatus(of: $0).identity) }
     for source in sources {
       try add(source, keptPath: base.flatMap { Path.relative(source, to: $0) }, list: nil, output)
     }
@@ -87,6 +106,7 @@ package struct BuildPlan {
   private struct Output {
     let path: String
     let resolved: String
+    let identity: FileStatus.Identity?
   }
 
   /// - Parameter keptPath: its path in the output; nil for the top, where a file keeps its name.
@@ -100,16 +120,14 @@ package struct BuildPlan {
     }
     if status.kind == .folder {
       roots.append(.folder(source))
-      try add(folder: source, prefix: keptPath ?? "", output: output?.resolved)
+      try add(folder: source, prefix: keptPath ?? "", output: output?.identity)
     } else {
       if let list {
         if case .list(list)? = roots.last {} else { roots.append(.list(list)) }
       } else {
         roots.append(.file(source))
       }
-      prefixBytes = 0
-      let entry = FileTree.Entry(path: source, relativePath: keptPath, status: status)
-      if takesNamedFiles && status.kind == .file { claim(entry, .png) } else { add(entry) }
+      add(file: FileTree.Entry(path: source, relativePath: keptPath, status: status))
     }
   }
 
@@ -119,80 +137,42 @@ package struct BuildPlan {
     if status.kind != .folder { throw .outputIsNotAFolder(path) }
   }
 
-  private mutating func add(folder: String, prefix: String, output: String?) throws(BuildError) {
-    var unreadable: [FileError] = []
-    prefixBytes = prefix.isEmpty ? 0 : prefix.utf8.count + 1
+  private mutating func add(folder: String, prefix: String, output: FileStatus.Identity?) throws(BuildError) {
+    let walk = SourceWalk(excludes: excludes, output: output, root: roots.count - 1, prefix: prefix)
+    let folders: [SourceWalk.Found]
+    do throws(FileError) { folders = try walk.run(folder, width: width) } catch { throw .source(error) }
     sourceFolders.append(folder)
-    do throws(FileError) {
-      try FileTree.walk(folder, prefix: prefix) { entry in
-        // The output may lie in the source: it is not a source.
-        if entry.status.kind == .folder, let output, Path.resolved(entry.path) == output { return false }
-        return add(entry)
-      } failed: {
-        unreadable.append($0)
-      }
-    } catch { throw .source(error) }
-    for error in unreadable { settle(error.path, .failed(error.message)) }
-    if !unreadable.isEmpty { isComplete = false }
+    items.reserveCapacity(items.count + folders.reduce(0) { $0 + $1.items.count })
+    for found in folders {
+      sourceFolders += found.folders
+      settled += found.settled
+      for item in found.items { claim(item) }
+      for error in found.unreadable { settle(error.path, .failed(error.message)) }
+      if !found.unreadable.isEmpty { isComplete = false }
+    }
   }
 
-  /// - Returns: whether to go into the folder that the entry is.
-  @discardableResult
-  private mutating func add(_ entry: FileTree.Entry) -> Bool {
-    let isFolder = entry.status.kind == .folder
-    if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) {
-      settle(entry.path, .leftOut(.excluded), bytes: isFolder ? 0 : entry.status.size)
-      return false
+  /// Adds a file that was named by itself.
+  private mutating func add(file entry: FileTree.Entry) {
+    let fate = takesNamedFiles && entry.status.kind == .file ? .taken(.png) : SourceWalk.fate(of: entry, excludes)
+    switch fate {
+    case .taken(let kind): claim(Item(entry, kind, root: roots.count - 1, below: entry.relativePath))
+    case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: entry.status.size))
+    case .notOurs: break
     }
-    let kind = FileClass(name: entry.name, isFolder: isFolder)
-    if case .junk(let junk) = kind {
-      settle(entry.path, .leftOut(.junk(junk)), bytes: isFolder ? 0 : entry.status.size)
-      return false
-    }
-    if isFolder {
-      sourceFolders.append(entry.path)
-      return true
-    }
-    guard entry.status.kind == .file else {
-      settle(entry.path, .leftOut(.special))
-      return false
-    }
-    if OutputPlace.isOwn(entry.name) { return false }
-    claim(entry, kind)
-    return false
   }
 
-  /// Two files may not become one: not by case either, nor by the Unicode form of a name, since Apple's file systems
-  /// see one name there. Swift's strings are equal when they are canonically equivalent.
-  private mutating func claim(_ entry: FileTree.Entry, _ kind: FileClass) {
-    let key = Self.folded(entry.relativePath)
-    if let other = claims.updateValue(entry.path, forKey: key) {
-      claims[key] = other
-      clashes.append(Clash(source: entry.path, other: other))
-      settle(entry.path, .failed("would be written over the result of \(other): the names differ at most by case"))
-      return
-    }
-    let below =
-      prefixBytes == 0 ? entry.relativePath : String(Substring(entry.relativePath.utf8.dropFirst(prefixBytes)))
-    items.append(
-      Item(
-        source: entry.path, output: entry.relativePath, kind: kind, root: roots.count - 1, below: below,
-        trace: entry.status.trace, permissions: entry.status.permissions))
+  /// Two files may not become one.
+  private mutating func claim(_ item: Item) {
+    guard let index = claims.claim(item.output) else { return items.append(item) }
+    let other = items[index].source
+    clashes.append(Clash(source: item.source, other: other))
+    settle(item.source, .failed("would be written over the result of \(other): the names differ at most by case"))
   }
 
-  /// What is the same for paths that Apple's file systems take for one.
-  private static func folded(_ path: String) -> String {
-    // Lower case of ASCII needs no tables, and most paths are nothing else.
-    guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return path.lowercased() }
-    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard path.utf8.contains(where: capitals.contains) else { return path }
-    return String(decoding: path.utf8.map { capitals.contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
-
-  private mutating func settle(_ source: String, _ fate: Fate, bytes: Int = 0) {
+  private mutating func settle(_ source: String, _ fate: Fate) {
     settled.append(
-      FileRecord(
-        source: source, output: nil, fate: fate, sourceBytes: bytes, outputBytes: 0, image: nil, state: .none))
+      FileRecord(source: source, output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil, state: .none))
   }
 
   /// The same plan for PNGs alone: other files are no business of a conversion, but what failed is.

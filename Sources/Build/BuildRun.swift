@@ -20,7 +20,7 @@ struct BuildRun: Sendable {
     keys = ActionKeys(options)
     let keeps = options.keepsManifest
     keeper = ManifestKeeper(
-      (keeps ? place?.loadManifest() : nil) ?? Manifest(),
+      (keeps ? place?.loadManifest() : nil) ?? StoredManifest(),
       path: keeps && options.mode.writes ? place?.manifest : nil)
     rootNames = plan.roots.map { root in
       if case .file = root { return nil }
@@ -30,24 +30,23 @@ struct BuildRun: Sendable {
 
   /// Without writing.
   func run(finished: @Sendable () -> Void) -> [FileRecord] {
-    let manifest = keeper.manifest
-    let assessed = assess(manifest)
-    let orphans = Orphans(plan, manifest, place, rootNames, options)
+    let assessed = assess()
+    let orphans = Orphans(plan, known: assessed.known, keeper.before, place, rootNames, options)
     let made = make(assessed, finished: finished)
-    return FileRecord.sorted(made + plan.settled + orphans.found())
+    return FileRecord.sorted(assessed.current + made + plan.settled + orphans.found())
   }
 
   func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
-    let manifest = keeper.manifest
-    let assessed = assess(manifest)
-    let orphans = Orphans(plan, manifest, place, rootNames, options)
+    let assessed = assess()
+    let orphans = Orphans(plan, known: assessed.known, keeper.before, place, rootNames, options)
     let removed = orphans.remove { keeper.restore(nil, of: $0) }
-    adoptRoots(assessed, manifest)
-    if announce(assessed) {
+    for (index, made) in assessed.adopted { keeper.take(made, from: origin(of: plan.items[index])) }
+    if !assessed.unfinished.isEmpty {
+      announce(assessed)
       // What a killed build left of its manifest.
       if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
       try OutputWriter(folder: options.output, mode: .write).prepareFolders(
-        of: plan.items.indices.filter { !assessed[$0].isCurrent }.map { plan.items[$0] })
+        of: assessed.unfinished.map { plan.items[$0] })
     }
     let failure = keeper.save()
     let made = make(assessed, finished: finished)
@@ -55,66 +54,57 @@ struct BuildRun: Sendable {
       warn("\(failure): the next build will not know what this one made")
     }
     options.cache?.finish()
-    return FileRecord.sorted(made + plan.settled + removed)
+    return FileRecord.sorted(assessed.current + made + plan.settled + removed)
   }
 
   func save() { keeper.save() }
 
   /// Looks at all sources and outputs, without reading any.
-  private func assess(_ manifest: Manifest) -> [Assessment] {
-    let portions = stride(from: 0, to: plan.items.count, by: Assessment.portion).map {
-      $0..<min($0 + Assessment.portion, plan.items.count)
+  private func assess() -> Assessments {
+    let manifest = keeper.before
+    let known = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
+    let roots = rootNames.map { name in name.map { known[$0] ?? -1 } }
+    let portions = stride(from: 0, to: plan.items.count, by: Assessments.portion).map {
+      $0..<min($0 + Assessments.portion, plan.items.count)
     }
-    return Workers.map(portions, width: options.jobs, scratch: {}) { _, portion in
-      portion.map { Assessment(plan.items[$0], manifest, options, keys) }
-    }.flatMap { $0 }
+    return Assessments(
+      Workers.map(portions, width: options.jobs, scratch: {}) { _, portion in
+        Assessments(portion, of: plan, manifest, roots: roots, options, keys)
+      })
   }
 
   /// Notes in the manifest what is about to be made, so that a kill leaves no output without an owner.
-  ///
-  /// - Returns: whether there is anything to make.
-  private func announce(_ assessed: [Assessment]) -> Bool {
-    let unfinished = assessed.indices.filter { !assessed[$0].isCurrent }
-    if unfinished.isEmpty { return false }
-    keeper.announce(unfinished.filter { assessed[$0].isPlaceOurs }.map { origin(of: plan.items[$0]) })
-    return true
+  private func announce(_ assessed: Assessments) {
+    let ours = zip(assessed.unfinished, assessed.assessments).filter { $1.isPlaceOurs }
+    keeper.announce(ours.map { origin(of: plan.items[$0.0]) })
   }
 
-  private func make(_ assessed: [Assessment], finished: @Sendable () -> Void) -> [FileRecord] {
-    let unfinished = assessed.indices.filter { !assessed[$0].isCurrent }
-    let current = assessed.indices.filter { assessed[$0].isCurrent }.map { index in
-      finished()
-      return record(of: plan.items[index], assessed[index])
-    }
-    let items = unfinished.map { plan.items[$0] }
+  /// Makes what is not current.
+  private func make(_ assessed: Assessments, finished: @Sendable () -> Void) -> [FileRecord] {
+    for _ in assessed.current { finished() }
+    let items = assessed.unfinished.map { plan.items[$0] }
     let width = min(options.jobs, max(1, items.count))
     // Cores that have no file of their own help with the trials of one.
     let helpers = max(1, options.jobs / width)
     let gate = MemoryGate(capacity: options.memory)
-    let made = Workers.map(
-      Array(unfinished), width: width, order: BuildPlan.largestFirst(items),
+    return Workers.map(
+      Array(items.indices), width: width, order: BuildPlan.largestFirst(items),
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
-      let item = plan.items[index]
+      let (item, assessment) = (items[index], assessed.assessments[index])
       let estimate = MemoryEstimate.bytes(
         of: item, mostPixels: options.reading.maximumPixels,
         hasOneForm: options.png == .cgbi && options.exactXcode == nil && !options.indexesData)
       if estimate > options.memory {
-        if options.mode.writes { keep(nil, of: item, assessed[index]) }
+        if options.mode.writes { keep(nil, of: item, assessment) }
         return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))
       }
       return gate.with(min(estimate, options.memory / helpers) * helpers) {
-        let (record, made) = job.run(item, assessed[index])
-        if options.mode.writes { keep(made, of: item, assessed[index]) }
+        let (record, made) = job.run(item, assessment)
+        if options.mode.writes { keep(made, of: item, assessment) }
         return record
       }
     }
-    return current + made
-  }
-
-  private func record(of item: BuildPlan.Item, _ assessment: Assessment) -> FileRecord {
-    guard let made = assessment.known?.made else { preconditionFailure("what is current is known") }
-    return FileRecord(item, made.result, state: .current)
   }
 
   /// Puts what became of an item into the manifest: what failed is as it was.
@@ -123,16 +113,6 @@ struct BuildRun: Sendable {
       keeper.take(made, from: origin(of: item))
     } else {
       keeper.restore(assessment.known, of: item.output)
-    }
-  }
-
-  /// Notes by what current outputs' sources are named now: it may be another folder or list than before.
-  private func adoptRoots(_ assessed: [Assessment], _ manifest: Manifest) {
-    let known = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
-    let indices = rootNames.map { name in name.map { known[$0] ?? -1 } }
-    for (item, assessment) in zip(plan.items, assessed) where assessment.isCurrent {
-      guard let entry = assessment.known, let index = indices[item.root], index != entry.root else { continue }
-      keeper.take(entry.made, from: origin(of: item))
     }
   }
 

@@ -15,7 +15,7 @@ package struct Builder: Sendable {
     self.options = options
     plan = try BuildPlan(
       sources: options.sources, lists: options.lists, base: options.base, output: options.output,
-      excludes: options.excludes)
+      excludes: options.excludes, width: options.jobs)
     if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
   }
 

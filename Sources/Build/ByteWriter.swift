@@ -84,8 +84,17 @@ struct ByteReader {
   }
 
   mutating func text() -> String? {
+    textRange().map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// Where a text stands.
+  mutating func textRange() -> Range<Int>? {
     guard let count = count(), count <= end - position else { return nil }
-    defer { position += count }
-    return String(validating: bytes[position..<position + count], as: UTF8.self)
+    let range = position..<position + count
+    position += count
+    var all: UInt8 = 0
+    for index in range { all |= bytes[index] }
+    // ASCII is UTF-8.
+    return all < 0x80 || String(validating: bytes[range], as: UTF8.self) != nil ? range : nil
   }
 }

@@ -35,8 +35,8 @@ struct Manifest: Sendable, Equatable {
 }
 
 extension Manifest {
-  private static let magic = Array("assetcrush manifest 1\n".utf8)
-  private static let hashBytes = 16
+  static let magic = Array("assetcrush manifest 1\n".utf8)
+  static let hashBytes = 16
 
   /// The same bytes for the same outputs: sorted, with the roots that are used, in the order of their names.
   var bytes: [UInt8] {
@@ -70,39 +70,14 @@ extension Manifest {
 
   /// nil unless every byte is as a build wrote it.
   init?(_ bytes: [UInt8]) {
-    let end = bytes.count - Self.hashBytes
-    guard end >= Self.magic.count, bytes.starts(with: Self.magic) else { return nil }
-    var trailer = ByteReader(bytes, from: end, to: bytes.count)
-    guard trailer.hash() == ContentHash(of: bytes.span.extracting(0..<end)) else { return nil }
-    var reader = ByteReader(bytes, from: Self.magic.count, to: end)
-    guard let rootCount = reader.count() else { return nil }
-    for _ in 0..<rootCount {
-      guard let root = reader.text() else { return nil }
-      roots.append(root)
-    }
-    guard let count = reader.count(), count <= end else { return nil }
-    entries.reserveCapacity(count)
-    for _ in 0..<count {
-      guard let output = reader.text(), let entry = Self.entry(of: output, &reader), entry.root < rootCount
-      else { return nil }
-      entries[output] = entry
-    }
-    guard reader.isAtEnd else { return nil }
+    guard let stored = StoredManifest(bytes) else { return nil }
+    self.init(stored)
   }
 
-  private static func entry(of output: String, _ reader: inout ByteReader) -> Entry? {
-    guard let root = reader.count(), let flags = reader.byte() else { return nil }
-    let isSame = flags & 1 != 0
-    let source = isSame ? output : reader.text()
-    guard let source else { return nil }
-    guard flags & 2 != 0 else { return Entry(root: root, source: source, made: nil) }
-    guard let key = reader.hash(), let hash = reader.hash(), let sourceTrace = reader.trace(),
-      let outputTrace = reader.trace(), let result = ActionResult(from: &reader)
-    else { return nil }
-    let made = Made(
-      key: key, sourceHash: hash, sourceTrace: Trace(file: sourceTrace, isSettled: flags & 4 != 0),
-      outputTrace: Trace(file: outputTrace, isSettled: flags & 8 != 0), result: result)
-    return Entry(root: root, source: source, made: made)
+  init(_ stored: StoredManifest) {
+    roots = stored.roots
+    entries.reserveCapacity(stored.count)
+    for index in 0..<stored.count { entries[stored.output(at: index)] = stored.entry(at: index) }
   }
 }
 
@@ -112,13 +87,5 @@ extension ByteWriter {
     append(UInt64(bitPattern: trace.modified))
     append(UInt64(bitPattern: trace.changed))
     append(trace.number)
-  }
-}
-
-extension ByteReader {
-  fileprivate mutating func trace() -> FileTrace? {
-    guard let size = count(), let modified = number(), let changed = number(), let file = number() else { return nil }
-    return FileTrace(
-      size: size, modified: Int64(bitPattern: modified), changed: Int64(bitPattern: changed), number: file)
   }
 }

@@ -12,19 +12,32 @@ final class ManifestKeeper: Sendable {
   }
 
   private struct State {
-    var manifest: Manifest
+    /// nil until something changes.
+    var manifest: Manifest?
     /// Where each root stands.
     var roots: [String: Int]
     var isChanged = false
     var written = ContinuousClock.now
     var failure: FileError?
 
+    /// Changes the manifest, which is that of before when nothing has changed yet.
+    mutating func change(_ before: StoredManifest, _ change: (inout Manifest) -> Void) {
+      var manifest = self.manifest ?? Manifest(before)
+      self.manifest = nil
+      change(&manifest)
+      self.manifest = manifest
+    }
+
     /// The root's index, also when it is new.
-    mutating func index(of root: String) -> Int {
+    mutating func index(of root: String, _ before: StoredManifest) -> Int {
       if let index = roots[root] { return index }
-      manifest.roots.append(root)
-      roots[root] = manifest.roots.count - 1
-      return manifest.roots.count - 1
+      var index = 0
+      change(before) { manifest in
+        index = manifest.roots.count
+        manifest.roots.append(root)
+      }
+      roots[root] = index
+      return index
     }
   }
 
@@ -32,15 +45,16 @@ final class ManifestKeeper: Sendable {
 
   /// nil keeps it in memory.
   private let path: String?
+  /// As it was before the build.
+  let before: StoredManifest
   private let state: Mutex<State>
 
-  init(_ manifest: Manifest, path: String?) {
+  init(_ manifest: StoredManifest, path: String?) {
     self.path = path
+    before = manifest
     let roots = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
-    state = Mutex(State(manifest: manifest, roots: roots))
+    state = Mutex(State(roots: roots))
   }
-
-  var manifest: Manifest { state.withLock { $0.manifest } }
 
   /// Takes what is about to be made: until it is there, whatever is in its place is ours.
   func announce(_ origins: [Origin]) {
@@ -50,7 +64,7 @@ final class ManifestKeeper: Sendable {
   /// Takes what was made.
   func take(_ made: Manifest.Made?, from origin: Origin) {
     state.withLock { state in
-      let entry = Manifest.Entry(root: state.index(of: origin.root), source: origin.source, made: made)
+      let entry = Manifest.Entry(root: state.index(of: origin.root, before), source: origin.source, made: made)
       set(entry, of: origin.output, &state)
     }
   }
@@ -61,8 +75,12 @@ final class ManifestKeeper: Sendable {
   }
 
   private func set(_ entry: Manifest.Entry?, of output: String, _ state: inout State) {
-    guard state.manifest.entries[output] != entry else { return }
-    state.manifest.entries[output] = entry
+    let known =
+      if let manifest = state.manifest { manifest.entries[output] } else {
+        before.index(of: output).map(before.entry)
+      }
+    guard known != entry else { return }
+    state.change(before) { $0.entries[output] = entry }
     state.isChanged = true
     if ContinuousClock.now - state.written > Self.interval { write(&state) }
   }
@@ -82,8 +100,8 @@ final class ManifestKeeper: Sendable {
   private func write(_ state: inout State) {
     state.written = .now
     state.isChanged = false
-    guard let path else { return }
-    do throws(FileError) { try Files.write(state.manifest.bytes, to: path) } catch {
+    guard let path, let manifest = state.manifest else { return }
+    do throws(FileError) { try Files.write(manifest.bytes, to: path) } catch {
       if state.failure == nil { state.failure = error }
     }
   }

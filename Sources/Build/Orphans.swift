@@ -10,27 +10,26 @@ struct Orphans {
   private let outputs: [(output: String, entry: Manifest.Entry)]
   private let options: BuildOptions
 
-  /// - Parameter rootNames: what the plan's roots are called in the manifest.
+  /// - Parameters:
+  ///   - known: the places in the manifest of the plan's outputs.
+  ///   - rootNames: what the plan's roots are called in the manifest.
   init(
-    _ plan: BuildPlan, _ manifest: Manifest, _ place: OutputPlace?, _ rootNames: [String?], _ options: BuildOptions
+    _ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ place: OutputPlace?, _ rootNames: [String?],
+    _ options: BuildOptions
   ) {
     self.options = options
-    guard let place, options.removesOrphans, plan.isComplete, !manifest.entries.isEmpty else {
-      outputs = []
-      return
-    }
     // Most often there are none: every entry was found.
-    let known = plan.items.reduce(0) { $0 + (manifest.entries[$1.output] == nil ? 0 : 1) }
-    guard known < manifest.entries.count else {
+    guard let place, options.removesOrphans, plan.isComplete, known.count < manifest.count else {
       outputs = []
       return
     }
-    let planned = Set(plan.items.map(\.output))
+    var isPlanned = [Bool](repeating: false, count: manifest.count)
+    for index in known { isPlanned[index] = true }
     let names = Set(rootNames.compactMap(\.self))
-    outputs = manifest.entries.filter { output, entry in
-      guard !planned.contains(output) else { return false }
-      return names.contains(manifest.roots[entry.root]) || !place.isSourceThere(entry, in: manifest)
-    }.map { ($0.key, $0.value) }.sorted { $0.output.utf8.lexicographicallyPrecedes($1.output.utf8) }
+    outputs = isPlanned.indices.filter { !isPlanned[$0] }.map { (manifest.output(at: $0), manifest.entry(at: $0)) }
+      .filter { _, entry in
+        names.contains(manifest.roots[entry.root]) || !place.isSourceThere(entry, in: manifest)
+      }
   }
 
   /// Records of what would go.

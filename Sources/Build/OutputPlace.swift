@@ -27,9 +27,9 @@ struct OutputPlace: Sendable {
   private var name: String { folder == "/" ? "root" : Path.name(of: folder) }
 
   /// The manifest, or an empty one where there is none that can be read.
-  func loadManifest() -> Manifest {
-    do throws(FileError) { return Manifest(try Files.read(manifest, limit: 1 << 30)) ?? Manifest() } catch {
-      return Manifest()
+  func loadManifest() -> StoredManifest {
+    do throws(FileError) { return StoredManifest(try Files.read(manifest, limit: 1 << 30)) ?? StoredManifest() } catch {
+      return StoredManifest()
     }
   }
 
@@ -48,7 +48,7 @@ struct OutputPlace: Sendable {
   }
 
   /// Whether the source of an entry is still there.
-  func isSourceThere(_ entry: Manifest.Entry, in manifest: Manifest) -> Bool {
+  func isSourceThere(_ entry: Manifest.Entry, in manifest: StoredManifest) -> Bool {
     let root = manifest.roots[entry.root]
     let prefix = "folder:"
     let path =

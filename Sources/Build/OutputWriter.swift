@@ -72,6 +72,11 @@ struct OutputWriter: Sendable {
 }
 
 extension FileRecord {
+  init(_ source: String, leftOut reason: LeftOutReason, bytes: Int) {
+    self.init(
+      source: source, output: nil, fate: .leftOut(reason), sourceBytes: bytes, outputBytes: 0, image: nil, state: .none)
+  }
+
   init(_ item: BuildPlan.Item, _ result: ActionResult, state: OutputState) {
     self.init(
       source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,

@@ -25,6 +25,55 @@ package enum FileTree {
     }
   }
 
+  /// A folder that is to be looked into: the walk without an order, for those who look into several at once.
+  package struct Branch: Sendable {
+    package let path: String
+    private let relativePath: String
+    /// Itself and what it stands in.
+    private let above: [FileStatus.Identity]
+
+    /// The folder to begin with.
+    ///
+    /// - Parameter prefix: stands before the relative paths.
+    /// - Throws: `FileError` when nothing is there.
+    package init(root: String, prefix: String = "") throws(FileError) {
+      self.init(path: root, relativePath: prefix, above: [try FileStatus(of: root).identity])
+    }
+
+    private init(path: String, relativePath: String, above: [FileStatus.Identity]) {
+      self.path = path
+      self.relativePath = relativePath
+      self.above = above
+    }
+
+    /// A folder that was found in this one.
+    ///
+    /// - Throws: `FileError` when it is one that this one stands in.
+    package func inner(_ entry: Entry) throws(FileError) -> Branch {
+      if above.contains(entry.status.identity) { throw FileError(entry.path, .list, .linkLoop) }
+      return Branch(path: entry.path, relativePath: entry.relativePath, above: above + [entry.status.identity])
+    }
+
+    /// What is in it, by the bytes of the names.
+    ///
+    /// - Parameter failed: called for what cannot be looked at.
+    /// - Throws: `FileError` when it cannot be listed.
+    package func entries(failed: (FileError) -> Void) throws(FileError) -> [Entry] {
+      let (folder, relative) = (Path.asPrefix(path), Path.asPrefix(relativePath))
+      let found = try Folder.entries(in: path)
+      var entries: [Entry] = []
+      entries.reserveCapacity(found.count)
+      for item in found {
+        do throws(FileError) {
+          let status = try item.status.get()
+          guard let name = item.name else { continue }
+          entries.append(Entry(path: folder + name, relativePath: relative + name, name: name, status: status))
+        } catch { failed(error) }
+      }
+      return entries
+    }
+  }
+
   /// Visits everything below `root`. Links are followed; a link to a folder above itself is an error.
   ///
   /// - Parameters:
@@ -35,31 +84,19 @@ package enum FileTree {
   package static func walk(
     _ root: String, prefix: String = "", visit descend: (Entry) -> Bool, failed: (FileError) -> Void
   ) throws(FileError) {
-    let status = try FileStatus(of: root)
-    var pending: [(path: String, relative: String, above: [FileStatus.Identity])] = [(root, prefix, [status.identity])]
+    var pending = [try Branch(root: root, prefix: prefix)]
     var isRoot = true
     while let folder = pending.popLast() {
-      let entries: [Folder.Entry]
-      do throws(FileError) {
-        entries = try Folder.entries(in: folder.path)
-      } catch {
+      let entries: [Entry]
+      do throws(FileError) { entries = try folder.entries(failed: failed) } catch {
         if isRoot { throw error }
         failed(error)
         continue
       }
       isRoot = false
-      var folders: [(path: String, relative: String, above: [FileStatus.Identity])] = []
-      for found in entries {
-        do throws(FileError) {
-          let status = try found.status.get()
-          guard let name = found.name else { continue }
-          let path = Path.join(folder.path, name)
-          let relative = Path.join(folder.relative, name)
-          let entry = Entry(path: path, relativePath: relative, name: name, status: status)
-          guard descend(entry), status.kind == .folder else { continue }
-          if folder.above.contains(status.identity) { throw FileError(path, .list, .linkLoop) }
-          folders.append((path, relative, folder.above + [status.identity]))
-        } catch { failed(error) }
+      var folders: [Branch] = []
+      for entry in entries where descend(entry) && entry.status.kind == .folder {
+        do throws(FileError) { folders.append(try folder.inner(entry)) } catch { failed(error) }
       }
       pending.append(contentsOf: folders.reversed())
     }

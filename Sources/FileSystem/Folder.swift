@@ -45,8 +45,9 @@ package enum Folder {
       guard let entry = unsafe readdir(stream) else { break }
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
-          let name = unsafe String(validatingCString: bytes)
-          if name != "." && name != ".." { unsafe items.append(item(name, bytes, number)) }
+          if unsafe !isSelfOrParent(bytes) {
+            unsafe items.append(item(String(validatingCString: bytes), bytes, number))
+          }
         }
       }
     }
@@ -54,13 +55,46 @@ package enum Folder {
     return items
   }
 
-  private static func sorted<Item>(_ items: [Item], by name: (Item) -> String?) -> [Item] {
-    items.sorted { left, right in
-      switch (name(left), name(right)) {
-      case (let left?, let right?): left.utf8.lexicographicallyPrecedes(right.utf8)
-      case (let left, let right): left == nil && right != nil
+  /// Whether a name is `.` or `..`.
+  private static func isSelfOrParent(_ name: UnsafePointer<CChar>) -> Bool {
+    let dot = CChar(bitPattern: UInt8(ascii: "."))
+    guard unsafe name[0] == dot else { return false }
+    return unsafe name[1] == 0 || name[1] == dot && name[2] == 0
+  }
+
+  /// What a name is sorted by: most differ in their first bytes, which are compared as two numbers.
+  private struct SortKey {
+    private let start: (high: UInt64, low: UInt64)
+    private let name: String?
+    let index: Int
+
+    init(_ name: String?, _ index: Int) {
+      self.name = name
+      self.index = index
+      var start: (high: UInt64, low: UInt64) = (0, 0)
+      // Behind the end stand zeros, which no name has.
+      if let name {
+        for (place, byte) in name.utf8.prefix(16).enumerated() {
+          if place < 8 {
+            start.high |= UInt64(byte) << UInt64(56 - 8 * place)
+          } else {
+            start.low |= UInt64(byte) << UInt64(120 - 8 * place)
+          }
+        }
       }
+      self.start = start
     }
+
+    /// By the bytes; what is not UTF-8 comes first.
+    static func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
+      if left.start != right.start { return left.start < right.start }
+      guard let leftName = left.name, let rightName = right.name else { return left.name == nil && right.name != nil }
+      return Path.precedes(leftName, rightName)
+    }
+  }
+
+  private static func sorted<Item>(_ items: [Item], by name: (Item) -> String?) -> [Item] {
+    items.indices.map { SortKey(name(items[$0]), $0) }.sorted(by: SortKey.precedes).map { items[$0.index] }
   }
 
   /// Removes a folder with all that is in it; links go, not what they lead to.

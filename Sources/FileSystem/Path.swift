@@ -14,9 +14,20 @@ package enum Path {
   private static let dot = UInt8(ascii: ".")
 
   /// `folder/name`; a folder of "" or "." is where the process stands and is left away.
-  package static func join(_ folder: String, _ name: String) -> String {
-    if folder.isEmpty || folder == "." { return name }
-    return folder.utf8.last == slash ? folder + name : folder + "/" + name
+  package static func join(_ folder: String, _ name: String) -> String { asPrefix(folder) + name }
+
+  /// What stands before the names of what is in a folder.
+  static func asPrefix(_ folder: String) -> String {
+    if folder.isEmpty || folder == "." { return "" }
+    return folder.utf8.last == slash ? folder : folder + "/"
+  }
+
+  /// Whether a path comes before another one by their bytes.
+  package static func precedes(_ path: String, _ other: String) -> Bool {
+    let (left, right) = (path.utf8.span, other.utf8.span)
+    let count = min(left.count, right.count)
+    for index in 0..<count where left[index] != right[index] { return left[index] < right[index] }
+    return left.count < right.count
   }
 
   /// The folder that holds `path`: "." for a bare name, "/" for the root.

@@ -16,9 +16,11 @@ package enum BuildText {
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle
   ) -> String {
-    var lines = records.flatMap { record in
-      [message(of: record, detail, style), mode == .check ? outdated(record, style) : nil].compactMap(\.self)
-        + (detail == .quiet ? [] : warnings(of: record, style))
+    var lines: [String] = []
+    for record in records {
+      if let message = message(of: record, detail, style) { lines.append(message) }
+      if mode == .check, let outdated = outdated(record, style) { lines.append(outdated) }
+      if detail != .quiet { lines += warnings(of: record, style) }
     }
     if detail != .quiet && mode != .check { lines += growth(records, detail, style) }
     if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode) }

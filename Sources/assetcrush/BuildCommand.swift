@@ -151,7 +151,8 @@ struct BuildCommand: ParsableCommand {
       let builder = try Builder(options)
       let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
       defer { progress.finish() }
-      return (try builder.run(finished: progress.advance, warn: warn), builder.dependencies)
+      let records = try builder.run(finished: progress.advance, warn: warn)
+      return (records, system.depfile == nil ? [] : builder.dependencies)
     }
     let summary = RunSummary(
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)

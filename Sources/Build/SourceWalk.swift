@@ -1,0 +1,116 @@
+import Assets
+import FileSystem
+import Workers
+
+/// The walk through one folder of the sources. Each folder is looked into by itself, several at once.
+struct SourceWalk: Sendable {
+  /// What a look into one folder found.
+  struct Found: Sendable {
+    /// Files that are to become something.
+    fileprivate(set) var items: [BuildPlan.Item] = []
+    /// What is settled without work.
+    fileprivate(set) var settled: [FileRecord] = []
+    /// The folders in it that belong to the sources.
+    fileprivate(set) var folders: [String] = []
+    fileprivate(set) var unreadable: [FileError] = []
+    fileprivate var inner: [FileTree.Branch] = []
+  }
+
+  let excludes: [Glob]
+  /// The output folder, which may lie among the sources: it is none.
+  let output: FileStatus.Identity?
+  /// The index of the root that is walked.
+  let root: Int
+  /// What stands before its relative paths.
+  let prefix: String
+
+  /// Looks into the folder and all below it.
+  ///
+  /// - Returns: what each has, in the order of a walk: a folder before those in it, side by side by the bytes of their
+  ///   names.
+  /// - Throws: `FileError` when the folder itself cannot be listed.
+  func run(_ folder: String, width: Int) throws(FileError) -> [Found] {
+    let branch = try FileTree.Branch(root: folder, prefix: prefix)
+    var found = [try look(into: branch)]
+    // By levels; `inner[n]` says where those in `found[n]` begin.
+    var inner: [Int] = []
+    var level = found[0].inner
+    inner.append(1)
+    while !level.isEmpty {
+      let looked = Workers.map(level, width: width, scratch: {}) { _, branch in lookOrSay(branch) }
+      var next = found.count + looked.count
+      for folder in looked {
+        inner.append(next)
+        next += folder.inner.count
+      }
+      found += looked
+      level = looked.flatMap(\.inner)
+    }
+    var ordered: [Found] = []
+    ordered.reserveCapacity(found.count)
+    var pending = [0]
+    while let index = pending.popLast() {
+      ordered.append(found[index])
+      pending.append(contentsOf: (inner[index]..<inner[index] + found[index].inner.count).reversed())
+    }
+    return ordered
+  }
+
+  private func lookOrSay(_ branch: FileTree.Branch) -> Found {
+    do throws(FileError) { return try look(into: branch) } catch {
+      var found = Found()
+      found.unreadable.append(error)
+      return found
+    }
+  }
+
+  private func look(into branch: FileTree.Branch) throws(FileError) -> Found {
+    var found = Found()
+    let entries = try branch.entries { found.unreadable.append($0) }
+    found.items.reserveCapacity(entries.count)
+    for entry in entries where add(entry, to: &found) {
+      do throws(FileError) { found.inner.append(try branch.inner(entry)) } catch { found.unreadable.append(error) }
+    }
+    return found
+  }
+
+  /// - Returns: whether to go into the folder that the entry is.
+  private func add(_ entry: FileTree.Entry, to found: inout Found) -> Bool {
+    let isFolder = entry.status.kind == .folder
+    if isFolder && entry.status.identity == output { return false }
+    switch Self.fate(of: entry, excludes) {
+    case .leftOut(let reason):
+      found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : entry.status.size))
+    case .notOurs: break
+    case .taken where isFolder:
+      found.folders.append(entry.path)
+      return true
+    case .taken(let kind): found.items.append(item(entry, kind))
+    }
+    return false
+  }
+
+  private func item(_ entry: FileTree.Entry, _ kind: FileClass) -> BuildPlan.Item {
+    let path = entry.relativePath
+    let below = prefix.isEmpty ? path : String(Substring(path.utf8.dropFirst(prefix.utf8.count + 1)))
+    return BuildPlan.Item(entry, kind, root: root, below: below)
+  }
+
+  /// What an entry is to a build, by itself.
+  enum EntryFate {
+    case taken(FileClass)
+    case leftOut(LeftOutReason)
+    /// What builds keep for themselves.
+    case notOurs
+  }
+
+  static func fate(of entry: FileTree.Entry, _ excludes: [Glob]) -> EntryFate {
+    let isFolder = entry.status.kind == .folder
+    if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
+    let kind = FileClass(name: entry.name, isFolder: isFolder)
+    if case .junk(let junk) = kind { return .leftOut(.junk(junk)) }
+    if isFolder { return .taken(kind) }
+    if entry.status.kind != .file { return .leftOut(.special) }
+    return OutputPlace.isOwn(entry.name) ? .notOurs : .taken(kind)
+  }
+}

@@ -1,0 +1,135 @@
+import Codecs
+import FileSystem
+
+/// A manifest as it was read. Its entries stay bytes until somebody asks for one: where nothing is to be done, each is
+/// looked at once.
+struct StoredManifest: Sendable {
+  /// As `Manifest.roots`.
+  private(set) var roots: [String] = []
+  private let bytes: [UInt8]
+  private let end: Int
+  /// Where each entry begins; they are sorted by the bytes of their outputs.
+  private var starts: [Int] = []
+
+  /// One that says nothing.
+  init() { (bytes, end) = ([], 0) }
+
+  /// nil unless every byte is as a build wrote it.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count - Manifest.hashBytes
+    guard end >= Manifest.magic.count, bytes.starts(with: Manifest.magic) else { return nil }
+    var trailer = ByteReader(bytes, from: end, to: bytes.count)
+    guard trailer.hash() == ContentHash(of: bytes.span.extracting(0..<end)) else { return nil }
+    var reader = ByteReader(bytes, from: Manifest.magic.count, to: end)
+    guard let rootCount = reader.count() else { return nil }
+    for _ in 0..<rootCount {
+      guard let root = reader.text() else { return nil }
+      roots.append(root)
+    }
+    guard let count = reader.count(), count <= end else { return nil }
+    starts.reserveCapacity(count)
+    var last = 0..<0
+    for index in 0..<count {
+      starts.append(reader.position)
+      guard let entry = Entry(&reader), entry.root < rootCount, index == 0 || precedes(last, entry.output)
+      else { return nil }
+      last = entry.output
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+
+  var count: Int { starts.count }
+
+  /// An entry whose texts are still places in the bytes.
+  private struct Entry {
+    let root: Int
+    let output: Range<Int>
+    let source: Range<Int>
+    let made: Manifest.Made?
+
+    /// nil for what no build writes.
+    init?(_ reader: inout ByteReader) {
+      guard let output = reader.textRange(), let root = reader.count(), let flags = reader.byte() else { return nil }
+      guard let source = flags & 1 != 0 ? output : reader.textRange() else { return nil }
+      (self.root, self.output, self.source) = (root, output, source)
+      guard flags & 2 != 0 else {
+        made = nil
+        return
+      }
+      guard let key = reader.hash(), let hash = reader.hash(), let sourceTrace = reader.trace(),
+        let outputTrace = reader.trace(), let result = ActionResult(from: &reader)
+      else { return nil }
+      made = Manifest.Made(
+        key: key, sourceHash: hash, sourceTrace: Manifest.Trace(file: sourceTrace, isSettled: flags & 4 != 0),
+        outputTrace: Manifest.Trace(file: outputTrace, isSettled: flags & 8 != 0), result: result)
+    }
+  }
+
+  private func stored(at index: Int) -> Entry {
+    var reader = ByteReader(bytes, from: starts[index], to: end)
+    guard let entry = Entry(&reader) else { preconditionFailure("every entry was read once") }
+    return entry
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The path below the output folder of an entry, by its place.
+  func output(at index: Int) -> String { text(stored(at: index).output) }
+
+  /// What is known of an entry, by its place.
+  func entry(at index: Int) -> Manifest.Entry {
+    let entry = stored(at: index)
+    return Manifest.Entry(root: entry.root, source: text(entry.source), made: entry.made)
+  }
+
+  /// The same without the source's name.
+  func made(at index: Int) -> (root: Int, made: Manifest.Made?) {
+    let entry = stored(at: index)
+    return (entry.root, entry.made)
+  }
+
+  /// The place of the entry of an output.
+  ///
+  /// - Parameter guess: where it may be, looked at first: most often behind the last that was found.
+  func index(of output: String, guess: Int = 0) -> Int? {
+    let path = output.utf8.span
+    if guess < count, order(ofEntryAt: guess, path) == 0 { return guess }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let order = order(ofEntryAt: middle, path)
+      if order == 0 { return middle }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// Negative when the entry's output comes before a path, 0 when it is the path.
+  private func order(ofEntryAt index: Int, _ path: Span<UInt8>) -> Int {
+    var reader = ByteReader(bytes, from: starts[index], to: end)
+    guard let length = reader.count() else { preconditionFailure("every entry was read once") }
+    let start = reader.position
+    let shared = min(length, path.count)
+    for place in 0..<shared where bytes[start + place] != path[place] {
+      return bytes[start + place] < path[place] ? -1 : 1
+    }
+    return length - path.count
+  }
+
+  private func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    for place in 0..<min(left.count, right.count) {
+      let (one, other) = (bytes[left.lowerBound + place], bytes[right.lowerBound + place])
+      if one != other { return one < other }
+    }
+    return left.count < right.count
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func trace() -> FileTrace? {
+    guard let size = count(), let modified = number(), let changed = number(), let file = number() else { return nil }
+    return FileTrace(
+      size: size, modified: Int64(bitPattern: modified), changed: Int64(bitPattern: changed), number: file)
+  }
+}
