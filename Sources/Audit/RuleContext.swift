@@ -40,7 +40,9 @@ package struct RuleContext: Sendable {
   }
 
   /// What the catalog's set says that stands in the file's folder.
-  func catalog(around path: String) -> CatalogSet? { catalogs.catalog(at: Path.parent(of: path)) }
+  func catalog(around path: String) -> CatalogSet? {
+    catalogs.isEmpty ? nil : catalogs.catalog(at: Path.parent(of: path))
+  }
 
   /// The names of what is in the folder of a catalog's set.
   func names(beside path: String) -> [String] { catalogs.names(in: Path.parent(of: path)) }
@@ -72,6 +74,6 @@ package struct RuleContext: Sendable {
 
   /// Whether its size follows from rules of its own: an app icon's, a launch image's; or no screen bounds it.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    !image.hasComparableSize || CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: file.path)))
+    !image.hasComparableSize || file.folder.contains(.systems)
   }
 }

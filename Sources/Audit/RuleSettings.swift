@@ -53,10 +53,15 @@ package struct RuleSettings: Sendable, Equatable {
   }
 
   package private(set) var layers: [Layer] = []
+  /// Whether any layer moves a threshold: most say nothing of any, and rules ask for one at every file.
+  private var hasValues = false
 
   package init() {}
 
-  package mutating func add(_ layer: Layer) { layers.append(layer) }
+  package mutating func add(_ layer: Layer) {
+    layers.append(layer)
+    hasValues = hasValues || layer.rules.values.contains { !$0.values.isEmpty }
+  }
 
   /// Whether a rule has nothing to say of any file.
   func isOff(_ rule: any Rule.Type) -> Bool {
@@ -74,7 +79,7 @@ package struct RuleSettings: Sendable, Equatable {
   }
 
   func value(of option: RuleOption, rule: String, at path: @autoclosure () -> String) -> Double {
-    guard layers.contains(where: { $0.rules[rule]?.values[option.name] != nil }) else { return option.standard }
+    guard hasValues, layers.contains(where: { $0.rules[rule]?.values[option.name] != nil }) else { return option.standard }
     let path = path()
     let layer = layers.last { $0.rules[rule]?.values[option.name] != nil && $0.isAbout(path) }
     return layer?.rules[rule]?.values[option.name] ?? option.standard
