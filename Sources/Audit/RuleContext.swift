@@ -36,7 +36,9 @@ package struct RuleContext: Sendable {
 
   /// A threshold, as it holds for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
-    settings.value(of: option, rule: rule, at: project.relative(path))
+    // Asked for at every file, and moved by few.
+    guard settings.hasValues else { return option.standard }
+    return settings.value(of: option, rule: rule, at: project.relative(path))
   }
 
   /// What the catalog's set says that stands in the file's folder.

@@ -36,20 +36,25 @@ struct RuleRun: Sendable {
   private func findings(in range: Range<Int>, _ selector: inout Selector) -> [Finding] {
     var findings: [Finding] = []
     for index in range {
-      let rules = selector.rules(for: Subjects(of: files[index]))
-      for rule in rules.files { findings += rule.findings(in: files[index], context) }
+      let file = files[index]
+      let rules = selector.rules(for: Subjects(of: file))
+      for rule in rules.files { add(rule.findings(in: file, context), to: &findings) }
       if rules.images.isEmpty { continue }
-      guard case .image(let image) = files[index].content else { continue }
-      for rule in rules.images { findings += rule.findings(in: image, of: files[index], context) }
+      guard case .image(let image) = file.content else { continue }
+      for rule in rules.images { add(rule.findings(in: image, of: file, context), to: &findings) }
     }
     return findings
+  }
+
+  private func add(_ more: [Finding], to findings: inout [Finding]) {
+    if !more.isEmpty { findings += more }
   }
 
   /// The rules by what a file is, looked for once a kind.
   private struct Selector {
     struct Chosen {
       var files: [any Rule] = []
-      var images: [any ImageRule] = []
+      var images: [any Rule] = []
     }
 
     private let all: [(subjects: Subjects, rule: any Rule)]
@@ -69,7 +74,7 @@ struct RuleRun: Sendable {
     private func choice(for subjects: Subjects) -> Chosen {
       var chosen = Chosen()
       for (wanted, rule) in all where !wanted.isDisjoint(with: subjects) {
-        if let rule = rule as? any ImageRule { chosen.images.append(rule) } else { chosen.files.append(rule) }
+        if type(of: rule).isAboutImages { chosen.images.append(rule) } else { chosen.files.append(rule) }
       }
       return chosen
     }

@@ -54,7 +54,7 @@ package struct RuleSettings: Sendable, Equatable {
 
   package private(set) var layers: [Layer] = []
   /// Whether any layer moves a threshold: most say nothing of any, and rules ask for one at every file.
-  private var hasValues = false
+  private(set) var hasValues = false
 
   package init() {}
 
@@ -79,7 +79,7 @@ package struct RuleSettings: Sendable, Equatable {
   }
 
   func value(of option: RuleOption, rule: String, at path: @autoclosure () -> String) -> Double {
-    guard hasValues, layers.contains(where: { $0.rules[rule]?.values[option.name] != nil }) else { return option.standard }
+    guard layers.contains(where: { $0.rules[rule]?.values[option.name] != nil }) else { return option.standard }
     let path = path()
     let layer = layers.last { $0.rules[rule]?.values[option.name] != nil && $0.isAbout(path) }
     return layer?.rules[rule]?.values[option.name] ?? option.standard
