@@ -15,6 +15,63 @@ package struct AssetName: Sendable, Hashable {
 
   /// - Parameter path: a path or a name.
   package init(_ path: String) {
+    if let plain = Self.plain(path) {
+      self = plain
+    } else {
+      self.init(ofAny: path)
+    }
+  }
+
+  private init(
+    base: String, scale: Int = 1, hasScale: Bool = false, idiom: String? = nil, screenHeight: Int? = nil
+  ) {
+    self.base = base
+    self.scale = scale
+    self.hasScale = hasScale
+    self.idiom = idiom
+    self.screenHeight = screenHeight
+  }
+
+  /// A name in ASCII, as most are, from its bytes; nil for others.
+  private static func plain(_ path: String) -> AssetName? {
+    let start = Path.folderCount(of: path)
+    let bytes = path.utf8.span
+    guard start < bytes.count else { return nil }
+    var end = bytes.count
+    var marks: UInt8 = 0
+    for index in (start..<bytes.count).reversed() {
+      let byte = bytes[index]
+      marks |= byte
+      if byte == UInt8(ascii: ".") && end == bytes.count && index > start { end = index }
+    }
+    guard marks < 0x80 else { return nil }
+    var idiom: String?
+    if let mark = bytes.last(UInt8(ascii: "~"), in: start..<end) {
+      let name = text(path, mark + 1..<end)
+      if idioms.contains(name) { (end, idiom) = (mark, name) }
+    }
+    var scale: Int?
+    if end > start, bytes[end - 1] == UInt8(ascii: "x"), let mark = bytes.last(UInt8(ascii: "@"), in: start..<end),
+      let number = Int(text(path, mark + 1..<end - 1)), (1...4).contains(number)
+    {
+      (end, scale) = (mark, number)
+    }
+    var height: Int?
+    if end > start, bytes[end - 1] == UInt8(ascii: "h"), let mark = bytes.last(UInt8(ascii: "-"), in: start..<end),
+      let number = Int(text(path, mark + 1..<end - 1)), heights.contains(number)
+    {
+      (end, height) = (mark, number)
+    }
+    return AssetName(
+      base: text(path, start..<end), scale: scale ?? 1, hasScale: scale != nil, idiom: idiom, screenHeight: height)
+  }
+
+  private static func text(_ path: String, _ range: Range<Int>) -> String {
+    let start = path.utf8.index(path.startIndex, offsetBy: range.lowerBound)
+    return String(Substring(path.utf8[start..<path.utf8.index(start, offsetBy: range.count)]))
+  }
+
+  private init(ofAny path: String) {
     var rest = Path.withoutExtension(Path.name(of: path))[...]
     var idiom: String?
     if let tilde = rest.lastIndex(of: "~"), Self.idioms.contains(String(rest[rest.index(after: tilde)...])) {
@@ -32,16 +89,13 @@ package struct AssetName: Sendable, Hashable {
     }
     var screenHeight: Int?
     if rest.hasSuffix("h"), let dash = rest.lastIndex(of: "-"),
-      let height = Int(rest[rest.index(after: dash)...].dropLast()), [480, 568, 667, 736, 812, 896].contains(height)
+      let height = Int(rest[rest.index(after: dash)...].dropLast()), Self.heights.contains(height)
     {
       screenHeight = height
       rest = rest[..<dash]
     }
-    base = String(rest)
-    self.scale = scale
-    self.hasScale = hasScale
-    self.idiom = idiom
-    self.screenHeight = screenHeight
+    self.init(
+      base: String(rest), scale: scale, hasScale: hasScale, idiom: idiom, screenHeight: screenHeight)
   }
 
   /// The name of the PNG of another scale: `hero@3x~ipad.png`.
@@ -50,5 +104,18 @@ package struct AssetName: Sendable, Hashable {
     return base + height + (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0)" } ?? "") + ".png"
   }
 
+  private static let heights = [480, 568, 667, 736, 812, 896]
   private static let idioms: Set<String> = ["ipad", "iphone", "tv", "mac", "watch", "vision", "carplay"]
+}
+
+extension Span<UInt8> {
+  /// Where the last such byte stands.
+  fileprivate func last(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index &-= 1
+      if self[index] == byte { return index }
+    }
+    return nil
+  }
 }

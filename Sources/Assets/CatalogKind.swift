@@ -17,7 +17,10 @@ package enum CatalogKind {
   /// The key of its entries; nil for a folder that is no set.
   static func entriesKey(of kind: String) -> String? { entries[kind] }
 
-  package static func isSet(_ path: String) -> Bool { entries[Path.fileExtension(of: path)] != nil }
+  package static func isSet(_ path: String) -> Bool { isSet(folderOf: Path.fileExtension(of: path)) }
+
+  /// - Parameter kind: the extension of a folder.
+  static func isSet(folderOf kind: String) -> Bool { !kind.isEmpty && entries[kind] != nil }
 
   /// Kinds whose entries differ in what they are for: two for the same are one too many. Layers, frames and resources
   /// are told apart by their names alone.

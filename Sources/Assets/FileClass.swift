@@ -11,6 +11,11 @@ package enum FileClass: Sendable, Equatable {
 
   /// - Parameter name: the last part of the path.
   package init(name: String, isFolder: Bool) {
+    // What most files are; a hidden one may be junk.
+    if !isFolder && Path.hasExtension(name, "png") && name.utf8.first != UInt8(ascii: ".") {
+      self = .png
+      return
+    }
     if let junk = Junk(name: name, isFolder: isFolder) {
       self = .junk(junk)
       return

@@ -19,12 +19,14 @@ package enum FileSignature: String, Sendable, CaseIterable {
   package static let length = 16
 
   /// nil for what is none of these, or cannot be told.
-  package init?(_ bytes: some Sequence<UInt8>) {
-    let head = Array(bytes.prefix(Self.length))
-    func holds(_ text: String, at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: text.utf8) }
-    if head.starts(with: Signature.bytes) {
+  package init?(_ bytes: [UInt8]) {
+    if Signature.matches(bytes.span) {
       self = .png
-    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      return
+    }
+    let head = bytes.prefix(Self.length)
+    func holds(_ text: String, at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: text.utf8) }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
     } else if holds("GIF87a") || holds("GIF89a") {
       self = .gif
@@ -55,6 +57,10 @@ package enum FileSignature: String, Sendable, CaseIterable {
 
   /// What a file of this name should be; nil for names that promise nothing that can be checked.
   package init?(name: String) {
+    if Path.hasExtension(name, "png") {
+      self = .png
+      return
+    }
     switch Path.fileExtension(of: name) {
     case "png": self = .png
     case "jpg", "jpeg", "jpe": self = .jpeg

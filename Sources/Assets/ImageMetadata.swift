@@ -17,17 +17,19 @@ package struct ImageMetadata: Sendable, Equatable {
   package static let types: Set<ChunkType> = ChunkType.textual.union([.exif, ChunkType("tIME")])
 
   package init(of image: PNGFile, in file: Span<UInt8>) {
-    let chunks = image.chunks.filter { Self.types.contains($0.type) }
-    self.init(
-      bytes: chunks.reduce(0) { $0 + $1.range.count },
-      hasPosition: !Self.positionHolders(of: image, in: file).isEmpty)
+    var bytes = 0
+    for chunk in image.chunks where chunk.type.isAncillary && Self.types.contains(chunk.type) {
+      bytes += chunk.range.count
+    }
+    // What tells a position is among the types that count.
+    self.init(bytes: bytes, hasPosition: bytes > 0 && !Self.positionHolders(of: image, in: file).isEmpty)
   }
 
   /// The types of the chunks that hold a place on Earth.
   package static func positionHolders(of image: PNGFile, in file: Span<UInt8>) -> Set<ChunkType> {
     var holders: Set<ChunkType> = []
     // Of a file whose head alone was read, other chunks may lie behind its bytes.
-    for chunk in image.chunks where [.exif, .internationalText].contains(chunk.type) {
+    for chunk in image.chunks where chunk.type == .exif || chunk.type == .internationalText {
       let data = file.extracting(chunk.data)
       if chunk.type == .exif && Exif.holdsPosition(data) { holders.insert(.exif) }
       // XMP for photographs names the properties of Exif with this prefix (XMP specification, part 2, section 2.8).

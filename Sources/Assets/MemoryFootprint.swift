@@ -41,7 +41,7 @@ package struct MemoryFootprint: Sendable, Equatable {
   package static let pageSize = 16_384
 
   /// The pixels alone: width × height × bytes a pixel. Sizes past what fits a machine word stop at its largest value.
-  package var pixelBytes: Int { product(width, height, bytesPerPixel) }
+  package var pixelBytes: Int { product(product(width, height), bytesPerPixel) }
 
   /// Bytes of a row, aligned.
   package var rowBytes: Int { aligned(product(width, bytesPerPixel), to: Self.rowAlignment) }
@@ -58,10 +58,8 @@ package struct MemoryFootprint: Sendable, Equatable {
     return (overflow ? Int.max : sum) / unit * unit
   }
 
-  private func product(_ factors: Int...) -> Int {
-    factors.reduce(1) { left, right in
-      let (result, overflow) = left.multipliedReportingOverflow(by: right)
-      return overflow ? .max : result
-    }
+  private func product(_ left: Int, _ right: Int) -> Int {
+    let (result, overflow) = left.multipliedReportingOverflow(by: right)
+    return overflow ? .max : result
   }
 }

@@ -1,4 +1,5 @@
 package import PNG
+import PixelKernels
 
 /// What all rules about pixels want to know, from one decoding.
 package struct PixelFacts: Sendable, Equatable {
@@ -29,22 +30,11 @@ package struct PixelFacts: Sendable, Equatable {
 
   package init(of image: RGBAImage) {
     let pixels = image.pixels.span
-    let first = pixels[0] &>> 24 == 0 ? 0 : pixels[0]
-    var common: UInt32 = .max
-    var unlikeFirst: UInt32 = 0
-    var unlikeGray: UInt32 = 0
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      let seen = pixel &>> 24 == 0 ? 0 : pixel
-      common &= pixel
-      unlikeFirst |= seen ^ first
-      // R against G in the low byte, G against B in the next.
-      unlikeGray |= (seen ^ (seen &>> 8)) & 0xFFFF
-    }
-    hash = Self.hash(of: pixels)
-    isOpaque = common &>> 24 == 255
-    isSolid = unlikeFirst == 0
-    isGray = unlikeGray == 0
+    let survey = PixelSurvey(pixels)
+    hash = survey.hash
+    isOpaque = survey.isOpaque
+    isSolid = survey.isSolid
+    isGray = survey.isGray
     fitsEightBits = true
     visibleSize =
       isOpaque
@@ -81,26 +71,6 @@ package struct PixelFacts: Sendable, Equatable {
       isOpaque: facts.isOpaque && alpha == 255, isGray: unlikeGray == 0,
       isSolid: facts.isSolid && unlikeNeighbour == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize,
       hash: facts.hash)
-  }
-
-  /// FNV-1a (Fowler, Noll, Vo 1991) over words in four lanes, so that the multiplications do not wait for each other.
-  private static func hash(of pixels: Span<UInt32>) -> UInt64 {
-    let prime: UInt64 = 0x100_0000_01B3
-    var lanes: (UInt64, UInt64, UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 1, 2, 3)
-    func seen(_ pixel: UInt32) -> UInt64 { pixel &>> 24 == 0 ? 0 : UInt64(pixel) }
-    var index = 0
-    while index &+ 4 <= pixels.count {
-      lanes.0 = (lanes.0 ^ seen(pixels[index])) &* prime
-      lanes.1 = (lanes.1 ^ seen(pixels[index &+ 1])) &* prime
-      lanes.2 = (lanes.2 ^ seen(pixels[index &+ 2])) &* prime
-      lanes.3 = (lanes.3 ^ seen(pixels[index &+ 3])) &* prime
-      index &+= 4
-    }
-    while index < pixels.count {
-      lanes.0 = (lanes.0 ^ seen(pixels[index])) &* prime
-      index &+= 1
-    }
-    return [lanes.1, lanes.2, lanes.3].reduce(lanes.0) { ($0 ^ $1) &* prime ^ $0 &>> 29 }
   }
 
   private static func visibleSize(_ pixels: Span<UInt32>, width: Int, height: Int) -> PixelSize? {

@@ -40,6 +40,9 @@ struct CatalogIndex: Sendable {
     }
   }
 
+  /// Whether there are none.
+  var isEmpty: Bool { catalogs.isEmpty }
+
   func catalog(at folder: String) -> CatalogSet? { catalogs[folder] }
 
   /// Files, and folders with files in them, sorted as the files are.

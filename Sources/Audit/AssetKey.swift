@@ -3,20 +3,36 @@ import FileSystem
 
 /// What the files of one asset have in common: folder and base name, to the byte. Two names that differ by Unicode form
 /// alone are equal as strings, but two assets.
-struct AssetKey: Hashable {
-  private let bytes: [UInt8]
+struct AssetKey: Hashable, Sendable {
+  /// The key is its first `count` bytes: of a path no text is made.
+  private let text: String
+  private let count: Int
+  private let number: UInt64
+
+  private init(_ text: String, count: Int) {
+    self.text = text
+    self.count = count
+    number = Path.hash(text, count: count)
+  }
 
   init(path: String, name: AssetName) {
-    // The folder with its slash, then the name: as one array, since there is one for every file.
-    let utf8 = path.utf8
-    let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    if let slash { bytes.append(contentsOf: utf8[...slash]) }
-    bytes.append(contentsOf: name.base.utf8)
-    self.bytes = bytes
+    // The folder with its slash, then the name.
+    let folder = Path.folderCount(of: path)
+    let base = name.base.utf8
+    if path.utf8.dropFirst(folder).starts(with: base) {
+      self.init(path, count: folder + base.count)
+    } else {
+      self.init(String(Substring(path.utf8.prefix(folder))) + name.base, count: folder + base.count)
+    }
   }
 
   /// A set of a catalog: all files in its folder.
-  init(set folder: String) { bytes = Array((folder + "//").utf8) }
+  init(set folder: String) { self.init(folder + "//", count: folder.utf8.count + 2) }
+
+  static func == (left: AssetKey, right: AssetKey) -> Bool {
+    left.number == right.number && left.count == right.count
+      && Path.haveSameStart(left.text, right.text, count: left.count)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -18,6 +18,27 @@ package struct AuditedFile: Sendable {
   package var signature: FileSignature?
   /// The first file, by path, that holds the same bytes.
   package var duplicateOf: String?
+  /// What the folders above say of it.
+  package let folder: FolderFacts
+  /// What a file of this name should be; nil for names that promise no image.
+  let promised: FileSignature?
+  /// The number of its asset, among images: those of one asset have one.
+  var asset: Int?
+
+  /// - Parameter folder: where it is known already.
+  package init(
+    path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: FileSignature? = nil,
+    folder: FolderFacts? = nil
+  ) {
+    self.path = path
+    self.kind = kind
+    self.isFolder = isFolder
+    self.size = size
+    self.content = content
+    self.signature = signature
+    self.folder = folder ?? FolderFacts(above: path)
+    promised = kind == .png ? .png : FileSignature(name: path)
+  }
 
   package enum Content: Sendable {
     // In a box: files are passed around more often than images are looked into.
@@ -36,10 +57,15 @@ package struct AuditedFile: Sendable {
   }
 
   /// Whether it ships as it is, inside an app or a resource bundle.
-  package var isInBundle: Bool { BundlePath.isInBundle(path) }
+  package var isInBundle: Bool { folder.contains(.bundled) }
 
   package var image: AuditedImage? {
     if case .image(let image) = content { image } else { nil }
+  }
+
+  /// What it costs in memory, where it is an image of known size.
+  var footprint: MemoryFootprint? {
+    if case .image(let image) = content { image.footprint } else { nil }
   }
 
   /// Why its size is not known, for an image of which it is not.
@@ -134,7 +160,7 @@ package struct AuditedImage: Sendable {
 
 extension AuditedFile {
   /// Whether it stands in an app icon set.
-  var isAppIcon: Bool { Path.fileExtension(of: Path.parent(of: path)) == "appiconset" }
+  var isAppIcon: Bool { folder.contains(.appIcons) }
 }
 
 extension CatalogSet {

@@ -5,47 +5,101 @@ import FileSystem
 /// system shows, not the app, is left out.
 struct DeviceLoad {
   let kind: DeviceKind
-  let variants: [Variant]
+  private(set) var sums = Sums()
 
-  /// What they take, drawn for the kind's scale where they have no size of their own.
-  var footprints: [MemoryFootprint] { variants.map { $0.footprint(atScale: kind.scale) } }
+  /// What images come to together.
+  struct Sums {
+    var images = 0
+    /// Rows aligned.
+    var decodedBytes = 0
+    /// In pages.
+    var footprintBytes = 0
+    var diskBytes = 0
+    /// As textures; those of `LoadedTotal.blocks`.
+    var rgbaBytes = 0
+    var astcBytes: [Int] = []
+
+    mutating func add(_ variant: Variant, atScale scale: Int, countsTextures: Bool) {
+      let footprint = variant.footprint(atScale: scale)
+      images += 1
+      decodedBytes = saturatingSum(decodedBytes, footprint.decodedBytes)
+      footprintBytes = saturatingSum(footprintBytes, footprint.footprintBytes)
+      diskBytes &+= variant.fileBytes
+      guard countsTextures else { return }
+      let size = PixelSize(width: footprint.width, height: footprint.height)
+      rgbaBytes = saturatingSum(rgbaBytes, TextureFootprint.rgba(size))
+      let astc = LoadedTotal.blocks.map { TextureFootprint.astc(size, block: $0) }
+      astcBytes = astcBytes.isEmpty ? astc : zip(astcBytes, astc).map(saturatingSum)
+    }
+
+    mutating func add(_ other: Sums) {
+      images += other.images
+      decodedBytes = saturatingSum(decodedBytes, other.decodedBytes)
+      footprintBytes = saturatingSum(footprintBytes, other.footprintBytes)
+      diskBytes &+= other.diskBytes
+      rgbaBytes = saturatingSum(rgbaBytes, other.rgbaBytes)
+      if astcBytes.isEmpty {
+        astcBytes = other.astcBytes
+      } else if !other.astcBytes.isEmpty {
+        astcBytes = zip(astcBytes, other.astcBytes).map(saturatingSum)
+      }
+    }
+  }
 
   /// A load for each kind of the profile, sharpest screens first.
   static func all(of files: [AuditedFile], _ profile: DeviceProfile, _ context: RuleContext) -> [DeviceLoad] {
-    let assets = groups(of: files, context)
-    return DeviceKind.all(of: profile).map { kind in
-      DeviceLoad(kind: kind, variants: assets.compactMap { choice(of: $0, for: kind) })
+    let textures = profile.countsTextures
+    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0) }
+    // What every device loads alike is counted once.
+    var shared = Sums()
+    for asset in groups(of: files, context) {
+      if asset.others.isEmpty, asset.first.isForAll {
+        shared.add(asset.first, atScale: 1, countsTextures: textures)
+        continue
+      }
+      for index in loads.indices {
+        let kind = loads[index].kind
+        guard let variant = choice(of: asset, for: kind) else { continue }
+        loads[index].sums.add(variant, atScale: kind.scale, countsTextures: textures)
+      }
     }
+    for index in loads.indices { loads[index].sums.add(shared) }
+    return loads
   }
 
   /// The images by asset, of which a device loads one.
   private static func groups(of files: [AuditedFile], _ context: RuleContext) -> [Group] {
     var groups: [Group] = []
-    var numbers: [AssetKey: Int] = [:]
-    func add(_ variant: Variant, to key: AssetKey) {
-      if let number = numbers[key] {
-        groups[number].others.append(variant)
-      } else {
-        numbers[key] = groups.count
-        groups.append(Group(first: variant))
-      }
-    }
+    // Numbers of assets go with the files' order: those of some files lie close together.
+    let numbers = files.lazy.compactMap(\.asset)
+    let first = numbers.min() ?? 0
+    var byAsset = [Int](repeating: -1, count: (numbers.max() ?? -1) - first + 1)
+    var bySet: [AssetKey: Int] = [:]
     for file in files {
-      guard let image = file.image else { continue }
-      let folder = Path.parent(of: file.path)
-      if CatalogKind.isSystems(Path.fileExtension(of: folder)) { continue }
-      guard CatalogKind.isSet(folder), let set = context.catalogs.catalog(at: folder), !set.slots.isEmpty else {
+      if file.folder.contains(.systems) { continue }
+      guard case .image(let image) = file.content else { continue }
+      guard let set = context.slottedSet(around: file) else {
         // One asset: the same base name in the same folder.
-        add(
-          Variant(file, image, idiom: image.name.idiom, scale: image.name.scale),
-          to: context.key(of: file, image))
+        let variant = Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
+        let number = file.asset.map { $0 - first }
+        if let number, byAsset[number] >= 0 {
+          groups[byAsset[number]].others.append(variant)
+        } else {
+          if let number { byAsset[number] = groups.count }
+          groups.append(Group(first: variant))
+        }
         continue
       }
       // Only what a slot names is compiled, and of light and dark one is loaded.
       for slot in context.asset(of: file, image).slots where !slot.hasAppearance {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
-        add(
-          Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1)), to: AssetKey(set: folder))
+        let variant = Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1))
+        if let number = bySet[set] {
+          groups[number].others.append(variant)
+        } else {
+          bySet[set] = groups.count
+          groups.append(Group(first: variant))
+        }
       }
     }
     return groups
@@ -68,6 +122,9 @@ struct DeviceLoad {
       self.idiom = idiom
       self.scale = scale
     }
+
+    /// Whether it is the same on every device.
+    var isForAll: Bool { idiom == nil && vectorScale == nil }
 
     /// What it takes on a screen of this scale.
     func footprint(atScale scale: Int) -> MemoryFootprint {
@@ -99,10 +156,14 @@ struct DeviceLoad {
 extension RuleContext {
   /// What the files of one asset share: the set of a catalog, else the base name in a folder.
   func key(of file: AuditedFile, _ image: AuditedImage) -> AssetKey {
+    slottedSet(around: file) ?? AssetKey(path: file.path, name: image.name)
+  }
+
+  /// The set with slots that a file stands in; nil where there is none.
+  fileprivate func slottedSet(around file: AuditedFile) -> AssetKey? {
+    guard file.folder.contains(.inSet), !catalogs.isEmpty else { return nil }
     let folder = Path.parent(of: file.path)
-    guard CatalogKind.isSet(folder), let set = catalogs.catalog(at: folder), !set.slots.isEmpty else {
-      return AssetKey(path: file.path, name: image.name)
-    }
+    guard let set = catalogs.catalog(at: folder), !set.slots.isEmpty else { return nil }
     return AssetKey(set: folder)
   }
 }

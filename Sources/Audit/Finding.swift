@@ -1,3 +1,5 @@
+import FileSystem
+
 /// How much a finding matters, in SARIF's words.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   case note, warning, error
@@ -51,9 +53,7 @@ package struct Finding: Sendable, Equatable {
 
   /// By path, then by rule, then by what it is about: what a report is sorted by.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
-    if !left.path.utf8.elementsEqual(right.path.utf8) {
-      return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
-    }
+    if !Path.areSame(left.path, right.path) { return Path.precedes(left.path, right.path) }
     if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }
     return (left.subject ?? "").utf8.lexicographicallyPrecedes((right.subject ?? "").utf8)
   }

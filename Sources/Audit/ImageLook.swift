@@ -49,13 +49,15 @@ struct ImageLook: Sendable {
     var end: [UInt8]?
     for head in Self.heads {
       let start = try file.bytes(at: 0, count: min(size, head))
-      var last = Array(start.suffix(12))
-      if let end { last = end } else if start.count < size { last = try file.bytes(at: size - 12, count: 12) }
-      if let png = PNGFile(start: start.span, end: last.span, count: size, options: reading) {
-        return image(png, start.span, at: path, pixels: nil)
-      }
-      guard start.count == head, FileSignature(start) == .png else { return nil }
-      end = last
+      if end == nil && start.count < size { end = try file.bytes(at: size - 12, count: 12) }
+      let png =
+        if let end {
+          PNGFile(start: start.span, end: end.span, count: size, options: reading)
+        } else {
+          PNGFile(start: start.span, end: start.span.extracting(last: 12), count: size, options: reading)
+        }
+      if let png { return image(png, start.span, at: path, pixels: nil) }
+      guard start.count == head, Signature.matches(start.span) else { return nil }
     }
     return nil
   }

@@ -25,29 +25,25 @@ package struct LoadedTotal: Sendable, Equatable {
   package var textures: Textures?
 
   /// The block sizes that games choose between: the best, the usual and the smallest.
-  private static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
+  static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
   /// A total for each family and scale of the profile, sharpest screens first.
   static func totals(of files: [AuditedFile], _ context: RuleContext) -> [LoadedTotal] {
     DeviceLoad.all(of: files, context.profile, context).map { load in
-      let kind = load.kind
-      let footprints = load.footprints
+      let sums = load.sums
       var total = LoadedTotal(
-        family: kind.family, scale: kind.scale, images: footprints.count,
-        decodedBytes: footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) },
-        footprintBytes: footprints.reduce(0) { saturatingSum($0, $1.footprintBytes) })
-      if context.profile.countsTextures { total.textures = textures(of: footprints) }
+        family: load.kind.family, scale: load.kind.scale, images: sums.images, decodedBytes: sums.decodedBytes,
+        footprintBytes: sums.footprintBytes)
+      if context.profile.countsTextures { total.textures = textures(sums) }
       return total
     }
   }
 
-  private static func textures(of footprints: [MemoryFootprint]) -> Textures {
-    let sizes = footprints.map { PixelSize(width: $0.width, height: $0.height) }
-    return Textures(
-      rgbaBytes: sizes.reduce(0) { saturatingSum($0, TextureFootprint.rgba($1)) },
-      astcBytes: blocks.map { block in
-        AstcTotal(
-          block: block, bytes: sizes.reduce(0) { saturatingSum($0, TextureFootprint.astc($1, block: block)) })
+  private static func textures(_ sums: DeviceLoad.Sums) -> Textures {
+    Textures(
+      rgbaBytes: sums.rgbaBytes,
+      astcBytes: blocks.indices.map { index in
+        AstcTotal(block: blocks[index], bytes: sums.astcBytes.isEmpty ? 0 : sums.astcBytes[index])
       })
   }
 }

@@ -11,24 +11,40 @@ package protocol Rule: Sendable {
   /// Whether it is off unless somebody gives it a level.
   static var isOnRequest: Bool { get }
 
+  /// The files that `findings(in:)` is asked of: what is one of these at least.
+  static var subjects: Subjects { get }
+  /// Whether it is asked of images instead. (Casts to a protocol take as long as all rules of a thousand files.)
+  static var isAboutImages: Bool { get }
+
   init()
 
   /// What is wrong with `file`; rules keep no state between files.
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding]
 
-  /// What is wrong with all files together, for rules that compare them; every file by itself where a rule does not.
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding]
+  /// What is wrong with an image, for rules about images alone: it is not taken out of its file once a rule.
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding]
+
+  /// What is wrong with all files together, for rules that compare them.
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding]
 }
+
+/// A rule about images alone.
+package protocol ImageRule: Rule {}
 
 extension Rule {
   package static var options: [RuleOption] { [] }
   package static var isOnRequest: Bool { false }
+  package static var subjects: Subjects { [] }
+  package static var isAboutImages: Bool { false }
 
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
 
-  package func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    files.flatMap { findings(in: $0, context) }
-  }
+  package func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
+  package func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] { [] }
+}
+
+extension ImageRule {
+  package static var isAboutImages: Bool { true }
 }
 
 extension Rule {

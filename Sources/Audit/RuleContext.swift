@@ -36,11 +36,15 @@ package struct RuleContext: Sendable {
 
   /// A threshold, as it holds for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
-    settings.value(of: option, rule: rule, at: project.relative(path))
+    // Asked for at every file, and moved by few.
+    guard settings.hasValues else { return option.standard }
+    return settings.value(of: option, rule: rule, at: project.relative(path))
   }
 
   /// What the catalog's set says that stands in the file's folder.
-  func catalog(around path: String) -> CatalogSet? { catalogs.catalog(at: Path.parent(of: path)) }
+  func catalog(around path: String) -> CatalogSet? {
+    catalogs.isEmpty ? nil : catalogs.catalog(at: Path.parent(of: path))
+  }
 
   /// The names of what is in the folder of a catalog's set.
   func names(beside path: String) -> [String] { catalogs.names(in: Path.parent(of: path)) }
@@ -72,6 +76,6 @@ package struct RuleContext: Sendable {
 
   /// Whether its size follows from rules of its own: an app icon's, a launch image's; or no screen bounds it.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    !image.hasComparableSize || CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: file.path)))
+    !image.hasComparableSize || file.folder.contains(.systems)
   }
 }

@@ -53,10 +53,15 @@ package struct RuleSettings: Sendable, Equatable {
   }
 
   package private(set) var layers: [Layer] = []
+  /// Whether any layer moves a threshold: most say nothing of any, and rules ask for one at every file.
+  private(set) var hasValues = false
 
   package init() {}
 
-  package mutating func add(_ layer: Layer) { layers.append(layer) }
+  package mutating func add(_ layer: Layer) {
+    layers.append(layer)
+    hasValues = hasValues || layer.rules.values.contains { !$0.values.isEmpty }
+  }
 
   /// Whether a rule has nothing to say of any file.
   func isOff(_ rule: any Rule.Type) -> Bool {

@@ -32,6 +32,10 @@ package struct Config: Sendable, Equatable {
   /// From the config's folder.
   package var baseline: String?
   package var display: [Display] = []
+  /// Sources beside what is audited, from the config's folder.
+  package var sources: [String] = []
+  package var readsUIKit: Bool?
+  package var keepsGray: Bool?
   package var rules = RuleSettings()
   package var budgets: [Budget] = []
 
@@ -45,7 +49,7 @@ package struct Config: Sendable, Equatable {
     do throws(TOMLError) {
       table = try TOMLReader.read(bytes)
     } catch { throw ConfigError(path: path, line: error.line, problem: .syntax(error)) }
-    try ConfigCheck(path: path).check(table)
+    try ConfigCheck.check(table, path: path)
     self = ConfigDecoder.config(table)
   }
 

@@ -4,61 +4,64 @@ import TOML
 
 /// Holds a document against the shape of a config: unknown keys, wrong types and values are errors with their line.
 struct ConfigCheck {
-  /// The config's, for errors.
-  let path: String
+  private let path: String
+  private var errors: [ConfigError] = []
 
-  func check(_ table: TOMLTable) throws(ConfigError) {
-    try check(TOMLValue(.table(table), line: 1), ConfigShape.root, key: "")
+  /// Finds all that is wrong.
+  ///
+  /// - Parameter path: the config's, for errors.
+  /// - Throws: the first error by its line, with the others.
+  static func check(_ table: TOMLTable, path: String) throws(ConfigError) {
+    var check = ConfigCheck(path: path)
+    check.check(TOMLValue(.table(table), line: 1), ConfigShape.root, key: "")
+    let errors = check.errors.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    guard let first = errors.first else { return }
+    throw ConfigError(path: path, line: first.line, problem: first.problem, others: Array(errors.dropFirst()))
   }
 
+  private init(path: String) { self.path = path }
+
   /// - Parameter key: the value's whole name, `rules.metadata.level`.
-  private func check(_ value: TOMLValue, _ shape: ConfigShape, key: String) throws(ConfigError) {
+  private mutating func check(_ value: TOMLValue, _ shape: ConfigShape, key: String) {
     switch (shape, value.content) {
-    case (.shared(let definition), _): try check(value, definition.shape, key: key)
+    case (.shared(let definition), _): check(value, definition.shape, key: key)
     case (.text(let text), .string(let string)), (.shortOrTable(let text, _), .string(let string)):
-      if !text.accepts(string) { throw wrong(value, shape, key, string, choices: text.choices) }
+      if !text.accepts(string) { wrong(value, shape, key, string, choices: text.choices) }
     case (.whole, .integer(let number)):
-      if number < 0 { throw wrong(value, shape, key, "\(number)") }
+      if number < 0 { wrong(value, shape, key, "\(number)") }
     case (.boolean, .boolean): break
-    case (.bytes, _), (.threshold, _): try checkNumber(value, shape, key: key)
+    case (.bytes, _), (.threshold, _): checkNumber(value, shape, key: key)
     case (.list(let element), .array(let values)), (.oneOrMore(let element), .array(let values)):
-      for value in values { try check(value, element, key: key) }
-    case (.oneOrMore(let element), _): try check(value, element, key: key)
+      for value in values { check(value, element, key: key) }
+    case (.oneOrMore(let element), _): check(value, element, key: key)
     case (.table(let fields), .table(let table)), (.shortOrTable(_, let fields), .table(let table)):
-      try check(table, fields, key: key, line: value.line)
+      check(table, fields, key: key, line: value.line)
     case (.map(_, let element), .table(let table)):
       for entry in table.entries {
         if key == "budgets.devices" && !ConfigText.device.accepts(entry.key) {
-          throw ConfigError(
-            path: path, line: entry.keyLine,
-            problem: .unknownKey(
-              entry.key, table: key, suggestion: Suggestion.text(for: entry.key, among: ConfigText.device.choices ?? [])
-            ))
+          unknown(entry, key, among: ConfigText.device.choices ?? [])
+          continue
         }
-        try check(entry.value, element, key: name(key, entry.key))
+        check(entry.value, element, key: name(key, entry.key))
       }
-    default: throw wrongType(value, shape, key)
+    default: wrongType(value, shape, key)
     }
   }
 
-  private func check(
-    _ table: TOMLTable, _ fields: [ConfigField], key: String, line: Int
-  ) throws(ConfigError) {
+  private mutating func check(_ table: TOMLTable, _ fields: [ConfigField], key: String, line: Int) {
     for entry in table.entries {
       guard let field = fields.first(where: { $0.key == entry.key }) else {
-        throw ConfigError(
-          path: path, line: entry.keyLine,
-          problem: .unknownKey(
-            entry.key, table: key, suggestion: Suggestion.text(for: entry.key, among: fields.map(\.key))))
+        unknown(entry, key, among: fields.map(\.key))
+        continue
       }
-      try check(entry.value, field.shape, key: name(key, entry.key))
+      check(entry.value, field.shape, key: name(key, entry.key))
     }
     for field in fields where field.isRequired && table[field.key] == nil {
-      throw ConfigError(path: path, line: line, problem: .missingKey(field.key, table: key))
+      add(line, .missingKey(field.key, table: key))
     }
   }
 
-  private func checkNumber(_ value: TOMLValue, _ shape: ConfigShape, key: String) throws(ConfigError) {
+  private mutating func checkNumber(_ value: TOMLValue, _ shape: ConfigShape, key: String) {
     let isSound: Bool
     let found: String
     switch value.content {
@@ -72,12 +75,12 @@ struct ConfigCheck {
       switch shape {
       case .bytes: isSound = ByteCount.parse(text) != nil
       case .threshold(let option) where option.unit == .bytes: isSound = option.value(of: text) != nil
-      default: throw wrongType(value, shape, key)
+      default: return wrongType(value, shape, key)
       }
       found = text
-    default: throw wrongType(value, shape, key)
+    default: return wrongType(value, shape, key)
     }
-    if !isSound { throw wrong(value, shape, key, found) }
+    if !isSound { wrong(value, shape, key, found) }
   }
 
   private func accepts(_ number: Double, _ shape: ConfigShape) -> Bool {
@@ -85,18 +88,24 @@ struct ConfigCheck {
     return number >= 0 && number <= 0x1p53 && number == number.rounded()
   }
 
-  private func wrong(
-    _ value: TOMLValue, _ shape: ConfigShape, _ key: String, _ found: String, choices: [String]? = nil
-  ) -> ConfigError {
-    let suggestion = choices.map { Suggestion.text(for: found, among: $0) } ?? ""
-    return ConfigError(
-      path: path, line: value.line,
-      problem: .wrongValue(key, expected: shape.expectation + suggestion, found: found))
+  private mutating func add(_ line: Int, _ problem: ConfigError.Problem) {
+    errors.append(ConfigError(path: path, line: line, problem: problem))
   }
 
-  private func wrongType(_ value: TOMLValue, _ shape: ConfigShape, _ key: String) -> ConfigError {
-    ConfigError(
-      path: path, line: value.line, problem: .wrongType(key, expected: shape.expectation, found: value.typeName))
+  private mutating func unknown(_ entry: TOMLTable.Entry, _ table: String, among names: [String]) {
+    let suggestion = Suggestion.text(for: entry.key, among: names)
+    add(entry.keyLine, .unknownKey(entry.key, table: table, suggestion: suggestion))
+  }
+
+  private mutating func wrong(
+    _ value: TOMLValue, _ shape: ConfigShape, _ key: String, _ found: String, choices: [String]? = nil
+  ) {
+    let suggestion = choices.map { Suggestion.text(for: found, among: $0) } ?? ""
+    add(value.line, .wrongValue(key, expected: shape.expectation + suggestion, found: found))
+  }
+
+  private mutating func wrongType(_ value: TOMLValue, _ shape: ConfigShape, _ key: String) {
+    add(value.line, .wrongType(key, expected: shape.expectation, found: value.typeName))
   }
 
   private func name(_ table: String, _ key: String) -> String { table.isEmpty ? key : "\(table).\(key)" }

@@ -16,6 +16,9 @@ enum ConfigDecoder {
     config.display = entries(table["display"]).map { entry in
       Config.Display(name: entry.key, size: text(entry.value) ?? "", line: entry.keyLine)
     }
+    config.sources = texts(table["sources"])
+    if case .boolean(let value) = table["uikit"]?.content { config.readsUIKit = value }
+    if case .boolean(let value) = table["keep-gray"]?.content { config.keepsGray = value }
     let rules = rules(table["rules"])
     if !rules.isEmpty { config.rules.add(RuleSettings.Layer(rules: rules)) }
     for override in tables(table["overrides"]) {

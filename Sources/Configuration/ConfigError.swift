@@ -17,8 +17,22 @@ package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible 
   /// From 1; nil where the file cannot be read at all.
   package let line: Int?
   package let problem: Problem
+  /// What else is wrong in the same config, by lines.
+  package let others: [ConfigError]
 
-  package var description: String {
+  init(path: String, line: Int?, problem: Problem, others: [ConfigError] = []) {
+    self.path = path
+    self.line = line
+    self.problem = problem
+    self.others = others
+  }
+
+  /// A sentence for each.
+  package var messages: [String] { [message] + others.map(\.message) }
+
+  package var description: String { messages.joined(separator: "\n") }
+
+  private var message: String {
     switch problem {
     case .file(let error): "\(path): \(error.message)"
     case .syntax(let error): "\(path):\(error.line):\(error.column): \(error.message)"

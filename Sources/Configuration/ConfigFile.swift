@@ -62,6 +62,13 @@ package struct ConfigFile: Sendable, Equatable {
     } catch { throw .config(error) }
   }
 
+  /// The way from where the process stands to what the config names from its folder.
+  package func path(of name: String) -> String {
+    let path = Path.join(folder, name)
+    guard name.utf8.first != UInt8(ascii: "/"), let here = Path.resolved(".") else { return name }
+    return Path.relative(from: here, to: path)
+  }
+
   /// From where the process stands, when it lies below.
   private static func shown(_ path: String) -> String {
     guard let here = Path.resolved("."), here != "/", Path.isInside(path, here) else { return path }

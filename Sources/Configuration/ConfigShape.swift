@@ -117,6 +117,15 @@ extension ConfigShape {
     ConfigField("gitignore", .boolean, "Whether what .gitignore files ignore is left out; true by default."),
     ConfigField("baseline", .text(.any), "A file of findings that are let be, from the config's folder."),
     ConfigField(
+      "sources", .oneOrMore(.text(.any)),
+      "Sources beside what is audited, from the config's folder: display sizes, missing and unused images."),
+    ConfigField(
+      "uikit", .boolean, "Whether literal sizes of UIKit's image views are taken for display sizes; false by default."),
+    ConfigField(
+      "keep-gray", .boolean,
+      "Whether grey images are counted as the system keeps them where it can, 1 byte a pixel, 2 with alpha; false by default."
+    ),
+    ConfigField(
       "display", .map(keys: "name or glob", .text(.size)),
       "Display sizes in points, by asset name or glob from the config's folder; the last that matches wins."),
     ConfigField("rules", .shared(.rules), "Levels and thresholds of rules."),

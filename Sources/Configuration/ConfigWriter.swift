@@ -17,6 +17,9 @@ extension Config {
     add("exclude", Self.texts(exclude))
     add("gitignore", .boolean(honoursIgnoreFiles ?? true))
     add("baseline", baseline.map { .string($0) })
+    if !sources.isEmpty { add("sources", Self.texts(sources)) }
+    add("uikit", .boolean(readsUIKit ?? false))
+    add("keep-gray", .boolean(keepsGray ?? false))
     if !display.isEmpty { add("display", Self.table(display.map { ($0.name, .string($0.size)) })) }
     let isBaseFirst = rules.layers.first?.files == nil
     let base = isBaseFirst ? rules.layers.first?.rules ?? [:] : [:]

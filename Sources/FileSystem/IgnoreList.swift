@@ -95,6 +95,8 @@ package struct IgnoreRules {
   private let root: String
   /// By the folder's path below the walked root: what holds in it, the outermost first.
   private var known: [String: [Source]] = [:]
+  /// The last folder that was asked for, with its slash, and what holds in it: a walk asks for one folder's files in turn.
+  private var last: (path: String, count: Int, sources: [Source])?
   private let above: [Source]
 
   /// - Parameter root: the folder that is walked.
@@ -106,8 +108,7 @@ package struct IgnoreRules {
 
   /// Whether what has this path below the root is ignored by itself; a walk leaves out what is in an ignored folder.
   package mutating func ignores(_ relativePath: String, isFolder: Bool) -> Bool {
-    let folder = Path.parent(of: relativePath)
-    let sources = sources(of: folder == "." ? "" : folder)
+    let sources = sources(around: relativePath)
     if sources.isEmpty { return false }
     let absolute = Path.join(root, relativePath)
     for source in sources.reversed() {
@@ -116,6 +117,15 @@ package struct IgnoreRules {
       if let decision = source.list.ignores(path, isFolder: isFolder) { return decision }
     }
     return false
+  }
+
+  private mutating func sources(around path: String) -> [Source] {
+    let count = Path.folderCount(of: path)
+    if let last, last.count == count, Path.haveSameStart(last.path, path, count: count) { return last.sources }
+    let folder = Path.parent(of: path)
+    let sources = sources(of: folder == "." ? "" : folder)
+    last = (path, count, sources)
+    return sources
   }
 
   private mutating func sources(of folder: String) -> [Source] {

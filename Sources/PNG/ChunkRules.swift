@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// What the standard says of the chunks together: which there must be, where, and how long (PNG third edition,
 /// sections 5.6 and 11).
 enum ChunkRules {
@@ -20,7 +22,8 @@ enum ChunkRules {
   ///
   /// - Throws: `misplaced`, `missing`, `unknownCritical`, `badLength`.
   static func checkPlacement(of chunks: [Chunk], header: ImageHeader) throws(PNGError) {
-    var seen: Set<ChunkType> = []
+    // Of the types that only critical chunks and tRNS have: they are few.
+    var seen: [ChunkType] = []
     var previous: ChunkType?
     for (index, chunk) in chunks.enumerated() {
       defer { previous = chunk.type }
@@ -28,7 +31,8 @@ enum ChunkRules {
         throw .unknownCritical(chunk.type, offset: chunk.offset)
       }
       if chunk.type == .cgbi && index != 0 { throw .misplaced(.cgbi, offset: chunk.offset, .mustBeFirst) }
-      let isFirst = seen.insert(chunk.type).inserted
+      let isFirst = !seen.contains(chunk.type)
+      if isFirst && (!chunk.type.isAncillary || chunk.type == .transparency) { seen.append(chunk.type) }
       switch chunk.type {
       case .imageData:
         if !isFirst && previous != .imageData { throw .misplaced(chunk.type, offset: chunk.offset, .consecutive) }
@@ -88,5 +92,9 @@ enum ChunkRules {
     }
   }
 
-  static func copy(_ bytes: Span<UInt8>) -> [UInt8] { bytes.indices.map { bytes[$0] } }
+  static func copy(_ bytes: Span<UInt8>) -> [UInt8] {
+    var copy: [UInt8] = []
+    Words.append(bytes, to: &copy)
+    return copy
+  }
 }

@@ -51,6 +51,7 @@ enum ChunkScanner {
   static func chunksBeforeImageData(_ start: Span<UInt8>, count: Int) -> [Chunk]? {
     guard Signature.matches(start) else { return nil }
     var chunks: [Chunk] = []
+    chunks.reserveCapacity(8)
     var offset = Signature.bytes.count
     while offset + 8 <= start.count {
       let type = ChunkType(code: BigEndian.uint32(start, at: offset + 4))

@@ -26,7 +26,14 @@ package struct ChunkType: Hashable, Sendable, Comparable, CustomStringConvertibl
   package var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) } }
 
   /// Whether all four bytes are ASCII letters, as the standard demands.
-  package var isValid: Bool { bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) } }
+  package var isValid: Bool {
+    var rest = code
+    while rest != 0 {
+      guard (0x61...0x7A).contains(rest & 0xFF | 0x20) else { return false }
+      rest >>= 8
+    }
+    return code > 0xFF_FFFF
+  }
 
   /// Whether a decoder may ignore it: the first letter is lower case (section 5.4).
   package var isAncillary: Bool { code & 0x2000_0000 != 0 }
@@ -58,7 +65,7 @@ extension ChunkType {
   package static let dataOffset = ChunkType("iDOT")
 
   /// The critical chunks of the standard, and Apple's CgBI, whose upper-case letter says that nobody may ignore it.
-  package static let knownCritical: Set<ChunkType> = [imageHeader, palette, imageData, imageEnd, cgbi]
+  package static let knownCritical: [ChunkType] = [imageHeader, palette, imageData, imageEnd, cgbi]
 
   /// The standard's words for a chunk that holds text.
   package static let textual: Set<ChunkType> = [text, compressedText, internationalText]

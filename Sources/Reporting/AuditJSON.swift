@@ -185,8 +185,8 @@ package enum AuditJSON {
     init(_ result: AuditResult) {
       let all = result.images
       images = all.count
-      fileBytes = all.reduce(0) { $0 + $1.file.size }
-      decodedBytes = all.reduce(0) { saturatingSum($0, $1.image.footprint.pixelBytes) }
+      fileBytes = all.fileBytes
+      decodedBytes = all.pixelBytes
       errors = result.count(of: .error)
       warnings = result.count(of: .warning)
       notes = result.count(of: .note)

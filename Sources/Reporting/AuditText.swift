@@ -64,8 +64,7 @@ package enum AuditText {
   private static func totals(_ result: AuditResult) -> [String] {
     let images = result.images
     guard !images.isEmpty else { return [] }
-    let decoded = images.reduce(0) { saturatingSum($0, $1.image.footprint.pixelBytes) }
-    let disk = images.reduce(0) { $0 + $1.file.size }
+    let (decoded, disk) = (images.pixelBytes, images.fileBytes)
     let all =
       "\(plural(images.count, "image")): \(ByteCount.text(decoded)) decoded, "
       + "\(ByteCount.text(disk)) on disk, \(ratio(decoded, disk))"
@@ -75,8 +74,7 @@ package enum AuditText {
           + "\(ByteCount.text(total.decodedBytes)) decoded, \(ByteCount.text(total.footprintBytes)) in pages of 16 KiB"
       ] + textures(total)
     }
-    let hasSystems = images.contains { CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: $0.file.path))) }
-    let rest = hasSystems ? "; app icons and launch images are the system's" : ""
+    let rest = images.hasSystems ? "; app icons and launch images are the system's" : ""
     return [all, "A device loads one scale of each\(rest):"] + loaded
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Build
+import Configuration
 import FileSystem
 import PNG
 import Reporting
@@ -227,7 +228,16 @@ func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
     // Xcode takes the words before a colon for a file's name.
     let prefix = Audience.current == .xcode ? "error: assetcrush" : "assetcrush: error"
-    Terminal.write("\(prefix): \(oneLine("\(error)"))\n", to: .error)
+    for message in messages(of: error) { Terminal.write("\(prefix): \(oneLine(message))\n", to: .error) }
     throw ExitCode.cannotRun
+  }
+}
+
+/// What there is to say of an error: of a config all that is wrong with it.
+private func messages(of error: any Error) -> [String] {
+  switch error {
+  case let error as ConfigError: error.messages
+  case ConfigFile.Fault.config(let error): error.messages
+  default: ["\(error)"]
   }
 }

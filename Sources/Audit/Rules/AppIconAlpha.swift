@@ -2,7 +2,7 @@ import Assets
 import PNG
 
 /// An app icon with an alpha channel: the store refuses it (ITMS-90717).
-struct AppIconAlpha: Rule {
+struct AppIconAlpha: ImageRule {
   static let id = "app-icon-alpha"
   static let summary = "An app icon has an alpha channel"
   static let help = RuleHelp(
@@ -14,9 +14,10 @@ struct AppIconAlpha: Rule {
       + "clear pixels turn black.",
     example: "AppIcon.appiconset/icon-1024.png, 8-bit RGBA.",
     fix: "Put it on a background and export it without alpha.")
+  static let subjects: Subjects = .appIcons
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isAppIcon, let image = file.image, let header = image.header, image.hasTransparency,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let header = image.header, image.hasTransparency,
       isMeant(file, context)
     else { return [] }
     return [

@@ -1,7 +1,7 @@
 import Assets
 
 /// Large enough that the cache behind `UIImage(named:)` should not keep it.
-struct AvoidImageCache: Rule {
+struct AvoidImageCache: ImageRule {
   static let id = "avoid-image-cache"
   static let summary = "Large enough that a named-image cache should not hold it"
   static let help = RuleHelp(
@@ -13,12 +13,13 @@ struct AvoidImageCache: Rule {
     fix:
       "Load it with UIImage(contentsOfFile:), which does not cache; nothing to do for an image that is on "
       + "screen all the time.")
+  static let subjects: Subjects = .images
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "decoded bytes, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasComparableSize, !file.isAppIcon,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.hasComparableSize, !file.isAppIcon,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     return [

@@ -13,6 +13,7 @@ struct DeveloperFile: Rule {
     why: "It ships to every user, and may tell what should stay inside.",
     example: "Game.app/build.sh.",
     fix: "Take it out of the target's resources.")
+  static let subjects: Subjects = .bundled
 
   private static let extensions: Set<String> = [
     "sh", "h", "hpp", "m", "mm", "c", "cpp", "swift", "xcconfig", "modulemap", "swiftmodule", "swiftinterface",
@@ -52,6 +53,7 @@ struct RawAssetCatalog: Rule {
     fix:
       "Let Xcode compile the catalog: it belongs in the target's resources as a catalog, not as a folder "
       + "reference.")
+  static let subjects: Subjects = .folders
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.isFolder, Path.fileExtension(of: file.path) == "xcassets",
@@ -74,6 +76,7 @@ struct XMLPropertyListInBundle: Rule {
     why: "Binary property lists are smaller and read without parsing text, at every launch.",
     example: "Game.app/Info.plist, XML.",
     fix: "`assetcrush audit --fix` makes it binary, as `assetcrush build` does.")
+  static let subjects: Subjects = .propertyLists
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.isInBundle, case .propertyList(let format) = file.content else { return [] }

@@ -12,6 +12,7 @@ struct CatalogDuplicate: Rule {
     why: "One of the two is shown, and nobody knows which.",
     example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
     fix: "Clear one of the slots; rename or delete one of the sets.")
+  static let subjects: Subjects = .catalogs
 
   /// Names that Xcode gives in each target's catalog.
   private static let templates: Set<String> = ["AccentColor", "AppIcon", "WidgetBackground"]
@@ -19,8 +20,8 @@ struct CatalogDuplicate: Rule {
     "colorset", "cubetextureset", "dataset", "imageset", "spriteatlas", "symbolset", "textureset",
   ]
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    files.flatMap { findings(in: $0, context) } + sameNames(files, context)
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    context.catalogs.isEmpty ? [] : sameNames(files, context)
   }
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -10,6 +10,7 @@ struct CatalogInvalid: Rule {
     why: "Xcode leaves the set out, and the image is missing in the app.",
     example: "Hero.imageset/Contents.json that ends in the middle of a list.",
     fix: "Mend it, or let Xcode write it anew.")
+  static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard CatalogSet.isContents(file.path), case .unreadable(let message) = file.content else { return [] }
@@ -26,6 +27,7 @@ struct CatalogMissingFile: Rule {
     why: "Xcode warns, and the image is missing in the app at that scale.",
     example: "Contents.json names hero@3x.png; the folder has hero.png and hero@2x.png alone.",
     fix: "Add the file, or clear the slot.")
+  static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let catalog) = file.content else { return [] }
@@ -48,9 +50,10 @@ struct CatalogUnassigned: Rule {
     why: "It is not compiled into the catalog: whoever put it there expects otherwise.",
     example: "Hero.imageset/hero-old.png.",
     fix: "Assign it to a slot, or delete it.")
+  static let subjects: Subjects = .inSets
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other, !file.isFolder, FileSignature(name: file.path) != nil,
+    guard file.kind == .png || file.kind == .other,
       let catalog = context.catalog(around: file.path),
       ["appiconset", "dataset", "imageset", "launchimage", "symbolset"].contains(catalog.kind),
       catalog.slots(of: file).isEmpty
@@ -60,7 +63,7 @@ struct CatalogUnassigned: Rule {
 }
 
 /// An app icon that does not fill its slot to the pixel.
-struct CatalogWrongSize: Rule {
+struct CatalogWrongSize: ImageRule {
   static let id = "catalog-wrong-size"
   static let summary = "An app icon is not of its slot's size"
   static let help = RuleHelp(
@@ -68,9 +71,10 @@ struct CatalogWrongSize: Rule {
     why: "Xcode leaves the icon out; an upload without it is refused.",
     example: "icon-60@2x.png, 118×120 pixels, in a slot of 60x60 at 2x.",
     fix: "Export it with the size that the finding names.")
+  static let subjects: Subjects = .appIcons
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isAppIcon, let image = file.image, let catalog = context.catalog(around: file.path) else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let catalog = context.catalog(around: file.path) else { return [] }
     let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
     return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot wants \($0)")] } ?? []
   }

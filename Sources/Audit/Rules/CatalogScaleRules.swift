@@ -13,7 +13,8 @@ struct CatalogScaleMismatch: Rule {
     example: "Hero.imageset: hero.png 100×50 pixels, hero@2x.png 200×120.",
     fix: "Export all scales from one source.")
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    if context.catalogs.isEmpty { return [] }
     var images: [String: [String: PixelSize]] = [:]
     for file in files {
       if let image = file.image, image.hasComparableSize, context.catalog(around: file.path)?.kind == "imageset" {
@@ -59,6 +60,7 @@ struct CatalogMissingScale: Rule {
     why: "The device scales another one: it looks blurry, or takes more memory than it needs. Xcode does not say so.",
     example: "Hero.imageset with hero.png and hero@2x.png alone.",
     fix: "Export the missing scale; or use one vector for all of them.")
+  static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, set.kind == "imageset" else { return [] }
@@ -94,6 +96,7 @@ struct CatalogSuffix: Rule {
     why: "The slot counts, not the name: the image is shown too large or too small.",
     example: "hero@2x.png in the 3x slot.",
     fix: "Put the file into the slot of its scale, or rename it.")
+  static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, CatalogKind.hasTraits(set.kind) else { return [] }
@@ -115,6 +118,7 @@ struct CatalogNoMarketingIcon: Rule {
     why: "The App Store refuses the upload without it; Xcode 14 and later make all other sizes from it.",
     example: "AppIcon.appiconset with iphone slots up to 60x60 alone.",
     fix: "Add an icon of 1024×1024 pixels without alpha.")
+  static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, set.kind == "appiconset" else { return [] }
@@ -137,6 +141,7 @@ struct CatalogUnknownKey: Rule {
     why: "Xcode passes over a misspelt key in silence; a newer Xcode may have brought it.",
     example: "\"scales\" : \"2x\" in an entry of images.",
     fix: "Mend the spelling; nothing to do for a key that your Xcode wrote.")
+  static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, !set.unknownKeys.isEmpty else { return [] }

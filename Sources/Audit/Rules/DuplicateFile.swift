@@ -11,6 +11,7 @@ struct DuplicateFile: Rule {
     why: "Each copy ships, and each is decoded by itself.",
     example: "Settings/logo.png, the same 12,805 bytes as Home/logo.png.",
     fix: "Keep one, and use its name.")
+  static let subjects: Subjects = .copies
 
   static let options = [smallest]
   static let smallest = RuleOption.bytes("minimum", 4096, "bytes on disk, at least")

@@ -1,8 +1,7 @@
 import Assets
-import FileSystem
 
 /// The same picture in another file.
-struct DuplicatePixels: Rule {
+struct DuplicatePixels: ImageRule {
   static let id = "duplicate-pixels"
   static let summary = "The same pixels as another image"
   static let help = RuleHelp(
@@ -12,16 +11,17 @@ struct DuplicatePixels: Rule {
     why: "Each copy ships, and each is decoded by itself.",
     example: "logo-new.png, saved again from logo.png.",
     fix: "Keep one, and use its name.")
+  static let subjects: Subjects = .pixels
 
   /// Decoded bytes.
   static let options = [smallest]
   private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let original = image.samePixelsAs,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let original = image.samePixelsAs,
       image.footprint.decodedBytes >= count(Self.smallest, file, context),
       // 40 points at 3x are 60 at 2x: an icon set has some twice.
-      !CatalogKind.isSystems(Path.fileExtension(of: Path.parent(of: file.path)))
+      !file.folder.contains(.systems)
     else { return [] }
     return [finding(.note, file, "shows the same \(image.size) pixels as \(original): keep one")]
   }

@@ -11,10 +11,11 @@ struct EmptyFile: Rule {
     why: "Nothing can show it; an export or a copy broke off.",
     example: "photo.jpg, 0 bytes.",
     fix: "Export it again, or delete it.")
+  static let subjects: Subjects = .empty
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .other, !file.isFolder, file.size == 0, case .none = file.content,
-      let kind = FileSignature(name: file.path)
+      let kind = file.promised
     else { return [] }
     return [finding(.error, file, "named like a \(kind.rawValue), but empty: export it again, or delete it")]
   }

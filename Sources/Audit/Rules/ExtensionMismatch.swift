@@ -11,9 +11,10 @@ struct ExtensionMismatch: Rule {
       + " the build.",
     example: "photo.png that starts with FF D8 FF: a JPEG.",
     fix: "Rename it, or convert it to what its name says.")
+  static let subjects: Subjects = .misnamed
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let promised = FileSignature(name: file.path), let held = file.signature, held != promised else { return [] }
+    guard let promised = file.promised, let held = file.signature, held != promised else { return [] }
     return [
       finding(
         .warning, file,

@@ -2,7 +2,7 @@ import Assets
 import PNG
 
 /// Color samples that hold only grey.
-struct GrayAsRGB: Rule {
+struct GrayAsRGB: ImageRule {
   static let id = "gray-as-rgb"
   static let summary = "A color image that holds only grey"
   static let help = RuleHelp(
@@ -14,12 +14,13 @@ struct GrayAsRGB: Rule {
       + "file is smaller everywhere.",
     example: "fog.png, 512×512 pixels, 8-bit RGB, all grey: 1.05 MB decoded.",
     fix: "Export it as a grey image, or as an alpha mask that the app tints.")
+  static let subjects: Subjects = .pixels
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes("minimum", 256 << 10, "decoded bytes, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.header?.colorType.isGray == false, let pixels = image.sourcePixels,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.header?.colorType.isGray == false, let pixels = image.sourcePixels,
       pixels.isGray,
       // One color has a rule of its own.
       !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)

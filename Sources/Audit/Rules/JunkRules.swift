@@ -12,6 +12,7 @@ struct VersionControlFolder: Rule {
       + "expects, for everybody to read.",
     example: "Images/.svn.",
     fix: "Export the assets without it; `assetcrush build` leaves it out.")
+  static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.versionControl) else { return [] }
@@ -28,6 +29,7 @@ struct SystemFile: Rule {
     why: "It is of no use in an app, and tells names of other files.",
     example: "Images/.DS_Store.",
     fix: "Delete it; `assetcrush build` leaves it out.")
+  static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.system) else { return [] }
@@ -46,6 +48,7 @@ struct SourceArt: Rule {
     why: "They are large, and no app can show them.",
     example: "hero.psd, 48 MB, beside hero.png.",
     fix: "Keep it outside the folder that ships; `assetcrush build` leaves it out.")
+  static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.sourceArt) else { return [] }
@@ -64,23 +67,25 @@ struct BackupFile: Rule {
     why: "A backup ships like any other file.",
     example: "logo copy.bak.",
     fix: "Delete it; `assetcrush build` leaves it out.")
+  static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }
     return [finding(.warning, file, "a backup or an editor's leftover: delete it")]
   }
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    let copies = files.filter { file in Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) } }
-    let own = files.flatMap { findings(in: $0, context) }
-    if copies.isEmpty { return own }
-    let images = Set(files.lazy.filter { FileSignature(name: $0.path) != nil }.map(\.path))
-    return own
-      + copies.compactMap { file in
-        original(of: file, images, context).map { original in
-          finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")
-        }
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    let copies = files.filter { file in
+      file.promised != nil && Path.holds(file.path, UInt8(ascii: " "))
+        && Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) }
+    }
+    if copies.isEmpty { return [] }
+    let images = Set(files.lazy.filter { $0.promised != nil }.map(\.path))
+    return copies.compactMap { file in
+      original(of: file, images, context).map { original in
+        finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")
       }
+    }
   }
 
   /// What Finder adds to a copy's name.
@@ -88,7 +93,7 @@ struct BackupFile: Rule {
 
   /// The name of the image whose copy a file is by its name.
   private func original(of file: AuditedFile, _ images: Set<String>, _ context: RuleContext) -> String? {
-    guard file.kind == .png || file.kind == .other, !file.isFolder, FileSignature(name: file.path) != nil else {
+    guard file.kind == .png || file.kind == .other, !file.isFolder, file.promised != nil else {
       return nil
     }
     let base = Path.withoutExtension(file.path)

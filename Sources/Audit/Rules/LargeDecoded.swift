@@ -1,7 +1,7 @@
 import Assets
 
 /// An image whose decoded pixels alone fill much of what an app may use.
-struct LargeDecoded: Rule {
+struct LargeDecoded: ImageRule {
   static let id = "large-decoded"
   static let summary = "Decoded, an image takes very much memory"
   static let help = RuleHelp(
@@ -11,13 +11,14 @@ struct LargeDecoded: Rule {
       + "its file size. Under memory pressure the system ends apps.",
     example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
     fix: "Scale it down to what the screen shows, cut it into tiles, or decode it at a smaller size.")
+  static let subjects: Subjects = .images
 
   static let options = [warning, error]
   private static let warning = RuleOption.bytes("warning", 24 << 20, "decoded bytes that make a warning")
   private static let error = RuleOption.bytes("error", 64 << 20, "decoded bytes that make an error")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.hasComparableSize else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.hasComparableSize else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))

@@ -9,13 +9,14 @@ struct LargeFile: Rule {
     why: "Every user downloads it, with every update that touches it.",
     example: "map.png, 14.2 MB.",
     fix: "Scale it down, build it at a higher effort, or keep photographs as HEIF or JPEG.")
+  static let subjects: Subjects = .imageNames
 
   static let options = [warning, error]
   private static let warning = RuleOption.bytes("warning", 1 << 20, "bytes on disk that make a warning")
   private static let error = RuleOption.bytes("error", 10 << 20, "bytes on disk that make an error")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard !file.isFolder, file.kind == .png || file.kind == .other, FileSignature(name: file.path) != nil,
+    guard file.kind == .png || file.kind == .other,
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

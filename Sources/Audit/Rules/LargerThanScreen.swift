@@ -1,7 +1,7 @@
 import Assets
 
 /// More pixels than the largest screen has, for an image of which nobody says how large it is shown.
-struct LargerThanScreen: Rule {
+struct LargerThanScreen: ImageRule {
   static let id = "larger-than-screen"
   static let summary = "More pixels than the largest target screen"
   static let help = RuleHelp(
@@ -11,11 +11,12 @@ struct LargerThanScreen: Rule {
     why: "Nothing needs more pixels than the screen has: the rest is memory that nobody sees.",
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
     fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
+  static let subjects: Subjects = .images
 
   static let options = DisplayFact.options
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: nil, context)

@@ -11,6 +11,7 @@ struct NotMeasured: Rule {
     why: "What is not measured may be the largest of all.",
     example: "photo.jpg that ends inside its frame header.",
     fix: "Export it again, or as PNG, JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF or SVG.")
+  static let subjects: Subjects = .unmeasured
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let reason = file.unmeasured else { return [] }
@@ -19,7 +20,7 @@ struct NotMeasured: Rule {
 }
 
 /// More pixels than are decoded.
-struct TooManyPixels: Rule {
+struct TooManyPixels: ImageRule {
   static let id = "too-many-pixels"
   static let summary = "More pixels than --max-pixels allows to decode"
   static let help = RuleHelp(
@@ -29,9 +30,10 @@ struct TooManyPixels: Rule {
     why: "A few hundred bytes can name an image that fills all memory; a build refuses it.",
     example: "huge.png, 2147483647×2147483647 pixels in 1.2 KB.",
     fix: "Scale it down or cut it into tiles; raise --max-pixels for an image that is meant so.")
+  static let subjects: Subjects = .images
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let limit = image.exceededLimit else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let limit = image.exceededLimit else { return [] }
     return [
       finding(
         .error, file,

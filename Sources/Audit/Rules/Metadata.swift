@@ -1,7 +1,7 @@
 import Assets
 
 /// Text and Exif that nobody who sees the image reads.
-struct Metadata: Rule {
+struct Metadata: ImageRule {
   static let id = "metadata"
   static let summary = "Text, Exif or a position beside the pixels"
   static let help = RuleHelp(
@@ -12,18 +12,20 @@ struct Metadata: Rule {
     why: "Metadata ships with the app. A position says where a photograph was taken, often somebody's home.",
     example: "cafe.png with an eXIf chunk that holds a latitude.",
     fix: "`assetcrush build` strips it; `assetcrush audit --fix` takes it from the sources.")
+  static let subjects: Subjects = .images
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes(
     "minimum", 1024, "bytes of the chunks, at least; a position counts always")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let metadata = file.image?.metadata else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    let metadata = image.metadata
+    let isLarge = metadata.bytes >= count(Self.smallest, file, context)
+    guard isLarge || metadata.hasPosition else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
       return [finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it", remedy: .fix)]
     }
-    guard metadata.bytes >= count(Self.smallest, file, context) else { return [] }
     return [finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it", remedy: .fix)]
   }
 }

@@ -1,3 +1,5 @@
+import FileSystem
+
 /// Two paths that are one on a file system which does not tell case or Unicode forms apart.
 struct NameCollision: Rule {
   static let id = "name-collision"
@@ -12,9 +14,8 @@ struct NameCollision: Rule {
     example: "Icon.png beside icon.png.",
     fix: "Rename one of them.")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
-
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+    if areAllDifferent(files) { return [] }
     // Strings that differ by Unicode form are equal.
     var firsts: [String: String] = [:]
     return files.compactMap { file in
@@ -27,5 +28,12 @@ struct NameCollision: Rule {
         .warning, file,
         "differs from \(first) only by case or Unicode form: on many file systems they are one; rename it")
     }
+  }
+
+  /// Whether that is plain from numbers alone: the rest takes a text a file.
+  private func areAllDifferent(_ files: [AuditedFile]) -> Bool {
+    var seen: Set<UInt64> = []
+    seen.reserveCapacity(files.count)
+    return files.allSatisfy { Path.foldedHash($0.path).map { seen.insert($0).inserted } ?? false }
   }
 }

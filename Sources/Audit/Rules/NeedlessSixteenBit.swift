@@ -2,7 +2,7 @@ import Assets
 import PNG
 
 /// 16 bits a channel of which the lower eight repeat the upper: 8 bits hold the same (PNG third edition, section 12.4).
-struct NeedlessSixteenBit: Rule {
+struct NeedlessSixteenBit: ImageRule {
   static let id = "needless-16-bit"
   static let summary = "16 bits a channel hold no more than 8 would"
   static let help = RuleHelp(
@@ -14,12 +14,13 @@ struct NeedlessSixteenBit: Rule {
     fix:
       "`assetcrush convert --to png` writes the smallest form that holds the same samples; or export it "
       + "with 8 bits a channel.")
+  static let subjects: Subjects = .pixels
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that 8 bits would save, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let would = MemoryFootprint(width: image.size.width, height: image.size.height).decodedBytes

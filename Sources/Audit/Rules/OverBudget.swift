@@ -14,7 +14,7 @@ struct OverBudget: Rule {
     example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, and 24.1 MiB to be loaded.",
     fix: "Scale down what the table of `assetcrush audit` shows first, or raise the budget knowingly.")
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     context.budgets.flatMap { budget in
       groups(of: budget, files, context).flatMap { excesses(of: budget, $0, context) }
     }
@@ -102,8 +102,8 @@ struct OverBudget: Rule {
 
     init(_ load: DeviceLoad) {
       kind = load.kind
-      decodedBytes = load.footprints.reduce(0) { saturatingSum($0, $1.decodedBytes) }
-      diskBytes = load.variants.reduce(0) { $0 &+ $1.fileBytes }
+      decodedBytes = load.sums.decodedBytes
+      diskBytes = load.sums.diskBytes
     }
 
     /// The first of the largest: the sharpest screens come first.

@@ -1,7 +1,7 @@
 import Assets
 
 /// More pixels than the size at which an image is shown can use: the rest is memory that nobody sees.
-struct OversizedForDisplay: Rule {
+struct OversizedForDisplay: ImageRule {
   static let id = "oversized-for-display"
   static let summary = "More pixels than the display size needs"
   static let help = RuleHelp(
@@ -13,12 +13,13 @@ struct OversizedForDisplay: Rule {
     fix:
       "Export it with the pixels that the finding names, for each scale; the `assetcrush resize` that it ends with makes "
       + "them.")
+  static let subjects: Subjects = .images
 
   static let options = DisplayFact.options + [errorRatio]
   private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
       let shown = context.shownSize(of: file, image)
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: shown, context)

@@ -9,6 +9,7 @@ struct CorruptPNG: Rule {
     why: "Decoders refuse it or show a part of it; the build fails on it.",
     example: "icon.png that ends in the middle of its image data.",
     fix: "Export it again; --lenient accepts what libpng accepts.")
+  static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png, case .unreadable(let message) = file.content else { return [] }
@@ -27,6 +28,7 @@ struct UnreadableFile: Rule {
     why: "What is not seen is not audited, and does not ship.",
     example: "old.png, a link to a file that is gone.",
     fix: "Mend the link or the permissions, or exclude it.")
+  static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind != .png, file.kind != .propertyList, !CatalogSet.isContents(file.path),
@@ -45,6 +47,7 @@ struct InvalidPropertyList: Rule {
     why: "The app finds nothing in it; the build fails on it.",
     example: "Info.plist without its closing tag.",
     fix: "Mend it at the line and column that the finding names.")
+  static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .propertyList, case .unreadable(let message) = file.content else { return [] }
@@ -53,7 +56,7 @@ struct InvalidPropertyList: Rule {
 }
 
 /// An image that went through Apple's tool already: it cannot be edited, and its colors under alpha are gone.
-struct CgBIInSource: Rule {
+struct CgBIInSource: ImageRule {
   static let id = "cgbi-in-source"
   static let summary = "An already optimised PNG among the sources"
   static let help = RuleHelp(
@@ -61,9 +64,10 @@ struct CgBIInSource: Rule {
     why: "Most programs cannot open it, and its colors under alpha are gone.",
     example: "icon.png taken out of a built app.",
     fix: "Use the original; `assetcrush convert --to png` gives an ordinary PNG.")
+  static let subjects: Subjects = .images
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.image?.isCgBI == true else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.isCgBI else { return [] }
     return [
       finding(
         .warning, file,

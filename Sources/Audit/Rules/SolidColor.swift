@@ -1,7 +1,7 @@
 import Assets
 
 /// One color all over: a view draws that without an image.
-struct SolidColor: Rule {
+struct SolidColor: ImageRule {
   static let id = "solid-color"
   static let summary = "One color all over"
   static let help = RuleHelp(
@@ -11,12 +11,13 @@ struct SolidColor: Rule {
     why: "A background color costs nothing; an image of one color costs 4 bytes for each pixel.",
     example: "background.png, 750×1334 pixels, all white: 4.01 MB decoded.",
     fix: "Set a background color, or keep one pixel and stretch it.")
+  static let subjects: Subjects = .pixels
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let what = pixels.visibleSize == nil ? "every pixel is transparent" : "one color all over"

@@ -14,7 +14,7 @@ struct UndefinedImage: Rule {
     example: "Image(\"heroo\") in Home.swift, line 12, where the set is named hero.",
     fix: "Mend the name, or add the image.")
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     guard context.hasSources else { return [] }
     var names: Set<String> = []
     for file in files {
@@ -56,7 +56,7 @@ struct UnusedImage: Rule {
     example: "Old.imageset, which nothing names since the second version.",
     fix: "Delete it; or disable the rule for names that are put together at run time.")
 
-  func findings(in files: [AuditedFile], _ context: RuleContext) -> [Finding] {
+  func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     guard context.hasSources else { return [] }
     var seen: Set<String> = []
     return files.compactMap { file in

@@ -1,7 +1,7 @@
 import Assets
 
 /// A side that no GPU of these devices takes (Metal feature set tables: 16,384 pixels).
-struct TextureLimit: Rule {
+struct TextureLimit: ImageRule {
   static let id = "texture-limit"
   static let summary = "A side is longer than a texture may be"
   static let help = RuleHelp(
@@ -11,13 +11,14 @@ struct TextureLimit: Rule {
       + "shown at all.",
     example: "timeline.png, 20000×400 pixels.",
     fix: "Cut it into tiles of at most 16,384 pixels a side.")
+  static let subjects: Subjects = .images
 
   static let options = [longestSide]
   private static let longestSide = RuleOption.pixels("side", 16_384, "the longest side that a texture may have")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let limit = count(Self.longestSide, file, context)
-    guard let image = file.image, image.hasComparableSize, max(image.size.width, image.size.height) > limit
+    guard image.hasComparableSize, max(image.size.width, image.size.height) > limit
     else { return [] }
     return [
       finding(

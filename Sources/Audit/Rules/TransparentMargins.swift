@@ -1,7 +1,7 @@
 import Assets
 
 /// A border of pixels that cannot be seen.
-struct TransparentMargins: Rule {
+struct TransparentMargins: ImageRule {
   static let id = "transparent-margins"
   static let summary = "A large part of the image is an empty border"
   static let help = RuleHelp(
@@ -13,13 +13,14 @@ struct TransparentMargins: Rule {
     fix:
       "Cut the border off and let the layout place the image (alignment insets of an asset catalog say "
       + "where it was).")
+  static let subjects: Subjects = .pixels
 
   static let options = [share, smallest]
   private static let share = RuleOption.share("share", 0.25, "the empty share of the area, at least")
   private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that cutting would save, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let visible = image.sourcePixels?.visibleSize else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let visible = image.sourcePixels?.visibleSize else { return [] }
     let would = MemoryFootprint(
       width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)
     let saved = image.footprint.decodedBytes - would.decodedBytes

@@ -1,7 +1,7 @@
 import Assets
 
 /// Fewer pixels than the display size asks for: the image is stretched and looks blurry.
-struct UndersizedForDisplay: Rule {
+struct UndersizedForDisplay: ImageRule {
   static let id = "undersized-for-display"
   static let summary = "Fewer pixels than the display size needs"
   static let help = RuleHelp(
@@ -13,13 +13,14 @@ struct UndersizedForDisplay: Rule {
     fix:
       "Export it again from its source with as many pixels as the finding names; scaling the file up does "
       + "not help.")
+  static let subjects: Subjects = .images
 
   static let options = [share, smallPoints]
   private static let share = RuleOption.share("share", 0.75, "the least share of the pixels a side that are shown")
   private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let shown = context.shownSize(of: file, image),
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let shown = context.shownSize(of: file, image),
       !context.isExemptFromSize(file, image), !shown.isUpperBound, !shown.isInPixels
     else { return [] }
     let scale = context.scale(of: file, image)

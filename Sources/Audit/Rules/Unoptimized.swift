@@ -1,7 +1,7 @@
 import Assets
 
 /// A PNG that could be smaller without any loss.
-struct Unoptimized: Rule {
+struct Unoptimized: ImageRule {
   static let id = "unoptimized"
   static let summary = "A PNG could be smaller without loss"
   static let help = RuleHelp(
@@ -11,6 +11,7 @@ struct Unoptimized: Rule {
     why: "Every user downloads the difference.",
     example: "map.png, 812,000 B, of which 611,000 B would hold the same.",
     fix: "`assetcrush convert --to png` writes it; `assetcrush build` does so for all.")
+  static let subjects: Subjects = .pixels
 
   static var isOnRequest: Bool { true }
 
@@ -19,8 +20,8 @@ struct Unoptimized: Rule {
   /// Bytes on disk.
   private static let smallest = RuleOption.bytes("minimum", 4096, "bytes that would be saved, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let best = file.image?.smallestBytes else { return [] }
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let best = image.smallestBytes else { return [] }
     let saved = file.size - best
     guard saved >= count(Self.smallest, file, context),
       Double(saved) >= Double(file.size) * value(Self.share, file, context)

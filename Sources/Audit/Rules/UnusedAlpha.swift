@@ -3,7 +3,7 @@ import PNG
 
 /// An alpha channel where every pixel is opaque. It costs blending at every frame (red under "Color Blended Layers"),
 /// not memory: an opaque image takes 4 bytes a pixel as well.
-struct UnusedAlpha: Rule {
+struct UnusedAlpha: ImageRule {
   static let id = "unused-alpha"
   static let summary = "An alpha channel, and every pixel is opaque"
   static let help = RuleHelp(
@@ -15,12 +15,13 @@ struct UnusedAlpha: Rule {
       + "same: 4 bytes a pixel.",
     example: "banner.png, 8-bit RGBA, every alpha 255.",
     fix: "Export it without alpha; `assetcrush audit --fix` drops it.")
+  static let subjects: Subjects = .pixels
 
   static let options = [smallestSide]
   private static let smallestSide = RuleOption.pixels("side", 32, "the shorter side, at least")
 
-  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let image = file.image, let header = image.header, image.hasTransparency, image.isOpaque == true,
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard let header = image.header, image.hasTransparency, image.isOpaque == true,
       !image.isCgBI,
       min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }

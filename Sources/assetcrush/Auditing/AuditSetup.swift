@@ -25,6 +25,8 @@ struct AuditSetup {
     config.failOn = outcome.failOn ?? config.failOn
     config.maxWarnings = outcome.maxWarnings ?? config.maxWarnings
     if looksAtIgnored { config.honoursIgnoreFiles = false }
+    if rules.uikit { config.readsUIKit = true }
+    if rules.keepGray { config.keepsGray = true }
 
     let devices = config.devices.isEmpty ? ["any"] : config.devices
     // Names were checked where they came from.
@@ -38,9 +40,10 @@ struct AuditSetup {
     options.honoursIgnoreFiles = config.honoursIgnoreFiles ?? true
     options.displaySizes = try Self.displaySizes(config, file, project, rules)
     options.reading = source.reading
-    options.sources = rules.sources.isEmpty ? nil : rules.sources
-    options.readsUIKit = rules.uikit
-    options.keepsGray = rules.keepGray
+    let sources = rules.sources.isEmpty ? config.sources.map { file?.path(of: $0) ?? $0 } : rules.sources
+    options.sources = sources.isEmpty ? nil : sources
+    options.readsUIKit = config.readsUIKit ?? false
+    options.keepsGray = config.keepsGray ?? false
     baselinePath = outcome.baseline ?? config.baseline.map { Path.join(file?.folder ?? ".", $0) }
     if let baselinePath, outcome.writeBaseline == nil {
       options.baseline = try Baseline(Files.read(baselinePath, limit: 1 << 30), path: baselinePath)
@@ -49,6 +52,7 @@ struct AuditSetup {
 
     config.exclude += source.exclude
     config.baseline = outcome.baseline ?? config.baseline
+    if !rules.sources.isEmpty { config.sources = rules.sources }
     config.display += try Self.printable(rules)
     effective = config
   }

@@ -1,0 +1,81 @@
+import Assets
+import FileSystem
+
+/// What is to be looked at.
+struct AuditItem: Sendable {
+  let path: String
+  let kind: FileClass
+  let isFolder: Bool
+  let size: Int
+  /// What could not even be listed.
+  let failure: String?
+}
+
+extension AuditItem {
+  /// Everything below the paths, sorted by their bytes; junk folders are items, not gone into. A path named twice
+  /// counts once.
+  ///
+  /// - Throws: `FileError` when one of the paths is not there.
+  static func all(_ options: AuditOptions) throws(FileError) -> [AuditItem] {
+    var items: [AuditItem] = []
+    for path in options.paths {
+      let status = try FileStatus(of: path)
+      guard status.kind == .folder else {
+        _ = add(path, Path.name(of: path), status, to: &items)
+        continue
+      }
+      var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
+      try FileTree.walk(path) { entry in
+        let isFolder = entry.status.kind == .folder
+        if isExcluded(entry, isFolder: isFolder, options)
+          || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true
+        {
+          return false
+        }
+        return add(entry.path, entry.name, entry.status, to: &items) == .other
+      } failed: { error in
+        let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
+        items.append(AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message))
+      }
+    }
+    return sorted(items)
+  }
+
+  private static func add(
+    _ path: String, _ name: String, _ status: FileStatus, to items: inout [AuditItem]
+  ) -> FileClass {
+    let isFolder = status.kind == .folder
+    let kind = FileClass(name: name, isFolder: isFolder)
+    let isRawCatalog =
+      isFolder && Path.fileExtension(of: name) == "xcassets" && BundlePath.isInside(path, folderOf: "app")
+    if status.kind == .file || isFolder && (kind != .other || isRawCatalog) {
+      items.append(
+        AuditItem(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil))
+    }
+    return kind
+  }
+
+  /// A walk gives nearly this order: sorting such a list takes little more than a look at each pair. Of one path what
+  /// was said last counts.
+  private static func sorted(_ items: [AuditItem]) -> [AuditItem] {
+    let sorted = items.sorted { Path.precedes($0.path, $1.path) }
+    // By bytes: names that differ by Unicode form alone are equal as strings, but two files.
+    guard sorted.indices.dropFirst().contains(where: { Path.areSame(sorted[$0 - 1].path, sorted[$0].path) }) else {
+      return sorted
+    }
+    var result: [AuditItem] = []
+    result.reserveCapacity(sorted.count)
+    for item in sorted {
+      if let last = result.last, Path.areSame(last.path, item.path) { result.removeLast() }
+      result.append(item)
+    }
+    return result
+  }
+
+  private static func isExcluded(_ entry: FileTree.Entry, isFolder: Bool, _ options: AuditOptions) -> Bool {
+    if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return true }
+    guard !options.projectExcludes.isEmpty else { return false }
+    let path = options.project.relative(entry.path)
+    return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
+  }
+}

@@ -1,0 +1,85 @@
+import Assets
+import FileSystem
+import PNG
+import PropertyList
+
+/// A file as it was looked at by itself.
+struct LookedFile: Sendable {
+  let file: AuditedFile
+  /// Of a file named like an image: what those of one asset share.
+  let key: AssetKey?
+  /// That of its name.
+  let scale: Int
+}
+
+/// Looks into one file, as its name claims.
+struct FileLook: Sendable {
+  private let images: ImageLook
+  private let readsUIKit: Bool
+  /// Whether texts are of use: somebody asks what is not mentioned.
+  private let readsTexts: Bool
+
+  init(_ options: AuditOptions) {
+    images = ImageLook(options)
+    readsUIKit = options.readsUIKit
+    readsTexts = options.sources != nil
+  }
+
+  func look(
+    at item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderFacts.Memory
+  ) -> LookedFile {
+    var signature: FileSignature?
+    var content: AuditedFile.Content
+    do throws(FileError) {
+      content = try self.content(of: item, decoder, signature: &signature)
+    } catch { content = .unreadable(error.message) }
+    let file = AuditedFile(
+      path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size, content: content,
+      signature: signature, folder: memory.facts(above: item.path))
+    guard file.promised != nil, !file.isFolder else { return LookedFile(file: file, key: nil, scale: 1) }
+    let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
+    return LookedFile(file: file, key: AssetKey(path: item.path, name: name), scale: name.scale)
+  }
+
+  private func content(
+    of item: AuditItem, _ decoder: borrowing Decoder, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if let failure = item.failure { return .unreadable(failure) }
+    if item.isFolder { return .none }
+    switch item.kind {
+    case .png: return try images.png(item.path, size: item.size, decoder, signature: &signature)
+    case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
+    case .other:
+      if CatalogSet.isContents(item.path) { return try catalog(item.path) }
+      if FileSignature(name: item.path) != nil {
+        return try images.other(item.path, size: item.size, decoder, signature: &signature)
+      }
+      if let format = ImageFile.unreadFormat(of: item.path) {
+        return .unmeasured("nothing here reads a \(format) file")
+      }
+      return source(item.path)
+    case .junk: return .none
+    }
+  }
+
+  private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
+    let file = try Files.read(path, limit: AuditOptions.inputLimit)
+    do throws(CatalogSet.Fault) {
+      return .catalog(try CatalogSet(file, path: path))
+    } catch { return .unreadable(error.description) }
+  }
+
+  /// What a source says of images.
+  private func source(_ path: String) -> AuditedFile.Content {
+    guard let kind = SourceLook.kind(of: path), kind != .text || readsTexts else { return .none }
+    let uses = try? SourceLook.uses(in: path, kind, readsUIKit: readsUIKit)
+    return uses.map { .source($0) } ?? .none
+  }
+
+  private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {
+    do throws(PropertyListError) {
+      _ = try Reader.read(file)
+      return .propertyList(Format.detect(file))
+    } catch { return .unreadable(error.description) }
+  }
+}

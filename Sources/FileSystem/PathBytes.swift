@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Paths as bytes: what is asked of every file of a tree, and takes no text of its own.
+extension Path {
+  /// Whether `left` stands before `right` by their bytes: what reports are sorted by.
+  package static func precedes(_ left: String, _ right: String) -> Bool {
+    unsafe withBytes(left) { left in
+      unsafe withBytes(right) { right in
+        let order = unsafe compare(left, right, count: min(left.count, right.count))
+        return order != 0 ? order < 0 : left.count < right.count
+      }
+    }
+  }
+
+  /// Whether two paths are the same bytes: those that differ by Unicode form alone are equal as strings.
+  package static func areSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && haveSameStart(left, right, count: left.utf8.count)
+  }
+
+  /// Whether the first `count` bytes of both are the same.
+  ///
+  /// - Precondition: both have so many.
+  package static func haveSameStart(_ left: String, _ right: String, count: Int) -> Bool {
+    precondition(count <= left.utf8.count && count <= right.utf8.count, "there are bytes to compare")
+    return unsafe withBytes(left) { left in
+      unsafe withBytes(right) { right in unsafe compare(left, right, count: count) == 0 }
+    }
+  }
+
+  /// The number of the bytes before the last part: 0 for a bare name.
+  package static func folderCount(of path: String) -> Int {
+    unsafe withBytes(path) { bytes in
+      var count = bytes.count
+      while count > 0, unsafe bytes[count &- 1] != UInt8(ascii: "/") { count &-= 1 }
+      return count
+    }
+  }
+
+  /// Whether the byte stands anywhere in a path.
+  package static func holds(_ path: String, _ byte: UInt8) -> Bool {
+    unsafe withBytes(path) { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return unsafe memchr(start, Int32(byte), bytes.count) != nil
+    }
+  }
+
+  /// A number that equal bytes share, of the first `count` (FNV-1a of 64 bits; Fowler, Noll, Vo 1991).
+  package static func hash(_ path: String, count: Int) -> UInt64 {
+    precondition(count <= path.utf8.count, "there are bytes to hash")
+    return unsafe withBytes(path) { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for index in 0..<count { hash = (hash ^ UInt64(unsafe bytes[index])) &* 0x100_0000_01B3 }
+      return hash
+    }
+  }
+
+  /// A number that paths share which differ by case alone; nil for a path that is not ASCII.
+  package static func foldedHash(_ path: String) -> UInt64? {
+    unsafe withBytes(path) { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var all: UInt8 = 0
+      for index in bytes.indices {
+        let byte = unsafe bytes[index]
+        all |= byte
+        // Other pairs of bytes that this makes one only share a number.
+        hash = (hash ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3
+      }
+      return all < 0x80 ? hash : nil
+    }
+  }
+
+  /// Whether the name ends in an extension of these bytes, in any case: `"png"` for `icon.PNG`, not for a hidden `.png`.
+  ///
+  /// - Parameter type: lower-case ASCII letters.
+  package static func hasExtension(_ path: String, _ type: StaticString) -> Bool {
+    unsafe withBytes(path) { bytes in
+      let count = type.utf8CodeUnitCount
+      let dot = bytes.count - count - 1
+      guard dot > 0, unsafe bytes[dot] == UInt8(ascii: "."), unsafe bytes[dot - 1] != UInt8(ascii: "/") else {
+        return false
+      }
+      return (0..<count).allSatisfy { unsafe bytes[dot + 1 + $0] | 0x20 == type.utf8Start[$0] }
+    }
+  }
+
+  private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, count: Int)
+    -> Int32
+  {
+    guard count > 0, let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return 0 }
+    return unsafe memcmp(leftStart, rightStart, count)
+  }
+
+  private static func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = unsafe text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    // A string that another language made.
+    var copy = text
+    return copy.withUTF8(body)
+  }
+}
