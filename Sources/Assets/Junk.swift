@@ -9,16 +9,21 @@ package enum Junk: String, Sendable, CaseIterable {
 
   private static let versionControlNames: Set<String> = [".svn", ".git", ".hg", "CVS", "_MTN", ".bzr"]
   private static let systemNames: Set<String> = [".ds_store", "thumbs.db", "desktop.ini", "__macosx"]
-  private static let sourceArtExtensions: Set<String> = [
+  private static let sourceArtExtensions = [
     "psd", "ai", "sketch", "xcf", "fig", "afdesign", "kra", "aseprite", "blend",
   ]
-  private static let backupExtensions: Set<String> = ["bak", "orig", "rej", "swp"]
+  private static let backupExtensions = ["bak", "orig", "rej", "swp"]
+  private static let extensions = Dictionary(
+    uniqueKeysWithValues: sourceArtExtensions.map { ($0, Junk.sourceArt) } + backupExtensions.map { ($0, .backup) })
+  /// Bytes of the longest name that is junk by itself: most names are longer, and need not be looked for.
+  private static let longestName = versionControlNames.union(systemNames).map(\.utf8.count).max() ?? 0
 
   /// nil for what may ship.
   package init?(name: String, isFolder: Bool) {
-    if Self.versionControlNames.contains(name) {
+    let isShort = name.utf8.count <= Self.longestName
+    if isShort && Self.versionControlNames.contains(name) {
       self = .versionControl
-    } else if Self.systemNames.contains(name.lowercased()) || (!isFolder && name.hasPrefix("._")) {
+    } else if isShort && Self.systemNames.contains(name.lowercased()) || !isFolder && name.hasPrefix("._") {
       self = .system
     } else {
       let fileExtension = Path.fileExtension(of: name)
@@ -26,9 +31,9 @@ package enum Junk: String, Sendable, CaseIterable {
         // A Sketch document may be a folder; other folders are what is in them.
         guard fileExtension == "sketch" else { return nil }
         self = .sourceArt
-      } else if Self.sourceArtExtensions.contains(fileExtension) {
-        self = .sourceArt
-      } else if name.utf8.last == UInt8(ascii: "~") || Self.backupExtensions.contains(fileExtension) {
+      } else if let junk = Self.extensions[fileExtension] {
+        self = junk
+      } else if name.utf8.last == UInt8(ascii: "~") {
         self = .backup
       } else {
         return nil

@@ -6,7 +6,8 @@ struct AuditItem: Sendable {
   let path: String
   let kind: FileClass
   let isFolder: Bool
-  let size: Int
+  /// Bytes; nil where it is to be asked for when the file is opened.
+  let size: Int?
   /// What could not even be listed.
   let failure: String?
 }
@@ -21,36 +22,52 @@ extension AuditItem {
     for path in options.paths {
       let status = try FileStatus(of: path)
       guard status.kind == .folder else {
-        _ = add(path, Path.name(of: path), status, to: &items)
+        _ = add(path, Path.name(of: path), status.kind, status.size, to: &items)
         continue
       }
       var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
-      try FileTree.walk(path) { entry in
-        let isFolder = entry.status.kind == .folder
-        if isExcluded(entry, isFolder: isFolder, options)
-          || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true
+      func visit(_ path: String, _ relativePath: String, _ name: String, _ kind: FileStatus.Kind, _ size: Int?) -> Bool
+      {
+        let isFolder = kind == .folder
+        if isExcluded(path, relativePath, isFolder: isFolder, options)
+          || ignored?.ignores(relativePath, isFolder: isFolder) == true
         {
           return false
         }
-        return add(entry.path, entry.name, entry.status, to: &items) == .other
-      } failed: { error in
+        return add(path, name, kind, size, to: &items) == .other
+      }
+      func failed(_ error: FileError) {
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
         items.append(AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message))
+      }
+      if options.readsHeadersOnly {
+        try FileTree.walkKinds(path) {
+          visit($0.path, $0.relativePath, $0.name, $0.kind, $0.size)
+        } failed: {
+          failed($0)
+        }
+      } else {
+        // The largest are begun first: all sizes are asked for.
+        try FileTree.walk(path) {
+          visit($0.path, $0.relativePath, $0.name, $0.status.kind, $0.status.size)
+        } failed: {
+          failed($0)
+        }
       }
     }
     return sorted(items)
   }
 
   private static func add(
-    _ path: String, _ name: String, _ status: FileStatus, to items: inout [AuditItem]
+    _ path: String, _ name: String, _ status: FileStatus.Kind, _ size: Int?, to items: inout [AuditItem]
   ) -> FileClass {
-    let isFolder = status.kind == .folder
+    let isFolder = status == .folder
     let kind = FileClass(name: name, isFolder: isFolder)
     let isRawCatalog =
       isFolder && Path.fileExtension(of: name) == "xcassets" && BundlePath.isInside(path, folderOf: "app")
-    if status.kind == .file || isFolder && (kind != .other || isRawCatalog) {
+    if status == .file || isFolder && (kind != .other || isRawCatalog) {
       items.append(
-        AuditItem(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : status.size, failure: nil))
+        AuditItem(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : size, failure: nil))
     }
     return kind
   }
@@ -72,10 +89,12 @@ extension AuditItem {
     return result
   }
 
-  private static func isExcluded(_ entry: FileTree.Entry, isFolder: Bool, _ options: AuditOptions) -> Bool {
-    if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return true }
+  private static func isExcluded(
+    _ path: String, _ relativePath: String, isFolder: Bool, _ options: AuditOptions
+  ) -> Bool {
+    if options.excludes.contains(where: { $0.matches(relativePath, isFolder: isFolder) }) { return true }
     guard !options.projectExcludes.isEmpty else { return false }
-    let path = options.project.relative(entry.path)
+    let path = options.project.relative(path)
     return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
   }
 }

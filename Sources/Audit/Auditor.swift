@@ -53,7 +53,7 @@ package struct Auditor: Sendable {
     let look = FileLook(options)
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
-    let order = isByItem ? items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) } : nil
+    let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
     return Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
       var memory = FolderFacts.Memory()
       return piece.map { look.look(at: items[$0], decoder, &memory) }

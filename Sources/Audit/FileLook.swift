@@ -30,11 +30,12 @@ struct FileLook: Sendable {
   ) -> LookedFile {
     var signature: FileSignature?
     var content: AuditedFile.Content
+    var size = item.size
     do throws(FileError) {
-      content = try self.content(of: item, decoder, signature: &signature)
+      content = try self.content(of: item, decoder, size: &size, signature: &signature)
     } catch { content = .unreadable(error.message) }
     let file = AuditedFile(
-      path: item.path, kind: item.kind, isFolder: item.isFolder, size: item.size, content: content,
+      path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path))
     guard file.promised != nil, !file.isFolder else { return LookedFile(file: file, key: nil, scale: 1) }
     let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
@@ -42,17 +43,19 @@ struct FileLook: Sendable {
   }
 
   private func content(
-    of item: AuditItem, _ decoder: borrowing Decoder, signature: inout FileSignature?
+    of item: AuditItem, _ decoder: borrowing Decoder, size: inout Int?, signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {
     if let failure = item.failure { return .unreadable(failure) }
     if item.isFolder { return .none }
     switch item.kind {
-    case .png: return try images.png(item.path, size: item.size, decoder, signature: &signature)
+    case .png: return try images.png(item.path, size: &size, decoder, signature: &signature)
     case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
     case .other:
       if CatalogSet.isContents(item.path) { return try catalog(item.path) }
       if FileSignature(name: item.path) != nil {
-        return try images.other(item.path, size: item.size, decoder, signature: &signature)
+        let bytes = size ?? Self.size(of: item)
+        size = bytes
+        return try images.other(item.path, size: bytes, decoder, signature: &signature)
       }
       if let format = ImageFile.unreadFormat(of: item.path) {
         return .unmeasured("nothing here reads a \(format) file")
@@ -61,6 +64,9 @@ struct FileLook: Sendable {
     case .junk: return .none
     }
   }
+
+  /// 0 for what is gone.
+  private static func size(of item: AuditItem) -> Int { (try? FileStatus(of: item.path).size) ?? 0 }
 
   private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
     let file = try Files.read(path, limit: AuditOptions.inputLimit)

@@ -27,12 +27,12 @@ struct ImageLook: Sendable {
   /// A PNG, or what claims to be one.
   ///
   /// - Parameters:
-  ///   - size: the file's, in bytes.
+  ///   - size: the file's, in bytes; gets it where it is not known and was asked for.
   ///   - signature: gets what its first bytes say.
   func png(
-    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
+    _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {
-    if readsHeadersOnly, let image = try header(of: path, size: size) {
+    if readsHeadersOnly, let image = try header(of: path, size: &size) {
       signature = .png
       return .image(image)
     }
@@ -44,11 +44,14 @@ struct ImageLook: Sendable {
   }
 
   /// What the header of a sound PNG tells; nil where the whole file has to be read.
-  private func header(of path: String, size: Int) throws(FileError) -> AuditedImage? {
+  private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
     let file = try OpenFile(path)
     var end: [UInt8]?
     for head in Self.heads {
-      let start = try file.bytes(at: 0, count: min(size, head))
+      let start = try file.bytes(at: 0, count: min(known ?? head, head))
+      // What ends within these bytes has told its size.
+      let size = if let known { known } else if start.count < head { start.count } else { try file.size() }
+      known = size
       if end == nil && start.count < size { end = try file.bytes(at: size - 12, count: 12) }
       let png =
         if let end {
@@ -115,7 +118,10 @@ struct ImageLook: Sendable {
     if size == 0 { return .none }
     let result = try ImageFile.read(path, count: size, signature: &signature)
     // A PNG under another name is measured all the same.
-    if signature == .png { return try png(path, size: size, decoder, signature: &signature) }
+    if signature == .png {
+      var known: Int? = size
+      return try png(path, size: &known, decoder, signature: &signature)
+    }
     switch result {
     case .success(let shape):
       guard let format = signature ?? FileSignature(name: path) else { return .none }

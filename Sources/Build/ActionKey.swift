@@ -28,7 +28,7 @@ struct ActionKeys: Sendable {
       case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
       case .other, .junk: copy
       }
-    var writer = ByteWriter()
+    var writer = ByteWriter(capacity: 32)
     writer.append(step)
     writer.append(hash)
     return ContentHash(of: writer.bytes.span)

@@ -65,7 +65,7 @@ extension ImageRecord {
     var stripped: [Stripped] = []
     while stripped.count < count {
       guard let code = reader.number().flatMap(UInt32.init(exactly:)), let count = reader.count(),
-        let bytes = reader.count()
+        let bytes = reader.count(), max(count, bytes) <= BuildPlan.Item.limit
       else { return nil }
       stripped.append(Stripped(type: ChunkType(code: code), count: count, bytes: bytes))
     }

@@ -82,7 +82,7 @@ struct Assessments: Sendable {
     _ item: BuildPlan.Item, _ made: Manifest.Made, _ output: FileStatus, _ options: BuildOptions, _ keys: ActionKeys
   ) -> Bool {
     !options.isForced && options.detection.isUnchanged(made.sourceTrace, item.trace) && output.kind == .file
-      && options.detection.isUnchanged(made.outputTrace, output.trace)
+      && output.size == made.result.outputBytes && options.detection.isUnchanged(made.outputTrace, output.trace)
       && made.key == keys.key(of: item, hash: made.sourceHash)
   }
 }

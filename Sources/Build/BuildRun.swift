@@ -33,7 +33,7 @@ struct BuildRun: Sendable {
     let assessed = assess()
     let orphans = Orphans(plan, known: assessed.known, keeper.before, place, rootNames, options)
     let made = make(assessed, finished: finished)
-    return FileRecord.sorted(assessed.current + made + plan.settled + orphans.found())
+    return FileRecord.sorted(assessed.current, made, plan.settled, orphans.found())
   }
 
   func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
@@ -54,7 +54,7 @@ struct BuildRun: Sendable {
       warn("\(failure): the next build will not know what this one made")
     }
     options.cache?.finish()
-    return FileRecord.sorted(assessed.current + made + plan.settled + removed)
+    return FileRecord.sorted(assessed.current, made, plan.settled, removed)
   }
 
   func save() { keeper.save() }

@@ -1,5 +1,4 @@
 package import Assets
-import FileSystem
 
 /// What became of one file.
 package struct FileRecord: Sendable, Equatable {
@@ -24,11 +23,22 @@ package struct FileRecord: Sendable, Equatable {
     return record
   }
 
-  /// By the bytes of the source's path.
-  static func sorted(_ records: [FileRecord]) -> [FileRecord] {
-    // Most often they are.
-    let isSorted = zip(records, records.dropFirst()).allSatisfy { !Path.precedes($1.source, $0.source) }
-    return isSorted ? records : records.sorted { Path.precedes($0.source, $1.source) }
+  /// All of several lists, by the bytes of the source's path.
+  static func sorted(_ lists: [FileRecord]...) -> [FileRecord] {
+    let filled = lists.filter { !$0.isEmpty }
+    // Where nothing was to be done there is one, and it is in order.
+    let records = filled.count == 1 ? filled[0] : filled.flatMap(\.self)
+    let isSorted = records.indices.dropFirst().allSatisfy {
+      !precedes(records[$0].source.utf8.span, records[$0 - 1].source.utf8.span)
+    }
+    return isSorted ? records : records.sorted { precedes($0.source.utf8.span, $1.source.utf8.span) }
+  }
+
+  private static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
   }
 
   /// False when the output was there already with the same bytes, and where nothing is to be written.

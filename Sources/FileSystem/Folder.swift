@@ -62,39 +62,45 @@ package enum Folder {
     return unsafe name[1] == 0 || name[1] == dot && name[2] == 0
   }
 
-  /// What a name is sorted by: most differ in their first bytes, which are compared as two numbers.
+  /// What names are sorted by: most differ in their first sixteen bytes, which are compared as two numbers.
   private struct SortKey {
-    private let start: (high: UInt64, low: UInt64)
-    private let name: String?
+    private let high: UInt64
+    private let low: UInt64
     let index: Int
 
     init(_ name: String?, _ index: Int) {
-      self.name = name
       self.index = index
-      var start: (high: UInt64, low: UInt64) = (0, 0)
-      // Behind the end stand zeros, which no name has.
-      if let name {
-        for (place, byte) in name.utf8.prefix(16).enumerated() {
-          if place < 8 {
-            start.high |= UInt64(byte) << UInt64(56 - 8 * place)
-          } else {
-            start.low |= UInt64(byte) << UInt64(120 - 8 * place)
-          }
-        }
+      guard let name else {
+        (high, low) = (0, 0)
+        return
       }
-      self.start = start
+      let bytes = name.utf8.span
+      (high, low) = (Self.word(bytes, from: 0), Self.word(bytes, from: 8))
     }
 
-    /// By the bytes; what is not UTF-8 comes first.
-    static func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
-      if left.start != right.start { return left.start < right.start }
-      guard let leftName = left.name, let rightName = right.name else { return left.name == nil && right.name != nil }
-      return Path.precedes(leftName, rightName)
+    /// Eight bytes, the first the highest. Behind the end stand zeros, which no name has.
+    private static func word(_ bytes: Span<UInt8>, from start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      for index in start..<max(start, min(start + 8, bytes.count)) { word = word << 8 | UInt64(bytes[index]) }
+      return start + 8 <= bytes.count ? word : word << UInt64(8 * (8 - max(0, bytes.count - start)))
+    }
+
+    /// nil when more than these bytes decides.
+    func precedes(_ other: SortKey) -> Bool? {
+      if high != other.high { return high < other.high }
+      return low != other.low ? low < other.low : nil
     }
   }
 
+  /// By the bytes; what is not UTF-8 comes first.
   private static func sorted<Item>(_ items: [Item], by name: (Item) -> String?) -> [Item] {
-    items.indices.map { SortKey(name(items[$0]), $0) }.sorted(by: SortKey.precedes).map { items[$0.index] }
+    items.indices.map { SortKey(name(items[$0]), $0) }.sorted { left, right in
+      if let decision = left.precedes(right) { return decision }
+      guard let leftName = name(items[left.index]), let rightName = name(items[right.index]) else {
+        return name(items[left.index]) == nil && name(items[right.index]) != nil
+      }
+      return leftName.utf8.lexicographicallyPrecedes(rightName.utf8)
+    }.map { items[$0.index] }
   }
 
   /// Removes a folder with all that is in it; links go, not what they lead to.

@@ -4,6 +4,9 @@ package struct OpenFile: ~Copyable {
 
   package init(_ path: String) throws(FileError) { descriptor = try Descriptor.reading(path) }
 
+  /// Bytes that it has now.
+  package func size() throws(FileError) -> Int { try descriptor.status().size }
+
   /// The bytes from `offset` on: fewer than `count` at the end of the file, none past it.
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     try descriptor.read(at: offset, count: count)

@@ -22,14 +22,6 @@ package enum Path {
     return folder.utf8.last == slash ? folder : folder + "/"
   }
 
-  /// Whether a path comes before another one by their bytes.
-  package static func precedes(_ path: String, _ other: String) -> Bool {
-    let (left, right) = (path.utf8.span, other.utf8.span)
-    let count = min(left.count, right.count)
-    for index in 0..<count where left[index] != right[index] { return left[index] < right[index] }
-    return left.count < right.count
-  }
-
   /// The folder that holds `path`: "." for a bare name, "/" for the root.
   package static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
@@ -46,10 +38,20 @@ package enum Path {
 
   /// What follows the last dot of the last part, in lower case; "" without one. A leading dot starts a hidden name.
   package static func fileExtension(of path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return "" }
-    return name[name.utf8.index(after: dot)...].lowercased()
+    let bytes = path.utf8.span
+    var end = bytes.count
+    while end > 1 && bytes[end - 1] == slash { end -= 1 }
+    var start = end
+    while start > 0 && bytes[start - 1] != dot && bytes[start - 1] != slash { start -= 1 }
+    guard start > 1, bytes[start - 1] == dot, bytes[start - 2] != slash else { return "" }
+    let utf8 = path.utf8
+    let found = path[utf8.index(utf8.startIndex, offsetBy: start)..<utf8.index(utf8.startIndex, offsetBy: end)]
+    for index in start..<end where !isInLowerCase(bytes[index]) { return found.lowercased() }
+    return String(found)
   }
+
+  /// Whether a byte is ASCII and no capital letter.
+  private static func isInLowerCase(_ byte: UInt8) -> Bool { byte < 0x80 && byte &- UInt8(ascii: "A") >= 26 }
 
   /// The path without its last part's extension.
   package static func withoutExtension(_ path: String) -> String {

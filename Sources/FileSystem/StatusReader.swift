@@ -24,15 +24,16 @@ package struct StatusReader: ~Copyable {
     var info = stat()
     let code = unsafe path.withCString { bytes in
       let start = unsafe Self.startOfName(bytes)
-      unsafe open(UnsafeBufferPointer(start: bytes, count: start))
-      // What may be searched but not opened is asked for by its whole path.
-      return number < 0
+      unsafe open(bytes, count: start)
+      // What may be searched but not opened is asked for by its whole path, and so is what has no name.
+      return unsafe number < 0 || bytes[start] == 0
         ? unsafe lstat(Path.join(root, path), &info)
         : unsafe fstatat(number, bytes + start, &info, AT_SYMLINK_NOFOLLOW)
     }
     return code == 0 ? FileStatus(info) : nil
   }
 
+  /// What stands behind the last slash: nothing for a path that ends in one.
   private static func startOfName(_ path: UnsafePointer<CChar>) -> Int {
     let slash = CChar(bitPattern: UInt8(ascii: "/"))
     var start = 0
@@ -41,14 +42,13 @@ package struct StatusReader: ~Copyable {
       index += 1
       if unsafe path[index - 1] == slash { start = index }
     }
-    // A slash at the end: the name is asked for as it stands.
-    return start == index ? 0 : start
+    return start
   }
 
-  private mutating func open(_ folder: UnsafeBufferPointer<CChar>) {
-    if let opened, unsafe opened.elementsEqual(folder) { return }
+  private mutating func open(_ folder: UnsafePointer<CChar>, count: Int) {
+    if let opened, opened.count == count, unsafe memcmp(opened, folder, count) == 0 { return }
     if number >= 0 { _ = close(number) }
-    let parts = unsafe Array(folder)
+    let parts = unsafe Array(UnsafeBufferPointer(start: folder, count: count))
     opened = parts
     let folder = Path.asPrefix(root) + String(decoding: parts.map(UInt8.init(bitPattern:)), as: UTF8.self)
     number = systemOpen(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -57,4 +57,18 @@ import Testing
     #expect(name.idiom == expected.idiom)
     #expect(name.screenHeight == expected.screenHeight)
   }
+
+  @Test(arguments: [
+    "", ".png", "@2x.png", "@5x.png", "@+2x.png", "@02x.png", "~ipad.png", "@2x~ipad.png", "~ipad@2x.png", "~", "~.png",
+    "-568h@2x.png", "-500h.png", "-568h.png", ".b@2x.png", "@x.png", "@2x", ".", "@@2x.png", "x.png", "h.png", "-h",
+    "..",
+  ])
+  func `a name that is not ASCII is read as one that is`(end: String) {
+    for folder in ["", "x@2x/"] {
+      let (name, plain) = (AssetName(folder + "hé" + end), AssetName(folder + "he" + end))
+      #expect(name.base == "hé" + plain.base.dropFirst(2))
+      #expect(name.scale == plain.scale && name.hasScale == plain.hasScale)
+      #expect(name.idiom == plain.idiom && name.screenHeight == plain.screenHeight)
+    }
+  }
 }

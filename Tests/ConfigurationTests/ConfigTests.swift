@@ -110,6 +110,40 @@ import Testing
     } catch { #expect(error.description == message) }
   }
 
+  @Test func `all that is wrong is said at once, by lines`() {
+    let text = """
+      devcies = "any"
+      max-warnings = -1
+      [rules]
+      metdata = "off"
+      unused-alpha.side = "x"
+      [[overrides]]
+      rules = { metadata = 3 }
+      [budgets]
+      devices."iPad minni".total = { decoded = "1 MuB" }
+      devices."iPad mini".total = { decoded = "1 MuB" }
+      """
+    do throws(ConfigError) {
+      _ = try config(text)
+      Issue.record("was read")
+    } catch {
+      #expect(
+        error.messages.map { String($0.prefix { $0 != " " }) } == [1, 2, 4, 5, 6, 7, 9, 10].map { "c.toml:\($0):" })
+      #expect(error.line == 1 && error.others.map(\.line) == [2, 4, 5, 6, 7, 9, 10])
+      #expect(error.description == error.messages.joined(separator: "\n"))
+      #expect(error.messages[4] == "c.toml:6: [overrides] needs the key 'files'")
+    }
+  }
+
+  @Test func `sources and what is read of them are said by a config`() throws {
+    let config = try config("sources = [\"Sources\", \"App\"]\nuikit = true\nkeep-gray = true")
+    #expect(config.sources == ["Sources", "App"] && config.readsUIKit == true && config.keepsGray == true)
+    #expect(try self.config("sources = \"Sources\"").sources == ["Sources"])
+    let printed = try self.config(config.toml)
+    #expect(printed.sources == config.sources && printed.readsUIKit == true && printed.keepsGray == true)
+    #expect(try self.config(Config().toml).keepsGray == false)
+  }
+
   @Test func `every rule and each of its options can be set`() throws {
     for rule in Rules.all {
       #expect(try config("rules.\(rule.id) = \"note\"").rules.layers[0].rules[rule.id]?.level == .severity(.note))

@@ -8,6 +8,22 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// What the walk that asks for kinds alone sees, in the form of `walk`.
+  private func walkKinds(skipping skipped: Set<String>) throws -> (seen: [String], errors: [FileError]) {
+    var seen: [String] = []
+    var errors: [FileError] = []
+    try FileTree.walkKinds(folder.path) { entry in
+      #expect(entry.path == folder.path(entry.relativePath))
+      #expect(entry.name == Path.name(of: entry.relativePath))
+      if let size = entry.size { #expect(size == (try? FileStatus(of: entry.path).size)) }
+      seen.append(entry.relativePath + (entry.kind == .folder ? "/" : ""))
+      return !skipped.contains(entry.relativePath)
+    } failed: {
+      errors.append($0)
+    }
+    return (seen, errors)
+  }
+
   /// Relative paths in the order of the walk, folders with a slash behind, and what failed.
   private func walk(skipping skipped: Set<String> = []) throws -> (seen: [String], errors: [FileError]) {
     var seen: [String] = []
@@ -20,6 +36,9 @@ import Testing
     } failed: {
       errors.append($0)
     }
+    let kinds = try walkKinds(skipping: skipped)
+    #expect(kinds.seen == seen)
+    #expect(Set(kinds.errors.map(\.description)) == Set(errors.map(\.description)))
     return (seen, errors)
   }
 

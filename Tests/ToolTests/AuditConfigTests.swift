@@ -63,6 +63,39 @@ import Testing
         == "assetcrush: error: .assetcrush.toml:2: unknown key 'metdata' in [rules]; did you mean 'metadata'?\n")
   }
 
+  @Test func `all that is wrong with a config is said, a line each`() throws {
+    try folder.write("devcies = \"any\"\n[rules]\nmetadata = 3\n", to: "checkout/.assetcrush.toml")
+    let result = try audit(["."])
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first == "assetcrush: error: .assetcrush.toml:1: unknown key 'devcies'; did you mean 'devices'?")
+    #expect(lines.last?.hasPrefix("assetcrush: error: .assetcrush.toml:3: 'rules.metadata' must be") == true)
+  }
+
+  @Test func `a config names sources from its own folder`() throws {
+    try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "checkout/Sources/a.swift")
+    try folder.write("sources = \"Sources\"\n", to: "checkout/.assetcrush.toml")
+    func missing(_ arguments: [String], in place: String) throws -> [String] {
+      try findings(arguments, in: place).filter { $0.rule == "undefined-image" }.map(\.path)
+    }
+    #expect(try missing(["App"], in: "checkout") == ["Sources/a.swift"])
+    #expect(try missing(["."], in: "checkout/App") == ["../Sources/a.swift"])
+    #expect(try missing(["checkout/App"], in: "") == ["checkout/Sources/a.swift"])
+    #expect(try missing(["App", "--no-config"], in: "checkout").isEmpty)
+    // The command line wins.
+    #expect(try missing(["App", "--sources", "Junk"], in: "checkout").isEmpty)
+  }
+
+  @Test func `a config counts grey images as --keep-gray does`() throws {
+    let images = Corpus.testImages.appending(path: "Formats").path(percentEncoded: false)
+    try folder.write("keep-gray = true\n", to: "checkout/.assetcrush.toml")
+    let path = folder.path("checkout/.assetcrush.toml")
+    let kept = try audit([images, "--config", path, "--format", "json"]).output
+    #expect(kept == (try audit([images, "--no-config", "--keep-gray", "--format", "json"]).output))
+    #expect(kept != (try audit([images, "--no-config", "--format", "json"]).output))
+  }
+
   @Test func `what --print-config prints is a config, and prints the same again`() throws {
     let arguments = [
       ".", "--rule", "metadata=error", "--display", "hero=100x50", "--device", "iPad mini", "--fail-on", "note",

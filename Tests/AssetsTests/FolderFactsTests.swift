@@ -1,0 +1,26 @@
+import Assets
+import FileSystem
+import Testing
+
+@Suite struct FolderFactsTests {
+  private static let paths = [
+    "a.png", "b.png", "x/a.png", "My.app/a.png", "My.app/sub/a.png", "My.App/a.png", "P.appex/Y.bundle/a.png",
+    "app/a.png",
+    "A.xcassets/I.imageset/a.png", "A.xcassets/I.imageset/b.png", "A.xcassets/I.appiconset/a.png", "I.launchimage/a",
+    "I.launchimage/b", "imageset/a.png", "/a.png", "/x.app", "", "x.bundle/", "x.imageset/y/z.png",
+  ]
+
+  @Test(arguments: paths) func `facts are those of the folders above`(path: String) {
+    let facts = FolderFacts(above: path)
+    let kind = Path.fileExtension(of: Path.parent(of: path))
+    #expect(facts.contains(.bundled) == BundlePath.isInBundle(path))
+    #expect(facts.contains(.inSet) == CatalogKind.isSet(Path.parent(of: path)))
+    #expect(facts.contains(.systems) == CatalogKind.isSystems(kind))
+    #expect(facts.contains(.appIcons) == (kind == "appiconset"))
+  }
+
+  @Test func `what is kept of the last folder is not taken for another's`() {
+    var memory = FolderFacts.Memory()
+    for path in Self.paths + Self.paths.reversed() { #expect(memory.facts(above: path) == FolderFacts(above: path)) }
+  }
+}

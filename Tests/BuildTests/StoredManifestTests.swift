@@ -1,0 +1,100 @@
+import Codecs
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@testable import Build
+
+/// A manifest that is read entry by entry, against the one that was written.
+@Suite struct StoredManifestTests {
+  private func manifest(_ outputs: [String], isMade: (Int) -> Bool = { $0 % 5 != 0 }) -> Manifest {
+    var manifest = Manifest()
+    manifest.roots = ["folder:../b", "folder:../a"]
+    for (index, output) in outputs.enumerated() {
+      let file = FileTrace(size: index, modified: Int64(index) - 2, changed: .max - Int64(index), number: UInt64(index))
+      let trace = Manifest.Trace(file: file, isSettled: index % 2 == 0)
+      let hash = ContentHash(high: UInt64(index), low: .max)
+      let result = ActionResult(
+        fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
+        warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
+      let made = Manifest.Made(key: hash, sourceHash: hash, sourceTrace: trace, outputTrace: trace, result: result)
+      manifest.entries[output] = Manifest.Entry(
+        root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output, made: isMade(index) ? made : nil)
+    }
+    return manifest
+  }
+
+  private let outputs = (0..<300).map { "folder-\($0 % 7)/\($0 % 3 == 0 ? "é" : "file")-\($0)" } + ["", "a", "a/", "z"]
+
+  @Test func `every entry is found, whatever the guess, and none that is not there`() throws {
+    let manifest = manifest(outputs)
+    let stored = try #require(StoredManifest(manifest.bytes))
+    #expect(stored.count == outputs.count)
+    for (place, output) in outputs.enumerated() {
+      for guess in [0, place, -1 + stored.count, stored.count] {
+        let index = try #require(stored.index(of: output, guess: guess))
+        let (entry, known) = (stored.entry(at: index), try #require(manifest.entries[output]))
+        #expect(stored.output(at: index) == output)
+        #expect(entry.source == known.source && entry.made == known.made)
+        #expect(stored.roots[entry.root] == manifest.roots[known.root])
+        #expect(stored.made(at: index).root == entry.root && stored.made(at: index).made == known.made)
+        for other in [output + "-", output + "/", output + "\u{301}"] where manifest.entries[other] == nil {
+          #expect(stored.index(of: other, guess: guess) == nil)
+        }
+      }
+    }
+    #expect(StoredManifest().index(of: "a") == nil && StoredManifest().count == 0)
+  }
+
+  @Test func `names of another Unicode form are other names`() throws {
+    let stored = try #require(StoredManifest(manifest(["\u{E9}"]).bytes))
+    #expect(stored.index(of: "\u{E9}") == 0 && stored.index(of: "e\u{301}") == nil)
+  }
+
+  @Test func `bytes that nobody wrote are no manifest or one that can be read, even with their right hash`() {
+    var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
+    let good = Array(manifest(Array(outputs.prefix(40))).bytes.dropLast(16))
+    var read = 0
+    for round in 0..<4000 {
+      var bad = good
+      for _ in 0...round % 3 { change(&bad, &random) }
+      var writer = ByteWriter()
+      writer.append(raw: bad)
+      writer.append(ContentHash(of: bad.span))
+      guard let stored = StoredManifest(writer.bytes) else { continue }
+      read += 1
+      let outputs = (0..<stored.count).map { stored.output(at: $0) }
+      for (index, output) in outputs.enumerated() {
+        #expect(stored.index(of: output) == index, "seed \(random.seed), round \(round)")
+        _ = stored.entry(at: index)
+      }
+      _ = Manifest(stored).bytes
+    }
+    #expect(read > 0)
+  }
+
+  private func change(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    let place = Int.random(in: 22..<bytes.count, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+    case 1: bytes[place] = UInt8.random(in: 0...255, using: &random)
+    case 2: bytes.insert(0xFF, at: place)
+    default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
+    }
+  }
+
+  @Test func `outputs out of their order are no manifest`() throws {
+    let bytes = manifest(["a", "b"], isMade: { _ in false }).bytes
+    #expect(StoredManifest(bytes) != nil)
+    var swapped = Array(bytes.dropLast(16))
+    let (first, second) = (try #require(swapped.lastIndex(of: 0x61)), try #require(swapped.lastIndex(of: 0x62)))
+    for other in [(0x62 as UInt8, 0x61 as UInt8), (0x61, 0x61)] {
+      (swapped[first], swapped[second]) = other
+      var writer = ByteWriter()
+      writer.append(raw: swapped)
+      writer.append(ContentHash(of: swapped.span))
+      #expect(StoredManifest(writer.bytes) == nil)
+    }
+  }
+}
