@@ -21,10 +21,11 @@ def use_one_core():
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def measured(command):
-    """(CPU seconds, standard output) of one run."""
+def measured(command, folder=None):
+    """(CPU seconds, standard output) of one run, in a folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ, RAYON_NUM_THREADS="1"))
+    environment = dict(os.environ, RAYON_NUM_THREADS="1")
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
         sys.exit(f"bench: {' '.join(command)[:500]}: ended with {done.returncode}: {done.stderr[-2000:]}")
@@ -32,11 +33,14 @@ def measured(command):
 
 
 def folder_to_folder(command, source):
-    """(least CPU seconds, names and sizes of what was written) of a command with {in}, {files} and {out} to fill in."""
+    """(least CPU seconds, names and sizes of what was written) of a command with {in}, {files} and {out} to fill in.
+
+    It runs in the folder; {names} are its files without their folder.
+    """
     seconds, spent = None, 0.0
     for _ in range(3):
         with scratch() as out:
-            took, _ = measured(filled(command, source, out))
+            took, _ = measured(filled(command, source, out), source)
             sizes = sizes_in(out)
         seconds = took if seconds is None else min(seconds, took)
         spent += took
@@ -56,10 +60,11 @@ def scratch():
 
 
 def filled(command, source, out):
-    files = [os.path.join(source, name) for name in sorted(os.listdir(source))]
+    names = sorted(os.listdir(source))
+    lists = {"{names}": names, "{files}": [os.path.join(source, name) for name in names]}
     parts = []
     for part in command:
-        parts += files if part == "{files}" else [part.replace("{in}", source).replace("{out}", out)]
+        parts += lists.get(part) or [part.replace("{in}", source).replace("{out}", out)]
     return parts
 
 
@@ -70,7 +75,7 @@ def sizes_in(folder):
 def spelled(command):
     """A command as the page shows it: programs by their names, {in} as IN."""
     parts = [os.path.basename(part) if os.path.isabs(part) else part for part in command]
-    return " ".join(parts).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png")
+    return " ".join(parts).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png").replace("{names}", "*.png")
 
 
 def peak_bytes(command):

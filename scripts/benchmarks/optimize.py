@@ -14,7 +14,8 @@ NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
 TOOLS = {
     "optipng -o2": ["optipng", "-o2", "-strip", "all", "-quiet", "-dir", "{out}", "{files}"],
     "pngcrush": ["pngcrush", "-q", "-reduce", "-rem", "alla", "-d", "{out}", "{files}"],
-    "zopflipng": ["zopflipng", "-y", "--prefix={out}/", "{files}"],
+    # Puts the prefix before the name, behind the folder.
+    "zopflipng": ["zopflipng", "-y", "--prefix={out}/", "{names}"],
     "oxipng -o2": [*OXIPNG, "2", "{in}", "{out}"],
     "oxipng -o6 -a": [*OXIPNG, "6", "--alpha", "{in}", "{out}"],
     SLOW: [*OXIPNG, "6", "--alpha", "--zopfli", "15", "{in}", "{out}"],
