@@ -136,4 +136,21 @@ import Testing
     #expect(records.allSatisfy { !$0.isWritten })
     #expect(try other.tree("out").count == 3)
   }
+
+  @Test func `an output belongs to what named its source last, though it was current`() throws {
+    try folder.write([1], to: "art/x.txt")
+    try folder.write([2], to: "art/y.txt")
+    let list = SourceList(name: "list", paths: [folder.path("art/x.txt")])
+    try fixture.build([]) {
+      $0.lists = [list]
+      $0.base = folder.path("art")
+    }
+    #expect(try fixture.outputs().keys.sorted() == ["x.txt"])
+    // By their times files are current however fresh they are: none is read again.
+    let records = try fixture.build([folder.path("art")]) { $0.detection = .times }
+    #expect(records.map(\.state) == [.current, .written])
+    // Its source is there still, but not among those of the folder.
+    try fixture.build([folder.path("art")]) { $0.excludes = [Glob("x.txt")] }
+    #expect(try fixture.outputs().keys.sorted() == ["y.txt"])
+  }
 }
