@@ -47,11 +47,13 @@ struct ImageLook: Sendable {
   private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
     let file = try OpenFile(path)
     var end: [UInt8]?
-    for head in Self.heads {
-      let start = try file.bytes(at: 0, count: min(known ?? head, head))
-      // What ends within these bytes has told its size.
-      let size = if let known { known } else if start.count < head { start.count } else { try file.size() }
-      known = size
+    var size = known ?? 0
+    for (number, head) in Self.heads.enumerated() {
+      let isFirst = known == nil && number == 0
+      let start = try Self.start(of: file, count: isFirst ? head : min(size, head), once: isFirst)
+      // What ends within these bytes has told its size. Were the call cut short, its last bytes would be no PNG's.
+      if isFirst { size = start.count }
+      if isFirst && start.count == head { size = try file.size() }
       if end == nil && start.count < size { end = try file.bytes(at: size - 12, count: 12) }
       let png =
         if let end {
@@ -59,10 +61,20 @@ struct ImageLook: Sendable {
         } else {
           PNGFile(start: start.span, end: start.span.extracting(last: 12), count: size, options: reading)
         }
-      if let png { return image(png, start.span, at: path, pixels: nil) }
+      if let png {
+        known = size
+        return image(png, start.span, at: path, pixels: nil)
+      }
       guard start.count == head, Signature.matches(start.span) else { return nil }
     }
     return nil
+  }
+
+  private static func start(
+    of file: borrowing OpenFile, count: Int, once: Bool
+  ) throws(FileError) -> [UInt8] {
+    if once { return try file.start(count: count) }
+    return try file.bytes(at: 0, count: count)
   }
 
   private func image(

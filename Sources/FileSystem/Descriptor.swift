@@ -110,6 +110,18 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// What one call gives from where the file stands, at most `count` bytes.
+  func readOnce(count: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      let got = Self.retrying { unsafe systemRead(number, buffer.baseAddress, buffer.count) }
+      if got < 0 { failure = .last(path, .read) }
+      filled = max(0, got)
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// The rest of the file, at most `limit` bytes.
   ///
   /// - Parameter expected: how many bytes are likely to come.

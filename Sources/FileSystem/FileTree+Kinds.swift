@@ -89,6 +89,7 @@ extension FileTree {
       } catch { failed(error) }
     }
     if errno != 0 { throw .last(folder.path, .list) }
-    return listed.sorted { Path.precedes($0.name, $1.name) }
+    // Numbers are moved, not entries.
+    return listed.indices.sorted { Path.precedes(listed[$0].name, listed[$1].name) }.map { listed[$0] }
   }
 }

@@ -16,16 +16,11 @@ package struct PixelSurvey: Equatable {
     let first = pixels[0] &>> 24 == 0 ? 0 : pixels[0]
     var sums = Sums(first: first)
     let whole = pixels.count & ~3
-    precondition(whole <= pixels.count && whole >= 0, "groups of four end in the pixels")
-    var index = 0
-    while index < whole {
-      sums.add(SIMD4(pixels[index], pixels[index &+ 1], pixels[index &+ 2], pixels[index &+ 3]))
-      index &+= 4
-    }
+    for index in stride(from: 0, to: whole, by: 4) { sums.add(Words.four(pixels, at: index)) }
     // The last pixels, and copies of the first, which change nothing but the number.
-    if index < pixels.count {
+    if whole < pixels.count {
       var rest = SIMD4(repeating: pixels[0])
-      for lane in 0..<pixels.count - index { rest[lane] = pixels[index + lane] }
+      for lane in 0..<pixels.count - whole { rest[lane] = pixels[whole + lane] }
       sums.add(rest)
     }
     isOpaque = Words.and(sums.common) &>> 24 == 255
@@ -45,7 +40,8 @@ package struct PixelSurvey: Equatable {
 
     @inline(__always)
     mutating func add(_ pixels: SIMD4<UInt32>) {
-      let seen = pixels.replacing(with: 0, where: (pixels &>> 24) .== 0)
+      // All bits where there is alpha: a comparison of vectors is none at every level of SIMD.
+      let seen = pixels & (SIMD4() &- ((pixels &>> 24 &+ 255) &>> 8))
       common &= pixels
       unlikeFirst |= seen ^ first
       // R against G in the low byte, G against B in the next.

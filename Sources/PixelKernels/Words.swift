@@ -139,6 +139,13 @@ package enum Words {
     }
   }
 
+  /// Four words from `index` on.
+  @inline(__always)
+  static func four(_ words: Span<UInt32>, at index: Int) -> SIMD4<UInt32> {
+    precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
+    return unsafe words.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<UInt32>.self) }
+  }
+
   /// Sets four words from `index` on.
   @inline(__always)
   static func setFour(_ four: SIMD4<UInt32>, in words: inout MutableSpan<UInt32>, at index: Int) {
