@@ -1,5 +1,6 @@
 import FileSystem
 import PNG
+import PixelKernels
 
 /// What the first bytes of a file say that it is.
 package enum FileSignature: String, Sendable, CaseIterable {
@@ -19,12 +20,12 @@ package enum FileSignature: String, Sendable, CaseIterable {
   package static let length = 16
 
   /// nil for what is none of these, or cannot be told.
-  package init?(_ bytes: [UInt8]) {
-    if Signature.matches(bytes.span) {
+  package init?(_ bytes: Span<UInt8>) {
+    if Signature.matches(bytes) {
       self = .png
       return
     }
-    let head = bytes.prefix(Self.length)
+    let head = Words.array(bytes.extracting(first: Self.length))
     func holds(_ text: String, at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: text.utf8) }
     if head.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

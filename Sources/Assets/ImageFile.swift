@@ -31,7 +31,7 @@ package enum ImageFile {
   ) throws(FileError) -> Result<ImageShape, HeaderFault> {
     let file = try OpenFile(path)
     let start = try file.bytes(at: 0, count: min(count, windowSize))
-    signature = FileSignature(start)
+    signature = FileSignature(start.span)
     guard let kind = signature ?? FileSignature(name: path), let format = kind.headerFormat else {
       return .failure(.unknown("its form is not known"))
     }

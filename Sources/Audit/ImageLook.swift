@@ -36,11 +36,11 @@ struct ImageLook: Sendable {
       signature = .png
       return .image(image)
     }
-    let file = try Files.read(path, limit: AuditOptions.inputLimit)
-    signature = FileSignature(file)
-    do throws(PNGError) {
-      return .image(try image(file, at: path, decoder))
-    } catch { return .unreadable(error.description) }
+    let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
+      signature = FileSignature(file)
+      return try image(file, at: path, decoder)
+    }
+    do throws(PNGError) { return .image(try read.get()) } catch { return .unreadable(error.description) }
   }
 
   /// What the header of a sound PNG tells; nil where the whole file has to be read.
@@ -78,38 +78,38 @@ struct ImageLook: Sendable {
   }
 
   private func image(
-    _ file: [UInt8], at path: String, _ decoder: borrowing Decoder
+    _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
   ) throws(PNGError) -> AuditedImage {
-    let png = try PNGFile(anySize: file.span, options: reading)
+    let png = try PNGFile(anySize: file, options: reading)
     do throws(PNGError) {
       try png.checkSize()
     } catch {
-      var image = image(png, file.span, at: path, pixels: nil)
+      var image = image(png, file, at: path, pixels: nil)
       image.exceededLimit = reading.maximumPixels
       return image
     }
-    if readsHeadersOnly { return image(png, file.span, at: path, pixels: nil) }
+    if readsHeadersOnly { return image(png, file, at: path, pixels: nil) }
     // Of 16 bits a channel the lower ones count as well.
     let isDeep = png.header.bitDepth == 16 && !png.isCgBI
     let pixels: PixelFacts
     if isDeep {
-      pixels = PixelFacts(of: try decoder.raster(of: png, in: file.span))
+      pixels = PixelFacts(of: try decoder.raster(of: png, in: file))
     } else {
-      let image = try decoder.rgba(of: png, in: file.span)
+      let image = try decoder.rgba(of: png, in: file)
       pixels = PixelFacts(of: image)
       decoder.recycle(consume image)
     }
-    var image = image(png, file.span, at: path, pixels: pixels)
+    var image = image(png, file, at: path, pixels: pixels)
     if optimizes && !png.isCgBI && !png.isAnimated {
-      image.smallestBytes = Self.smallest(try decoder.raster(of: png, in: file.span), of: png, in: file)
+      image.smallestBytes = Self.smallest(try decoder.raster(of: png, in: file), of: png, in: file)
     }
     return image
   }
 
-  private static func smallest(_ raster: Raster, of png: PNGFile, in file: [UInt8]) -> Int {
-    let chunks = AncillaryChunks(of: png, in: file.span, policy: StripPolicy(.none), target: .sameForm)
+  private static func smallest(_ raster: Raster, of png: PNGFile, in file: Span<UInt8>) -> Int {
+    let chunks = AncillaryChunks(of: png, in: file, policy: StripPolicy(.none), target: .sameForm)
     return Encoder(effort: .standard)
-      .png(raster, of: png, in: file.span, chunks: chunks.kept, cleansAlpha: false).count
+      .png(raster, of: png, in: file, chunks: chunks.kept, cleansAlpha: false).count
   }
 
   private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {

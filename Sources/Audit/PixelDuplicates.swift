@@ -36,13 +36,13 @@ enum PixelDuplicates {
 
   /// Samples of 16 bits as they are, others as 8-bit colors; what cannot be seen has none.
   private static func pixels(of file: AuditedFile, _ reading: ReadingOptions) -> Pixels? {
-    guard let bytes = try? Files.read(file.path, limit: AuditOptions.inputLimit) else { return nil }
     let decoder = Decoder()
-    do throws(PNGError) {
-      let png = try PNGFile(bytes.span, options: reading)
-      if png.header.bitDepth == 16 { return .deep(try decoder.raster(of: png, in: bytes.span)) }
-      return .plain(try decoder.rgba(of: png, in: bytes.span).withCleanAlpha())
-    } catch { return nil }
+    let read = try? Files.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes, _) throws(PNGError) in
+      let png = try PNGFile(bytes, options: reading)
+      if png.header.bitDepth == 16 { return Pixels.deep(try decoder.raster(of: png, in: bytes)) }
+      return .plain(try decoder.rgba(of: png, in: bytes).withCleanAlpha())
+    }
+    return try? read?.get()
   }
 
   private enum Pixels: Equatable {

@@ -40,7 +40,6 @@ package struct BuildPlan {
         trace: entry.status.trace, permissions: entry.status.permissions)
     }
 
-    func read() throws(FileError) -> [UInt8] { try Files.read(source, limit: Self.limit) }
   }
 
   /// What sources were named by.
