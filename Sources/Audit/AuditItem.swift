@@ -40,14 +40,14 @@ extension AuditItem {
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
         items.append(AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message))
       }
-      if options.readsHeadersOnly {
+      if options.readsHeadersOnly || options.jobs == 1 {
         try FileTree.walkKinds(path) {
           visit($0.path, $0.relativePath, $0.name, $0.kind, $0.size)
         } failed: {
           failed($0)
         }
       } else {
-        // The largest are begun first: all sizes are asked for.
+        // Among several workers the largest are begun first: all sizes are asked for.
         try FileTree.walk(path) {
           visit($0.path, $0.relativePath, $0.name, $0.status.kind, $0.status.size)
         } failed: {

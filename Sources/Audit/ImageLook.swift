@@ -38,6 +38,7 @@ struct ImageLook: Sendable {
     }
     let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
       signature = FileSignature(file)
+      size = file.count
       return try image(file, at: path, decoder)
     }
     do throws(PNGError) { return .image(try read.get()) } catch { return .unreadable(error.description) }
