@@ -62,8 +62,8 @@ struct BuildRun: Sendable {
   /// Looks at all sources and outputs, without reading any.
   private func assess() -> Assessments {
     let manifest = keeper.before
-    let known = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
-    let roots = rootNames.map { name in name.map { known[$0] ?? -1 } }
+    let known = Dictionary(zip(manifest.roots.map(ExactPath.init), 0...), uniquingKeysWith: { first, _ in first })
+    let roots = rootNames.map { name in name.map { known[ExactPath($0)] ?? -1 } }
     let portions = stride(from: 0, to: plan.items.count, by: Assessments.portion).map {
       $0..<min($0 + Assessments.portion, plan.items.count)
     }

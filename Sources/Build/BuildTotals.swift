@@ -58,7 +58,7 @@ package struct BuildTotals: Sendable, Equatable {
       case .missing, .stale: outdated += 1
       case .none, .current: break
       }
-      decodedBytes &+= record.image?.footprint.pixelBytes ?? 0
+      decodedBytes = saturatingSum(decodedBytes, record.image?.footprint.pixelBytes ?? 0)
       for chunks in record.image?.stripped ?? [] { stripped[chunks.type, default: 0] += chunks.bytes }
     }
   }

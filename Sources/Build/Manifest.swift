@@ -31,7 +31,7 @@ struct Manifest: Sendable, Equatable {
   /// What sources were named by: `folder`, `file` or `list`, a colon, and its path from the output folder.
   var roots: [String] = []
   /// By their path below the output folder.
-  var entries: [String: Entry] = [:]
+  var entries: [ExactPath: Entry] = [:]
 }
 
 extension Manifest {
@@ -47,7 +47,7 @@ extension Manifest {
     writer.append(used.count)
     for root in used { writer.append(roots[root]) }
     writer.append(entries.count)
-    for (output, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    for (output, entry) in entries.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
       writer.append(output)
       writer.append(places[entry.root] ?? 0)
       let isSame = entry.source == output
@@ -77,7 +77,7 @@ extension Manifest {
   init(_ stored: StoredManifest) {
     roots = stored.roots
     entries.reserveCapacity(stored.count)
-    for index in 0..<stored.count { entries[stored.output(at: index)] = stored.entry(at: index) }
+    for index in 0..<stored.count { entries[ExactPath(stored.output(at: index))] = stored.entry(at: index) }
   }
 }
 

@@ -15,7 +15,7 @@ final class ManifestKeeper: Sendable {
     /// nil until something changes.
     var manifest: Manifest?
     /// Where each root stands.
-    var roots: [String: Int]
+    var roots: [ExactPath: Int]
     var isChanged = false
     var written = ContinuousClock.now
     var failure: FileError?
@@ -30,13 +30,14 @@ final class ManifestKeeper: Sendable {
 
     /// The root's index, also when it is new.
     mutating func index(of root: String, _ before: StoredManifest) -> Int {
-      if let index = roots[root] { return index }
+      let key = ExactPath(root)
+      if let index = roots[key] { return index }
       var index = 0
       change(before) { manifest in
         index = manifest.roots.count
         manifest.roots.append(root)
       }
-      roots[root] = index
+      roots[key] = index
       return index
     }
   }
@@ -52,7 +53,7 @@ final class ManifestKeeper: Sendable {
   init(_ manifest: StoredManifest, path: String?) {
     self.path = path
     before = manifest
-    let roots = Dictionary(zip(manifest.roots, manifest.roots.indices), uniquingKeysWith: { first, _ in first })
+    let roots = Dictionary(zip(manifest.roots.map(ExactPath.init), 0...), uniquingKeysWith: { first, _ in first })
     state = Mutex(State(roots: roots))
   }
 
@@ -76,11 +77,11 @@ final class ManifestKeeper: Sendable {
 
   private func set(_ entry: Manifest.Entry?, of output: String, _ state: inout State) {
     let known =
-      if let manifest = state.manifest { manifest.entries[output] } else {
+      if let manifest = state.manifest { manifest.entries[ExactPath(output)] } else {
         before.index(of: output).map(before.entry)
       }
     guard known != entry else { return }
-    state.change(before) { $0.entries[output] = entry }
+    state.change(before) { $0.entries[ExactPath(output)] = entry }
     state.isChanged = true
     if ContinuousClock.now - state.written > Self.interval { write(&state) }
   }

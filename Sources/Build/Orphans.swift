@@ -25,10 +25,10 @@ struct Orphans {
     }
     var isPlanned = [Bool](repeating: false, count: manifest.count)
     for index in known { isPlanned[index] = true }
-    let names = Set(rootNames.compactMap(\.self))
+    let names = Set(rootNames.compactMap { $0.map(ExactPath.init) })
     outputs = isPlanned.indices.filter { !isPlanned[$0] }.map { (manifest.output(at: $0), manifest.entry(at: $0)) }
       .filter { _, entry in
-        names.contains(manifest.roots[entry.root]) || !place.isSourceThere(entry, in: manifest)
+        names.contains(ExactPath(manifest.roots[entry.root])) || !place.isSourceThere(entry, in: manifest)
       }
   }
 
@@ -36,7 +36,7 @@ struct Orphans {
   func found() -> [FileRecord] {
     outputs.compactMap { output, entry in
       let path = Path.join(options.output, output)
-      guard Files.isAnything(path) else { return nil }
+      guard isInside(output), Files.isAnything(path) else { return nil }
       return record(path, isOurs(path, entry) ? .present : .changed)
     }
   }
@@ -47,6 +47,10 @@ struct Orphans {
   func remove(forget: (String) -> Void) -> [FileRecord] {
     outputs.compactMap { output, entry in
       let path = Path.join(options.output, output)
+      guard isInside(output) else {
+        forget(output)
+        return nil
+      }
       defer { removeEmptyFolders(above: output) }
       guard Files.isAnything(path) else {
         forget(output)
@@ -65,6 +69,14 @@ struct Orphans {
       forget(output)
       return record(path, .removed)
     }
+  }
+
+  /// Whether the folder of an output is there and inside the output folder: no link leads out of it.
+  private func isInside(_ output: String) -> Bool {
+    guard let root = Path.resolved(options.output),
+      let folder = Path.resolved(Path.join(options.output, Path.parent(of: output)))
+    else { return false }
+    return Path.areSame(folder, root) || folder.utf8.starts(with: Path.join(root, "").utf8)
   }
 
   /// Whether what is there is what a build made, or was about to make.

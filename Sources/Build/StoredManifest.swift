@@ -32,7 +32,8 @@ struct StoredManifest: Sendable {
     var last = 0..<0
     for index in 0..<count {
       starts.append(reader.position)
-      guard let entry = Entry(&reader), entry.root < rootCount, index == 0 || precedes(last, entry.output)
+      guard let entry = Entry(&reader), entry.root < rootCount, isBelow(entry.output),
+        index == 0 || precedes(last, entry.output)
       else { return nil }
       last = entry.output
     }
@@ -115,6 +116,22 @@ struct StoredManifest: Sendable {
       return bytes[start + place] < path[place] ? -1 : 1
     }
     return length - path.count
+  }
+
+  /// Whether a path stays below the folder that it starts at, as every output does: removing one that a forger wrote must
+  /// not reach anything else.
+  private func isBelow(_ path: Range<Int>) -> Bool {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var part = path.lowerBound
+    for place in path.lowerBound...path.upperBound {
+      let isEnd = place == path.upperBound
+      guard isEnd || bytes[place] != 0 else { return false }
+      guard isEnd || bytes[place] == slash else { continue }
+      let name = bytes[part..<place]
+      if name.isEmpty || name.count <= 2 && name.allSatisfy({ $0 == dot }) { return false }
+      part = place + 1
+    }
+    return true
   }
 
   private func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {

@@ -29,20 +29,28 @@ static struct sigaction previous;
 // SIGBUS goes where it went before.
 static void on_bus_error(int number, siginfo_t *info, void *context) {
   uintptr_t address = (uintptr_t)info->si_addr;
-  for (int place = 0; place < PLACES; place++) {
+  // What another process sends has no address.
+  bool is_ours = false;
+  for (int place = 0; place < PLACES && info->si_code > 0; place++) {
     uintptr_t start = atomic_load(&places[place].start);
     if (start == 0 || address < start || address >= atomic_load(&places[place].end)) continue;
+    // A place that was taken anew in between may seem to match: every one that does is marked, and one is ours.
     atomic_store(&places[place].is_torn, true);
-    void *page = (void *)(address & ~(page_size - 1));
-    if (mmap(page, page_size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED) return;
+    is_ours = true;
   }
-  if ((previous.sa_flags & SA_SIGINFO) && previous.sa_sigaction) {
+  void *page = (void *)(address & ~(page_size - 1));
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED;
+  if (is_ours && mmap(page, page_size, PROT_READ, flags, -1, 0) != MAP_FAILED) return;
+  if (previous.sa_flags & SA_SIGINFO) {
     previous.sa_sigaction(number, info, context);
+  } else if (previous.sa_handler == SIG_IGN && info->si_code <= 0) {
+    return;
   } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
     previous.sa_handler(number);
   } else {
-    // The read is done again, and this time ends the process.
-    signal(SIGBUS, SIG_DFL);
+    // Ends the process: at once when it was sent, else when the read is done again.
+    signal(number, SIG_DFL);
+    if (info->si_code <= 0) raise(number);
   }
 }
 

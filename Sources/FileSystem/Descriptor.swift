@@ -158,8 +158,13 @@ struct Descriptor: ~Copyable {
   func contents(_ status: FileStatus, limit: Int) throws(FileError) -> [UInt8]? {
     guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
     guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
-    // Where the size is known the trace tells that the file did not grow; where it is hidden, only reading to the end.
-    let bytes = status.size > 0 ? try read(at: 0, count: status.size) : try readAll(expected: 0, limit: limit)
+    // One call, for a byte more than there should be. Where that gives less or more, or the size is hidden, only reading
+    // to the end tells.
+    var bytes = status.size > 0 ? try readOnce(count: status.size + 1) : []
+    if bytes.count != status.size || bytes.isEmpty {
+      guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .read) }
+      bytes = try readAll(expected: status.size, limit: limit)
+    }
     return try self.status().trace == status.trace ? bytes : nil
   }
 

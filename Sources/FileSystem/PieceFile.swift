@@ -14,6 +14,7 @@
 package struct PieceFile: ~Copyable {
   private let path: String
   private let isRewrite: Bool
+  private let compares: Bool
   private var failure: FileError?
   /// The file that is being written, and its name; nil and empty before there is one.
   private var output: Descriptor?
@@ -26,16 +27,21 @@ package struct PieceFile: ~Copyable {
   private var isEqual = false
 
   /// What is to take the place of a file, if there is one.
-  package init(_ path: String) {
+  ///
+  /// - Parameter comparing: whether equal contents are left alone. `finish` throws an error of reading when somebody
+  ///   touches the old file meanwhile: then it helps to do it all again without comparing.
+  package init(_ path: String, comparing: Bool = true) {
     self.path = path
     isRewrite = false
+    compares = comparing
     openOld()
   }
 
   /// New contents of a file that is there: its permissions and times stay, and a link stays a link.
-  package init(rewriting path: String) {
+  package init(rewriting path: String, comparing: Bool = true) {
     self.path = Path.resolved(path) ?? path
     isRewrite = true
+    compares = comparing
     openOld()
   }
 
@@ -45,12 +51,12 @@ package struct PieceFile: ~Copyable {
 
   /// Opens what is to be replaced, if it is a file: what is rewritten has to be one.
   private mutating func openOld() {
-    guard isRewrite || (try? FileStatus(of: path, followsLink: false).kind) == .file else { return }
+    guard isRewrite || compares && (try? FileStatus(of: path, followsLink: false).kind) == .file else { return }
     do throws(FileError) {
       let file = try Descriptor.reading(path)
       trace = try file.status().trace
       old = consume file
-      isEqual = true
+      isEqual = compares
     } catch {
       if isRewrite { failure = error }
     }
@@ -133,7 +139,7 @@ package struct PieceFile: ~Copyable {
     return difference == 0
   }
 
-  /// Whether the old file has no more than what came, and is as it was when it was opened.
+  /// Whether the old file has no more than what came, and is as it was when it was opened; where not, it is not equal.
   private func hasEnded() throws(FileError) -> Bool {
     guard let status = try old?.status() else { return false }
     return status.size == equalCount && status.trace == trace

@@ -40,6 +40,16 @@ import Testing
     #expect(try orphans(fixture.build([source])).isEmpty)
   }
 
+  @Test func `nothing goes behind a link that leads out of the output`() throws {
+    try fixture.build([source])
+    try FileManager.default.moveItem(atPath: folder.path("out/a"), toPath: folder.path("elsewhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("out/a"), withDestinationPath: folder.path("elsewhere"))
+    try remove("source/a")
+    #expect(try orphans(fixture.build([source])).isEmpty)
+    #expect(folder.exists("elsewhere/one.txt") && folder.exists("elsewhere/two.txt"))
+  }
+
   @Test func `what somebody else put there stays`() throws {
     try folder.write("theirs", to: "out/theirs.txt")
     try fixture.build([source])

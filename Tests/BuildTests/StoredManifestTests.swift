@@ -19,13 +19,14 @@ import Testing
         fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
         warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
       let made = Manifest.Made(key: hash, sourceHash: hash, sourceTrace: trace, outputTrace: trace, result: result)
-      manifest.entries[output] = Manifest.Entry(
+      manifest.entries[ExactPath(output)] = Manifest.Entry(
         root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output, made: isMade(index) ? made : nil)
     }
     return manifest
   }
 
-  private let outputs = (0..<300).map { "folder-\($0 % 7)/\($0 % 3 == 0 ? "é" : "file")-\($0)" } + ["", "a", "a/", "z"]
+  private let outputs =
+    (0..<300).map { "folder-\($0 % 7)/\($0 % 3 == 0 ? "é" : "file")-\($0)" } + [".a", "a", "a..", "z"]
 
   @Test func `every entry is found, whatever the guess, and none that is not there`() throws {
     let manifest = manifest(outputs)
@@ -34,17 +35,33 @@ import Testing
     for (place, output) in outputs.enumerated() {
       for guess in [0, place, -1 + stored.count, stored.count] {
         let index = try #require(stored.index(of: output, guess: guess))
-        let (entry, known) = (stored.entry(at: index), try #require(manifest.entries[output]))
+        let (entry, known) = (stored.entry(at: index), try #require(manifest.entries[ExactPath(output)]))
         #expect(stored.output(at: index) == output)
         #expect(entry.source == known.source && entry.made == known.made)
         #expect(stored.roots[entry.root] == manifest.roots[known.root])
         #expect(stored.made(at: index).root == entry.root && stored.made(at: index).made == known.made)
-        for other in [output + "-", output + "/", output + "\u{301}"] where manifest.entries[other] == nil {
+        for other in [output + "-", output + "/", output + "\u{301}"] where manifest.entries[ExactPath(other)] == nil {
           #expect(stored.index(of: other, guess: guess) == nil)
         }
       }
     }
     #expect(StoredManifest().index(of: "a") == nil && StoredManifest().count == 0)
+  }
+
+  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../../b", ".", "a/.", "./a", "a/..", "..", "a\0b"])
+  func `an output that is not below the folder makes it no manifest`(_ output: String) {
+    #expect(StoredManifest(manifest([output]).bytes) == nil)
+  }
+
+  @Test func `a changed manifest keeps names of both Unicode forms`() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let path = try TemporaryFolder().path("manifest")
+    let keeper = ManifestKeeper(try #require(StoredManifest(manifest([decomposed]).bytes)), path: path)
+    keeper.take(nil, from: ManifestKeeper.Origin(output: composed, root: "folder:../a", source: composed))
+    try Folder.create(Path.parent(of: path))
+    #expect(keeper.save() == nil)
+    let stored = try #require(StoredManifest(try Files.read(path, limit: 1 << 20)))
+    #expect(stored.count == 2 && stored.index(of: composed) != nil && stored.index(of: decomposed) != nil)
   }
 
   @Test func `names of another Unicode form are other names`() throws {

@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Testing
 
 @testable import FileSystem
@@ -49,6 +50,25 @@ import Testing
     }
     abandon()
     #expect(try folder.tree() == ["a": [1, 2]])
+  }
+
+  @Test(arguments: [true, false])
+  func `an old file that is touched meanwhile is replaced when it is not compared`(_ isRewrite: Bool) throws {
+    try Files.write([1, 2, 3], to: folder.path("a"))
+    func attempt(comparing: Bool) throws -> Bool {
+      var file =
+        isRewrite
+        ? PieceFile(rewriting: folder.path("a"), comparing: comparing)
+        : PieceFile(folder.path("a"), comparing: comparing)
+      file.append([1, 2].span)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a"))
+      file.append([4].span)
+      return try file.finish()
+    }
+    #expect(throws: FileError(folder.path("a"), .read, .changing)) { try attempt(comparing: true) }
+    #expect(try folder.tree() == ["a": [1, 2, 3]])
+    #expect(try attempt(comparing: false))
+    #expect(try folder.tree() == ["a": [1, 2, 4]])
   }
 
   @Test func `what came before a restart does not count`() throws {

@@ -50,4 +50,19 @@ import Testing
     #expect(try build("out").finish().exitCode == 0, "\(seed)")
     #expect(try folder.tree("out") == complete, "\(seed)")
   }
+
+  @Test func `a SIGBUS that somebody sends ends the process, as ever`() throws {
+    var random = SeededGenerator(seed: 1)
+    let picture = TestPicture(width: 640, height: 640, bitDepth: 8, colorType: 6, using: &random)
+    try folder.write(picture.file, to: "source/a.png")
+    Thread.sleep(forTimeInterval: 2.1)
+    // Zopfli takes its time: the source is mapped all the while.
+    // Swift's own handler, where it is on, would let the process live.
+    let tool = try ToolProcess(
+      ["build", folder.path("source"), "-o", folder.path("out"), "-q", "-O", "6"],
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    usleep(500_000)
+    tool.send(SIGBUS)
+    #expect(try !tool.finish().hasExited)
+  }
 }

@@ -8,9 +8,14 @@ struct ListSink: ~Copyable, PieceSink {
   private var file: PieceFile?
   private var pieces = Pieces()
 
-  init(_ output: PropertyListOutput, from source: String) {
+  /// - Parameter comparing: whether a file that has the same bytes already is left alone.
+  init(_ output: PropertyListOutput, from source: String, comparing: Bool = true) {
     guard let path = output.path(for: source) else { return }
-    if case .inPlace = output { file = PieceFile(rewriting: path) } else { file = PieceFile(path) }
+    if case .inPlace = output {
+      file = PieceFile(rewriting: path, comparing: comparing)
+    } else {
+      file = PieceFile(path, comparing: comparing)
+    }
   }
 
   mutating func append(_ piece: Span<UInt8>) {

@@ -53,7 +53,9 @@ enum PlutilStandIn {
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
     case .convert(.xml1):
       let output = output(of: .xml1, input, line)
-      Terminal.write(try output.write(from: input.path) { sink in try input.writeXML(to: &sink) })
+      let bytes = try input.contents()
+      Terminal.write(
+        try output.write(from: input.path) { sink in _ = try PropertyListInput.writeXML(bytes, to: &sink) })
     case .convert(let format):
       let document = try input.read().document
       try write(document, format ?? document.origin.outputFormat, input, line)

@@ -21,20 +21,22 @@ struct PropertyListInput {
     try Reader.readWithJSON(contents(limits), limits: limits)
   }
 
-  /// Writes the list as XML, with nothing between where that can be; `warn` gets the keys that are there twice.
-  func writeXML(
-    _ limits: Limits = Limits.usual, to sink: inout ListSink, _ warn: ([RepeatedKey]) -> Void = { _ in }
-  ) throws {
-    let bytes = try contents(limits)
-    if BinaryText.write(bytes, limits: limits, to: &sink) { return }
+  /// Writes a list as XML, with nothing between where that can be.
+  ///
+  /// - Parameter bytes: `contents`.
+  /// - Returns: the keys that are there twice.
+  static func writeXML(
+    _ bytes: [UInt8], _ limits: Limits = Limits.usual, to sink: inout ListSink
+  ) throws -> [RepeatedKey] {
+    if BinaryText.write(bytes, limits: limits, to: &sink) { return [] }
     sink.restart()
     let read = try Reader.readWithJSON(bytes, limits: limits)
-    warn(read.repeatedKeys)
     try XMLWriter.write(read.document, to: &sink)
+    return read.repeatedKeys
   }
 
-  /// An empty file is an empty dictionary, since other tools' rules pipe one around it.
-  private func contents(_ limits: Limits) throws(FileError) -> [UInt8] {
+  /// The bytes of the list. An empty file is an empty dictionary, since other tools' rules pipe one around it.
+  func contents(_ limits: Limits = Limits.usual) throws(FileError) -> [UInt8] {
     let bytes = try bytes(limits.bytes)
     return bytes.isEmpty ? Array("<dict/>".utf8) : bytes
   }

@@ -52,11 +52,22 @@ enum PropertyListOutput {
 }
 
 extension PropertyListOutput {
-  /// Writes what `fill` makes piece by piece.
+  /// Writes what `fill` makes piece by piece, perhaps twice.
   ///
   /// - Returns: What is for standard output: nothing of it may be seen before all of it is there.
   func write(from source: String, _ fill: (inout ListSink) throws -> Void) throws -> Pieces {
-    var sink = ListSink(self, from: source)
+    do {
+      return try write(from: source, comparing: true, fill)
+    } catch let error as FileError where error.operation == .read && error.path == path(for: source) {
+      // Somebody touched the old file while it was compared. Then it is replaced, whatever it has.
+      return try write(from: source, comparing: false, fill)
+    }
+  }
+
+  private func write(
+    from source: String, comparing: Bool, _ fill: (inout ListSink) throws -> Void
+  ) throws -> Pieces {
+    var sink = ListSink(self, from: source, comparing: comparing)
     try fill(&sink)
     return try sink.finish()
   }
@@ -99,8 +110,11 @@ struct ListOutput: Sendable {
   ) throws {
     let destination = PropertyListOutput(
       path: path, fileExtension: fileExtension, fallback: PropertyListOutput(beside: input, .xml1))
+    let bytes = try input.contents(limits)
+    var repeatedKeys: [RepeatedKey] = []
     outcome.output = try destination.write(from: input.path) { sink in
-      try input.writeXML(limits, to: &sink) { outcome.warn(of: $0, in: input) }
+      repeatedKeys = try PropertyListInput.writeXML(bytes, limits, to: &sink)
     }
+    outcome.warn(of: repeatedKeys, in: input)
   }
 }
