@@ -7,8 +7,11 @@ package enum Suggestion {
 
   /// The name that is most like `name`, when it is like it at all; the first of equals.
   package static func nearest(to name: String, among names: [String]) -> String? {
-    let nearest = names.map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
-    return nearest.flatMap { $0.1 <= 1 + name.utf8.count / 3 ? $0.0 : nil }
+    // As many letters as the lengths differ by are inserted or deleted at least.
+    let most = 1 + name.utf8.count / 3
+    let nearest = names.filter { abs($0.utf8.count - name.utf8.count) <= most }
+      .map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
+    return nearest.flatMap { $0.1 <= most ? $0.0 : nil }
   }
 
   /// Letters to insert, delete or replace (Levenshtein 1965), a row of the table at a time.

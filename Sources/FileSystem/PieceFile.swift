@@ -16,6 +16,9 @@ package struct PieceFile: ~Copyable {
   private let isRewrite: Bool
   private let compares: Bool
   private var failure: FileError?
+  /// What came behind what was found equal, before there is a file to write it to. A killed process leaves that file
+  /// behind: it is made late, when all that is small has come.
+  private var pending: [UInt8] = []
   /// The file that is being written, and its name; nil and empty before there is one.
   private var output: Descriptor?
   private var temporary = ""
@@ -86,6 +89,7 @@ package struct PieceFile: ~Copyable {
     do throws(FileError) {
       if isEqual, try hasEnded() { return false }
       try beginWriting()
+      try output?.write(pending.span)
       try takeOver()
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
@@ -101,9 +105,22 @@ package struct PieceFile: ~Copyable {
       }
       isEqual = false
     }
-    try beginWriting()
+    if temporary.isEmpty && pending.count + piece.count <= Self.mostPending {
+      unsafe piece.withUnsafeBufferPointer { unsafe pending.append(contentsOf: $0) }
+      return
+    }
+    if temporary.isEmpty {
+      // What killed processes left here goes when as much is about to be written again.
+      _ = try? TemporaryFile.removeStale(in: Path.parent(of: path))
+      try beginWriting()
+      try output?.write(pending.span)
+      pending = []
+    }
     try output?.write(piece)
   }
+
+  /// Bytes.
+  private static let mostPending = 4 << 20
 
   /// Makes the temporary file, if there is none, with what was found equal so far.
   private mutating func beginWriting() throws(FileError) {
@@ -150,6 +167,7 @@ package struct PieceFile: ~Copyable {
     if !temporary.isEmpty { _ = unsafe unlink(temporary) }
     temporary = ""
     output = nil
+    pending = []
   }
 
   /// The end of it. The temporary name says nothing to anybody, nor that it could not be opened.

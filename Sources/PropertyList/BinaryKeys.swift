@@ -16,30 +16,55 @@ struct BinaryKeys {
     let value: UInt32
 
     var range: Range<Int> { Int(start)..<(Int(start) &+ Int(size)) }
+
+    var unitCount: Int { isWide ? Int(size) / 2 : Int(size) }
+
+    func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt16 {
+      guard isWide else { return UInt16(bytes[Int(start) &+ index]) }
+      let place = Int(start) &+ index &* 2
+      return UInt16(bytes[place]) << 8 | UInt16(bytes[place &+ 1])
+    }
   }
 
   private(set) var entries: [Entry] = []
   /// Those of a dictionary that are being sorted.
   private var unsorted: [Entry] = []
 
+  /// Bytes of a key from which on it is not compared with itself: an object that a dictionary names often would make a
+  /// small file long work.
+  private static let longKey = 64
+
   /// Adds the entries of a dictionary whose references are in bounds.
   ///
+  /// - Parameter content: gets the keys' content before anything looks at it.
   /// - Returns: false when a key is there twice; then the entries are of no more use.
   /// - Throws: `PropertyListError.binary`.
   mutating func add(
-    _ bytes: Span<UInt8>, _ trailer: BinaryTrailer, _ offsets: [UInt32], references: Int, count: Int
+    _ bytes: Span<UInt8>, _ trailer: BinaryTrailer, _ offsets: [UInt32], _ content: inout ContentBudget,
+    references: Int, count: Int
   ) throws(PropertyListError) -> Bool {
     let first = entries.count
     var isSorted = true
     var hasWide = false
+    var hasLong = false
     for number in 0..<count {
       let key = try entry(bytes, trailer, offsets, number, references: references, count: count)
+      try content.count(
+        ContentBudget.size(ofString: Int(key.size), isWide: key.isWide), of: Int(key.object), at: Int(key.start))
       hasWide = hasWide || key.isWide
+      hasLong = hasLong || key.size >= Self.longKey
       if number > 0, isSorted { isSorted = Self.precedes(bytes, entries[entries.count &- 1], key) }
       entries.append(key)
     }
-    if hasWide { return sortByUnits(bytes, from: first) }
-    return isSorted || sort(bytes, from: first)
+    if isSorted && !hasWide { return true }
+    if hasLong && namesObjectTwice(from: first) { return false }
+    return hasWide
+      ? sort(from: first) { Self.precedesByUnits(bytes, $0, $1) } : sort(from: first) { Self.precedes(bytes, $0, $1) }
+  }
+
+  private func namesObjectTwice(from first: Int) -> Bool {
+    let objects = entries[first...].map(\.object).sorted()
+    return zip(objects, objects.dropFirst()).contains { $0 == $1 }
   }
 
   mutating func remove(from index: Int) {
@@ -84,38 +109,25 @@ struct BinaryKeys {
     return first.size < second.size
   }
 
-  private mutating func sort(_ bytes: Span<UInt8>, from first: Int) -> Bool {
+  /// Whether a key comes before another one by its UTF-16 units: for the few dictionaries that have keys in UTF-16.
+  private static func precedesByUnits(_ bytes: Span<UInt8>, _ first: Entry, _ second: Entry) -> Bool {
+    let counts = (first.unitCount, second.unitCount)
+    for index in 0..<min(counts.0, counts.1) {
+      let (left, right) = (first.unit(bytes, index), second.unit(bytes, index))
+      if left != right { return left < right }
+    }
+    return counts.0 < counts.1
+  }
+
+  /// - Returns: false when a key is there twice.
+  private mutating func sort(from first: Int, by precedes: (Entry, Entry) -> Bool) -> Bool {
     unsorted.removeAll(keepingCapacity: true)
     for index in first..<entries.count { unsorted.append(entries[index]) }
     entries.removeLast(entries.count &- first)
-    unsorted.sort { Self.precedes(bytes, $0, $1) }
+    unsorted.sort(by: precedes)
     for entry in unsorted {
-      if entries.count > first, !Self.precedes(bytes, entries[entries.count &- 1], entry) { return false }
+      if entries.count > first, !precedes(entries[entries.count &- 1], entry) { return false }
       entries.append(entry)
-    }
-    return true
-  }
-
-  /// For the few dictionaries that have keys in UTF-16.
-  private mutating func sortByUnits(_ bytes: Span<UInt8>, from first: Int) -> Bool {
-    unsorted = Array(entries[first...])
-    entries.removeLast(entries.count &- first)
-    var keys: [[UInt16]] = []
-    for entry in unsorted {
-      let range = entry.range
-      if entry.isWide {
-        keys.append(
-          stride(from: range.lowerBound, to: range.upperBound, by: 2).map { index in
-            UInt16(bytes[index]) << 8 | UInt16(bytes[index &+ 1])
-          })
-      } else {
-        keys.append(range.map { UInt16(bytes[$0]) })
-      }
-    }
-    let order = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-    for (place, number) in order.enumerated() {
-      if place > 0, keys[order[place - 1]] == keys[number] { return false }
-      entries.append(unsorted[number])
     }
     return true
   }

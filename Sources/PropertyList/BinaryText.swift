@@ -10,9 +10,7 @@ package struct BinaryText {
   private let depthLimit: Int
   /// By object: where it begins.
   private let offsets: [UInt32]
-  /// A bit an object: whether its content was counted.
-  private var counted: [UInt64]
-  private var contentLeft: Int
+  private var content: ContentBudget
   private var nodesLeft: Int
   private var text: XMLOutput
   /// The array or dictionary that is being written, and those around it.
@@ -53,8 +51,7 @@ package struct BinaryText {
     trailer = try BinaryTrailer(of: bytes)
     depthLimit = limits.depth
     offsets = try trailer.offsets(bytes.span)
-    counted = [UInt64](repeating: 0, count: trailer.objectCount / 64 + 1)
-    contentLeft = bytes.count * Limits.overlap
+    content = ContentBudget(objects: trailer.objectCount, fileBytes: bytes.count)
     nodesLeft = limits.nodes(forBinary: bytes.count)
     text = XMLOutput(likelySize: bytes.count * 8, limit: limits.text(of: bytes.count))
     // The root, as if in an array that is not written.
@@ -96,7 +93,7 @@ package struct BinaryText {
     switch place.marker >> 4 {
     case 0x4:
       let range = try trailer.content(bytes, at: start, unit: 1)
-      try count(range.count, of: object, at: start)
+      try content.count(range.count, of: object, at: start)
       text.data(bytes, range)
     case 0x5:
       try string(bytes, try trailer.content(bytes, at: start, unit: 1), isWide: false, object, isKey: false)
@@ -118,13 +115,15 @@ package struct BinaryText {
   private mutating func string(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isWide: Bool, _ object: Int, isKey: Bool
   ) throws(PropertyListError) {
+    // Keys were counted before they were sorted.
+    if !isKey {
+      let size = ContentBudget.size(ofString: range.count, isWide: isWide)
+      try content.count(size, of: object, at: range.lowerBound)
+    }
     guard isWide else {
-      try count(range.count, of: object, at: range.lowerBound)
       guard let offset = text.string(bytes, range, .unknown, isKey: isKey) else { return }
       throw .binary(.notASCII(bytes[offset]), offset: offset)
     }
-    // A unit takes three bytes at most.
-    try count(range.count / 2 &* 3, of: object, at: range.lowerBound)
     decoded.removeAll(keepingCapacity: true)
     let isASCII = BinaryStrings.append(bytes, range, to: &decoded)
     text.string(decoded, isASCII ? .ascii : .utf8, isKey: isKey)
@@ -142,7 +141,7 @@ package struct BinaryText {
     let count = references.count / (trailer.referenceWidth &* 2)
     try take(nodes: count)
     let first = keys.entries.count
-    let isSound = try keys.add(bytes, trailer, offsets, references: references.lowerBound, count: count)
+    let isSound = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
     guard isSound else { return false }
     try open(.dictionary, references: 0, first..<(first &+ count), start)
     return true
@@ -183,16 +182,5 @@ package struct BinaryText {
   private mutating func take(nodes: Int) throws(PropertyListError) {
     nodesLeft &-= nodes
     guard nodesLeft >= 0 else { throw .binary(.tooManyValues(limit: 0), offset: 0) }
-  }
-
-  /// Counts the content of an object, the first time that it is met.
-  @inline(__always)
-  private mutating func count(_ size: Int, of object: Int, at start: Int) throws(PropertyListError) {
-    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: object & 63)
-    let word = counted[object >> 6]
-    guard word & bit == 0 else { return }
-    counted[object >> 6] = word | bit
-    contentLeft &-= size
-    guard contentLeft >= 0 else { throw .binary(.overlappingObjects, offset: start) }
   }
 }

@@ -53,29 +53,30 @@ enum Terminal {
   static func write(_ text: String, to stream: Stream) {
     if let capture { return capture.add(text.utf8) }
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while unsafe !rest.isEmpty {
-        let count = unsafe Self.systemWrite(stream.rawValue, rest.baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        // Whoever read us is gone: there is nobody to tell.
-        guard count > 0 else { return }
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-    }
+    text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0), to: stream) }
   }
 
   /// Writes bytes that need not be text.
   static func write(_ bytes: [UInt8], to stream: Stream) {
     if let capture { return capture.add(bytes) }
-    unsafe bytes.withUnsafeBytes { buffer in
-      var rest = unsafe buffer
-      while unsafe !rest.isEmpty {
-        let count = unsafe Self.systemWrite(stream.rawValue, rest.baseAddress, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    unsafe bytes.withUnsafeBytes { unsafe write($0, to: stream) }
+  }
+
+  /// Whoever read us may be gone: then there is nobody to tell. What standard output cannot take for another reason, as
+  /// a full disk, ends the process: half a result must not count.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = unsafe systemWrite(stream.rawValue, rest.baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        if stream == .error || errno == EPIPE || errno == EBADF { return }
+        write(
+          "assetcrush: error: cannot write to standard output: \(unsafe String(cString: strerror(errno)))\n", to: .error
+        )
+        exit(2)
       }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 

@@ -35,6 +35,22 @@ import Testing
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
+  /// A dictionary whose keys are objects by their numbers, and whose values are object 2; references have one byte.
+  private static func manyKeys(_ count: Int, _ key: (Int) -> UInt8) -> [UInt8] {
+    [0xDF, 0x12] + big(UInt32(count)) + (0..<count).map(key) + [UInt8](repeating: 2, count: count)
+  }
+
+  /// Keys that are long strings, each from its own place on, and values that are the last object.
+  private static func overlappingKeys() -> [UInt8] {
+    let count = 10_000
+    var dictionary: [UInt8] = [0xDF, 0x12] + big(UInt32(count))
+    for key in 1...count { dictionary += [UInt8(key >> 8), UInt8(key & 255)] }
+    for _ in 1...count { dictionary += [UInt8((count + 1) >> 8), UInt8((count + 1) & 255)] }
+    let key: [UInt8] = [0x6F, 0x12] + big(30_000)
+    let last: [UInt8] = [0x09] + [UInt8](repeating: 0x61, count: 60_000)
+    return binary([dictionary] + [[UInt8]](repeating: key, count: count) + [last], width: 2)
+  }
+
   private static func list(_ body: String, before: String = "") -> [UInt8] {
     Array("<?xml version=\"1.0\"?>\(before)<plist>\(body)</plist>".utf8)
   }
@@ -71,6 +87,16 @@ import Testing
         [0x5F, 0x12] + big(100_000) + [UInt8](repeating: 0x61, count: 100_000),
       ])
     },
+    Attack(name: "a long key in UTF-16, 20,000 times", message: nil) {
+      binary([
+        manyKeys(20_000) { _ in 1 }, [0x6F, 0x12] + big(20_000) + [UInt8](repeating: 0x61, count: 40_000), [0x09],
+      ])
+    },
+    Attack(name: "two long keys that are equal, 20,000 times", message: nil) {
+      let key = [0x5F, 0x12] + big(40_000) + [UInt8](repeating: 0x61, count: 40_000)
+      return binary([manyKeys(20_000) { UInt8($0 % 2 * 2 + 1) }, key, [0x09], key])
+    },
+    Attack(name: "10,000 keys that lie over each other", message: "over each other") { overlappingKeys() },
     Attack(name: "a billion laughs", message: "expected \">\"") {
       let entities = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }.joined()
       return list("<string>&l9;</string>", before: "<!DOCTYPE plist [<!ENTITY l0 \"ha\">\(entities)]>")
