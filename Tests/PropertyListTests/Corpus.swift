@@ -3,7 +3,9 @@ import Testing
 
 /// The corpus of real files, which lives outside the repository.
 enum Corpus {
-  static let folder = ProcessInfo.processInfo.environment["ASSETCRUSH_CORPUS"].map { $0 + "/plist/" }
+  static let folder = ProcessInfo.processInfo.environment["ASSETCRUSH_CORPUS"].flatMap {
+    $0.isEmpty ? nil : $0 + "/plist/"
+  }
   static let isPresent = folder != nil
   static let absence: Comment = "ASSETCRUSH_CORPUS is not set: tests on real files are skipped"
 
