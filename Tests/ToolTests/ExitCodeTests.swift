@@ -24,6 +24,20 @@ import Testing
       })
   }
 
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
+    arguments: [
+      ["rules"], ["inspect", "@Formats/rgb8.png"],
+      ["plist", "convert", "--to", "binary", "@App/Info.plist", "-o", "-"],
+    ])
+  func `a result that standard output has no room for is no result`(_ words: [String]) throws {
+    let arguments = words.map { $0.hasPrefix("@") ? ToolFixture.images(String($0.dropFirst())) : $0 }
+    let script = ["-c", "exec \"$0\" \"$@\" > /dev/full", try ToolProcess.binary()]
+    let result = try ToolProcess(executable: "/bin/bash", script + arguments).finish()
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("cannot write to standard output"), "\(result.errors)")
+  }
+
   @Test(arguments: [
     ["build", "@Formats/rgb8.png", "-o", "OUT"], ["build", "@Junk", "-o", "OUT"],
     ["build", "@Formats/rgb8.png", "-o", "OUT", "--dry-run"],
