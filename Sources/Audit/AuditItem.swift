@@ -26,33 +26,24 @@ extension AuditItem {
         continue
       }
       var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
-      func visit(_ path: String, _ relativePath: String, _ name: String, _ kind: FileStatus.Kind, _ size: Int?) -> Bool
-      {
-        let isFolder = kind == .folder
-        if isExcluded(path, relativePath, isFolder: isFolder, options)
-          || ignored?.ignores(relativePath, isFolder: isFolder) == true
+      func visit(_ entry: FileTree.Entry) -> Bool {
+        let isFolder = entry.kind == .folder
+        if isExcluded(entry.path, entry.relativePath, isFolder: isFolder, options)
+          || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true
         {
           return false
         }
-        return add(path, name, kind, size, to: &items) == .other
+        return add(entry.path, entry.name, entry.kind, entry.known?.size, to: &items) == .other
       }
       func failed(_ error: FileError) {
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
         items.append(AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message))
       }
-      if options.readsHeadersOnly || options.jobs == 1 {
-        try FileTree.walkKinds(path) {
-          visit($0.path, $0.relativePath, $0.name, $0.kind, $0.size)
-        } failed: {
-          failed($0)
-        }
-      } else {
-        // Among several workers the largest are begun first: all sizes are asked for.
-        try FileTree.walk(path) {
-          visit($0.path, $0.relativePath, $0.name, $0.status.kind, $0.status.size)
-        } failed: {
-          failed($0)
-        }
+      // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
+      try FileTree.walk(path, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
+        visit($0)
+      } failed: {
+        failed($0)
       }
     }
     return sorted(items)

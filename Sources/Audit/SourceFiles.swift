@@ -22,12 +22,12 @@ package struct SourceFiles: Sendable {
         found[Array(path.utf8)] = path
         continue
       }
-      try FileTree.walk(path) { entry in
-        if entry.status.kind == .folder {
+      try FileTree.walk(path, .kinds) { entry in
+        if entry.kind == .folder {
           return Junk(name: entry.name, isFolder: true) == nil && !Self.skipped.contains(entry.name)
             && !excludes.contains { $0.matches(entry.relativePath, isFolder: true) }
         }
-        if entry.status.kind == .file { found[Array(entry.path.utf8)] = entry.path }
+        if entry.kind == .file { found[Array(entry.path.utf8)] = entry.path }
         return true
       } failed: { _ in
       }

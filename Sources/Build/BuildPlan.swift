@@ -34,12 +34,11 @@ package struct BuildPlan {
       self.permissions = permissions
     }
 
-    init(_ entry: FileTree.Entry, _ kind: FileClass, root: Int, below: String) {
+    init(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass, root: Int, below: String) {
       self.init(
         source: entry.path, output: entry.relativePath, kind: kind, root: root, below: below,
-        trace: entry.status.trace, permissions: entry.status.permissions)
+        trace: status.trace, permissions: status.permissions)
     }
-
   }
 
   /// What sources were named by.
@@ -126,7 +125,7 @@ package struct BuildPlan {
       } else {
         roots.append(.file(source))
       }
-      add(file: FileTree.Entry(path: source, relativePath: keptPath, status: status))
+      add(file: FileTree.Entry(path: source, relativePath: keptPath, status: status), status)
     }
   }
 
@@ -152,11 +151,11 @@ package struct BuildPlan {
   }
 
   /// Adds a file that was named by itself.
-  private mutating func add(file entry: FileTree.Entry) {
-    let fate = takesNamedFiles && entry.status.kind == .file ? .taken(.png) : SourceWalk.fate(of: entry, excludes)
+  private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
+    let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : SourceWalk.fate(of: entry, excludes)
     switch fate {
-    case .taken(let kind): claim(Item(entry, kind, root: roots.count - 1, below: entry.relativePath))
-    case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: entry.status.size))
+    case .taken(let kind): claim(Item(entry, status, kind, root: roots.count - 1, below: entry.relativePath))
+    case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
     case .notOurs: break
     }
   }

@@ -66,34 +66,36 @@ struct SourceWalk: Sendable {
 
   private func look(into branch: FileTree.Branch) throws(FileError) -> Found {
     var found = Found()
-    let entries = try branch.entries { found.unreadable.append($0) }
+    let entries = try branch.entries(.statuses) { found.unreadable.append($0) }
     found.items.reserveCapacity(entries.count)
-    for entry in entries where add(entry, to: &found) {
-      do throws(FileError) { found.inner.append(try branch.inner(entry)) } catch { found.unreadable.append(error) }
+    for entry in entries {
+      do throws(FileError) {
+        if add(entry, try entry.status(), to: &found) { found.inner.append(try branch.inner(entry)) }
+      } catch { found.unreadable.append(error) }
     }
     return found
   }
 
   /// - Returns: whether to go into the folder that the entry is.
-  private func add(_ entry: FileTree.Entry, to found: inout Found) -> Bool {
-    let isFolder = entry.status.kind == .folder
-    if isFolder && entry.status.identity == output { return false }
+  private func add(_ entry: FileTree.Entry, _ status: FileStatus, to found: inout Found) -> Bool {
+    let isFolder = entry.kind == .folder
+    if isFolder && status.identity == output { return false }
     switch Self.fate(of: entry, excludes) {
     case .leftOut(let reason):
-      found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : entry.status.size))
+      found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : status.size))
     case .notOurs: break
     case .taken where isFolder:
       found.folders.append(entry.path)
       return true
-    case .taken(let kind): found.items.append(item(entry, kind))
+    case .taken(let kind): found.items.append(item(entry, status, kind))
     }
     return false
   }
 
-  private func item(_ entry: FileTree.Entry, _ kind: FileClass) -> BuildPlan.Item {
+  private func item(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass) -> BuildPlan.Item {
     let path = entry.relativePath
     let below = prefix.isEmpty ? path : String(Substring(path.utf8.dropFirst(prefix.utf8.count + 1)))
-    return BuildPlan.Item(entry, kind, root: root, below: below)
+    return BuildPlan.Item(entry, status, kind, root: root, below: below)
   }
 
   /// What an entry is to a build, by itself.
@@ -105,12 +107,12 @@ struct SourceWalk: Sendable {
   }
 
   static func fate(of entry: FileTree.Entry, _ excludes: [Glob]) -> EntryFate {
-    let isFolder = entry.status.kind == .folder
+    let isFolder = entry.kind == .folder
     if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
     if case .junk(let junk) = kind { return .leftOut(.junk(junk)) }
     if isFolder { return .taken(kind) }
-    if entry.status.kind != .file { return .leftOut(.special) }
+    if entry.kind != .file { return .leftOut(.special) }
     return OutputPlace.isOwn(entry.name) ? .notOurs : .taken(kind)
   }
 }

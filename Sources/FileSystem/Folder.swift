@@ -15,26 +15,34 @@ package enum Folder {
     try unsafe sorted(read(path) { name, _, _ in name }) { $0 }
   }
 
-  /// What is in a folder: a name, nil when it is not UTF-8, and what it leads to.
+  /// What is in a folder: a name, nil when it is not UTF-8, and what it leads to, as far as that was asked for.
   struct Entry {
     let name: String?
-    let status: Result<FileStatus, FileError>
+    let found: Result<(kind: FileStatus.Kind, status: FileStatus?), FileError>
   }
 
-  /// The same with the status of each, asked for in the open folder: no path is looked up.
-  static func entries(in path: String) throws(FileError) -> [Entry] {
-    let entries = try unsafe read(path) { name, bytes, folder in
-      guard let name else { return Entry(name: nil, status: .failure(FileError(path, .list, .nameNotUTF8))) }
+  /// The same with what each is, asked for in the open folder: no path is looked up.
+  static func entries(in path: String, _ detail: FileTree.Detail) throws(FileError) -> [Entry] {
+    let entries = try unsafe read(path) { name, item, folder in
+      guard let name else { return Entry(name: nil, found: .failure(FileError(path, .list, .nameNotUTF8))) }
+      if unsafe detail == .kinds && item.isFile { return Entry(name: name, found: .success((.file, nil))) }
       do throws(FileError) {
-        let status = unsafe try FileStatus(of: bytes, inOpen: folder, path: Path.join(path, name))
-        return Entry(name: name, status: .success(status))
-      } catch { return Entry(name: name, status: .failure(error)) }
+        let status = unsafe try FileStatus(of: item.name, inOpen: folder, path: Path.join(path, name))
+        return Entry(name: name, found: .success((status.kind, status)))
+      } catch { return Entry(name: name, found: .failure(error)) }
     }
     return sorted(entries, by: \.name)
   }
 
+  /// What the system's list says of one entry.
+  @unsafe private struct Listed {
+    let name: UnsafePointer<CChar>
+    /// Whether it is a file, and no link to one; false where the list does not tell.
+    let isFile: Bool
+  }
+
   private static func read<Item>(
-    _ path: String, _ item: (String?, UnsafePointer<CChar>, Int32) -> Item
+    _ path: String, _ item: (String?, Listed, Int32) -> Item
   ) throws(FileError) -> [Item] {
     guard let stream = unsafe opendir(path) else { throw .last(path, .list) }
     defer { unsafe closedir(stream) }
@@ -43,10 +51,11 @@ package enum Folder {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
+      let isFile = unsafe Int32(entry.pointee.d_type) == Int32(DT_REG)
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
         unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) { bytes in
           if unsafe !isSelfOrParent(bytes) {
-            unsafe items.append(item(String(validatingCString: bytes), bytes, number))
+            unsafe items.append(item(String(validatingCString: bytes), Listed(name: bytes, isFile: isFile), number))
           }
         }
       }

@@ -8,14 +8,19 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What the walk that asks for kinds alone sees, in the form of `walk`.
-  private func walkKinds(skipping skipped: Set<String>) throws -> (seen: [String], errors: [FileError]) {
+  /// Relative paths in the order of the walk, folders with a slash behind, and what failed.
+  private func walk(
+    _ detail: FileTree.Detail, skipping skipped: Set<String>
+  ) throws -> (seen: [String], errors: [FileError]) {
     var seen: [String] = []
     var errors: [FileError] = []
-    try FileTree.walkKinds(folder.path) { entry in
+    try FileTree.walk(folder.path, detail) { entry in
       #expect(entry.path == folder.path(entry.relativePath))
       #expect(entry.name == Path.name(of: entry.relativePath))
-      if let size = entry.size { #expect(size == (try? FileStatus(of: entry.path).size)) }
+      let status = try? FileStatus(of: entry.path)
+      #expect(entry.kind == status?.kind)
+      #expect(entry.known == status || entry.known == nil && detail == .kinds && entry.kind == .file)
+      #expect((try? entry.status()) == status)
       seen.append(entry.relativePath + (entry.kind == .folder ? "/" : ""))
       return !skipped.contains(entry.relativePath)
     } failed: {
@@ -24,22 +29,11 @@ import Testing
     return (seen, errors)
   }
 
-  /// Relative paths in the order of the walk, folders with a slash behind, and what failed.
+  /// The same whether statuses are asked for or not.
   private func walk(skipping skipped: Set<String> = []) throws -> (seen: [String], errors: [FileError]) {
-    var seen: [String] = []
-    var errors: [FileError] = []
-    try FileTree.walk(folder.path) { entry in
-      #expect(entry.path == folder.path(entry.relativePath))
-      #expect(entry.name == Path.name(of: entry.relativePath))
-      seen.append(entry.relativePath + (entry.status.kind == .folder ? "/" : ""))
-      return !skipped.contains(entry.relativePath)
-    } failed: {
-      errors.append($0)
-    }
-    let kinds = try walkKinds(skipping: skipped)
-    #expect(kinds.seen == seen)
-    #expect(Set(kinds.errors.map(\.description)) == Set(errors.map(\.description)))
-    return (seen, errors)
+    let walks = try [FileTree.Detail.statuses, .kinds].map { try walk($0, skipping: skipped) }
+    #expect(walks[0] == walks[1])
+    return walks[0]
   }
 
   @Test func `the walk is in the order of bytes, folder by folder`() throws {
@@ -64,7 +58,7 @@ import Testing
     #expect(errors.isEmpty)
     var sizes: [Int] = []
     try FileTree.walk(folder.path) {
-      if $0.name == "shortcut" { sizes.append($0.status.size) }
+      if $0.name == "shortcut", let status = $0.known { sizes.append(status.size) }
       return false
     } failed: { _ in
     }
@@ -106,7 +100,7 @@ import Testing
     try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
     var kinds: [String: FileStatus.Kind] = [:]
     try FileTree.walk(folder.path) {
-      kinds[$0.name] = $0.status.kind
+      kinds[$0.name] = $0.kind
       return true
     } failed: { _ in
     }

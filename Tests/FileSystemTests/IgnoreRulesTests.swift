@@ -73,7 +73,7 @@ import Testing
     var seen: Set<String> = []
     try FileTree.walk(folder.path) { entry in
       if entry.name == ".git" { return false }
-      let isFolder = entry.status.kind == .folder
+      let isFolder = entry.kind == .folder
       if rules.ignores(entry.relativePath, isFolder: isFolder) { return false }
       if !isFolder && entry.name != ".gitignore" { seen.insert(entry.relativePath) }
       return true

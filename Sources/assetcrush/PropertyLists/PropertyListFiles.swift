@@ -17,8 +17,8 @@ enum PropertyListFiles {
         continue
       }
       do throws(FileError) {
-        try FileTree.walk(path) { entry in
-          let isFolder = entry.status.kind == .folder
+        try FileTree.walk(path, .kinds) { entry in
+          let isFolder = entry.kind == .folder
           switch FileClass(name: entry.name, isFolder: isFolder) {
           case .junk: return false
           case .propertyList: files.append(entry.path)
