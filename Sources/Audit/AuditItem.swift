@@ -10,34 +10,42 @@ struct AuditItem: Sendable {
   let size: Int?
   /// What could not even be listed.
   let failure: String?
+  /// Its place among the scopes.
+  let scope: Int
 }
 
 extension AuditItem {
   /// Everything below the paths, sorted by their bytes; junk folders are items, not gone into. A path named twice
   /// counts once.
   ///
+  /// - Parameter scopes: gets those that the folders below open.
   /// - Throws: `FileError` when one of the paths is not there.
-  static func all(_ options: AuditOptions) throws(FileError) -> [AuditItem] {
+  static func all(_ options: AuditOptions, _ scopes: inout ScopeMap) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
     for path in options.paths {
       let status = try FileStatus(of: path)
       guard status.kind == .folder else {
-        _ = add(path, Path.name(of: path), status.kind, status.size, to: &items)
+        _ = add(path, Path.name(of: path), status.kind, status.size, scopes.index(of: path), to: &items)
         continue
       }
-      var ignored = options.honoursIgnoreFiles ? IgnoreRules(root: path) : nil
+      var ignored = IgnoreRules(root: path)
       func visit(_ entry: FileTree.Entry) -> Bool {
         let isFolder = entry.kind == .folder
-        if isExcluded(entry.path, entry.relativePath, isFolder: isFolder, options)
-          || ignored?.ignores(entry.relativePath, isFolder: isFolder) == true
+        let index = scopes.find(entry.path)
+        if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) })
+          || scopes.all[index].excludes(entry.path, isFolder: isFolder)
+          || scopes.all[index].honoursIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
         {
           return false
         }
-        return add(entry.path, entry.name, entry.kind, entry.known?.size, to: &items) == .other
+        return add(entry.path, entry.name, entry.kind, entry.known?.size, index, to: &items) == .other
       }
       func failed(_ error: FileError) {
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
-        items.append(AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message))
+        items.append(
+          AuditItem(
+            path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message,
+            scope: scopes.index(of: error.path)))
       }
       // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
       try FileTree.walk(path, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
@@ -50,7 +58,8 @@ extension AuditItem {
   }
 
   private static func add(
-    _ path: String, _ name: String, _ status: FileStatus.Kind, _ size: Int?, to items: inout [AuditItem]
+    _ path: String, _ name: String, _ status: FileStatus.Kind, _ size: Int?, _ scope: Int,
+    to items: inout [AuditItem]
   ) -> FileClass {
     let isFolder = status == .folder
     let kind = FileClass(name: name, isFolder: isFolder)
@@ -58,7 +67,8 @@ extension AuditItem {
       isFolder && Path.fileExtension(of: name) == "xcassets" && BundlePath.isInside(path, folderOf: "app")
     if status == .file || isFolder && (kind != .other || isRawCatalog) {
       items.append(
-        AuditItem(path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : size, failure: nil))
+        AuditItem(
+          path: path, kind: kind, isFolder: isFolder, size: isFolder ? 0 : size, failure: nil, scope: scope))
     }
     return kind
   }
@@ -79,13 +89,12 @@ extension AuditItem {
     }
     return result
   }
+}
 
-  private static func isExcluded(
-    _ path: String, _ relativePath: String, isFolder: Bool, _ options: AuditOptions
-  ) -> Bool {
-    if options.excludes.contains(where: { $0.matches(relativePath, isFolder: isFolder) }) { return true }
-    guard !options.projectExcludes.isEmpty else { return false }
-    let path = options.project.relative(path)
-    return options.projectExcludes.contains { $0.matches(path, isFolder: isFolder) }
+extension AuditScope {
+  fileprivate func excludes(_ path: String, isFolder: Bool) -> Bool {
+    if excludes.isEmpty { return false }
+    let path = project.relative(path)
+    return excludes.contains { $0.matches(path, isFolder: isFolder) }
   }
 }

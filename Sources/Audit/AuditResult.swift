@@ -9,29 +9,34 @@ package struct AuditResult: Sendable {
   package let findings: [Finding]
   /// What each kind of device of the profile loads.
   package let totals: [LoadedTotal]
-  package let profile: DeviceProfile
+  /// What images were held against: one for all, or several where configs differ.
+  package let profiles: [DeviceProfile]
   /// Whether pixels were left undecoded on request.
   package let readsHeadersOnly: Bool
   /// How many findings the baseline took out.
   package let suppressed: Int
   /// What the baseline holds for nothing.
   package let stale: [StaleEntry]
+  /// One for each config.
+  package let verdicts: [Verdict]
   package let project: ProjectPaths
 
   /// The images, the most decoded memory first; equals by path.
   package let images: RankedImages
 
   package init(
-    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profile: DeviceProfile, readsHeadersOnly: Bool,
-    suppressed: Int = 0, stale: [StaleEntry] = [], project: ProjectPaths = ProjectPaths(paths: ["."])
+    files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
+    suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
+    project: ProjectPaths = ProjectPaths(paths: ["."])
   ) {
     self.files = files
     self.findings = findings
     self.totals = totals
-    self.profile = profile
+    self.profiles = profiles
     self.readsHeadersOnly = readsHeadersOnly
     self.suppressed = suppressed
     self.stale = stale
+    self.verdicts = verdicts
     self.project = project
     images = RankedImages(files)
   }
@@ -40,7 +45,7 @@ package struct AuditResult: Sendable {
   package func without(_ baseline: Baseline) -> AuditResult {
     let known = baseline.applied(to: findings, project)
     return AuditResult(
-      files: files, findings: known.remaining, totals: totals, profile: profile, readsHeadersOnly: readsHeadersOnly,
+      files: files, findings: known.remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + known.suppressed, stale: [], project: project)
   }
 

@@ -24,6 +24,8 @@ package struct AuditedFile: Sendable {
   let promised: FileSignature?
   /// The number of its asset, among images: those of one asset have one.
   var asset: Int?
+  /// Its place among the scopes.
+  var scope = 0
 
   /// - Parameter folder: where it is known already.
   package init(

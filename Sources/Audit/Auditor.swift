@@ -1,5 +1,6 @@
 import Assets
-package import FileSystem
+import FileSystem
+import ImageUses
 import PNG
 import Workers
 
@@ -9,48 +10,63 @@ package struct Auditor: Sendable {
 
   package init(_ options: AuditOptions) { self.options = options }
 
-  /// - Throws: `FileError` when one of the paths is not there.
-  package func run() throws(FileError) -> AuditResult {
-    let items = try AuditItem.all(options)
-    let looked = numbered(look(at: items), count: items.count)
-    let files = options.readsHeadersOnly ? looked : marked(looked)
-    let sources = try sources(beside: items)
-    let context = RuleContext(options, files: files, sources: sources)
-    let rules = Rules.all.filter { !options.settings.isOff($0) }.map { $0.init() }
-    let findings = RuleRun(rules, files, context).findings(jobs: options.jobs).compactMap(leveled)
-      .sorted(by: Finding.precedes)
-    let known = options.baseline.map { $0.applied(to: findings, options.project) }
-    return AuditResult(
-      files: files, findings: known?.remaining ?? findings,
-      totals: LoadedTotal.totals(of: files, context), profile: options.profile,
-      readsHeadersOnly: options.readsHeadersOnly, suppressed: known?.suppressed ?? 0,
-      // Without pixels many rules say nothing: that proves no entry stale.
-      stale: options.readsHeadersOnly ? [] : known?.stale ?? [], project: options.project)
+  package func run() throws(AuditError) -> AuditResult {
+    var scopes: ScopeMap
+    do throws(ScopeFault) { scopes = try ScopeMap(options.paths, options.scopes) } catch { throw .scopes(error) }
+    do throws(FileError) {
+      let items = try AuditItem.all(options, &scopes)
+      if scopes.fault.messages.isEmpty { return try result(items, scopes) }
+    } catch { throw .file(error) }
+    throw .scopes(scopes.fault)
   }
 
-  /// The finding with the severity that people gave its rule; nil where they turned it off.
-  private func leveled(_ finding: Finding) -> Finding? {
-    if options.settings.layers.isEmpty { return finding }
-    switch options.settings.level(of: finding.rule, at: options.project.relative(finding.path)) {
-    case nil: return finding
+  private func result(_ items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> AuditResult {
+    let looked = numbered(look(at: items, scopes), count: items.count)
+    let files = options.readsHeadersOnly ? looked : marked(looked, scopes)
+    let contexts = RuleContext.all(scopes, files: files, sources: try sources(beside: items, scopes))
+    let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.isOff(rule) } }.map { $0.init() }
+    let findings = RuleRun(rules, files, contexts).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
+      .sorted(by: Finding.precedes)
+    let known = KnownFindings(findings, scopes, options.baseline)
+    let profiles = LoadedTotal.profiles(of: files, contexts)
+    return AuditResult(
+      files: files, findings: known.remaining, totals: LoadedTotal.totals(of: files, profiles, contexts),
+      profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
+      suppressed: known.suppressed,
+      // Without pixels many rules say nothing: that proves no entry stale.
+      stale: options.readsHeadersOnly ? [] : known.stale, verdicts: Verdict.all(known.remaining, scopes),
+      project: scopes.project)
+  }
+
+  /// The finding with the severity that people gave its rule; nil where it is off.
+  private func leveled(_ finding: Finding, _ scopes: ScopeMap) -> Finding? {
+    let scope = scopes.scope(of: finding.path)
+    if scope.settings.layers.isEmpty && scopes.all.count == 1 { return finding }
+    switch scope.settings.level(of: finding.rule, at: scope.project.relative(finding.path)) {
+    case nil: return Rules.rule(named: finding.rule)?.isOnRequest == true ? nil : finding
     case .off: return nil
     case .severity(let severity): return finding.with(severity)
     }
   }
 
   /// The sources that were named, but for those among what is audited.
-  private func sources(beside items: [AuditItem]) throws(FileError) -> SourceFiles? {
-    guard let paths = options.sources else { return nil }
-    let all = try SourceFiles(
-      paths: paths, excludes: options.excludes, jobs: options.jobs, readsUIKit: options.readsUIKit)
-    let known = Set(items.map { UseIndex.resolved($0.path, from: "") })
-    return SourceFiles(files: all.files.filter { !known.contains(UseIndex.resolved($0.path, from: "")) })
+  private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
+    var files: [(path: String, uses: SourceUses)] = []
+    var known: Set<String> = []
+    for scope in scopes.all {
+      guard let paths = scope.sources else { continue }
+      let all = try SourceFiles(
+        paths: paths, excludes: options.excludes, jobs: options.jobs, readsUIKit: scope.readsUIKit)
+      if known.isEmpty { known = Set(items.map { UseIndex.resolved($0.path, from: "") }) }
+      files += all.files.filter { known.insert(UseIndex.resolved($0.path, from: "")).inserted }
+    }
+    return SourceFiles(files: files)
   }
 
   /// The files in their order, by pieces. Where whole files are read by several workers, the largest come first, each by
   /// itself.
-  private func look(at items: [AuditItem]) -> [[LookedFile]] {
-    let look = FileLook(options)
+  private func look(at items: [AuditItem], _ scopes: ScopeMap) -> [[LookedFile]] {
+    let look = FileLook(options, scopes)
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
@@ -92,8 +108,9 @@ package struct Auditor: Sendable {
   }
 
   /// The files, each with the first that holds the same bytes, and the first that shows the same pixels.
-  private func marked(_ files: [AuditedFile]) -> [AuditedFile] {
-    let smallest = options.settings.least(DuplicateFile.smallest, rule: DuplicateFile.id)
+  private func marked(_ files: [AuditedFile], _ scopes: ScopeMap) -> [AuditedFile] {
+    let least = scopes.all.map { $0.settings.least(DuplicateFile.smallest, rule: DuplicateFile.id) }
+    let smallest = least.reduce(DuplicateFile.smallest.standard, min)
     let originals = Duplicates.originals(of: files, smallest: Int(smallest), jobs: options.jobs)
     let looks = PixelDuplicates.originals(of: files, sameBytes: originals, reading: options.reading)
     var files = files

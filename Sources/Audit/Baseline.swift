@@ -29,6 +29,8 @@ package struct Baseline: Sendable, Equatable {
 
   /// How often each is let be.
   package private(set) var counts: [Entry: Int] = [:]
+  /// The file it was read from, as messages name it.
+  package internal(set) var path: String?
 
   package init() {}
 
@@ -62,7 +64,7 @@ package struct Baseline: Sendable, Equatable {
       return false
     }
     let stale = left.filter { $0.value > 0 && project.covers($0.key.path) }
-      .map { StaleEntry(entry: $0.key, count: $0.value) }
+      .map { StaleEntry(entry: $0.key, count: $0.value, baseline: path) }
       .sorted { Entry.precedes($0.entry, $1.entry) }
     return Result(remaining: remaining, suppressed: findings.count - remaining.count, stale: stale)
   }
@@ -72,6 +74,8 @@ package struct Baseline: Sendable, Equatable {
 package struct StaleEntry: Sendable, Equatable {
   package let entry: Baseline.Entry
   package let count: Int
+  /// The baseline's file.
+  package var baseline: String?
 }
 
 extension Finding {

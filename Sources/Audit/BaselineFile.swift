@@ -47,6 +47,7 @@ extension Baseline {
     } catch { throw .notJSON(path) }
     guard file.version == 1 else { throw .unknownVersion(path, file.version) }
     self.init()
+    self.path = path
     for line in file.findings {
       let count = line.count ?? 1
       guard count > 0 else { throw .notABaseline(path, "a count of \(count)") }

@@ -7,8 +7,12 @@ struct DeviceKind: Hashable, CustomStringConvertible {
 
   /// The kinds of a profile, sharpest screens first.
   static func all(of profile: DeviceProfile) -> [DeviceKind] {
-    Set(profile.devices.map { DeviceKind(family: $0.family, scale: $0.scale) })
-      .sorted { ($1.scale, $0.family.rawValue) < ($0.scale, $1.family.rawValue) }
+    sorted(Set(profile.devices.map { DeviceKind(family: $0.family, scale: $0.scale) }))
+  }
+
+  /// Sharpest screens first.
+  static func sorted(_ kinds: Set<DeviceKind>) -> [DeviceKind] {
+    kinds.sorted { ($1.scale, $0.family.rawValue) < ($0.scale, $1.family.rawValue) }
   }
 
   /// `phone @3x`.

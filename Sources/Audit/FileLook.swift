@@ -14,15 +14,16 @@ struct LookedFile: Sendable {
 
 /// Looks into one file, as its name claims.
 struct FileLook: Sendable {
-  private let images: ImageLook
-  private let readsUIKit: Bool
+  /// By scope.
+  private let images: [ImageLook]
+  private let readsUIKit: [Bool]
   /// Whether texts are of use: somebody asks what is not mentioned.
   private let readsTexts: Bool
 
-  init(_ options: AuditOptions) {
-    images = ImageLook(options)
-    readsUIKit = options.readsUIKit
-    readsTexts = options.sources != nil
+  init(_ options: AuditOptions, _ scopes: ScopeMap) {
+    images = scopes.all.map { ImageLook(options, $0) }
+    readsUIKit = scopes.all.map(\.readsUIKit)
+    readsTexts = scopes.all.contains { $0.sources != nil }
   }
 
   func look(
@@ -34,9 +35,10 @@ struct FileLook: Sendable {
     do throws(FileError) {
       content = try self.content(of: item, decoder, size: &size, signature: &signature)
     } catch { content = .unreadable(error.message) }
-    let file = AuditedFile(
+    var file = AuditedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path))
+    file.scope = item.scope
     guard file.promised != nil, !file.isFolder else { return LookedFile(file: file, key: nil, scale: 1) }
     let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
     return LookedFile(file: file, key: AssetKey(path: item.path, name: name), scale: name.scale)
@@ -48,19 +50,19 @@ struct FileLook: Sendable {
     if let failure = item.failure { return .unreadable(failure) }
     if item.isFolder { return .none }
     switch item.kind {
-    case .png: return try images.png(item.path, size: &size, decoder, signature: &signature)
+    case .png: return try images[item.scope].png(item.path, size: &size, decoder, signature: &signature)
     case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
     case .other:
       if CatalogSet.isContents(item.path) { return try catalog(item.path) }
       if FileSignature(name: item.path) != nil {
         let bytes = size ?? Self.size(of: item)
         size = bytes
-        return try images.other(item.path, size: bytes, decoder, signature: &signature)
+        return try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
       }
       if let format = ImageFile.unreadFormat(of: item.path) {
         return .unmeasured("nothing here reads a \(format) file")
       }
-      return source(item.path)
+      return source(item)
     case .junk: return .none
     }
   }
@@ -76,9 +78,9 @@ struct FileLook: Sendable {
   }
 
   /// What a source says of images.
-  private func source(_ path: String) -> AuditedFile.Content {
-    guard let kind = SourceLook.kind(of: path), kind != .text || readsTexts else { return .none }
-    let uses = try? SourceLook.uses(in: path, kind, readsUIKit: readsUIKit)
+  private func source(_ item: AuditItem) -> AuditedFile.Content {
+    guard let kind = SourceLook.kind(of: item.path), kind != .text || readsTexts else { return .none }
+    let uses = try? SourceLook.uses(in: item.path, kind, readsUIKit: readsUIKit[item.scope])
     return uses.map { .source($0) } ?? .none
   }
 

@@ -13,12 +13,12 @@ struct ImageLook: Sendable {
   /// Pixels a point of the profile's sharpest screen.
   let scale: Int
 
-  init(_ options: AuditOptions) {
+  init(_ options: AuditOptions, _ scope: AuditScope) {
     reading = options.reading
     readsHeadersOnly = options.readsHeadersOnly
-    optimizes = !options.readsHeadersOnly && !options.settings.isOff(Unoptimized.self)
-    keepsGray = options.keepsGray
-    scale = options.profile.largestScale
+    optimizes = !options.readsHeadersOnly && !scope.settings.isOff(Unoptimized.self)
+    keepsGray = scope.keepsGray
+    scale = scope.profile.largestScale
   }
 
   /// Bytes from the start in which the image data of a PNG begins: nearly always, always but for large profiles.

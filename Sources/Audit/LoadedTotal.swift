@@ -27,16 +27,37 @@ package struct LoadedTotal: Sendable, Equatable {
   /// The block sizes that games choose between: the best, the usual and the smallest.
   static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
-  /// A total for each family and scale of the profile, sharpest screens first.
-  static func totals(of files: [AuditedFile], _ context: RuleContext) -> [LoadedTotal] {
-    DeviceLoad.all(of: files, context.profile, context).map { load in
-      let sums = load.sums
-      var total = LoadedTotal(
-        family: load.kind.family, scale: load.kind.scale, images: sums.images, decodedBytes: sums.decodedBytes,
-        footprintBytes: sums.footprintBytes)
-      if context.profile.countsTextures { total.textures = textures(sums) }
-      return total
+  /// What images were held against, each profile once; that of the first scope where there are none.
+  static func profiles(of files: [AuditedFile], _ contexts: [RuleContext]) -> [DeviceProfile] {
+    if contexts.count == 1 { return [contexts[0].profile] }
+    let scopes = Set(files.lazy.filter { $0.image != nil }.map(\.scope))
+    let profiles: [DeviceProfile] = scopes.sorted().reduce(into: []) { profiles, scope in
+      if !profiles.contains(contexts[scope].profile) { profiles.append(contexts[scope].profile) }
     }
+    return profiles.isEmpty ? [contexts[0].profile] : profiles
+  }
+
+  /// A total for each family and scale of the profiles, sharpest screens first: of the files whose profile it is in.
+  static func totals(
+    of files: [AuditedFile], _ profiles: [DeviceProfile], _ contexts: [RuleContext]
+  ) -> [LoadedTotal] {
+    var loads: [DeviceKind: (sums: DeviceLoad.Sums, countsTextures: Bool)] = [:]
+    for profile in profiles {
+      let own = profiles.count == 1 ? files : files.filter { contexts[$0.scope].profile == profile }
+      for load in DeviceLoad.all(of: own, profile, contexts[0]) {
+        loads[load.kind, default: (DeviceLoad.Sums(), false)].sums.add(load.sums)
+        if profile.countsTextures { loads[load.kind]?.countsTextures = true }
+      }
+    }
+    return DeviceKind.sorted(Set(loads.keys)).compactMap { kind in
+      loads[kind].map { total(of: kind, $0.sums, countsTextures: $0.countsTextures) }
+    }
+  }
+
+  private static func total(of kind: DeviceKind, _ sums: DeviceLoad.Sums, countsTextures: Bool) -> LoadedTotal {
+    LoadedTotal(
+      family: kind.family, scale: kind.scale, images: sums.images, decodedBytes: sums.decodedBytes,
+      footprintBytes: sums.footprintBytes, textures: countsTextures ? textures(sums) : nil)
   }
 
   private static func textures(_ sums: DeviceLoad.Sums) -> Textures {

@@ -1,44 +1,36 @@
-package import Assets
+import Assets
 import FileSystem
 import ImageUses
 
 /// What rules hold a file against.
 package struct RuleContext: Sendable {
-  package let profile: DeviceProfile
-  package let displaySizes: DisplaySizes
-  let budgets: [Budget]
-  /// The first of the paths that are audited: where a finding about all of them stands.
-  let root: String
-  let project: ProjectPaths
-  private let settings: RuleSettings
+  /// That of the file; the first where many files are compared.
+  private let scope: AuditScope
+  let scopes: ScopeMap
   let catalogs: CatalogIndex
   let uses: UseIndex
-  /// Whether sources were named to be searched: what they do not mention is not used.
-  let hasSources: Bool
 
+  var profile: DeviceProfile { scope.profile }
+
+  /// A context for each scope.
+  ///
   /// - Parameters:
   ///   - files: all that were looked at.
   ///   - sources: what sources beside them say of images.
-  package init(_ options: AuditOptions, files: [AuditedFile] = [], sources: SourceFiles? = nil) {
-    profile = options.profile
-    displaySizes = options.displaySizes
-    budgets = options.budgets
-    root = options.paths.first ?? "."
-    settings = options.settings
-    project = options.project
-    catalogs = CatalogIndex(files)
+  static func all(_ scopes: ScopeMap, files: [AuditedFile], sources: SourceFiles) -> [RuleContext] {
+    let catalogs = CatalogIndex(files)
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }
-    uses = UseIndex(inside + (sources?.files ?? []))
-    hasSources = sources != nil
+    let uses = UseIndex(inside + sources.files)
+    return scopes.all.map { RuleContext(scope: $0, scopes: scopes, catalogs: catalogs, uses: uses) }
   }
 
   /// A threshold, as it holds for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
     // Asked for at every file, and moved by few.
-    guard settings.hasValues else { return option.standard }
-    return settings.value(of: option, rule: rule, at: project.relative(path))
+    guard scope.settings.hasValues else { return option.standard }
+    return scope.settings.value(of: option, rule: rule, at: scope.project.relative(path))
   }
 
   /// What the catalog's set says that stands in the file's folder.
@@ -62,6 +54,7 @@ package struct RuleContext: Sendable {
 
   /// The size at which an image is shown, by the first that knows: the size list, then sources.
   func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    let displaySizes = scope.displaySizes
     if displaySizes.isEmpty && uses.isEmpty { return nil }
     let asset = asset(of: file, image)
     if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }

@@ -4,12 +4,13 @@ import Workers
 struct RuleRun: Sendable {
   private let rules: [any Rule]
   private let files: [AuditedFile]
-  private let context: RuleContext
+  /// By scope.
+  private let contexts: [RuleContext]
 
-  init(_ rules: [any Rule], _ files: [AuditedFile], _ context: RuleContext) {
+  init(_ rules: [any Rule], _ files: [AuditedFile], _ contexts: [RuleContext]) {
     self.rules = rules
     self.files = files
-    self.context = context
+    self.contexts = contexts
   }
 
   private enum Task: Sendable {
@@ -27,7 +28,7 @@ struct RuleRun: Sendable {
     let found = Workers.map(tasks, width: jobs, order: order, scratch: { Selector(rules) }) { selector, task in
       switch task {
       case .files(let range): findings(in: range, &selector)
-      case .across(let rule): rule.findings(across: files, context)
+      case .across(let rule): rule.findings(across: files, contexts[0])
       }
     }
     return found.flatMap { $0 }
@@ -35,8 +36,10 @@ struct RuleRun: Sendable {
 
   private func findings(in range: Range<Int>, _ selector: inout Selector) -> [Finding] {
     var findings: [Finding] = []
+    var (scope, context) = (0, contexts[0])
     for index in range {
       let file = files[index]
+      if file.scope != scope { (scope, context) = (file.scope, contexts[file.scope]) }
       let rules = selector.rules(for: Subjects(of: file))
       for rule in rules.files { add(rule.findings(in: file, context), to: &findings) }
       if rules.images.isEmpty { continue }

@@ -2,13 +2,6 @@ package import Audit
 import FileSystem
 import TOML
 
-/// When an audit's exit code is 1.
-package enum FailThreshold: String, Sendable, CaseIterable {
-  case note, warning, error, never
-
-  package var severity: Severity? { Severity(rawValue: rawValue) }
-}
-
 /// What a project says of its audits, in `.assetcrush.toml`. What is nil or empty was not said.
 package struct Config: Sendable, Equatable {
   /// A display size: a name or glob, and `WIDTHxHEIGHT` in points.

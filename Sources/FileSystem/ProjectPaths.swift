@@ -22,6 +22,11 @@ package struct ProjectPaths: Sendable, Equatable {
       .sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
   }
 
+  /// From the top of the repository that the first of the paths is in, of those that are in one.
+  package init(inRepository paths: [String]) {
+    self.init(folder: paths.lazy.compactMap { Self.closestFolder(with: ".git", to: $0) }.first, paths: paths)
+  }
+
   /// The path of a file below one of the roots, as the project sees it.
   package func relative(_ path: String) -> String {
     let path = Self.trimmed(path)

@@ -19,7 +19,7 @@ package enum AuditJSON {
     let summary: Summary
 
     init(_ result: AuditResult) {
-      profile = result.profile.name
+      profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
       images = result.images.map(Image.init)
       totals = result.totals.map(Total.init)

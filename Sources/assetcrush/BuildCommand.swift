@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audit
 import Build
 import Configuration
 import FileSystem
@@ -237,7 +238,7 @@ func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
 private func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
-  case ConfigFile.Fault.config(let error): error.messages
+  case AuditError.scopes(let fault): fault.messages
   default: ["\(error)"]
   }
 }

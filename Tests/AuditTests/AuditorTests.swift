@@ -71,7 +71,7 @@ import Testing
     try folder.write([1], to: "old.psd")
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      $0.excludes = [Glob("Drafts"), Glob("deep/*"), Glob("*.psd")]
+      $0.options.excludes = [Glob("Drafts"), Glob("deep/*"), Glob("*.psd")]
     }
     #expect(result.files.map { Path.name(of: $0.path) } == ["a.png"])
     #expect(result.findings.isEmpty)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a path that is not there keeps the audit from running`() throws {
-    #expect(throws: FileError(folder.path("none"), .status, .system(ENOENT))) {
+    #expect(throws: AuditError.file(FileError(folder.path("none"), .status, .system(ENOENT)))) {
       try fixture.audit([folder.path, folder.path("none")])
     }
   }

@@ -32,16 +32,15 @@ import Testing
 
   /// - Parameter optimizes: asks for `unoptimized`, which compresses every image.
   private func faults(in folder: String, jobs: Int = 2, optimizes: Bool = false) throws -> [Fault] {
-    let profile = try #require(DeviceProfile(named: "any"))
-    var options = AuditOptions(paths: [folder], profile: profile)
-    options.sources = [folder]
-    options.jobs = jobs
+    var request = try AuditRequest([folder])
+    request.sources = [folder]
+    request.jobs = jobs
     if optimizes {
       var layer = RuleSettings.Layer(rules: [:])
       try layer.add("unoptimized=note")
-      options.settings.add(layer)
+      request.settings.add(layer)
     }
-    return try Auditor(options).run().findings
+    return try request.run().findings
       .map { Fault(rule: $0.rule, path: String($0.path.dropFirst(folder.count + 1))) }.sorted()
   }
 

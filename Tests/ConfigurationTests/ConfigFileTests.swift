@@ -14,7 +14,7 @@ import Testing
     try folder.write("", to: "a/b/c/x.png")
     try folder.write("", to: "a/y.png")
     func found(_ path: String) throws -> (Int?, String?) {
-      let file = try ConfigFile.closest(to: [folder.path(path)])
+      let file = try ConfigFile.closest(to: folder.path(path))
       return (file?.config.maxWarnings, file?.folder)
     }
     #expect(try found("a/b/c") == (2, folder.path("a/b")))
@@ -22,17 +22,6 @@ import Testing
     #expect(try found("a/b") == (2, folder.path("a/b")))
     #expect(try found("a/y.png") == (1, folder.path))
     #expect(try found("a") == (1, folder.path))
-  }
-
-  @Test func `paths of two projects are an error that names both`() throws {
-    try folder.write("", to: "a/.assetcrush.toml")
-    try folder.makeFolder("b")
-    do throws(ConfigFile.Fault) {
-      _ = try ConfigFile.closest(to: [folder.path("a"), folder.path("b")])
-      Issue.record("one was taken")
-    } catch {
-      #expect(error.description.contains("a/.assetcrush.toml") && error.description.contains("to no .assetcrush.toml"))
-    }
   }
 
   @Test func `a broken config names its own path`() throws {

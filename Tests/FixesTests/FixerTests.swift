@@ -1,5 +1,6 @@
 import Assets
 import Audit
+import FileSystem
 import Fixtures
 import Foundation
 import PNG
@@ -13,7 +14,9 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func audit() throws -> AuditResult {
-    try Auditor(AuditOptions(paths: [folder.path], profile: try #require(DeviceProfile(named: "any")))).run()
+    let scope = AuditScope(
+      project: ProjectPaths(paths: [folder.path]), profile: try #require(DeviceProfile(named: "any")))
+    return try Auditor(AuditOptions(paths: [folder.path], scopes: ScopeSource(scope))).run()
   }
 
   @discardableResult

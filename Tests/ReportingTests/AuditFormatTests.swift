@@ -18,7 +18,7 @@ import Testing
       Finding(rule: "metadata", severity: .note, path: "./a b|é,:.png", message: "x < y & z\nnext"),
       Finding(rule: "metadata", severity: .warning, path: "./a b|é,:.png", message: "again"),
       Finding(rule: "solid-color", severity: .warning, path: "/else/c.png", message: "one color"),
-    ], totals: AuditSample.result.totals, profile: AuditSample.profile, readsHeadersOnly: false,
+    ], totals: AuditSample.result.totals, profiles: [AuditSample.profile], readsHeadersOnly: false,
     project: ProjectPaths(paths: ["/src", "."]))
 
   private func render(_ format: AuditFormat, folder: String = "/src") -> String {
@@ -140,7 +140,7 @@ import Testing
         message: "other bytes")
     }
     let result = AuditResult(
-      files: [], findings: moved, totals: [], profile: AuditSample.profile, readsHeadersOnly: false,
+      files: [], findings: moved, totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false,
       project: ProjectPaths(paths: ["/moved", "."]))
     #expect(Fingerprints.of(result) == issues.map(\.fingerprint))
   }

@@ -144,7 +144,7 @@ import Testing
     let path = "a\"\\/\n\u{1B}\u{7F}é🎈\u{2028}.png"
     let result = AuditResult(
       files: [], findings: [Finding(rule: "r", severity: .note, path: path, message: "m\u{0}")], totals: [],
-      profile: AuditSample.profile, readsHeadersOnly: true)
+      profiles: [AuditSample.profile], readsHeadersOnly: true)
     struct Report: Decodable {
       struct Record: Decodable {
         let path: String

@@ -45,7 +45,7 @@ enum AuditSample {
     totals: [
       LoadedTotal(family: .phone, scale: 2, images: 3, decodedBytes: 4_239_168, footprintBytes: 4_259_840),
       LoadedTotal(family: .tv, scale: 1, images: 1, decodedBytes: 64, footprintBytes: 16_384),
-    ], profile: profile, readsHeadersOnly: false)
+    ], profiles: [profile], readsHeadersOnly: false)
 
-  static let nothing = AuditResult(files: [], findings: [], totals: [], profile: profile, readsHeadersOnly: false)
+  static let nothing = AuditResult(files: [], findings: [], totals: [], profiles: [profile], readsHeadersOnly: false)
 }

@@ -36,7 +36,7 @@ import Testing
       Finding(rule: "metadata", severity: .error, path: "c.png", message: "worst"),
     ]
     let result = AuditResult(
-      files: AuditSample.result.files, findings: findings, totals: [], profile: AuditSample.profile,
+      files: AuditSample.result.files, findings: findings, totals: [], profiles: [AuditSample.profile],
       readsHeadersOnly: false)
     for width in 60...130 {
       let text = AuditText.render(result, top: nil, style: TextStyle(hasColor: false, width: width))
@@ -51,7 +51,7 @@ import Testing
   @Test func `what is not measured is named`() {
     let result = AuditResult(
       files: [AuditedFile(path: "a.jpg", kind: .other, isFolder: false, size: 1, content: .unmeasured("too short"))],
-      findings: [], totals: [], profile: AuditSample.profile, readsHeadersOnly: false)
+      findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false)
     let text = AuditText.render(result, top: nil, style: .plain)
     #expect(text == "Not measured, in no total:\n  a.jpg: too short\n\nNothing found.\n")
   }
@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test func `headers alone are said to be that`() {
-    let result = AuditResult(files: [], findings: [], totals: [], profile: AuditSample.profile, readsHeadersOnly: true)
+    let result = AuditResult(
+      files: [], findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: true)
     #expect(
       AuditText.render(result, top: nil, style: .plain)
         == "Nothing found. No pixels were decoded (--headers-only).\n")
@@ -92,7 +93,7 @@ import Testing
     let result = AuditResult(
       files: [AuditSample.file(path, width: 1, height: 1, bytes: 1)],
       findings: [Finding(rule: "r", severity: .note, path: path, message: "m\u{1B}[0m\n")], totals: [],
-      profile: AuditSample.profile, readsHeadersOnly: false)
+      profiles: [AuditSample.profile], readsHeadersOnly: false)
     let text = AuditText.render(result, top: nil, style: .plain)
     #expect(text.contains("\na\\u{a}\\u{1b}[31mb\\u{7}\\u{9b}\\u{d}.png  "))
     #expect(text.contains("a\\u{a}\\u{1b}[31mb\\u{7}\\u{9b}\\u{d}.png: note: m\\u{1b}[0m\\u{a} [r]\n"))

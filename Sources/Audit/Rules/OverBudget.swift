@@ -15,8 +15,16 @@ struct OverBudget: Rule {
     fix: "Scale down what the table of `assetcrush audit` shows first, or raise the budget knowingly.")
 
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    context.budgets.flatMap { budget in
-      groups(of: budget, files, context).flatMap { excesses(of: budget, $0, context) }
+    let scopes = context.scopes
+    return scopes.all.indices.flatMap { index -> [Finding] in
+      let scope = scopes.all[index]
+      if scope.budgets.isEmpty { return [] }
+      // What another config says of files in a folder of this one's does not take them out of its budgets.
+      let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, index) }
+      return scope.budgets.flatMap { budget in
+        groups(of: budget, files, scopes.places[index], scope, context)
+          .flatMap { excesses(of: budget, $0, scope, context) }
+      }
     }
   }
 
@@ -28,13 +36,15 @@ struct OverBudget: Rule {
     var files: [AuditedFile]
   }
 
-  private func groups(of budget: Budget, _ files: [AuditedFile], _ context: RuleContext) -> [Group] {
+  private func groups(
+    of budget: Budget, _ files: [AuditedFile], _ place: String, _ scope: AuditScope, _ context: RuleContext
+  ) -> [Group] {
     switch budget.scope {
-    case .total: return [Group(path: context.root, name: "all files", files: files)]
+    case .total: return [Group(path: place, name: "all files", files: files)]
     case .folder(let glob):
       var groups: [[UInt8]: Group] = [:]
       for file in files {
-        for (folder, path) in folders(above: file, context) where glob.matches(folder, isFolder: true) {
+        for (folder, path) in folders(above: file, scope.project) where glob.matches(folder, isFolder: true) {
           groups[Array(folder.utf8), default: Group(path: path, name: folder, files: [])].files.append(file)
         }
       }
@@ -42,7 +52,7 @@ struct OverBudget: Rule {
     case .asset(let glob):
       var groups: [AssetKey: Group] = [:]
       for file in files {
-        guard let image = file.image, isMeant(file, image, by: glob, context) else { continue }
+        guard let image = file.image, isMeant(file, image, by: glob, scope.project, context) else { continue }
         let name = context.asset(of: file, image).names.first ?? image.name.base
         groups[context.key(of: file, image), default: Group(path: file.path, name: name, files: [])].files.append(file)
       }
@@ -51,15 +61,15 @@ struct OverBudget: Rule {
   }
 
   private func isMeant(
-    _ file: AuditedFile, _ image: AuditedImage, by glob: Glob, _ context: RuleContext
+    _ file: AuditedFile, _ image: AuditedImage, by glob: Glob, _ project: ProjectPaths, _ context: RuleContext
   ) -> Bool {
     context.asset(of: file, image).names.contains { glob.matches($0) }
-      || glob.matches(context.project.relative(file.path))
+      || glob.matches(project.relative(file.path))
   }
 
   /// The folders above a file: as the project sees them, and as paths from where the process stands.
-  private func folders(above file: AuditedFile, _ context: RuleContext) -> [(folder: String, path: String)] {
-    var folder = Path.parent(of: context.project.relative(file.path))
+  private func folders(above file: AuditedFile, _ project: ProjectPaths) -> [(folder: String, path: String)] {
+    var folder = Path.parent(of: project.relative(file.path))
     var path = Path.parent(of: file.path)
     var result: [(folder: String, path: String)] = []
     while folder != "." && folder != "/" {
@@ -70,8 +80,10 @@ struct OverBudget: Rule {
     return result
   }
 
-  private func excesses(of budget: Budget, _ group: Group, _ context: RuleContext) -> [Finding] {
-    let profile = budget.device.flatMap { DeviceProfile(named: [$0]) } ?? context.profile
+  private func excesses(
+    of budget: Budget, _ group: Group, _ scope: AuditScope, _ context: RuleContext
+  ) -> [Finding] {
+    let profile = budget.device.flatMap { DeviceProfile(named: [$0]) } ?? scope.profile
     let loads = DeviceLoad.all(of: group.files, profile, context).map(Load.init)
     var findings: [Finding] = []
     if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit

@@ -15,7 +15,7 @@ struct UndefinedImage: Rule {
     fix: "Mend the name, or add the image.")
 
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    guard context.hasSources else { return [] }
+    guard context.scopes.haveSources else { return [] }
     var names: Set<String> = []
     for file in files {
       let path = file.path
@@ -30,7 +30,9 @@ struct UndefinedImage: Rule {
     for (_, name, _) in context.catalogs.sets() { names.insert(name) }
     if names.isEmpty { return [] }
     return context.uses.demands.compactMap { path, use in
-      guard case .asset(let name) = use.name, !name.isEmpty, !isThere(name, names) else { return nil }
+      guard case .asset(let name) = use.name, !name.isEmpty, !isThere(name, names),
+        context.scopes.haveSources(around: path)
+      else { return nil }
       return Finding(
         rule: Self.id, severity: .error, path: path,
         message: "line \(use.line) names the image \(name), which is not there: mend the name, or add the image")
@@ -57,10 +59,10 @@ struct UnusedImage: Rule {
     fix: "Delete it; or disable the rule for names that are put together at run time.")
 
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
-    guard context.hasSources else { return [] }
+    guard context.scopes.haveSources else { return [] }
     var seen: Set<String> = []
     return files.compactMap { file in
-      guard let image = file.image, !file.isInBundle else { return nil }
+      guard let image = file.image, !file.isInBundle, context.scopes.all[file.scope].sources != nil else { return nil }
       let asset = context.asset(of: file, image)
       if let kind = asset.setKind {
         // Said once, of the set.

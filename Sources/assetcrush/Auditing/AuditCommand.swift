@@ -14,7 +14,7 @@ struct AuditCommand: ParsableCommand {
       in pages of 16 KiB. Display sizes are in points; the last that matches a name wins; without one, storyboards, \
       SwiftUI, HTML and the settings of game engines are asked.
 
-      The closest \(Config.fileName), in the folder of the paths or above it, says what a project wants; the command \
+      Of each file the closest \(Config.fileName), in its folder or above it, says what a project wants; the command \
       line wins over it.
 
       Exit code: 0 nothing at or above --fail-on, 1 something, 2 the audit could not run.
@@ -65,22 +65,30 @@ struct AuditCommand: ParsableCommand {
 
   func run() throws {
     if rules.printConfigSchema { return Terminal.write(ConfigSchema.json, to: .output) }
-    let named = try orExit { try sources.all() }
-    let paths = named.isEmpty && rules.printConfig ? ["."] : named
-    let setup = try orExit {
-      try AuditSetup(
-        paths: paths, rules: rules, outcome: outcome, source: source, looksAtIgnored: sources.looksAtIgnored)
+    let paths = try orExit { try sources.all() }
+    let setup = AuditSetup(rules, outcome, source, looksAtIgnored: sources.looksAtIgnored)
+    if rules.printConfig {
+      return Terminal.write(try orExit { try setup.effective(at: paths.first ?? ".").toml }, to: .output)
     }
-    if rules.printConfig { return Terminal.write(setup.effective.toml, to: .output) }
-    var options = setup.options
-    options.readsHeadersOnly = headersOnly
-    options.jobs = job.width
-    var result = try orExit { try Auditor(options).run() }
-    if let kind = fixes.fix, fix(result, kind) { result = try orExit { try Auditor(options).run() } }
-    if let path = outcome.writeBaseline { result = try written(result, path, options) }
+    let auditor = Auditor(try orExit { try options(paths, setup) })
+    var result = try orExit { try auditor.run() }
+    if let kind = fixes.fix, fix(result, kind) { result = try orExit { try auditor.run() } }
+    if let path = outcome.writeBaseline { result = try written(result, path) }
     try report(result)
-    nameStale(result, setup.baselinePath)
-    try finish(result, setup.effective)
+    nameStale(result)
+    try finish(result)
+  }
+
+  private func options(_ paths: [String], _ setup: AuditSetup) throws -> AuditOptions {
+    var options = AuditOptions(paths: paths, scopes: try setup.scopes())
+    options.readsHeadersOnly = headersOnly
+    options.excludes = source.globs
+    options.reading = source.reading
+    options.jobs = job.width
+    if let path = outcome.baseline, outcome.writeBaseline == nil {
+      options.baseline = try Baseline(Files.read(path, limit: 1 << 30), path: path)
+    }
+    return options
   }
 
   /// - Returns: whether anything was mended, so that another look pays.
@@ -95,8 +103,8 @@ struct AuditCommand: ParsableCommand {
   }
 
   /// The result without what the new baseline holds.
-  private func written(_ result: AuditResult, _ path: String, _ options: AuditOptions) throws -> AuditResult {
-    let baseline = Baseline(result.findings, options.project)
+  private func written(_ result: AuditResult, _ path: String) throws -> AuditResult {
+    let baseline = Baseline(result.findings, result.project)
     _ = try orExit { try Files.write(Array(baseline.json.utf8), to: path) }
     return result.without(baseline)
   }
@@ -123,30 +131,32 @@ struct AuditCommand: ParsableCommand {
         top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
   }
 
-  private func nameStale(_ result: AuditResult, _ path: String?) {
-    guard let path, !result.stale.isEmpty else { return }
+  private func nameStale(_ result: AuditResult) {
+    var named: [String] = []
     for stale in result.stale {
       let entry = stale.entry
+      let path = stale.baseline ?? ""
+      if !named.contains(path) { named.append(path) }
       let subject = entry.subject.map { " (\($0))" } ?? ""
       let count = stale.count == 1 ? "" : ", \(stale.count) times"
       Terminal.write(
         oneLine("\(path): warning: \(entry.path)\(subject) is let be for \(entry.rule), but no longer found\(count)")
           + "\n", to: .error)
     }
-    Terminal.write("\(path): --write-baseline writes it anew\n", to: .error)
+    for path in named { Terminal.write("\(path): --write-baseline writes it anew\n", to: .error) }
   }
 
-  private func finish(_ result: AuditResult, _ config: Config) throws {
+  private func finish(_ result: AuditResult) throws {
     if outcome.exitZero || outcome.writeBaseline != nil { return }
+    var excesses = result.verdicts.compactMap { verdict in
+      verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
+    }
     let warnings = result.count(of: .warning)
-    let isTooMany = config.maxWarnings.map { warnings > $0 } ?? false
-    if isTooMany, let most = config.maxWarnings {
-      Terminal.write("assetcrush: \(warnings) warnings, more than the \(most) of max-warnings\n", to: .error)
+    if let most = outcome.maxWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
+    for (name, warnings, most) in excesses {
+      Terminal.write("\(name): \(warnings) warnings, more than the \(most) of max-warnings\n", to: .error)
     }
-    let threshold = (config.failOn ?? .error).severity
-    if isTooMany || threshold.map({ lowest in result.findings.contains { $0.severity >= lowest } }) ?? false {
-      throw ExitCode.findings
-    }
+    if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
   }
 }
 

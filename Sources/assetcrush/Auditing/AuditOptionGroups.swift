@@ -40,13 +40,14 @@ struct AuditSourceOptions: ParsableArguments {
 struct AuditRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A config, instead of the closest \(Config.fileName); its globs start where you stand.", valueName: "file"))
+      "One config for all, instead of the closest \(Config.fileName) of each file; its globs start where you stand.",
+      valueName: "file"))
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Read no config.")
   var hasNoConfig = false
 
-  @Flag(help: "Print the config as it holds, in TOML, and end.")
+  @Flag(help: "Print the config as it holds for the first path, in TOML, and end.")
   var printConfig = false
 
   @Flag(help: ArgumentHelp("Print the config's JSON Schema and end.", visibility: .hidden))

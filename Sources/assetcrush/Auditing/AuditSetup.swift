@@ -3,70 +3,99 @@ import Audit
 import Configuration
 import FileSystem
 
-/// What an audit is to do: the config, and over it the command line.
-struct AuditSetup {
-  let options: AuditOptions
-  /// All that holds, for --print-config.
-  let effective: Config
-  /// From where the process stands; nil when there is none.
-  let baselinePath: String?
+/// What an audit holds files against: configs, and over each of them the command line.
+struct AuditSetup: Sendable {
+  private let rules: AuditRuleOptions
+  private let outcome: AuditOutcomeOptions
+  private let exclude: [String]
+  private let looksAtIgnored: Bool
 
-  init(
-    paths: [String], rules: AuditRuleOptions, outcome: AuditOutcomeOptions, source: SourceOptions,
-    looksAtIgnored: Bool
-  ) throws {
-    let file = try Self.configFile(rules, paths)
-    let top = file?.folder ?? paths.lazy.compactMap { ProjectPaths.closestFolder(with: ".git", to: $0) }.first
-    let project = ProjectPaths(folder: top, paths: paths)
+  init(_ rules: AuditRuleOptions, _ outcome: AuditOutcomeOptions, _ source: SourceOptions, looksAtIgnored: Bool) {
+    self.rules = rules
+    self.outcome = outcome
+    exclude = source.exclude
+    self.looksAtIgnored = looksAtIgnored
+  }
+
+  /// The closest config of each file, or one for all.
+  func scopes() throws -> ScopeSource {
+    if rules.hasNoConfig {
+      return ScopeSource(configName: nil) { _, roots throws(ScopeFault) in try scope(nil, roots) }
+    }
+    if let path = rules.config {
+      let file = try ConfigFile(named: path)
+      return ScopeSource(configName: nil) { _, roots throws(ScopeFault) in try scope(file, roots) }
+    }
+    return ScopeSource(configName: Config.fileName) { folder, roots throws(ScopeFault) in
+      guard let folder else { return try scope(nil, roots) }
+      let file: ConfigFile
+      do throws(ConfigError) { file = try ConfigFile(in: folder) } catch { throw ScopeFault(error.messages) }
+      return try scope(file, roots)
+    }
+  }
+
+  /// All that holds for a path, for --print-config.
+  func effective(at path: String) throws -> Config {
+    var config = overlaid(try file(closestTo: path))
+    config.exclude += exclude
+    config.baseline = outcome.baseline ?? config.baseline
+    if !rules.sources.isEmpty { config.sources = rules.sources }
+    config.display += try printableSizes()
+    return config
+  }
+
+  private func file(closestTo path: String) throws -> ConfigFile? {
+    if rules.hasNoConfig { return nil }
+    if let name = rules.config { return try ConfigFile(named: name) }
+    return try ConfigFile.closest(to: path)
+  }
+
+  private func overlaid(_ file: ConfigFile?) -> Config {
     var config = file?.config ?? Config()
-    let layer = try rules.layer()
-    if !layer.rules.isEmpty { config.rules.add(layer) }
+    // Entries were checked where they came from.
+    if let layer = try? rules.layer(), !layer.rules.isEmpty { config.rules.add(layer) }
     if !rules.device.isEmpty { config.devices = rules.device }
     config.failOn = outcome.failOn ?? config.failOn
     config.maxWarnings = outcome.maxWarnings ?? config.maxWarnings
     if looksAtIgnored { config.honoursIgnoreFiles = false }
     if rules.uikit { config.readsUIKit = true }
     if rules.keepGray { config.keepsGray = true }
-
-    let devices = config.devices.isEmpty ? ["any"] : config.devices
-    // Names were checked where they came from.
-    guard let profile = DeviceProfile(named: devices) else { preconditionFailure("a device was not checked") }
-    var options = AuditOptions(paths: paths, profile: profile)
-    options.project = project
-    options.settings = config.rules
-    options.budgets = config.budgets
-    options.excludes = source.globs
-    options.projectExcludes = config.exclude.map(Glob.init)
-    options.honoursIgnoreFiles = config.honoursIgnoreFiles ?? true
-    options.displaySizes = try Self.displaySizes(config, file, project, rules)
-    options.reading = source.reading
-    let sources = rules.sources.isEmpty ? config.sources.map { file?.path(of: $0) ?? $0 } : rules.sources
-    options.sources = sources.isEmpty ? nil : sources
-    options.readsUIKit = config.readsUIKit ?? false
-    options.keepsGray = config.keepsGray ?? false
-    baselinePath = outcome.baseline ?? config.baseline.map { Path.join(file?.folder ?? ".", $0) }
-    if let baselinePath, outcome.writeBaseline == nil {
-      options.baseline = try Baseline(Files.read(baselinePath, limit: 1 << 30), path: baselinePath)
-    }
-    self.options = options
-
-    config.exclude += source.exclude
-    config.baseline = outcome.baseline ?? config.baseline
-    if !rules.sources.isEmpty { config.sources = rules.sources }
-    config.display += try Self.printable(rules)
-    effective = config
+    return config
   }
 
-  private static func configFile(_ rules: AuditRuleOptions, _ paths: [String]) throws -> ConfigFile? {
-    if rules.hasNoConfig { return nil }
-    if let path = rules.config { return try ConfigFile(named: path) }
-    return try ConfigFile.closest(to: paths)
+  private func scope(_ file: ConfigFile?, _ roots: [String]) throws(ScopeFault) -> AuditScope {
+    let config = overlaid(file)
+    // Names were checked where they came from.
+    guard let profile = DeviceProfile(named: config.devices.isEmpty ? ["any"] : config.devices) else {
+      preconditionFailure("a device was not checked")
+    }
+    let project =
+      file.map { ProjectPaths(folder: $0.folder, paths: roots) } ?? ProjectPaths(inRepository: roots)
+    var scope = AuditScope(project: project, profile: profile)
+    scope.config = file?.path
+    scope.settings = config.rules
+    scope.budgets = config.budgets
+    scope.excludes = config.exclude.map(Glob.init)
+    scope.honoursIgnoreFiles = config.honoursIgnoreFiles ?? true
+    let sources = rules.sources.isEmpty ? config.sources.map { file?.path(of: $0) ?? $0 } : rules.sources
+    scope.sources = sources.isEmpty ? nil : sources
+    scope.readsUIKit = config.readsUIKit ?? false
+    scope.keepsGray = config.keepsGray ?? false
+    scope.failsFrom = config.failOn ?? .error
+    // That of the command line counts all warnings.
+    if outcome.maxWarnings == nil { scope.maximumWarnings = config.maxWarnings }
+    do {
+      scope.displaySizes = try displaySizes(config, file, project)
+      if outcome.baseline == nil, outcome.writeBaseline == nil, let name = config.baseline {
+        let path = file?.path(of: name) ?? name
+        scope.baseline = try Baseline(Files.read(path, limit: 1 << 30), path: path)
+      }
+    } catch { throw ScopeFault(["\(error)"]) }
+    return scope
   }
 
   /// The config first, then the lists, then the options: what stands on the command line wins.
-  private static func displaySizes(
-    _ config: Config, _ file: ConfigFile?, _ project: ProjectPaths, _ rules: AuditRuleOptions
-  ) throws -> DisplaySizes {
+  private func displaySizes(_ config: Config, _ file: ConfigFile?, _ project: ProjectPaths) throws -> DisplaySizes {
     var result = DisplaySizes()
     for entry in config.display {
       let origin = "\(file?.path ?? Config.fileName):\(entry.line)"
@@ -81,7 +110,7 @@ struct AuditSetup {
   }
 
   /// The sizes of the command line as a config would say them.
-  private static func printable(_ rules: AuditRuleOptions) throws -> [Config.Display] {
+  private func printableSizes() throws -> [Config.Display] {
     var lines = rules.display
     for path in rules.sizes {
       let text = String(decoding: try Files.read(path, limit: 16 << 20), as: UTF8.self)

@@ -1,0 +1,120 @@
+import FileSystem
+
+/// Which scope each path is in: that of the closest config, in its folder or above it.
+struct ScopeMap: Sendable {
+  /// Those of the named paths first.
+  private(set) var all: [AuditScope] = []
+  /// What was wrong with configs that were found on the way.
+  private(set) var fault = ScopeFault([])
+  private let source: ScopeSource
+  /// By named path and by folder.
+  private var known: [ExactPath: Int] = [:]
+  /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
+  private var last = (path: "", count: -1, index: 0)
+  /// Where findings about all of a scope stand: the first of its named paths, or its folder.
+  private(set) var places: [String] = []
+  /// How reports and new baselines name files.
+  let project: ProjectPaths
+
+  init(_ roots: [String], _ source: ScopeSource) throws(ScopeFault) {
+    self.source = source
+    let groups = Self.groups(of: roots, source)
+    for (folder, roots) in groups {
+      for root in roots { known[Self.key(root)] = all.count }
+      do throws(ScopeFault) {
+        all.append(try source.load(folder, roots))
+        places.append(roots.first ?? ".")
+      } catch { fault.messages += error.messages }
+    }
+    if !fault.messages.isEmpty { throw fault }
+    project = all.count == 1 ? all[0].project : ProjectPaths(inRepository: roots)
+  }
+
+  /// The roots by the folder of their closest config.
+  private static func groups(of roots: [String], _ source: ScopeSource) -> [(folder: String?, roots: [String])] {
+    // A list may be empty, as that of a change without assets.
+    guard let name = source.name, !roots.isEmpty else { return [(nil, roots)] }
+    var groups: [(folder: String?, roots: [String])] = []
+    var numbers: [String?: Int] = [:]
+    /// Of files, by the folder they stand in.
+    var folders: [ExactPath: String?] = [:]
+    for root in roots {
+      let parent = ExactPath(Path.parent(of: root))
+      let isFolder = (try? FileStatus(of: root).kind) == .folder
+      let known = isFolder ? nil : folders[parent]
+      let folder = known ?? ProjectPaths.closestFolder(with: name, to: isFolder ? root : parent.text)
+      if !isFolder { folders[parent] = .some(folder) }
+      let number = numbers[folder] ?? groups.count
+      if number == groups.count {
+        numbers[folder] = number
+        groups.append((folder, []))
+      }
+      groups[number].roots.append(root)
+    }
+    return groups
+  }
+
+  /// The scope of what stands at a path below one of the roots, reading the configs on the way; what is wrong with
+  /// them is in `fault`.
+  mutating func find(_ path: String) -> Int {
+    if source.name == nil { return 0 }
+    let count = Path.folderCount(of: path)
+    if last.count == count, Path.haveSameStart(last.path, path, count: count) { return last.index }
+    let index = find(inFolder: Path.parent(of: path))
+    last = (path, count, index)
+    return index
+  }
+
+  private mutating func find(inFolder folder: String) -> Int {
+    if let index = known[ExactPath(folder)] { return index }
+    let parent = Path.parent(of: folder)
+    // A root is always known; this is for what is none.
+    if parent == folder { return 0 }
+    var index = find(inFolder: parent)
+    if let name = source.name, (try? FileStatus(of: Path.join(folder, name))) != nil {
+      do throws(ScopeFault) {
+        all.append(try source.load(folder, [folder]))
+        places.append(folder)
+        index = all.count - 1
+      } catch { fault.messages += error.messages }
+    }
+    known[ExactPath(folder)] = index
+    return index
+  }
+
+  /// The scope of a path: its own where it is a root or the folder of a config, else that of what it stands in; the
+  /// first for what stands elsewhere.
+  func index(of path: String) -> Int { all.count == 1 ? 0 : knownIndex(of: path) ?? 0 }
+
+  private func knownIndex(of path: String) -> Int? {
+    var path = path
+    while true {
+      if let index = known[Self.key(path)] { return index }
+      let parent = Path.parent(of: path)
+      if parent == path { return nil }
+      path = parent
+    }
+  }
+
+  /// Whether sources were named to be searched, for any files.
+  var haveSources: Bool { all.contains { $0.sources != nil } }
+
+  /// Whether sources were named by the scope of a path; what stands beside all that is audited was named itself.
+  func haveSources(around path: String) -> Bool { knownIndex(of: path).map { all[$0].sources != nil } ?? haveSources }
+
+  func scope(of path: String) -> AuditScope { all[index(of: path)] }
+
+  /// Whether all of a scope stands below the folder of another's config.
+  func isInside(_ inner: Int, _ outer: Int) -> Bool {
+    if inner == outer { return true }
+    guard let inner = all[inner].project.folder, let outer = all[outer].project.folder else { return false }
+    return Path.isInside(inner, outer)
+  }
+
+  /// Without slashes at the end.
+  private static func key(_ path: String) -> ExactPath {
+    var bytes = path.utf8[...]
+    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return ExactPath(String(Substring(bytes)))
+  }
+}

@@ -1,0 +1,201 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// Audits of trees with several configs: of each file the closest one holds.
+@Suite struct NestedConfigTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private struct Report: Decodable {
+    struct Finding: Decodable { let rule: String, severity: String, path: String, message: String }
+    struct Total: Decodable { let family: String, scale: Int, images: Int }
+    let profile: String
+    let totals: [Total]
+    let findings: [Finding]
+
+    /// `error rule path`, of these rules alone.
+    func lines(_ rules: String...) -> [String] {
+      findings.filter { rules.contains($0.rule) }.map { "\($0.severity) \($0.rule) \($0.path)" }
+    }
+  }
+
+  private func run(_ arguments: [String], in place: String = "") throws -> ToolProcess.Result {
+    try ToolProcess.run(["audit"] + arguments, in: folder.path(place))
+  }
+
+  private func report(_ arguments: String..., in place: String = "") throws -> Report {
+    let result = try run(arguments + ["--format", "json"], in: place)
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+  }
+
+  /// An opaque picture without an alpha channel, badly compressed.
+  private func picture(_ name: String, _ width: Int, _ height: Int) throws {
+    var random = SeededGenerator(seed: 1)
+    var picture = TestPicture(width: width, height: height, bitDepth: 8, colorType: 2, using: &random)
+    for index in picture.samples.indices where index % 7 > 0 { picture.samples[index] = 9 }
+    try folder.write(picture.file, to: name)
+  }
+
+  private func config(_ text: String, in place: String) throws {
+    try folder.write(text, to: "\(place)/.assetcrush.toml")
+  }
+
+  @Test func `levels, thresholds and display sizes are those of the closest config, and of no other`() throws {
+    for place in ["app", "app/Legacy", "app/Legacy/deep", "app/New"] {
+      try folder.write([1], to: "\(place)/old.bak")
+      try picture("\(place)/hero.png", 400, 400)
+    }
+    try config("[rules]\nbackup-file = \"error\"\n[display]\nhero = \"40x40\"\n", in: "app")
+    try config(
+      "[rules]\nbackup-file = \"off\"\n[[overrides]]\nfiles = [\"deep/*.bak\"]\nrules.backup-file = \"note\"\n",
+      in: "app/Legacy")
+    let expected = [
+      "note backup-file app/Legacy/deep/old.bak", "warning oversized-for-display app/New/hero.png",
+      "error backup-file app/New/old.bak", "warning oversized-for-display app/hero.png",
+      "error backup-file app/old.bak",
+    ]
+    let rules = ["backup-file", "oversized-for-display"]
+    #expect(try report("app").lines(rules[0], rules[1]) == expected)
+    // Wherever the process stands, however the folder is named, and for lists of files.
+    let absolute = folder.path + "/"
+    #expect(
+      try report(absolute + "app/").lines(rules[0], rules[1])
+        == expected.map { line in
+          let parts = line.split(separator: " ")
+          return "\(parts[0]) \(parts[1]) \(absolute)\(parts[2])"
+        })
+    let inner = try report(".", in: "app/Legacy").lines(rules[0], rules[1])
+    #expect(inner == ["note backup-file deep/old.bak"])
+    #expect(try report("app/Legacy/deep", "app/New").lines(rules[0], rules[1]) == Array(expected.prefix(3)))
+    let tree = try folder.tree().keys.sorted().filter { !$0.hasSuffix(".toml") }
+    try folder.write(tree.joined(separator: "\n"), to: "list")
+    #expect(try report("--files-from", "list").lines(rules[0], rules[1]) == expected)
+    // One config for all, or none.
+    #expect(
+      try report("app", "--config", "app/.assetcrush.toml").lines("backup-file").allSatisfy { $0.hasPrefix("error") })
+    #expect(try report("app", "--no-config").lines("backup-file").allSatisfy { $0.hasPrefix("warning") })
+    // The command line wins over each.
+    #expect(try report("app", "--rule", "backup-file=note").lines("backup-file").allSatisfy { $0.hasPrefix("note") })
+  }
+
+  @Test func `each app is held against its own devices`() throws {
+    for place in ["apps/phone", "apps/tv"] { try picture("\(place)/wide.png", 1900, 1000) }
+    try config("devices = \"iPhone 17 Pro\"\n", in: "apps/phone")
+    try config("devices = \"all-tvs\"\n", in: "apps/tv")
+    let found = try report("apps")
+    let larger = found.findings.filter { $0.rule == "larger-than-screen" }
+    #expect(larger.isEmpty)
+    #expect(found.profile == "iPhone 17 Pro, all-tvs")
+    #expect(found.totals.map { "\($0.family) \($0.scale) \($0.images)" } == ["phone 3 1", "tv 2 1", "tv 1 1"])
+    try config("devices = \"iPhone 8\"\n", in: "apps/phone")
+    #expect(try report("apps").lines("larger-than-screen") == ["warning larger-than-screen apps/phone/wide.png"])
+  }
+
+  @Test func `excludes and ignored files are the closest config's affair`() throws {
+    for name in ["a/x.bak", "a/y.bak", "a/in/x.bak", "a/in/y.bak", "a/in/z.bak"] { try folder.write([1], to: name) }
+    try folder.write("z.bak\n", to: "a/.gitignore")
+    try config("exclude = [\"x.bak\"]\n", in: "a")
+    try config("exclude = [\"/y.bak\"]\ngitignore = false\n", in: "a/in")
+    #expect(
+      try report("a").lines("backup-file") == [
+        "warning backup-file a/in/x.bak", "warning backup-file a/in/z.bak", "warning backup-file a/y.bak",
+      ])
+    // What is excluded is not gone into: a broken config in it is nobody's.
+    try config("exclude = [\"in\", \"x.bak\"]\n", in: "a")
+    try config("broken\n", in: "a/in")
+    #expect(try report("a").lines("backup-file") == ["warning backup-file a/y.bak"])
+  }
+
+  @Test func `budgets count all below their config's folder`() throws {
+    try picture("a/one.png", 64, 64)
+    try picture("a/in/two.png", 64, 64)
+    func messages() throws -> [String] {
+      try report("a").findings.filter { $0.rule == "over-budget" }
+        .map { "\($0.path): \($0.message)" }
+    }
+    try config("[budgets.total]\ndecoded = 20000\n", in: "a")
+    try config("[budgets.total]\ndecoded = 10000\n[rules]\nmetadata = \"off\"\n", in: "a/in")
+    let found = try messages()
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("a: all files: phone @3x loads 32,768 B decoded, ") == true, "\(found)")
+    #expect(found.last?.hasPrefix("a/in: all files: phone @3x loads 16,384 B decoded, ") == true, "\(found)")
+    try config("[budgets.total]\ndecoded = 40000\n", in: "a")
+    #expect(try messages().count == 1)
+    // The level is the budget's config's.
+    try config("[budgets.total]\ndecoded = 10000\n[rules]\nover-budget = \"off\"\n", in: "a/in")
+    #expect(try messages().isEmpty)
+  }
+
+  @Test func `baselines, thresholds and most warnings hold for their own folder`() throws {
+    for name in ["m/a/x.bak", "m/b/y.bak", "m/b/z.bak"] { try folder.write([1], to: name) }
+    try config("", in: "m")
+    try config("baseline = \"known.json\"\n", in: "m/b")
+    #expect(try run([".", "--write-baseline", "known.json"], in: "m/b").exitCode == 0)
+    #expect(try report("m").lines("backup-file") == ["warning backup-file m/a/x.bak"])
+    // One on the command line stands for all of them.
+    #expect(try run(["m", "--write-baseline", "all.json"]).exitCode == 0)
+    #expect(try report("m", "--baseline", "all.json").findings.isEmpty)
+    try FileManager.default.removeItem(atPath: folder.path("m/b/y.bak"))
+    #expect(
+      try run(["m"]).errors == """
+        m/b/known.json: warning: y.bak is let be for backup-file, but no longer found
+        m/b/known.json: --write-baseline writes it anew
+
+        """)
+    // What was not looked at is not stale.
+    #expect(try run(["m/a", "m/b/z.bak"]).errors.isEmpty)
+    #expect(try run(["m"]).exitCode == 0)
+    try config("fail-on = \"warning\"\n", in: "m/b")
+    #expect(try run(["m"]).exitCode == 1)
+    #expect(try run(["m", "--fail-on", "error"]).exitCode == 0)
+    #expect(try run(["m/a"]).exitCode == 0)
+    try config("max-warnings = 0\n", in: "m/b")
+    let result = try run(["m"])
+    #expect(result.exitCode == 1)
+    #expect(result.errors == "m/b/.assetcrush.toml: 1 warnings, more than the 0 of max-warnings\n")
+    #expect(try run(["m", "--max-warnings", "2"]).exitCode == 0)
+    #expect(
+      try run(["m", "--max-warnings", "1"]).errors == "assetcrush: 2 warnings, more than the 1 of max-warnings\n")
+  }
+
+  @Test func `all that is wrong with configs below is said, and the audit does not run`() throws {
+    try folder.write([1], to: "a/x.bak")
+    try config("devcies = 1\nexlude = 2\n", in: "a/b")
+    try config("[rules\n", in: "a/c")
+    try config("baseline = \"none.json\"\n", in: "a/d")
+    let result = try run(["a"])
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4, "\(lines)")
+    for (line, start) in zip(
+      lines, ["a/b/.assetcrush.toml:1: ", "a/b/.assetcrush.toml:2: ", "a/c/.assetcrush.toml:1:"])
+    {
+      #expect(line.hasPrefix("assetcrush: error: \(start)"), "\(line)")
+    }
+    #expect(lines.last == "assetcrush: error: a/d/none.json: cannot open: No such file or directory")
+    #expect(try run(["a", "--no-config"]).exitCode == 0)
+  }
+
+  @Test func `a rule that is on request holds where it was asked for`() throws {
+    for place in ["a", "a/in"] { try picture("\(place)/noise.png", 200, 200) }
+    try config("[rules]\nunoptimized = \"note\"\n", in: "a/in")
+    #expect(try report("a").lines("unoptimized") == ["note unoptimized a/in/noise.png"])
+    try config("[[overrides]]\nfiles = [\"in/**\"]\nrules.unoptimized = \"note\"\n", in: "a")
+    try FileManager.default.removeItem(atPath: folder.path("a/in/.assetcrush.toml"))
+    #expect(try report("a").lines("unoptimized") == ["note unoptimized a/in/noise.png"])
+  }
+
+  @Test func `sources are searched for the folders whose config names them`() throws {
+    try picture("a/lonely.png", 20, 20)
+    try picture("a/app/unseen.png", 20, 20)
+    try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "a/app/Sources/a.swift")
+    try folder.write("let image = UIImage(named: \"elsewhere\")\n", to: "a/b.swift")
+    try config("sources = \"Sources\"\n", in: "a/app")
+    #expect(
+      try report("a").lines("undefined-image", "unused-image") == [
+        "error undefined-image a/app/Sources/a.swift", "note unused-image a/app/unseen.png",
+      ])
+  }
+}
