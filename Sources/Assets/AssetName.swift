@@ -1,6 +1,7 @@
 import FileSystem
 
-/// What the name of an image file says: `hero@2x~ipad.png` is `hero`, twice the points, for the iPad.
+/// What the name of an image file says: `hero@2x~ipad.png` is `hero`, twice the points, for the iPad. React Native puts
+/// the platform last, `hero@2x.ios.png`, and Android's nine-patches end in `.9.png`.
 package struct AssetName: Sendable, Hashable {
   /// The name without folder, qualifiers and extension.
   package let base: String
@@ -8,8 +9,10 @@ package struct AssetName: Sendable, Hashable {
   package let scale: Int
   /// Whether the name itself says the scale.
   package let hasScale: Bool
-  /// `ipad`, `iphone`, `tv` …, nil for every device.
+  /// `ipad`, `iphone`, `tv` …, nil for every device; no device of ours loads `android`.
   package let idiom: String?
+  /// What stands before the extension: `ios`, `android`, `native`; `9` of a nine-patch.
+  private let platform: String?
   /// The screen height in points of names such as `Default-568h@2x.png`.
   package let screenHeight: Int?
 
@@ -23,13 +26,15 @@ package struct AssetName: Sendable, Hashable {
   }
 
   private init(
-    base: String, scale: Int = 1, hasScale: Bool = false, idiom: String? = nil, screenHeight: Int? = nil
+    base: String, scale: Int = 1, hasScale: Bool = false, idiom: String? = nil, screenHeight: Int? = nil,
+    platform: String? = nil
   ) {
     self.base = base
     self.scale = scale
     self.hasScale = hasScale
     self.idiom = idiom
     self.screenHeight = screenHeight
+    self.platform = platform
   }
 
   /// A name in ASCII, as most are, from its bytes; nil for others.
@@ -45,7 +50,13 @@ package struct AssetName: Sendable, Hashable {
       if byte == UInt8(ascii: ".") && end == bytes.count && index > start { end = index }
     }
     guard marks < 0x80 else { return nil }
-    var idiom: String?
+    var platform: String?
+    // Of the last bytes alone: most names have no second dot.
+    if let mark = bytes.last(UInt8(ascii: "."), in: max(start, end - 8)..<end), mark > start {
+      let name = text(path, mark + 1..<end)
+      if platforms.contains(name) { (end, platform) = (mark, name) }
+    }
+    var idiom = idiom(of: platform)
     if let mark = bytes.last(UInt8(ascii: "~"), in: start..<end) {
       let name = text(path, mark + 1..<end)
       if idioms.contains(name) { (end, idiom) = (mark, name) }
@@ -63,7 +74,8 @@ package struct AssetName: Sendable, Hashable {
       (end, height) = (mark, number)
     }
     return AssetName(
-      base: text(path, start..<end), scale: scale ?? 1, hasScale: scale != nil, idiom: idiom, screenHeight: height)
+      base: text(path, start..<end), scale: scale ?? 1, hasScale: scale != nil, idiom: idiom, screenHeight: height,
+      platform: platform)
   }
 
   private static func text(_ path: String, _ range: Range<Int>) -> String {
@@ -73,7 +85,14 @@ package struct AssetName: Sendable, Hashable {
 
   private init(ofAny path: String) {
     var rest = Path.withoutExtension(Path.name(of: path))[...]
-    var idiom: String?
+    var platform: String?
+    if let dot = rest.lastIndex(of: "."), dot != rest.startIndex,
+      Self.platforms.contains(String(rest[rest.index(after: dot)...]))
+    {
+      platform = String(rest[rest.index(after: dot)...])
+      rest = rest[..<dot]
+    }
+    var idiom = Self.idiom(of: platform)
     if let tilde = rest.lastIndex(of: "~"), Self.idioms.contains(String(rest[rest.index(after: tilde)...])) {
       idiom = String(rest[rest.index(after: tilde)...])
       rest = rest[..<tilde]
@@ -95,15 +114,20 @@ package struct AssetName: Sendable, Hashable {
       rest = rest[..<dash]
     }
     self.init(
-      base: String(rest), scale: scale, hasScale: hasScale, idiom: idiom, screenHeight: screenHeight)
+      base: String(rest), scale: scale, hasScale: hasScale, idiom: idiom, screenHeight: screenHeight,
+      platform: platform)
   }
 
   /// The name of the PNG of another scale: `hero@3x~ipad.png`.
   package func fileName(scale: Int) -> String {
     let height = screenHeight.map { "-\($0)h" } ?? ""
-    return base + height + (scale == 1 ? "" : "@\(scale)x") + (idiom.map { "~\($0)" } ?? "") + ".png"
+    let tail = [idiom.flatMap { Self.idioms.contains($0) ? "~\($0)" : nil }, platform.map { ".\($0)" }]
+    return base + height + (scale == 1 ? "" : "@\(scale)x") + tail.compactMap { $0 }.joined() + ".png"
   }
 
+  private static func idiom(of platform: String?) -> String? { platform == "android" ? platform : nil }
+
+  private static let platforms: Set<String> = ["ios", "android", "native", "9"]
   private static let heights = [480, 568, 667, 736, 812, 896]
   private static let idioms: Set<String> = ["ipad", "iphone", "tv", "mac", "watch", "vision", "carplay"]
 }

@@ -6,7 +6,9 @@ package enum BundlePath {
   private static let bundles: Set<String> = ["app", "appex", "bundle"]
 
   /// Whether the file ships with a bundle: one of the folders above it is an app, an extension or a resource bundle.
-  package static func isInBundle(_ path: String) -> Bool { folders(above: path).contains { bundles.contains($0) } }
+  package static func isInBundle(_ path: String) -> Bool { folders(above: path).contains(where: isBundle) }
+
+  static func isBundle(_ kind: String) -> Bool { bundles.contains(kind) }
 
   /// Whether one of the folders above has this extension.
   package static func isInside(_ path: String, folderOf kind: String) -> Bool {
@@ -14,7 +16,7 @@ package enum BundlePath {
   }
 
   /// The extensions of the folders above, in lower case.
-  private static func folders(above path: String) -> [String] {
+  static func folders(above path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .map { Path.fileExtension(of: String(Substring($0))) }
   }

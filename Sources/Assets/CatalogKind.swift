@@ -36,14 +36,20 @@ package enum CatalogKind {
 
   private static let systems: Set<String> = [
     "appiconset", "iconset", "launchimage", "stickersiconset", "brandassets", "gcdashboardimage", "gcleaderboard",
+    "complicationset", "watchface", "icon",
   ]
+
+  /// Kinds whose images are layers: placed by their empty borders, and named by what they are layers of.
+  static func isStack(_ kind: String) -> Bool { stacks.contains(kind) }
+
+  private static let stacks: Set<String> = ["imagestack", "solidimagestack", "appiconstack"]
 
   /// Keys beside the entries.
   private static let keys: Set<String> = ["info", "properties"]
   /// Keys of an entry, of whatever kind.
   private static let entryKeys: Set<String> = [
     "alignment-insets", "appearances", "cap-insets", "color", "color-space", "compression-type", "data-type",
-    "display-gamut", "expected-size", "extent", "face", "filename", "frame-center", "frame-size",
+    "display-gamut", "expected-size", "extent", "face", "filename", "folder", "frame-center", "frame-size",
     "graphics-feature-set", "height-class", "idiom", "language-direction", "locale", "localized", "matching-style",
     "memory", "minimum-system-version", "mipmap-level", "orientation", "physical-size", "pixel-format", "platform",
     "properties", "resizing", "role", "scale", "screen-width", "size", "subtype", "target-size", "unassigned",

@@ -10,19 +10,24 @@ package struct FolderFacts: OptionSet, Sendable, Hashable {
   package static let bundled = FolderFacts(rawValue: 1)
   /// Its folder is a set of an asset catalog.
   package static let inSet = FolderFacts(rawValue: 2)
-  /// Its folder is a set of a kind whose images the system shows, not the app.
+  /// It stands in a set of a kind whose images the system shows, not the app; Icon Composer's icons are such, too.
   package static let systems = FolderFacts(rawValue: 4)
   /// Its folder is an app icon set.
   package static let appIcons = FolderFacts(rawValue: 8)
+  /// It is a layer of a stack.
+  package static let layers = FolderFacts(rawValue: 16)
 
   /// - Parameter path: a file's.
   package init(above path: String) {
     var facts: FolderFacts = []
-    if BundlePath.isInBundle(path) { facts.insert(.bundled) }
-    let kind = Path.fileExtension(of: Path.parent(of: path))
-    if CatalogKind.isSet(folderOf: kind) { facts.insert(.inSet) }
-    if CatalogKind.isSystems(kind) { facts.insert(.systems) }
-    if kind == "appiconset" { facts.insert(.appIcons) }
+    let kinds = BundlePath.folders(above: path)
+    if kinds.contains(where: BundlePath.isBundle) { facts.insert(.bundled) }
+    if kinds.contains(where: CatalogKind.isSystems) { facts.insert(.systems) }
+    if kinds.contains(where: CatalogKind.isStack) { facts.insert(.layers) }
+    if let kind = kinds.last {
+      if CatalogKind.isSet(folderOf: kind) { facts.insert(.inSet) }
+      if kind == "appiconset" { facts.insert(.appIcons) }
+    }
     self = facts
   }
 

@@ -19,13 +19,19 @@ struct CatalogIndex: Sendable {
   private var catalogs: [String: CatalogSet] = [:]
   private var names: [String: [String]] = [:]
   private var scales: [String: Set<Int>] = [:]
+  /// The idioms of the app icons of each catalog.
+  private var iconIdioms: [String: Set<String>] = [:]
 
   init(_ files: [AuditedFile]) {
     for file in files {
       if case .catalog(let catalog) = file.content {
         let folder = Path.parent(of: file.path)
         catalogs[folder] = catalog
-        scales[folder] = Set(catalog.slots.filter { $0.fileName != nil }.compactMap(\.scale))
+        let filled = catalog.slots.filter { $0.fileName != nil }
+        scales[folder] = Set(filled.compactMap(\.scale))
+        if catalog.kind == "appiconset" || catalog.kind == "brandassets", let top = Self.top(above: folder) {
+          iconIdioms[top, default: []].formUnion(filled.compactMap(\.idiom))
+        }
       }
     }
     if catalogs.isEmpty { return }
@@ -48,10 +54,39 @@ struct CatalogIndex: Sendable {
   /// Files, and folders with files in them, sorted as the files are.
   func names(in folder: String) -> [String] { names[folder] ?? [] }
 
-  /// The sets that have one name in one way of naming: folders that provide a namespace are a part of it.
+  /// The catalog that a folder stands in.
+  static func top(above folder: String) -> String? {
+    var folder = folder
+    while Path.fileExtension(of: folder) != "xcassets" {
+      let above = Path.parent(of: folder)
+      if above == folder { return nil }
+      folder = above
+    }
+    return folder
+  }
+
+  /// Whether the catalog around a file is one of an app for phones or tablets, or may be: there are app icons for
+  /// others alone in those of the Mac, TV, watch and glasses.
+  func isForPhonesOrPads(_ path: String) -> Bool {
+    guard let top = Self.top(above: Path.parent(of: path)), let idioms = iconIdioms[top], !idioms.isEmpty else {
+      return true
+    }
+    return !idioms.isSubset(of: ["mac", "tv", "watch", "watch-marketing", "vision", "car"])
+  }
+
+  /// The outermost set that a set's folder stands in: itself, but for layers and what brand assets hold.
+  static func outermost(_ folder: String) -> String {
+    var (outermost, above) = (folder, Path.parent(of: folder))
+    while CatalogKind.isSet(above) { (outermost, above) = (above, Path.parent(of: above)) }
+    return outermost
+  }
+
+  /// The sets that have one name in one way of naming: folders that provide a namespace are a part of it. Sets inside of
+  /// sets have none of their own.
   func sets() -> [(folder: String, name: String, set: CatalogSet)] {
     catalogs.compactMap { folder, set in
-      CatalogKind.isSet(folder) ? (folder, qualifiedName(of: folder), set) : nil
+      CatalogKind.isSet(folder) && !CatalogKind.isSet(Path.parent(of: folder))
+        ? (folder, qualifiedName(of: folder), set) : nil
     }.sorted { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
   }
 
@@ -75,9 +110,24 @@ struct CatalogIndex: Sendable {
         setKind: CatalogKind.isSet(folder) ? Path.fileExtension(of: folder) : nil, slots: [])
     }
     let slots = set.slots.filter { $0.fileName == fileName }
-    let own = Path.name(of: Path.withoutExtension(folder))
-    let qualified = qualifiedName(of: folder)
+    let named = Self.outermost(folder)
+    let own = Path.name(of: Path.withoutExtension(named))
+    let qualified = qualifiedName(of: named)
     return Asset(names: own == qualified ? [own] : [qualified, own], setKind: set.kind, slots: slots)
+  }
+
+  /// The size in points that the brand assets around a file say of the set that it is a part of.
+  func brandSize(around path: String) -> DisplaySize? {
+    var folder = Path.parent(of: path)
+    var name = Path.name(of: folder)
+    while CatalogKind.isSet(folder) {
+      if let set = catalogs[folder], set.kind == "brandassets" {
+        return set.slots.first { $0.fileName == name && $0.size != nil }?.size
+      }
+      name = Path.name(of: folder)
+      folder = Path.parent(of: folder)
+    }
+    return nil
   }
 
   /// Whether a set has files of several scales.

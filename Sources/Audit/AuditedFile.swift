@@ -85,7 +85,8 @@ package struct AuditedImage: Sendable {
   package let bitDepth: Int
   /// IHDR, where it is a PNG.
   package let header: ImageHeader?
-  package let footprint: MemoryFootprint
+  /// As a game engine imports it, where one cuts it down.
+  package internal(set) var footprint: MemoryFootprint
   package let name: AssetName
   package let isCgBI: Bool
   package let isAnimated: Bool
@@ -143,6 +144,11 @@ package struct AuditedImage: Sendable {
     pixels = nil
     metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
     self.hasOtherScales = hasOtherScales
+  }
+
+  /// Of all its pixels, whatever an engine imports.
+  var sourceFootprint: MemoryFootprint {
+    MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
   }
 
   /// The scale that a vector's size is given for.

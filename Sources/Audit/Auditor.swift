@@ -1,6 +1,5 @@
 import Assets
 import FileSystem
-import ImageUses
 import PNG
 import Workers
 
@@ -21,7 +20,7 @@ package struct Auditor: Sendable {
   }
 
   private func result(_ items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> AuditResult {
-    let looked = numbered(look(at: items, scopes), count: items.count)
+    let looked = EngineImports.applied(to: numbered(look(at: items, scopes), count: items.count))
     let files = options.readsHeadersOnly ? looked : marked(looked, scopes)
     let contexts = RuleContext.all(scopes, files: files, sources: try sources(beside: items, scopes))
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.isOff(rule) } }.map { $0.init() }
@@ -49,18 +48,21 @@ package struct Auditor: Sendable {
     }
   }
 
-  /// The sources that were named, but for those among what is audited.
+  /// The sources that were named, but for those among what is audited that were read already.
   private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
-    var files: [(path: String, uses: SourceUses)] = []
+    var sources = SourceFiles()
     var known: Set<String> = []
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
       let all = try SourceFiles(
         paths: paths, excludes: options.excludes, jobs: options.jobs, readsUIKit: scope.readsUIKit)
-      if known.isEmpty { known = Set(items.map { UseIndex.resolved($0.path, from: "") }) }
-      files += all.files.filter { known.insert(UseIndex.resolved($0.path, from: "")).inserted }
+      if known.isEmpty {
+        // Of property lists only the format is known.
+        known = Set(items.lazy.filter { $0.kind != .propertyList }.map { UseIndex.resolved($0.path, from: "") })
+      }
+      sources.add(all) { !known.insert(UseIndex.resolved($0, from: "")).inserted }
     }
-    return SourceFiles(files: files)
+    return sources
   }
 
   /// The files in their order, by pieces. Where whole files are read by several workers, the largest come first, each by

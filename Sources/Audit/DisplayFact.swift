@@ -82,11 +82,16 @@ extension DisplayFact {
 extension Rule {
   /// Whether an image is so small that even all of it wasted is not worth a word.
   func isNegligible(_ file: AuditedFile, _ image: AuditedImage, _ context: RuleContext) -> Bool {
-    image.footprint.decodedBytes < count(DisplayFact.wasted, file, context)
+    image.sourceFootprint.decodedBytes < count(DisplayFact.wasted, file, context)
   }
 
   func isWasteful(_ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
-    fact.wastedBytes >= count(DisplayFact.wasted, file, context)
+    isWorthAWord(fact.wastedBytes, fact, file, context)
+  }
+
+  /// - Parameter bytes: what there is too much.
+  func isWorthAWord(_ bytes: Int, _ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
+    bytes >= count(DisplayFact.wasted, file, context)
       && fact.ratio > value(DisplayFact.warningRatio, file, context)
   }
 }

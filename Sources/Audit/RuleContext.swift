@@ -9,6 +9,8 @@ package struct RuleContext: Sendable {
   let scopes: ScopeMap
   let catalogs: CatalogIndex
   let uses: UseIndex
+  /// Names of images that stand among the sources.
+  let imageNames: Set<String>
 
   var profile: DeviceProfile { scope.profile }
 
@@ -23,7 +25,9 @@ package struct RuleContext: Sendable {
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }
     let uses = UseIndex(inside + sources.files)
-    return scopes.all.map { RuleContext(scope: $0, scopes: scopes, catalogs: catalogs, uses: uses) }
+    return scopes.all.map {
+      RuleContext(scope: $0, scopes: scopes, catalogs: catalogs, uses: uses, imageNames: sources.imageNames)
+    }
   }
 
   /// A threshold, as it holds for the file at `path`.

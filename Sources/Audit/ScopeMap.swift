@@ -11,6 +11,8 @@ struct ScopeMap: Sendable {
   private var known: [ExactPath: Int] = [:]
   /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
   private var last = (path: "", count: -1, index: 0)
+  /// Whether a folder was named, and not files alone.
+  let hasFolders: Bool
   /// Where findings about all of a scope stand: the first of its named paths, or its folder.
   private(set) var places: [String] = []
   /// How reports and new baselines name files.
@@ -18,6 +20,7 @@ struct ScopeMap: Sendable {
 
   init(_ roots: [String], _ source: ScopeSource) throws(ScopeFault) {
     self.source = source
+    hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
     let groups = Self.groups(of: roots, source)
     for (folder, roots) in groups {
       for root in roots { known[Self.key(root)] = all.count }

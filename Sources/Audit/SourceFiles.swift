@@ -3,40 +3,65 @@ package import FileSystem
 package import ImageUses
 import Workers
 
-/// Sources outside of what is audited, and what they say of images.
+/// Sources that were named, and what they say of images.
 package struct SourceFiles: Sendable {
-  package let files: [(path: String, uses: SourceUses)]
+  package private(set) var files: [(path: String, uses: SourceUses)] = []
+  /// What sources may call the images that stand among them: those are there, whether or not they are audited.
+  private(set) var imageNames: Set<String> = []
 
-  /// Folders that hold what tools made or fetched, not sources.
-  private static let skipped: Set<String> = [".build", "build", "DerivedData", "node_modules", "Pods", "Carthage"]
+  /// Folders that hold what tools made.
+  private static let made: Set<String> = [".build", "build", "DerivedData", "node_modules"]
+  /// Folders that hold what tools fetched: images that an app may name, and sources that are not the app's.
+  private static let fetched: Set<String> = ["Pods", "Carthage"]
 
-  package init(files: [(path: String, uses: SourceUses)]) { self.files = files }
+  package init() {}
+
+  /// Takes over what others have that is not known here.
+  mutating func add(_ other: SourceFiles, unless isKnown: (String) -> Bool) {
+    files += other.files.filter { !isKnown($0.path) }
+    imageNames.formUnion(other.imageNames)
+  }
 
   /// Reads every source below the paths.
   ///
   /// - Throws: `FileError` when one of the paths is not there. A source that cannot be read says nothing.
   package init(paths: [String], excludes: [Glob], jobs: Int, readsUIKit: Bool) throws(FileError) {
-    var found: [[UInt8]: String] = [:]
+    var found: Set<ExactPath> = []
     for path in paths {
       guard try FileStatus(of: path).kind == .folder else {
-        found[Array(path.utf8)] = path
+        found.insert(ExactPath(path))
         continue
       }
+      /// How the paths begin of which only images count: below folders that are left out or were fetched.
+      var beside: [String] = []
       try FileTree.walk(path, .kinds) { entry in
+        addName(of: entry)
+        let isBeside = beside.contains { entry.path.utf8.starts(with: $0.utf8) }
         if entry.kind == .folder {
-          return Junk(name: entry.name, isFolder: true) == nil && !Self.skipped.contains(entry.name)
-            && !excludes.contains { $0.matches(entry.relativePath, isFolder: true) }
+          if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
+          let isLeftOut = excludes.contains { $0.matches(entry.relativePath, isFolder: true) }
+          if isLeftOut || Self.fetched.contains(entry.name) { beside.append(entry.path + "/") }
+        } else if entry.kind == .file && !isBeside {
+          found.insert(ExactPath(entry.path))
         }
-        if entry.kind == .file { found[Array(entry.path.utf8)] = entry.path }
         return true
       } failed: { _ in
       }
     }
-    let sources = found.values.compactMap { path in SourceLook.kind(of: path).map { (path: path, kind: $0) } }
+    let sources = found.compactMap { path in SourceLook.kind(of: path.text).map { (path: path.text, kind: $0) } }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let uses = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
       (try? SourceLook.uses(in: source.path, source.kind, readsUIKit: readsUIKit)) ?? SourceUses()
     }
     files = zip(sources, uses).map { (path: $0.path, uses: $1) }
+  }
+
+  private mutating func addName(of entry: FileTree.Entry) {
+    if entry.kind == .folder {
+      if CatalogKind.isSet(entry.name) { imageNames.insert(Path.withoutExtension(entry.name)) }
+    } else if FileSignature(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil {
+      imageNames.insert(entry.name)
+      imageNames.insert(AssetName(entry.name).base)
+    }
   }
 }

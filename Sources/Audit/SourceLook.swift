@@ -1,12 +1,13 @@
 import Assets
 import FileSystem
 import ImageUses
+import PropertyList
 
 /// What a source says of images, by the kind that its name claims.
 enum SourceLook {
   /// The kinds of sources.
   enum Kind {
-    case swift, objectiveC, interfaceBuilder, html, unity, godot
+    case swift, objectiveC, interfaceBuilder, html, unity, godot, propertyList
     /// What holds names, if anything.
     case text
   }
@@ -22,8 +23,9 @@ enum SourceLook {
     case "html", "htm", "xhtml": .html
     case "meta": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .unity
     case "import": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .godot
-    case "plist", "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
-      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue":
+    case "plist": .propertyList
+    case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
+      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot":
       .text
     default: nil
     }
@@ -39,11 +41,19 @@ enum SourceLook {
     case .html: return HTMLScanner.uses(in: bytes)
     case .unity: return uses(GameEngineScanner.unity(bytes, name: Path.name(of: Path.withoutExtension(path))))
     case .godot: return uses(GameEngineScanner.godot(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .propertyList: return texts(in: bytes)
     case .text:
       var uses = SourceUses()
       uses.words = TextWords.words(in: bytes)
       return uses
     }
+  }
+
+  /// All texts of a property list, binary ones too.
+  private static func texts(in bytes: [UInt8]) -> SourceUses {
+    var uses = SourceUses()
+    uses.words = (try? Reader.read(bytes).strings(upTo: 256)) ?? []
+    return uses
   }
 
   private static func uses(_ use: ImageUse?) -> SourceUses {

@@ -15,11 +15,14 @@ struct UseIndex: Sendable {
   private var byFile: [String: [Located]] = [:]
   private var patterns: [Located] = []
   private var words: Set<String> = []
+  /// As letters and digits.
+  private var symbols: Set<String> = []
   private var textPatterns: Set<ImageUse.Name> = []
   /// Those whose image has to be there, by source.
   private(set) var demands: [(path: String, use: ImageUse)] = []
 
   init(_ sources: [(path: String, uses: SourceUses)]) {
+    var names: Set<String> = []
     for (path, source) in sources {
       for word in source.words {
         words.insert(word)
@@ -27,6 +30,7 @@ struct UseIndex: Sendable {
         words.insert(AssetName(word).base)
       }
       textPatterns.formUnion(source.patterns)
+      names.formUnion(source.symbols)
       for use in source.uses {
         let located = Located(use: use, place: "\(path):\(use.line)")
         switch use.name {
@@ -38,6 +42,7 @@ struct UseIndex: Sendable {
         if use.mustExist { demands.append((path, use)) }
       }
     }
+    symbols = Set(names.map(Self.letters))
   }
 
   /// Whether no source shows any image.
@@ -59,6 +64,7 @@ struct UseIndex: Sendable {
   /// Whether any text anywhere may mean it.
   func mentions(_ asset: Asset, at path: String) -> Bool {
     if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }
+    if asset.setKind != nil, !symbols.isDisjoint(with: Self.symbols(of: asset.names)) { return true }
     return asset.names.contains { name in textPatterns.contains { Self.matches($0, name) } }
   }
 

@@ -10,6 +10,9 @@ package struct ImageUse: Sendable, Equatable {
     case pattern(prefix: String, suffix: String)
     /// By a path, from the source's folder.
     case file(String)
+
+    /// Whether it is the name of an image of the app itself: a path into a resource bundle is not.
+    var isOwn: Bool { if case .asset(let name) = self { !name.contains(".bundle/") } else { false } }
   }
 
   /// Who says so, the most trusted first.
@@ -68,6 +71,8 @@ package struct SourceUses: Sendable, Equatable {
   package var uses: [ImageUse] = []
   /// Every text in it that may be an image's name: what is named nowhere is not used.
   package var words: Set<String> = []
+  /// Names in it that may be symbols generated for images.
+  package var symbols: Set<String> = []
   /// Texts in it of which only start and end are known.
   package var patterns: Set<ImageUse.Name> = []
 

@@ -22,9 +22,11 @@ package enum ObjectiveCScanner {
         let text = text(in: bytes, from: &index)
         if next == UInt8(ascii: "\"") {
           result.words.insert(text)
-          if before.reversed().starts(with: "imageNamed:@".utf8.reversed()) {
-            // A % makes it a format.
-            if !text.contains("%") { result.uses.append(ImageUse(.asset(text), .uiKit, line: line, mustExist: true)) }
+          // A % makes it a format.
+          if ends(before, in: "imageNamed:@"), !text.contains("%") {
+            let name = ImageUse.Name.asset(text)
+            let mustExist = ends(before, in: "[UIImageimageNamed:@") && name.isOwn && !isOfOtherBundle(bytes[index...])
+            result.uses.append(ImageUse(name, .uiKit, line: line, mustExist: mustExist))
           }
           if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
             result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
@@ -37,6 +39,21 @@ package enum ObjectiveCScanner {
       }
     }
     return result
+  }
+
+  private static func ends(_ code: [UInt8], in text: StaticString) -> Bool {
+    code.count >= text.utf8CodeUnitCount && code.suffix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
+  }
+
+  /// Whether what follows a name says that another bundle has the image: `inBundle:bundle`.
+  private static func isOfOtherBundle(_ rest: ArraySlice<UInt8>) -> Bool {
+    let code = rest.lazy.filter { $0 > 32 }.prefix(48)
+    let label = "inBundle:".utf8
+    guard code.starts(with: label) else { return false }
+    let value = Array(code.dropFirst(label.count))
+    return !["nilcompatible", "nilwith", "[NSBundlemainBundle]", "NSBundle.mainBundle"].contains {
+      value.starts(with: $0.utf8)
+    }
   }
 
   /// What stands between the quotes; ends at the end of the line at the latest.

@@ -8,6 +8,8 @@ package enum SwiftScanner {
       result.uses += code.tokens.indices.compactMap { swiftUI(code, at: $0) }
       result.uses += code.tokens.indices.compactMap { named(code, at: $0) }
       if readsUIKit { addUIKit(code, to: &result) }
+      result.words.formUnion(code.rawValues)
+      result.symbols.formUnion(code.members)
       for case .text(let text) in code.tokens {
         if !text.isInterpolated {
           result.words.insert(text.prefix)
@@ -38,7 +40,7 @@ package enum SwiftScanner {
     else { return nil }
     let size = SwiftUIChain(code, from: call.end + 1).size
     return ImageUse(
-      name, .swiftUI, line: code.lines[index], size: size, mustExist: isText(name) && isMainBundle(call.arguments))
+      name, .swiftUI, line: code.lines[index], size: size, mustExist: name.isOwn && isMainBundle(call.arguments))
   }
 
   /// Whether the name is a member of something else than the module SwiftUI.
@@ -60,11 +62,9 @@ package enum SwiftScanner {
     let isImage = ["UIImage", "NSImage", "imageLiteral"].contains(type)
     // Other types have colors and sounds under the same label.
     guard isImage || argument.label != "named" && argument.label != "resource" else { return nil }
-    let mustExist = isImage && labels[argument.label ?? ""] == true && isText(name) && isMainBundle(call.arguments)
+    let mustExist = isImage && labels[argument.label ?? ""] == true && name.isOwn && isMainBundle(call.arguments)
     return ImageUse(name, .uiKit, line: code.lines[index], mustExist: mustExist && type != "NSImage")
   }
-
-  private static func isText(_ name: ImageUse.Name) -> Bool { if case .asset = name { true } else { false } }
 
   /// Whether nothing says that another bundle has the image.
   private static func isMainBundle(_ arguments: [SwiftCode.Argument]) -> Bool {

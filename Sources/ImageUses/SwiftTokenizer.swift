@@ -204,9 +204,26 @@ struct SwiftTokenizer {
 
   private mutating func endText() {
     var open = texts.removeLast()
+    if open.isMultiline { Self.dropIndentation(&open) }
     let rest = String(decoding: open.bytes, as: UTF8.self)
     if open.text.isInterpolated { open.text.suffix = rest } else { open.text.prefix = rest }
     emit(.text(open.text), line: open.line)
+  }
+
+  /// The quotes of a text of several lines stand on lines of their own, and the last ones say how far it is indented.
+  private static func dropIndentation(_ open: inout OpenText) {
+    guard let last = open.bytes.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    let indentation = Array(open.bytes[(last + 1)...])
+    var lines = open.bytes[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if !open.text.isInterpolated, !lines.isEmpty { lines.removeFirst() }
+    open.bytes = Array(
+      lines.map { $0.starts(with: indentation) ? $0.dropFirst(indentation.count) : $0 }
+        .joined(separator: [UInt8(ascii: "\n")]))
+    let prefix = open.text.prefix
+    if prefix.hasPrefix("\n") {
+      let start = prefix.dropFirst()
+      open.text.prefix = String(start.utf8.starts(with: indentation) ? start.dropFirst(indentation.count) : start)
+    }
   }
 
   private static let escapes: [UInt8: UInt8] = [

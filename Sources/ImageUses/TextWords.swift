@@ -2,10 +2,28 @@
 package enum TextWords {
   package static func words(in bytes: [UInt8]) -> Set<String> {
     var words: Set<String> = []
-    for word in bytes.split(whereSeparator: { !isPart($0) }) where word.count <= 256 {
+    for word in bytes.split(whereSeparator: { !isPart($0) }) where word.count <= longest {
       words.insert(String(decoding: word, as: UTF8.self))
+      // `R.drawable.hero`.
+      if let dot = word.lastIndex(of: UInt8(ascii: ".")) {
+        words.insert(String(decoding: word[(dot + 1)...], as: UTF8.self))
+      }
     }
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") }) { addQuoted(in: line, to: &words) }
     return words
+  }
+
+  /// Bytes of a name at most.
+  private static let longest = 256
+
+  /// Names with spaces stand between quotes.
+  private static func addQuoted(in line: ArraySlice<UInt8>, to words: inout Set<String>) {
+    for quote in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
+      for text in line.split(separator: quote, omittingEmptySubsequences: false).dropFirst().dropLast()
+      where text.count <= longest && text.contains(UInt8(ascii: " ")) {
+        words.insert(String(decoding: text, as: UTF8.self))
+      }
+    }
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {

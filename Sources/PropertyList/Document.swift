@@ -49,6 +49,15 @@ package struct Document: Sendable {
     return census
   }
 
+  /// The strings that are no keys, up to a number of bytes.
+  package func strings(upTo limit: Int) -> Set<String> {
+    var strings: Set<String> = []
+    for node in nodes where node.kind == .string && !node.flags.contains(.key) && node.count <= limit {
+      strings.insert(String(decoding: content(of: node), as: UTF8.self))
+    }
+    return strings
+  }
+
   /// Whether a key has a character of four bytes.
   var hasKeysBeyondFirstPlane: Bool {
     nodes.contains { node in

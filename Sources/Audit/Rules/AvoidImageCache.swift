@@ -5,7 +5,7 @@ struct AvoidImageCache: ImageRule {
   static let id = "avoid-image-cache"
   static let summary = "Large enough that a named-image cache should not hold it"
   static let help = RuleHelp(
-    what: "A note from 1 MiB of decoded memory; app icons are exempt.",
+    what: "A note from 1 MiB of decoded memory; what the system shows, as app icons, is exempt.",
     why:
       "UIImage(named:) keeps the decoded image in a cache after the view is gone. For large images that are"
       + " shown seldom, that is memory held for nothing.",
@@ -19,7 +19,7 @@ struct AvoidImageCache: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "decoded bytes, at least")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasComparableSize, !file.isAppIcon,
+    guard image.hasComparableSize, !file.folder.contains(.systems),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     return [

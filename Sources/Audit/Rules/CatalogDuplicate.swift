@@ -8,7 +8,8 @@ struct CatalogDuplicate: Rule {
   static let help = RuleHelp(
     what:
       "An error when two entries with files have the same idiom, scale, size and other traits. A warning when sets of two "
-      + "catalogs have the same kind and name; app icons and the accent color, which every target has, are exempt.",
+      + "catalogs have the same kind and name, a note where the catalogs stand in folders of which none is above the "
+      + "other, as those of two targets do; app icons and the accent color, which every target has, are exempt.",
     why: "One of the two is shown, and nobody knows which.",
     example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
     fix: "Clear one of the slots; rename or delete one of the sets.")
@@ -57,8 +58,18 @@ struct CatalogDuplicate: Rule {
         firsts[key] = folder
         return nil
       }
+      let isOneTarget = mayBeOfOneTarget(folder, first)
       return finding(
-        .warning, file, "\(first) has the same name, \(name): which of the two is shown is chance", subject: first)
+        isOneTarget ? .warning : .note, file,
+        "\(first) has the same name, \(name): \(isOneTarget ? "" : "in one target, ")which of the two is shown is chance",
+        subject: first)
     }
+  }
+
+  /// Whether the folder of one set's catalog is that of the other's, or above it.
+  private func mayBeOfOneTarget(_ left: String, _ right: String) -> Bool {
+    guard let left = CatalogIndex.top(above: left), let right = CatalogIndex.top(above: right) else { return true }
+    let folders = [left, right].map { Path.parent(of: $0) }
+    return folders.contains(".") || Path.isInside(folders[0], folders[1]) || Path.isInside(folders[1], folders[0])
   }
 }

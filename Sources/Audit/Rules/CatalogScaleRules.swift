@@ -55,8 +55,9 @@ struct CatalogMissingScale: Rule {
   static let summary = "A set has no 2x or no 3x image"
   static let help = RuleHelp(
     what:
-      "A warning when an image set has files for scales, and none at 2x or, for phones and all devices, at 3x. Vectors, "
-      + "single images for all scales and sets for the Mac, TV, watch, car and glasses are exempt.",
+      "A warning when an image set has files for scales, and none at 2x or, for phones and all devices, at 3x, where the "
+      + "audit is about a device of that scale. Vectors, single images for all scales, sets for the Mac, TV, watch, car "
+      + "and glasses, and catalogs whose app icons are for those alone are exempt.",
     why: "The device scales another one: it looks blurry, or takes more memory than it needs. Xcode does not say so.",
     example: "Hero.imageset with hero.png and hero@2x.png alone.",
     fix: "Export the missing scale; or use one vector for all of them.")
@@ -72,9 +73,11 @@ struct CatalogMissingScale: Rule {
       guard let scale = slot.scale else { return [] }
       scales[slot.idiom ?? "universal", default: []].insert(scale)
     }
+    guard context.catalogs.isForPhonesOrPads(file.path) else { return [] }
     // Devices that find nothing under their own idiom take the universal one.
     return scales.keys.sorted().compactMap { idiom in
-      guard let wanted = Self.wanted[idiom] else { return nil }
+      guard let families = Self.families[idiom] else { return nil }
+      let wanted = Set(context.profile.devices.filter { families.contains($0.family) }.map(\.scale)).subtracting([1])
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")
@@ -84,7 +87,9 @@ struct CatalogMissingScale: Rule {
     }
   }
 
-  private static let wanted: [String: Set<Int>] = ["universal": [2, 3], "iphone": [2, 3], "ipad": [2]]
+  private static let families: [String: [Device.Family]] = [
+    "universal": [.phone, .pad], "iphone": [.phone], "ipad": [.pad],
+  ]
 }
 
 /// A file whose name says another scale than its slot.
@@ -92,14 +97,18 @@ struct CatalogSuffix: Rule {
   static let id = "catalog-suffix"
   static let summary = "A file named @2x in a slot of another scale"
   static let help = RuleHelp(
-    what: "A warning when a file name ends in @2x or @3x and the slot that names it is of another scale.",
+    what:
+      "A warning when a file name ends in @2x or @3x and the slot that names it is of another scale. App icons are exempt: "
+      + "their pixels are compared with the slot's.",
     why: "The slot counts, not the name: the image is shown too large or too small.",
     example: "hero@2x.png in the 3x slot.",
     fix: "Put the file into the slot of its scale, or rename it.")
   static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard case .catalog(let set) = file.content, CatalogKind.hasTraits(set.kind) else { return [] }
+    guard case .catalog(let set) = file.content, CatalogKind.hasTraits(set.kind), set.kind != "appiconset" else {
+      return []
+    }
     return set.slots.compactMap { slot in
       guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
       let name = AssetName(fileName)

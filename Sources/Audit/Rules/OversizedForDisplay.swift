@@ -7,7 +7,8 @@ struct OversizedForDisplay: ImageRule {
   static let help = RuleHelp(
     what:
       "For images of known display size: a warning when 128 KiB or more of decoded memory are wasted and "
-      + "the area is more than 1.10 times what is needed; an error from 16 times.",
+      + "the area is more than 1.10 times what is needed; an error from 16 times. What a game engine cuts down when it "
+      + "imports it wastes no memory: a note says how much larger the source is.",
     why: "Every pixel is decoded, 4 bytes each, whether or not the screen can show it.",
     example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 would do, and save 4.13 MB.",
     fix:
@@ -23,10 +24,25 @@ struct OversizedForDisplay: ImageRule {
       let shown = context.shownSize(of: file, image)
     else { return [] }
     let fact = DisplayFact(of: file, image, shown: shown, context)
+    if shown.isInPixels { return imported(image, file, fact, context) }
     guard isWasteful(fact, file, context) else { return [] }
-    let verb = shown.isInPixels ? "imported" : "shown"
-    let message = "\(fact.cost) and \(verb) at \(fact.place): \(fact.would)"
+    let message = "\(fact.cost) and shown at \(fact.place): \(fact.would)"
     let severity: Severity = fact.ratio >= value(Self.errorRatio, file, context) ? .error : .warning
     return [finding(severity, file, message, fact, remedy: fact.command.map(Remedy.command))]
+  }
+
+  /// Of an image that is larger than the engine that imports it lets the game have.
+  private func imported(
+    _ image: AuditedImage, _ file: AuditedFile, _ fact: DisplayFact, _ context: RuleContext
+  ) -> [Finding] {
+    let excess = image.sourceFootprint.decodedBytes - fact.neededBytes
+    guard isWorthAWord(excess, fact, file, context) else { return [] }
+    let message =
+      "\(fact.actual) pixels, of which the engine imports \(fact.needed) (\(fact.origin)): the game takes no more memory, "
+      + "but about \(ByteCount.text(fact.savedFileBytes)) of the source are for nothing"
+    return [
+      finding(
+        .note, file, message + (fact.command.map { ": \($0)" } ?? ""), fact, remedy: fact.command.map(Remedy.command))
+    ]
   }
 }

@@ -7,7 +7,7 @@ struct TransparentMargins: ImageRule {
   static let help = RuleHelp(
     what:
       "A note when the rows and columns without a visible pixel at the edges make 25 % of the area or more,"
-      + " and cutting them would save 64 KiB or more decoded. Needs pixels.",
+      + " and cutting them would save 64 KiB or more decoded. Icons and layers of stacks are exempt. Needs pixels.",
     why: "Clear pixels take as much memory as others, and are blended at every frame.",
     example: "star@3x.png, 300×300 pixels, of which 150×150 can be seen.",
     fix:
@@ -20,7 +20,10 @@ struct TransparentMargins: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that cutting would save, at least")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let visible = image.sourcePixels?.visibleSize else { return [] }
+    // An icon's size is prescribed, and layers are placed by their borders.
+    guard let visible = image.sourcePixels?.visibleSize, file.folder.isDisjoint(with: [.systems, .layers]) else {
+      return []
+    }
     let would = MemoryFootprint(
       width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)
     let saved = image.footprint.decodedBytes - would.decodedBytes
