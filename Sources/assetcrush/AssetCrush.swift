@@ -27,14 +27,17 @@ struct AssetCrush: ParsableCommand {
     do {
       let words = Array(CommandLine.arguments.dropFirst())
       let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
-      if let conversion = ListConversion(plain: arguments[...]) {
-        do { try conversion.run() } catch { exit(withError: error) }
-        Terminal.exit(0)
-      }
+      if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
+      if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
       main(arguments)
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)
     }
+  }
+
+  private static func end(with job: () throws -> Void) -> Never {
+    do { try job() } catch let code as ExitCode { Terminal.exit(code.rawValue) } catch { exit(withError: error) }
+    Terminal.exit(0)
   }
 }

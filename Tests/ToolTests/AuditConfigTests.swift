@@ -109,6 +109,22 @@ import Testing
     #expect(try findings(arguments).map(\.rule) == printed)
   }
 
+  @Test func `command lines that need no parser do the same as those that do`() throws {
+    for arguments in [
+      ["."], ["App", "Junk", "--headers-only"], [".", "--format", "json", "-j", "1"], ["--jobs", "2", "App"],
+      ["nowhere"],
+    ] {
+      let plain = try audit(arguments)
+      let parsed = try audit(arguments + ["--top", "20"])
+      #expect(plain.output == parsed.output && plain.errors == parsed.errors && plain.exitCode == parsed.exitCode)
+    }
+    for wrong in [
+      ["-j", "0", "."], [".", "--jobs"], [".", "--format", "pdf"], ["--headers-only"], [".", "--nonsense"],
+    ] {
+      #expect(try audit(wrong).exitCode == 64, "\(wrong)")
+    }
+  }
+
   @Test func `the report is the same for any number of jobs, locale and time zone`() throws {
     let expected = try audit([".", "--jobs", "1", "--format", "json"]).output
     #expect(!expected.isEmpty)

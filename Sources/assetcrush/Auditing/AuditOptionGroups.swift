@@ -101,7 +101,13 @@ struct AuditRuleOptions: ParsableArguments {
     } catch { throw ValidationError(error.description) }
   }
 
-  func layer() throws(RuleSettings.Layer.Fault) -> RuleSettings.Layer {
+  func choices() throws(RuleSettings.Layer.Fault) -> AuditRequest.RuleChoices {
+    AuditRequest.RuleChoices(
+      config: config, hasNoConfig: hasNoConfig, display: display, sizes: sizes, devices: device, sources: sources,
+      readsUIKit: uikit, keepsGray: keepGray, layer: try layer())
+  }
+
+  private func layer() throws(RuleSettings.Layer.Fault) -> RuleSettings.Layer {
     var layer = RuleSettings.Layer(rules: [:])
     for entry in rule { try layer.add(entry) }
     for id in disable { try layer.disable(id) }
@@ -128,6 +134,12 @@ struct AuditOutcomeOptions: ParsableArguments {
 
   func validate() throws {
     if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes 0 or a positive number") }
+  }
+
+  var choices: AuditRequest.OutcomeChoices {
+    AuditRequest.OutcomeChoices(
+      failsFrom: failOn, maximumWarnings: maxWarnings, exitsZero: exitZero, baseline: baseline,
+      newBaseline: writeBaseline)
   }
 }
 

@@ -5,16 +5,16 @@ import FileSystem
 
 /// What an audit holds files against: configs, and over each of them the command line.
 struct AuditSetup: Sendable {
-  private let rules: AuditRuleOptions
-  private let outcome: AuditOutcomeOptions
+  private let rules: AuditRequest.RuleChoices
+  private let outcome: AuditRequest.OutcomeChoices
   private let exclude: [String]
   private let looksAtIgnored: Bool
 
-  init(_ rules: AuditRuleOptions, _ outcome: AuditOutcomeOptions, _ source: SourceOptions, looksAtIgnored: Bool) {
-    self.rules = rules
-    self.outcome = outcome
-    exclude = source.exclude
-    self.looksAtIgnored = looksAtIgnored
+  init(_ request: AuditRequest) {
+    rules = request.rules
+    outcome = request.outcome
+    exclude = request.exclude
+    looksAtIgnored = request.looksAtIgnored
   }
 
   /// The closest config of each file, or one for all.
@@ -52,14 +52,13 @@ struct AuditSetup: Sendable {
 
   private func overlaid(_ file: ConfigFile?) -> Config {
     var config = file?.config ?? Config()
-    // Entries were checked where they came from.
-    if let layer = try? rules.layer(), !layer.rules.isEmpty { config.rules.add(layer) }
-    if !rules.device.isEmpty { config.devices = rules.device }
-    config.failOn = outcome.failOn ?? config.failOn
-    config.maxWarnings = outcome.maxWarnings ?? config.maxWarnings
+    if !rules.layer.rules.isEmpty { config.rules.add(rules.layer) }
+    if !rules.devices.isEmpty { config.devices = rules.devices }
+    config.failOn = outcome.failsFrom ?? config.failOn
+    config.maxWarnings = outcome.maximumWarnings ?? config.maxWarnings
     if looksAtIgnored { config.honoursIgnoreFiles = false }
-    if rules.uikit { config.readsUIKit = true }
-    if rules.keepGray { config.keepsGray = true }
+    if rules.readsUIKit { config.readsUIKit = true }
+    if rules.keepsGray { config.keepsGray = true }
     return config
   }
 
@@ -83,10 +82,10 @@ struct AuditSetup: Sendable {
     scope.keepsGray = config.keepsGray ?? false
     scope.failsFrom = config.failOn ?? .error
     // That of the command line counts all warnings.
-    if outcome.maxWarnings == nil { scope.maximumWarnings = config.maxWarnings }
+    if outcome.maximumWarnings == nil { scope.maximumWarnings = config.maxWarnings }
     do {
       scope.displaySizes = try displaySizes(config, file, project)
-      if outcome.baseline == nil, outcome.writeBaseline == nil, let name = config.baseline {
+      if outcome.baseline == nil, outcome.newBaseline == nil, let name = config.baseline {
         let path = file?.path(of: name) ?? name
         scope.baseline = try Baseline(Files.read(path, limit: 1 << 30), path: path)
       }

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Audit
+import FileSystem
+import Fixes
+import PNG
+import Reporting
+import Workers
+
+/// An audit as a command line asks for it.
+struct AuditRequest: Sendable {
+  var paths: [String]
+  var looksAtIgnored = false
+  var exclude: [String] = []
+  var reading = ReadingOptions()
+  var readsHeadersOnly = false
+  var rules = RuleChoices()
+  var outcome = OutcomeChoices()
+  /// What is mended; nil for nothing.
+  var fix: FixOptions.Kind?
+  var fixesUncommitted = false
+  /// nil for that of a person, where no file is written.
+  var format: AuditFormat?
+  var outputs: [ReportOutput] = []
+  /// Images in the text's table; 0 for all.
+  var top = 20
+  var color = WhenChoice.auto
+  var jobs: Int
+
+  /// What images are held against. What stands here wins over the config.
+  struct RuleChoices: Sendable {
+    /// A config instead of the closest ones.
+    var config: String?
+    var hasNoConfig = false
+    var display: [String] = []
+    var sizes: [String] = []
+    var devices: [String] = []
+    var sources: [String] = []
+    var readsUIKit = false
+    var keepsGray = false
+    var layer = RuleSettings.Layer(rules: [:])
+  }
+
+  /// What makes the audit fail, and what does not.
+  struct OutcomeChoices: Sendable {
+    var failsFrom: FailThreshold?
+    var maximumWarnings: Int?
+    var exitsZero = false
+    var baseline: String?
+    var newBaseline: String?
+  }
+
+  init(paths: [String], jobs: Int) {
+    self.paths = paths
+    self.jobs = jobs
+  }
+
+  /// A command line of nothing but `audit`, paths and the commonest options, each a word of its own; nil for every
+  /// other one, and for all that are wrong: those are ArgumentParser's.
+  init?(plain arguments: ArraySlice<String>) {
+    guard arguments.first == "audit" else { return nil }
+    self.init(paths: [], jobs: CoreCount.available)
+    var rest = arguments.dropFirst()
+    while let word = rest.popFirst() {
+      switch word {
+      case "--headers-only": readsHeadersOnly = true
+      case "--format" where format == nil:
+        guard let value = rest.popFirst().flatMap(AuditFormat.init) else { return nil }
+        format = value
+      case "-j", "--jobs":
+        guard let value = rest.popFirst().flatMap({ Int($0) }), (1...1024).contains(value) else { return nil }
+        jobs = value
+      default:
+        if word.hasPrefix("-") { return nil }
+        paths.append(word)
+      }
+    }
+    if paths.isEmpty { return nil }
+  }
+
+  /// - Throws: `ExitCode`.
+  func run() throws {
+    let auditor = Auditor(try orExit { try options() })
+    var result = try orExit { try auditor.run() }
+    if let fix, mends(result, fix) { result = try orExit { try auditor.run() } }
+    if let path = outcome.newBaseline { result = try written(result, path) }
+    try report(result)
+    nameStale(result)
+    try finish(result)
+  }
+
+  private func options() throws -> AuditOptions {
+    var options = AuditOptions(paths: paths, scopes: try AuditSetup(self).scopes())
+    options.readsHeadersOnly = readsHeadersOnly
+    options.excludes = exclude.map(Glob.init)
+    options.reading = reading
+    options.jobs = jobs
+    if let path = outcome.baseline, outcome.newBaseline == nil {
+      options.baseline = try Baseline(Files.read(path, limit: 1 << 30), path: path)
+    }
+    return options
+  }
+
+  /// - Returns: whether anything was mended, so that another look pays.
+  private func mends(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
+    var options = FixOptions(kind: kind)
+    options.touchesUncommitted = fixesUncommitted
+    options.reading = reading
+    options.jobs = jobs
+    let records = Fixer(options).run(result.findings)
+    Terminal.write(FixText.render(records), to: .error)
+    return records.contains { $0.isMended }
+  }
+
+  /// The result without what the new baseline holds.
+  private func written(_ result: AuditResult, _ path: String) throws -> AuditResult {
+    let baseline = Baseline(result.findings, result.project)
+    _ = try orExit { try Files.write(Array(baseline.json.utf8), to: path) }
+    return result.without(baseline)
+  }
+
+  private func report(_ result: AuditResult) throws {
+    // The text is what a person sees who asks for nothing else.
+    let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
+    if let format = format ?? (outputs.isEmpty ? usual : nil) { Terminal.write(text(result, format), to: .output) }
+    for output in outputs {
+      if output.path == "-" {
+        Terminal.write(text(result, output.format), to: .output)
+      } else {
+        let text = text(result, output.format, isFile: true)
+        _ = try orExit { try Files.write(Array(text.utf8), to: output.path) }
+      }
+    }
+  }
+
+  private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
+    let style = isFile ? .plain : Terminal.style(color, for: .output)
+    return format.render(
+      result,
+      AuditFormat.Setting(
+        top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
+  }
+
+  private func nameStale(_ result: AuditResult) {
+    var named: [String] = []
+    for stale in result.stale {
+      let entry = stale.entry
+      let path = stale.baseline ?? ""
+      if !named.contains(path) { named.append(path) }
+      let subject = entry.subject.map { " (\($0))" } ?? ""
+      let count = stale.count == 1 ? "" : ", \(stale.count) times"
+      Terminal.write(
+        oneLine("\(path): warning: \(entry.path)\(subject) is let be for \(entry.rule), but no longer found\(count)")
+          + "\n", to: .error)
+    }
+    for path in named { Terminal.write("\(path): --write-baseline writes it anew\n", to: .error) }
+  }
+
+  private func finish(_ result: AuditResult) throws {
+    if outcome.exitsZero || outcome.newBaseline != nil { return }
+    var excesses = result.verdicts.compactMap { verdict in
+      verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
+    }
+    let warnings = result.count(of: .warning)
+    if let most = outcome.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
+    for (name, warnings, most) in excesses {
+      Terminal.write("\(name): \(warnings) warnings, more than the \(most) of max-warnings\n", to: .error)
+    }
+    if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
+  }
+}
