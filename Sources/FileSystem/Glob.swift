@@ -59,9 +59,14 @@ package struct Glob: Sendable, Equatable {
 
   /// Whether a path, relative to where patterns start, is meant.
   package func matches(_ path: String, isFolder: Bool = false) -> Bool {
+    matches(name: Path.name(of: path), isFolder: isFolder) { path }
+  }
+
+  /// The same where the name is known, and the path only when it is asked for: most patterns are for names.
+  func matches(name: String, isFolder: Bool, path: () -> String) -> Bool {
     if isForFolders && !isFolder { return false }
-    if let shortcut { return shortcut.matches(Path.name(of: path)) }
-    return matches(Self.characters(of: isForNames ? [Path.name(of: path)] : Path.parts(of: path)))
+    if let shortcut { return shortcut.matches(name) }
+    return matches(Self.characters(of: isForNames ? [name] : Path.parts(of: path())))
   }
 
   /// Characters, since the two Unicode forms of a name mean the same; but each part by itself, since a slash must not

@@ -17,7 +17,11 @@ package struct IgnoreList: Sendable {
 
   /// Whether the list says that a path, relative to the list's folder, is ignored; nil when it says nothing.
   package func ignores(_ path: String, isFolder: Bool) -> Bool? {
-    patterns.last { $0.glob.matches(path, isFolder: isFolder) }.map { !$0.isNegated }
+    ignores(name: Path.name(of: path), isFolder: isFolder) { path }
+  }
+
+  fileprivate func ignores(name: String, isFolder: Bool, path: () -> String) -> Bool? {
+    patterns.last { $0.glob.matches(name: name, isFolder: isFolder, path: path) }.map { !$0.isNegated }
   }
 
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
@@ -110,11 +114,13 @@ package struct IgnoreRules {
   package mutating func ignores(_ relativePath: String, isFolder: Bool) -> Bool {
     let sources = sources(around: relativePath)
     if sources.isEmpty { return false }
-    let absolute = Path.join(root, relativePath)
+    let name = Path.name(of: relativePath)
     for source in sources.reversed() {
-      let start = source.folder == "/" ? 1 : source.folder.utf8.count + 1
-      let path = String(Substring(absolute.utf8.dropFirst(start)))
-      if let decision = source.list.ignores(path, isFolder: isFolder) { return decision }
+      let decision = source.list.ignores(name: name, isFolder: isFolder) {
+        let start = source.folder == "/" ? 1 : source.folder.utf8.count + 1
+        return String(Substring(Path.join(root, relativePath).utf8.dropFirst(start)))
+      }
+      if let decision { return decision }
     }
     return false
   }

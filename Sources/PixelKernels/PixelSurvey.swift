@@ -14,19 +14,29 @@ package struct PixelSurvey: Equatable {
   package init(_ pixels: Span<UInt32>) {
     precondition(!pixels.isEmpty, "an image has a pixel")
     let first = pixels[0] &>> 24 == 0 ? 0 : pixels[0]
+    // Two sums, since each step waits for the one before it.
     var sums = Sums(first: first)
-    let whole = pixels.count & ~3
-    for index in stride(from: 0, to: whole, by: 4) { sums.add(Words.four(pixels, at: index)) }
-    // The last pixels, and copies of the first, which change nothing but the number.
-    if whole < pixels.count {
-      var rest = SIMD4(repeating: pixels[0])
-      for lane in 0..<pixels.count - whole { rest[lane] = pixels[whole + lane] }
-      sums.add(rest)
+    var others = sums
+    var index = 0
+    while index + 8 <= pixels.count {
+      sums.add(Words.four(pixels, at: index))
+      others.add(Words.four(pixels, at: index &+ 4))
+      index &+= 8
     }
-    isOpaque = Words.and(sums.common) &>> 24 == 255
-    isSolid = Words.or(sums.unlikeFirst) == 0
-    isGray = Words.or(sums.unlikeGray) & 0xFFFF == 0
-    hash = sums.hash
+    if index + 4 <= pixels.count {
+      sums.add(Words.four(pixels, at: index))
+      index += 4
+    }
+    // The last pixels, and copies of the first, which change nothing but the number.
+    if index < pixels.count {
+      var rest = SIMD4(repeating: pixels[0])
+      for lane in 0..<pixels.count - index { rest[lane] = pixels[index + lane] }
+      others.add(rest)
+    }
+    isOpaque = Words.and(sums.common & others.common) &>> 24 == 255
+    isSolid = Words.or(sums.unlikeFirst | others.unlikeFirst) == 0
+    isGray = Words.or(sums.unlikeGray | others.unlikeGray) & 0xFFFF == 0
+    hash = others.hash(from: sums.hash())
   }
 
   private struct Sums {
@@ -52,8 +62,8 @@ package struct PixelSurvey: Equatable {
     }
 
     /// The lanes together (FNV-1a of 64 bits; Fowler, Noll, Vo 1991).
-    var hash: UInt64 {
-      (0..<4).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64(lanes[$1])) &* 0x100_0000_01B3 ^ $0 &>> 29 }
+    func hash(from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+      (0..<4).reduce(start) { ($0 ^ UInt64(lanes[$1])) &* 0x100_0000_01B3 ^ $0 &>> 29 }
     }
   }
 }
