@@ -72,7 +72,7 @@ let package = Package(
       needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
     library(
       "Audit",
-      needs: ["Assets", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
+      needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",

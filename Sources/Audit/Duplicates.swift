@@ -1,4 +1,5 @@
 import Assets
+import Codecs
 import FileSystem
 import Workers
 
@@ -13,16 +14,16 @@ enum Duplicates {
     let candidates = files.indices.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
     let shared = candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }
-    let fingerprints = Workers.map(shared, width: jobs, scratch: { 0 }) { _, index in
+    let hashes = Workers.map(shared, width: jobs, scratch: { ContentHasher() }) { hasher, index in
       // What cannot be read is a finding of its own.
-      try? Files.fingerprint(of: files[index].path)
+      try? hash(of: files[index].path, hasher)
     }
     var originals = [String?](repeating: nil, count: files.count)
     var firsts: [Key: [Int]] = [:]
-    for (index, fingerprint) in zip(shared, fingerprints) {
-      guard let fingerprint else { continue }
-      let key = Key(size: files[index].size, fingerprint: fingerprint)
-      // A fingerprint is no proof: the bytes are.
+    for (index, hash) in zip(shared, hashes) {
+      guard let hash else { continue }
+      let key = Key(size: files[index].size, hash: hash)
+      // A hash is no proof: the bytes are.
       let same = firsts[key]?.first { first in
         (try? Files.haveSameBytes(files[first].path, files[index].path)) ?? false
       }
@@ -33,7 +34,13 @@ enum Duplicates {
 
   private struct Key: Hashable {
     let size: Int
-    let fingerprint: UInt64
+    let hash: ContentHash
+  }
+
+  private static func hash(of path: String, _ hasher: borrowing ContentHasher) throws(FileError) -> ContentHash {
+    hasher.reset()
+    try Files.forEachPiece(of: path) { hasher.update($0) }
+    return hasher.finish()
   }
 
   /// Junk has a finding already.

@@ -194,16 +194,14 @@ package enum Files {
 }
 
 extension Files {
-  /// A number that files of equal bytes share, and others hardly ever: FNV-1a of 64 bits (Fowler, Noll, Vo 1991), over
-  /// pieces of bounded size. Proves nothing against a forger.
-  package static func fingerprint(of path: String) throws(FileError) -> UInt64 {
+  /// Shows all bytes of a file, of any size, piece by piece.
+  package static func forEachPiece(of path: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
     let file = try Descriptor.reading(path)
     var buffer = [UInt8](repeating: 0, count: try pieceSize(for: file))
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     while true {
       let count = try file.read(into: &buffer)
-      if count == 0 { return hash }
-      for index in 0..<count { hash = (hash ^ UInt64(buffer[index])) &* 0x100_0000_01B3 }
+      if count == 0 { return }
+      body(buffer.span.extracting(0..<count))
     }
   }
 }
