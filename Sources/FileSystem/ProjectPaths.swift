@@ -3,23 +3,15 @@
 package struct ProjectPaths: Sendable, Equatable {
   /// The project's folder, absolute; nil when there is none, and paths start at the roots.
   package let folder: String?
-  private let roots: [Root]
-
-  private struct Root: Sendable, Equatable {
-    /// As paths below it begin.
-    let path: String
-    /// The same, from the project's folder.
-    let relative: String
-  }
+  /// What paths below each root begin with, and the same from the project's folder.
+  private let roots: [ExactPath: String]
 
   /// - Parameters:
   ///   - folder: resolved.
   ///   - paths: files and folders, from where the process stands.
   package init(folder: String? = nil, paths: [String]) {
     self.folder = folder
-    roots = paths.map { Root(path: Self.trimmed($0), relative: Self.relative($0, to: folder)) }
-      // The longest first: a root may stand below another one.
-      .sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
+    roots = Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder)) }) { first, _ in first }
   }
 
   /// From the top of the repository that the first of the paths is in, of those that are in one.
@@ -30,20 +22,21 @@ package struct ProjectPaths: Sendable, Equatable {
   /// The path of a file below one of the roots, as the project sees it.
   package func relative(_ path: String) -> String {
     let path = Self.trimmed(path)
-    for root in roots {
-      if path == root.path { return root.relative.isEmpty ? Path.name(of: path) : root.relative }
-      if root.path == "." { return Path.join(root.relative, path) }
-      let prefix = root.path == "/" ? "/" : root.path + "/"
-      if path.utf8.starts(with: prefix.utf8) {
-        return Path.join(root.relative, String(Substring(path.utf8.dropFirst(prefix.utf8.count))))
-      }
+    if let root = roots[ExactPath(path)] { return root.isEmpty ? Path.name(of: path) : root }
+    // The closest root: one may stand below another.
+    var folder = path
+    while folder != "." && folder != "/" {
+      folder = Path.parent(of: folder)
+      guard let root = roots[ExactPath(folder)] else { continue }
+      let start = folder == "." ? 0 : folder == "/" ? 1 : folder.utf8.count + 1
+      return Path.join(root, String(Substring(path.utf8.dropFirst(start))))
     }
     return path
   }
 
   /// Whether a path, as the project sees it, lies where the roots are.
   package func covers(_ relative: String) -> Bool {
-    roots.contains { $0.relative.isEmpty || Path.isInside(relative, $0.relative) }
+    roots.values.contains { $0.isEmpty || Path.isInside(relative, $0) }
   }
 
   private static func relative(_ path: String, to folder: String?) -> String {
