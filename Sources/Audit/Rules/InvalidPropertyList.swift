@@ -1,0 +1,18 @@
+import Assets
+
+/// A property list that no parser will take.
+struct InvalidPropertyList: Rule {
+  static let id = "invalid-plist"
+  static let summary = "A property list that cannot be read"
+  static let help = RuleHelp(
+    what: "An error for a .plist, .strings or .stringsdict in XML or binary form that no parser takes.",
+    why: "The app finds nothing in it; the build fails on it.",
+    example: "Info.plist without its closing tag.",
+    fix: "Mend it at the line and column that the finding names.")
+  static let subjects: Subjects = .unreadable
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .propertyList, case .unreadable(let message) = file.content else { return [] }
+    return [finding(.error, file, message)]
+  }
+}
