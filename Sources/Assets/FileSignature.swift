@@ -15,6 +15,10 @@ package enum FileSignature: String, Sendable, CaseIterable {
   case icon = "ICO"
   case pdf = "PDF"
   case svg = "SVG"
+  case ktx = "KTX"
+  case pvr = "PVR"
+  case astc = "ASTC"
+  case dds = "DDS"
 
   /// Bytes that `init(_:)` looks at.
   package static let length = 16
@@ -51,6 +55,14 @@ package enum FileSignature: String, Sendable, CaseIterable {
       self = .icon
     } else if holds("%PDF-") {
       self = .pdf
+    } else if head.starts(with: [0xAB, 0x4B, 0x54, 0x58, 0x20]) {
+      self = .ktx
+    } else if holds("PVR\u{3}") {
+      self = .pvr
+    } else if head.starts(with: [0x13, 0xAB, 0xA1, 0x5C]) {
+      self = .astc
+    } else if holds("DDS ") {
+      self = .dds
     } else {
       return nil
     }
@@ -74,6 +86,10 @@ package enum FileSignature: String, Sendable, CaseIterable {
     case "ico": self = .icon
     case "pdf": self = .pdf
     case "svg": self = .svg
+    case "ktx", "ktx2": self = .ktx
+    case "pvr": self = .pvr
+    case "astc": self = .astc
+    case "dds": self = .dds
     default: return nil
     }
   }

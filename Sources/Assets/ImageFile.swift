@@ -44,8 +44,8 @@ package enum ImageFile {
   /// Image formats that are named, and of which nothing more is known here, by their extensions.
   private static let others: [String: String] = [
     "jp2": "JPEG 2000", "j2k": "JPEG 2000", "jxl": "JPEG XL", "tga": "Targa", "exr": "OpenEXR", "hdr": "Radiance",
-    "icns": "Apple icon", "svgz": "compressed SVG", "eps": "PostScript", "ktx": "KTX texture", "ktx2": "KTX texture",
-    "pvr": "PowerVR texture", "astc": "ASTC texture", "dds": "DirectDraw texture", "pcx": "PCX", "qoi": "QOI",
+    "icns": "Apple icon", "svgz": "compressed SVG", "eps": "PostScript", "ccz": "compressed PowerVR texture",
+    "basis": "Basis texture", "ctex": "Godot texture", "pcx": "PCX", "qoi": "QOI",
     "dng": "raw photograph", "cr2": "raw photograph", "nef": "raw photograph", "xbm": "X bitmap",
     "ppm": "portable pixmap", "pgm": "portable graymap", "wbmp": "wireless bitmap", "apng": "animated PNG",
   ]
@@ -67,6 +67,10 @@ extension FileSignature {
     case .icon: .icon
     case .pdf: .pdf
     case .svg: .svg
+    case .ktx: .ktx
+    case .pvr: .pvr
+    case .astc: .astc
+    case .dds: .dds
     }
   }
 }

@@ -161,9 +161,12 @@ package struct AuditedImage: Sendable {
   /// animation are its first frame alone.
   var sourcePixels: PixelFacts? { isCgBI || isAnimated ? nil : pixels }
 
-  /// Whether its size can be held against others: what is drawn from a description has the size of the screen, and what
-  /// is past the limit of pixels has a finding of its own.
-  var hasComparableSize: Bool { !isVector && exceededLimit == nil }
+  /// Whether its size can be held against others: what is drawn from a description has the size of the screen, textures
+  /// lie on things that no list of sizes knows, and what is past the limit of pixels has a finding of its own.
+  var hasComparableSize: Bool { hasPixelSize && footprint.textureBytes == nil }
+
+  /// Whether it is of so many pixels, and not past the limit of them.
+  var hasPixelSize: Bool { !isVector && exceededLimit == nil }
 }
 
 extension AuditedFile {

@@ -27,8 +27,8 @@ struct DeviceLoad {
       diskBytes &+= variant.fileBytes
       guard countsTextures else { return }
       let size = PixelSize(width: footprint.width, height: footprint.height)
-      rgbaBytes = saturatingSum(rgbaBytes, TextureFootprint.rgba(size))
-      let astc = LoadedTotal.blocks.map { TextureFootprint.astc(size, block: $0) }
+      rgbaBytes = saturatingSum(rgbaBytes, footprint.textureBytes ?? TextureFootprint.rgba(size))
+      let astc = LoadedTotal.blocks.map { footprint.textureBytes ?? TextureFootprint.astc(size, block: $0) }
       astcBytes = astcBytes.isEmpty ? astc : zip(astcBytes, astc).map(saturatingSum)
     }
 

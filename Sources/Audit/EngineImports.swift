@@ -19,7 +19,9 @@ enum EngineImports {
     if limits.isEmpty { return files }
     var files = files
     for index in files.indices {
-      guard let limit = limits[files[index].path], case .image(var image) = files[index].content else { continue }
+      guard let limit = limits[files[index].path], case .image(var image) = files[index].content,
+        image.footprint.textureBytes == nil
+      else { continue }
       let size = image.size.scaledDown(toFitInto: limit)
       image.footprint = MemoryFootprint(
         width: size.width, height: size.height, bytesPerPixel: image.footprint.bytesPerPixel)

@@ -1,6 +1,6 @@
 /// The formats whose headers tell the size of the image, PNG aside.
 package enum HeaderFormat: Sendable, CaseIterable {
-  case jpeg, gif, webp, heif, tiff, bmp, icon, pdf, svg
+  case jpeg, gif, webp, heif, tiff, bmp, icon, pdf, svg, ktx, pvr, astc, dds
 
   /// Reads as much of the header as the size needs; never the pixels.
   ///
@@ -16,6 +16,10 @@ package enum HeaderFormat: Sendable, CaseIterable {
     case .icon: try IconHeader.shape(of: source)
     case .pdf: try PDFHeader.shape(of: source)
     case .svg: try SVGHeader.shape(of: source)
+    case .ktx: try KTXHeader.shape(of: source)
+    case .pvr: try PVRHeader.shape(of: source)
+    case .astc: try ASTCHeader.shape(of: source)
+    case .dds: try DDSHeader.shape(of: source)
     }
   }
 }

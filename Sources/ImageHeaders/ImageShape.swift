@@ -10,6 +10,8 @@ package struct ImageShape: Sendable, Equatable {
   package let hasAlpha: Bool
   /// Whether it is drawn from a description, at any scale: `width` and `height` are points.
   package let isVector: Bool
+  /// Bytes that a texture takes as it is, with all its levels; nil for what is decoded.
+  package let textureBytes: Int?
   /// Bytes of text, Exif and the like.
   package let metadataBytes: Int
   /// Whether Exif holds a place on Earth.
@@ -17,7 +19,7 @@ package struct ImageShape: Sendable, Equatable {
 
   init(
     width: Int, height: Int, bitDepth: Int = 8, isGray: Bool = false, hasAlpha: Bool = false, isVector: Bool = false,
-    metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
+    textureBytes: Int? = nil, metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
   ) throws(HeaderFault) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else {
@@ -29,6 +31,7 @@ package struct ImageShape: Sendable, Equatable {
     self.isGray = isGray
     self.hasAlpha = hasAlpha
     self.isVector = isVector
+    self.textureBytes = textureBytes
     self.metadataBytes = metadataBytes
     self.hasPosition = hasPosition
   }

@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  @Test func `textures cost what their files hold, with levels and all, and have no display size`() throws {
+    let head: [UInt8] = [0x13, 0xAB, 0xA1, 0x5C, 8, 8, 1, 0, 64, 0, 0, 64, 0, 1, 0, 0]
+    // 16,384×16,384 pixels as 8×8 blocks would be 67 MB; the file has less.
+    try folder.write(head + [UInt8](repeating: 0, count: 100_000), to: "wall.astc")
+    try folder.write(AuditFixture.header(width: 16, height: 16), to: "small.png")
+    try folder.write([1, 2, 3], to: "other.dds")
+    let result = try fixture.audit(device: "game") { $0.readsHeadersOnly = true }
+    #expect(result.findings.map(\.rule) == ["not-measured"])
+    let total = try #require(result.totals.first)
+    #expect(total.images == 2 && total.decodedBytes == 100_000 + 16 * 64)
+    #expect(total.textures?.rgbaBytes == 100_000 + (256 + 64 + 16 + 4 + 1) * 4)
+    #expect(total.textures?.astcBytes.first?.bytes == 100_000 + (16 + 4 + 1 + 1 + 1) * 16)
+    // What is too large for Metal is so in any form.
+    try folder.write(head.enumerated().map { $0 == 9 ? 1 : $1 } + [0], to: "wall.astc")
+    #expect(try fixture.audit { $0.readsHeadersOnly = true }.findings.map(\.rule) == ["not-measured", "texture-limit"])
+  }
+
   @Test func `of a set a device loads what its slots say, and app icons are the system's`() throws {
     func image(_ path: String, _ side: Int) throws {
       try folder.write(AuditFixture.header(width: side, height: side), to: path)

@@ -22,6 +22,17 @@ import Testing
     #expect(shapes["WebP, extended"]?.metadataBytes == 8 + SampleHeaders.exif(orientation: 1).count)
   }
 
+  @Test func `textures take what their files hold`() throws {
+    let expected = [
+      "KTX": 40, "KTX, big-endian": 40, "KTX 2": 37_500, "PVR": 100, "PVR, old": 64, "ASTC": 160, "DDS": 72,
+      "DDS, DX10": 72,
+    ]
+    for sample in SampleHeaders.all {
+      let shape = try sample.format.shape(of: ByteArray(sample.bytes))
+      #expect(shape.textureBytes == expected[sample.name], "\(sample.name)")
+    }
+  }
+
   /// What is needed stands at the end of each sample: cut anywhere before it, there is no size, and never another one.
   @Test func `a header that is cut at any byte is an error, never another size`() throws {
     for sample in SampleHeaders.all {
@@ -70,6 +81,11 @@ import Testing
       (.svg, Array("<html/>".utf8), "its root element cannot be read: unexpected <html>; expected <svg>, at offset 0"),
       (.heif, Array("\0\0\0\u{8}free".utf8), "expected a box meta at offset 8"),
       (.tiff, [0x49, 0x49, 43, 0, 8, 0, 0, 0], "BigTIFF is not read"),
+      (
+        .astc, [0x13, 0xAB, 0xA1, 0x5C, 4, 4, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0],
+        "the file ends inside the blocks at offset 16"
+      ),
+      (.dds, Array("DDX ".utf8) + Array(repeating: 0, count: 130), "expected DDS and 124 at offset 0"),
     ] as [(HeaderFormat, [UInt8], String)])
   func `a fault says what is missing, and where`(_ format: HeaderFormat, _ bytes: [UInt8], _ message: String) {
     do throws(HeaderFault) {

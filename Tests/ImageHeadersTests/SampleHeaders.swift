@@ -49,7 +49,45 @@ enum SampleHeaders {
       bytes: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" viewBox=\"0 0,300 200\"/>".utf8),
       width: 300,
       height: 200),
+    Sample(name: "KTX", format: .ktx, bytes: ktx(isLittle: true), width: 300, height: 200),
+    Sample(name: "KTX, big-endian", format: .ktx, bytes: ktx(isLittle: false), width: 300, height: 200),
+    Sample(
+      name: "KTX 2", format: .ktx,
+      bytes: ktxStart("20") + little(131, 4) + little(1, 4) + little(300, 4) + little(200, 4) + little(0, 8)
+        + little(1, 4)
+        + little(2, 4) + little(0, 4) + little(0, 32) + little(0, 16) + little(30_000, 8) + little(0, 16)
+        + little(7_500, 8), width: 300, height: 200),
+    Sample(
+      name: "PVR", format: .pvr,
+      bytes: Array("PVR\u{3}".utf8) + little(0, 20) + little(200, 4) + little(300, 4) + little(1, 12) + little(1, 4)
+        + little(8, 4) + little(0, 8 + 100), width: 300, height: 200),
+    Sample(
+      name: "PVR, old", format: .pvr,
+      bytes: little(52, 4) + little(200, 4) + little(300, 4) + little(0, 32) + Array("PVR!".utf8) + little(1, 4)
+        + little(0, 64), width: 300, height: 200),
+    Sample(
+      name: "ASTC", format: .astc,
+      bytes: [0x13, 0xAB, 0xA1, 0x5C, 8, 8, 1] + little(300, 3) + little(200, 3) + little(1, 3) + little(0, 160),
+      width: 300, height: 200),
+    Sample(
+      name: "DDS", format: .dds,
+      bytes: Array("DDS ".utf8) + little(124, 4) + little(0, 4) + little(200, 4) + little(300, 4) + little(0, 64)
+        + Array("DXT1".utf8) + little(0, 40) + little(0, 72), width: 300, height: 200),
+    Sample(
+      name: "DDS, DX10", format: .dds,
+      bytes: Array("DDS ".utf8) + little(124, 4) + little(0, 4) + little(200, 4) + little(300, 4) + little(0, 64)
+        + Array("DX10".utf8) + little(0, 40) + little(98, 20) + little(0, 72), width: 300, height: 200),
   ]
+
+  private static func ktxStart(_ version: String) -> [UInt8] {
+    [0xAB] + Array("KTX \(version)".utf8) + [0xBB, 13, 10, 26, 10]
+  }
+
+  /// One level of 40 bytes behind 12 bytes of keys and values.
+  private static func ktx(isLittle: Bool) -> [UInt8] {
+    let numbers = [0x0403_0201, 0, 1, 0, 0x83F0, 0x1907, 300, 200, 0, 0, 1, 1, 12]
+    return ktxStart("11") + numbers.flatMap { isLittle ? little($0, 4) : big($0, 4) } + little(0, 12 + 4 + 40)
+  }
 
   static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -10,7 +10,7 @@ struct NotMeasured: Rule {
       + "total.",
     why: "What is not measured may be the largest of all.",
     example: "photo.jpg that ends inside its frame header.",
-    fix: "Export it again, or as PNG, JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF or SVG.")
+    fix: "Export it again, or as PNG, JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF, SVG, KTX, PVR, ASTC or DDS.")
   static let subjects: Subjects = .unmeasured
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -18,7 +18,7 @@ struct TextureLimit: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let limit = count(Self.longestSide, file, context)
-    guard image.hasComparableSize, max(image.size.width, image.size.height) > limit
+    guard image.hasPixelSize, max(image.size.width, image.size.height) > limit
     else { return [] }
     return [
       finding(

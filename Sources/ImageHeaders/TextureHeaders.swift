@@ -1,0 +1,87 @@
+/// Containers of textures, which stay in memory as they are: what they hold for the graphics processor, all levels, faces
+/// and layers of it, is what they cost.
+
+/// KTX 1.1 (Khronos, "KTX File Format Specification", section 2) and 2.0 (section 3).
+enum KTXHeader {
+  private static let start: [UInt8] = [0xAB, 0x4B, 0x54, 0x58, 0x20]
+  private static let end: [UInt8] = [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    let head = try source.fields(at: 0, count: 64, of: "the header")
+    guard head.bytes.starts(with: start), head.bytes[7..<12].elementsEqual(end) else {
+      throw .expected("the identifier of a KTX texture", offset: 0)
+    }
+    if head.holds("11", at: 5) { return try first(head, count: source.count) }
+    guard head.holds("20", at: 5) else { throw .unknown("a KTX version that is not read") }
+    return try second(head, source)
+  }
+
+  private static func first(_ head: Fields, count: Int) throws(HeaderFault) -> ImageShape {
+    // Written by machines of either order: 0x04030201 tells which.
+    let isLittle = head.little(12, 4) == 0x0403_0201
+    guard isLittle || head.big(12, 4) == 0x0403_0201 else { throw .expected("04030201 in either order", offset: 12) }
+    func number(_ offset: Int) -> Int { isLittle ? head.little(offset, 4) : head.big(offset, 4) }
+    // Each level begins with its size. No count of levels is one that is made when the texture is loaded.
+    let levels = max(1, number(56))
+    let bytes = count - 64 - number(60) - levels * 4
+    guard bytes > 0 else { throw .endsEarly("the image data", offset: count) }
+    return try ImageShape(width: number(36), height: max(1, number(40)), textureBytes: bytes, at: 36)
+  }
+
+  private static func second(
+    _ head: Fields, _ source: borrowing some ByteSource & ~Copyable
+  ) throws(HeaderFault) -> ImageShape {
+    let levels = max(1, head.little(40, 4))
+    // A side of 2³¹ pixels has 32 levels.
+    guard levels <= 32 else { throw .expected("at most 32 levels", offset: 40) }
+    // What BasisLZ holds becomes another format on each device.
+    if head.little(44, 4) == 1 { throw .unknown("its pixels are transcoded when it is loaded (BasisLZ)") }
+    let index = try source.fields(at: 80, count: levels * 24, of: "the level index")
+    var bytes = 0
+    for level in 0..<levels {
+      let (sum, overflow) = bytes.addingReportingOverflow(index.little(level * 24 + 16, 7))
+      guard !overflow, index.little(level * 24 + 23, 1) == 0 else { throw .expected("a level's size", offset: 80) }
+      bytes = sum
+    }
+    guard bytes > 0 else { throw .expected("a level with bytes", offset: 80) }
+    return try ImageShape(width: head.little(20, 4), height: max(1, head.little(24, 4)), textureBytes: bytes, at: 20)
+  }
+}
+
+/// PowerVR textures: version 3 (Imagination, "PVR File Format Specification") and the older one, whose magic stands last.
+enum PVRHeader {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    let head = try source.fields(at: 0, count: 52, of: "the header")
+    if head.holds("PVR\u{3}", at: 0) {
+      let bytes = source.count - 52 - head.little(48, 4)
+      guard bytes > 0 else { throw .endsEarly("the image data", offset: source.count) }
+      return try ImageShape(width: head.little(28, 4), height: head.little(24, 4), textureBytes: bytes, at: 24)
+    }
+    guard head.holds("PVR!", at: 44) else { throw .expected("PVR and its version", offset: 0) }
+    let bytes = source.count - head.little(0, 4)
+    guard bytes > 0 else { throw .endsEarly("the image data", offset: source.count) }
+    return try ImageShape(width: head.little(8, 4), height: head.little(4, 4), textureBytes: bytes, at: 4)
+  }
+}
+
+/// One level of ASTC blocks (Arm, astc-encoder, "The .astc File Format").
+enum ASTCHeader {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    let head = try source.fields(at: 0, count: 16, of: "the header")
+    guard head.bytes.starts(with: [0x13, 0xAB, 0xA1, 0x5C]) else { throw .expected("13 AB A1 5C", offset: 0) }
+    let bytes = source.count - 16
+    guard bytes > 0 else { throw .endsEarly("the blocks", offset: source.count) }
+    return try ImageShape(width: head.little(7, 3), height: head.little(10, 3), textureBytes: bytes, at: 7)
+  }
+}
+
+/// DirectDraw surfaces (Microsoft, "DDS_HEADER structure" and "DDS_HEADER_DXT10 structure").
+enum DDSHeader {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+    let head = try source.fields(at: 0, count: 128, of: "the header")
+    guard head.holds("DDS ", at: 0), head.little(4, 4) == 124 else { throw .expected("DDS and 124", offset: 0) }
+    let bytes = source.count - 128 - (head.holds("DX10", at: 84) ? 20 : 0)
+    guard bytes > 0 else { throw .endsEarly("the surfaces", offset: source.count) }
+    return try ImageShape(width: head.little(16, 4), height: head.little(12, 4), textureBytes: bytes, at: 12)
+  }
+}
