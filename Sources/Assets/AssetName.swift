@@ -63,7 +63,7 @@ package struct AssetName: Sendable, Hashable {
     }
     var scale: Int?
     if end > start, bytes[end - 1] == UInt8(ascii: "x"), let mark = bytes.last(UInt8(ascii: "@"), in: start..<end),
-      let number = Int(text(path, mark + 1..<end - 1)), (1...4).contains(number)
+      let number = number(ofScale: text(path, mark + 1..<end - 1))
     {
       (end, scale) = (mark, number)
     }
@@ -100,7 +100,7 @@ package struct AssetName: Sendable, Hashable {
     var scale = 1
     var hasScale = false
     if rest.hasSuffix("x"), let at = rest.lastIndex(of: "@"),
-      let number = Int(rest[rest.index(after: at)...].dropLast()), (1...4).contains(number)
+      let number = Self.number(ofScale: String(rest[rest.index(after: at)...].dropLast()))
     {
       scale = number
       hasScale = true
@@ -123,6 +123,12 @@ package struct AssetName: Sendable, Hashable {
     let height = screenHeight.map { "-\($0)h" } ?? ""
     let tail = [idiom.flatMap { Self.idioms.contains($0) ? "~\($0)" : nil }, platform.map { ".\($0)" }]
     return base + height + (scale == 1 ? "" : "@\(scale)x") + tail.compactMap { $0 }.joined() + ".png"
+  }
+
+  /// React Native has `@1.5x` as well, between the scales.
+  private static func number(ofScale text: String) -> Int? {
+    if let number = Int(text) { return (1...4).contains(number) ? number : nil }
+    return ["1.5": 2, "2.5": 3, "3.5": 4][text]
   }
 
   private static func idiom(of platform: String?) -> String? { platform == "android" ? platform : nil }

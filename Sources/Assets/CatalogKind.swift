@@ -36,7 +36,7 @@ package enum CatalogKind {
 
   private static let systems: Set<String> = [
     "appiconset", "iconset", "launchimage", "stickersiconset", "brandassets", "gcdashboardimage", "gcleaderboard",
-    "complicationset", "watchface", "icon",
+    "complicationset", "watchface", "icon", "solidimagestack",
   ]
 
   /// Kinds whose images are layers: placed by their empty borders, and named by what they are layers of.

@@ -57,7 +57,7 @@ struct CatalogIndex: Sendable {
   /// The catalog that a folder stands in.
   static func top(above folder: String) -> String? {
     var folder = folder
-    while Path.fileExtension(of: folder) != "xcassets" {
+    while !["xcassets", "xcstickers"].contains(Path.fileExtension(of: folder)) {
       let above = Path.parent(of: folder)
       if above == folder { return nil }
       folder = above

@@ -20,9 +20,15 @@ extension AuditItem {
   ///
   /// - Parameter scopes: gets those that the folders below open.
   /// - Throws: `FileError` when one of the paths is not there.
-  static func all(_ options: AuditOptions, _ scopes: inout ScopeMap) throws(FileError) -> [AuditItem] {
+  static func all(
+    _ paths: NamedPaths, _ options: AuditOptions, _ scopes: inout ScopeMap
+  ) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
-    for path in options.paths {
+    let listed = paths.listed.filter { path in
+      let scope = scopes.scope(of: path)
+      return !isLeftOut(path, options.excludes) && !isLeftOut(scope.project.relative(path), scope.excludes)
+    }
+    for path in paths.named + listed {
       let status = try FileStatus(of: path)
       guard status.kind == .folder else {
         _ = add(path, Path.name(of: path), status.kind, status.size, scopes.index(of: path), to: &items)
@@ -32,6 +38,7 @@ extension AuditItem {
       func visit(_ entry: FileTree.Entry) -> Bool {
         let isFolder = entry.kind == .folder
         let index = scopes.find(entry.path)
+        if entry.name == scopes.configName { return false }
         if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) })
           || scopes.all[index].excludes(entry.path, isFolder: isFolder)
           || scopes.all[index].honoursIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
@@ -55,6 +62,18 @@ extension AuditItem {
       }
     }
     return sorted(items)
+  }
+
+  /// Whether it or a folder that it stands in is excluded.
+  private static func isLeftOut(_ path: String, _ excludes: [Glob]) -> Bool {
+    if excludes.isEmpty { return false }
+    if excludes.contains(where: { $0.matches(path) }) { return true }
+    var folder = Path.parent(of: path)
+    while folder != "." && folder != "/" {
+      if excludes.contains(where: { $0.matches(folder, isFolder: true) }) { return true }
+      folder = Path.parent(of: folder)
+    }
+    return false
   }
 
   private static func add(

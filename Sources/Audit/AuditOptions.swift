@@ -4,6 +4,8 @@ package import PNG
 /// What an audit looks at, and where it is said what images are held against.
 package struct AuditOptions: Sendable {
   package var paths: [String]
+  /// What a list named: excludes hold for it, as they do not for `paths`.
+  package var listed: [String] = []
   package var scopes: ScopeSource
   /// Decode no pixels: rules that need them say nothing.
   package var readsHeadersOnly = false

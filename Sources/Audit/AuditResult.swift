@@ -43,10 +43,12 @@ package struct AuditResult: Sendable {
 
   /// The result as an audit with this baseline gives it.
   package func without(_ baseline: Baseline) -> AuditResult {
-    let known = baseline.applied(to: findings, project)
+    var isKnown = [Bool](repeating: false, count: findings.count)
+    _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
+    let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
     return AuditResult(
-      files: files, findings: known.remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + known.suppressed, stale: [], project: project)
+      files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
+      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project)
   }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }

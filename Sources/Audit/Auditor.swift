@@ -10,10 +10,13 @@ package struct Auditor: Sendable {
   package init(_ options: AuditOptions) { self.options = options }
 
   package func run() throws(AuditError) -> AuditResult {
+    let paths = NamedPaths(named: options.paths, listed: options.listed)
     var scopes: ScopeMap
-    do throws(ScopeFault) { scopes = try ScopeMap(options.paths, options.scopes) } catch { throw .scopes(error) }
+    do throws(ScopeFault) {
+      scopes = try ScopeMap(paths.named + paths.listed, options.scopes)
+    } catch { throw .scopes(error) }
     do throws(FileError) {
-      let items = try AuditItem.all(options, &scopes)
+      let items = try AuditItem.all(paths, options, &scopes)
       if scopes.fault.messages.isEmpty { return try result(items, scopes) }
     } catch { throw .file(error) }
     throw .scopes(scopes.fault)

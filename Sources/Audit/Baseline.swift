@@ -45,28 +45,25 @@ package struct Baseline: Sendable, Equatable {
     counts.map { ($0.key, $0.value) }.sorted { Entry.precedes($0.0, $1.0) }
   }
 
-  struct Result {
-    let remaining: [Finding]
-    let suppressed: Int
-    /// What matched less often than it could, with how often it is too much.
-    let stale: [StaleEntry]
-  }
-
-  /// Takes the known ones out.
+  /// Marks the findings that it knows.
   ///
-  /// - Parameter findings: in the order of a report.
-  func applied(to findings: [Finding], _ project: ProjectPaths) -> Result {
+  /// - Parameters:
+  ///   - findings: in the order of a report.
+  ///   - isMeant: whether it holds for the finding of that number.
+  /// - Returns: what matched less often than it could, with how often it is too much.
+  func mark(
+    _ findings: [Finding], where isMeant: (Int) -> Bool, _ project: ProjectPaths, _ isKnown: inout [Bool]
+  ) -> [StaleEntry] {
     var left = counts
-    let remaining = findings.filter { finding in
-      let entry = finding.entry(project)
-      guard let count = left[entry], count > 0 else { return true }
+    for index in findings.indices where isMeant(index) {
+      let entry = findings[index].entry(project)
+      guard let count = left[entry], count > 0 else { continue }
       left[entry] = count - 1
-      return false
+      isKnown[index] = true
     }
-    let stale = left.filter { $0.value > 0 && project.covers($0.key.path) }
+    return left.filter { $0.value > 0 && project.covers($0.key.path) }
       .map { StaleEntry(entry: $0.key, count: $0.value, baseline: path) }
       .sorted { Entry.precedes($0.entry, $1.entry) }
-    return Result(remaining: remaining, suppressed: findings.count - remaining.count, stale: stale)
   }
 }
 

@@ -80,8 +80,10 @@ struct FileLook: Sendable {
   /// What a source says of images.
   private func source(_ item: AuditItem) -> AuditedFile.Content {
     guard let kind = SourceLook.kind(of: item.path), kind != .text || readsTexts else { return .none }
-    let uses = try? SourceLook.uses(in: item.path, kind, readsUIKit: readsUIKit[item.scope])
-    return uses.map { .source($0) } ?? .none
+    switch SourceLook.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope]) {
+    case .success(let uses): return .source(uses)
+    case .failure(let error): return .unreadable(error.message)
+    }
   }
 
   private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {

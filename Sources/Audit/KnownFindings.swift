@@ -3,38 +3,29 @@ import FileSystem
 /// Findings without those that baselines let be.
 struct KnownFindings {
   /// In the order of a report.
-  private(set) var remaining: [Finding] = []
-  private(set) var suppressed = 0
-  private(set) var stale: [StaleEntry] = []
+  let remaining: [Finding]
+  let suppressed: Int
+  let stale: [StaleEntry]
 
   /// - Parameters:
   ///   - findings: in the order of a report.
   ///   - baseline: for all, in place of the scopes' own.
   init(_ findings: [Finding], _ scopes: ScopeMap, _ baseline: Baseline?) {
+    var isKnown = [Bool](repeating: false, count: findings.count)
+    var stale: [StaleEntry] = []
     if let baseline {
-      add(baseline.applied(to: findings, scopes.project))
-    } else if scopes.all.count == 1 {
-      add(findings, scopes.all[0])
-    } else {
+      stale = baseline.mark(findings, where: { _ in true }, scopes.project, &isKnown)
+    } else if scopes.all.contains(where: { $0.baseline != nil }) {
       let numbers = findings.map { scopes.index(of: $0.path) }
+      // Each for itself, over all below its config's folder: what two of them hold is stale in neither.
       for (index, scope) in scopes.all.enumerated() {
-        add(zip(findings, numbers).filter { $0.1 == index }.map(\.0), scope)
+        guard let baseline = scope.baseline else { continue }
+        stale += baseline.mark(
+          findings, where: { scopes.isInside(numbers[$0], index) }, scope.project, &isKnown)
       }
-      remaining.sort(by: Finding.precedes)
     }
-  }
-
-  private mutating func add(_ findings: [Finding], _ scope: AuditScope) {
-    if let baseline = scope.baseline {
-      add(baseline.applied(to: findings, scope.project))
-    } else {
-      remaining += findings
-    }
-  }
-
-  private mutating func add(_ result: Baseline.Result) {
-    remaining += result.remaining
-    suppressed += result.suppressed
-    stale += result.stale
+    remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
+    suppressed = findings.count - remaining.count
+    self.stale = stale
   }
 }

@@ -11,6 +11,8 @@ package struct RuleContext: Sendable {
   let uses: UseIndex
   /// Names of images that stand among the sources.
   let imageNames: Set<String>
+  /// Sources that could not be read.
+  let unreadSources: [FileError]
 
   var profile: DeviceProfile { scope.profile }
 
@@ -26,7 +28,9 @@ package struct RuleContext: Sendable {
     }
     let uses = UseIndex(inside + sources.files)
     return scopes.all.map {
-      RuleContext(scope: $0, scopes: scopes, catalogs: catalogs, uses: uses, imageNames: sources.imageNames)
+      RuleContext(
+        scope: $0, scopes: scopes, catalogs: catalogs, uses: uses, imageNames: sources.imageNames,
+        unreadSources: sources.failures)
     }
   }
 

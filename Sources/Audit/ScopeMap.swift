@@ -11,6 +11,7 @@ struct ScopeMap: Sendable {
   private var known: [ExactPath: Int] = [:]
   /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
   private var last = (path: "", count: -1, index: 0)
+  var configName: String? { source.name }
   /// Whether a folder was named, and not files alone.
   let hasFolders: Bool
   /// Where findings about all of a scope stand: the first of its named paths, or its folder.
@@ -30,7 +31,9 @@ struct ScopeMap: Sendable {
       } catch { fault.messages += error.messages }
     }
     if !fault.messages.isEmpty { throw fault }
-    project = all.count == 1 ? all[0].project : ProjectPaths(inRepository: roots)
+    project =
+      all.count == 1
+      ? all[0].project : ProjectPaths(inRepository: roots, beside: all.flatMap { $0.sources ?? [] })
   }
 
   /// The roots by the folder of their closest config.
@@ -93,9 +96,8 @@ struct ScopeMap: Sendable {
     var path = path
     while true {
       if let index = known[Self.key(path)] { return index }
-      let parent = Path.parent(of: path)
-      if parent == path { return nil }
-      path = parent
+      if [".", "..", "/"].contains(path) { return nil }
+      path = Path.parent(of: path)
     }
   }
 

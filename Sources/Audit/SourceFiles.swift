@@ -8,6 +8,8 @@ package struct SourceFiles: Sendable {
   package private(set) var files: [(path: String, uses: SourceUses)] = []
   /// What sources may call the images that stand among them: those are there, whether or not they are audited.
   private(set) var imageNames: Set<String> = []
+  /// Sources and folders that could not be read.
+  private(set) var failures: [FileError] = []
 
   /// Folders that hold what tools made.
   private static let made: Set<String> = [".build", "build", "DerivedData", "node_modules"]
@@ -20,11 +22,12 @@ package struct SourceFiles: Sendable {
   mutating func add(_ other: SourceFiles, unless isKnown: (String) -> Bool) {
     files += other.files.filter { !isKnown($0.path) }
     imageNames.formUnion(other.imageNames)
+    failures += other.failures.filter { !isKnown($0.path) }
   }
 
   /// Reads every source below the paths.
   ///
-  /// - Throws: `FileError` when one of the paths is not there. A source that cannot be read says nothing.
+  /// - Throws: `FileError` when one of the paths is not there.
   package init(paths: [String], excludes: [Glob], jobs: Int, readsUIKit: Bool) throws(FileError) {
     var found: Set<ExactPath> = []
     for path in paths {
@@ -45,15 +48,21 @@ package struct SourceFiles: Sendable {
           found.insert(ExactPath(entry.path))
         }
         return true
-      } failed: { _ in
+      } failed: {
+        failures.append($0)
       }
     }
     let sources = found.compactMap { path in SourceLook.kind(of: path.text).map { (path: path.text, kind: $0) } }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let uses = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
-      (try? SourceLook.uses(in: source.path, source.kind, readsUIKit: readsUIKit)) ?? SourceUses()
+    let looked = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
+      SourceLook.result(of: source.path, source.kind, readsUIKit: readsUIKit)
     }
-    files = zip(sources, uses).map { (path: $0.path, uses: $1) }
+    for (source, result) in zip(sources, looked) {
+      switch result {
+      case .success(let uses): files.append((path: source.path, uses: uses))
+      case .failure(let error): failures.append(error)
+      }
+    }
   }
 
   private mutating func addName(of entry: FileTree.Entry) {

@@ -23,17 +23,32 @@ enum SourceLook {
     case "html", "htm", "xhtml": .html
     case "meta": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .unity
     case "import": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .godot
-    case "plist": .propertyList
+    case "plist", "sks", "intentdefinition": .propertyList
     case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
-      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot":
+      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",
+      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings":
       .text
     default: nil
     }
   }
 
+  /// What a source says; of one that is too long to be a source nothing.
+  static func result(of path: String, _ kind: Kind, readsUIKit: Bool) -> Result<SourceUses, FileError> {
+    do throws(FileError) { return .success(try uses(in: path, kind, readsUIKit: readsUIKit)) } catch {
+      return error.reason == .tooLarge(limit: limit) ? .success(SourceUses()) : .failure(error)
+    }
+  }
+
   /// - Throws: `FileError` when it cannot be read.
-  static func uses(in path: String, _ kind: Kind, readsUIKit: Bool) throws(FileError) -> SourceUses {
+  private static func uses(in path: String, _ kind: Kind, readsUIKit: Bool) throws(FileError) -> SourceUses {
     let bytes = try Files.read(path, limit: limit)
+    var uses = uses(in: bytes, path, kind, readsUIKit: readsUIKit)
+    // Markup has names in more places than those that show an image.
+    if kind == .interfaceBuilder || kind == .html { uses.words.formUnion(TextWords.words(in: bytes)) }
+    return uses
+  }
+
+  private static func uses(in bytes: [UInt8], _ path: String, _ kind: Kind, readsUIKit: Bool) -> SourceUses {
     switch kind {
     case .swift: return SwiftScanner.uses(in: bytes, readsUIKit: readsUIKit)
     case .objectiveC: return ObjectiveCScanner.uses(in: bytes)

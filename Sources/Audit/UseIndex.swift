@@ -61,6 +61,9 @@ struct UseIndex: Sendable {
     return found
   }
 
+  /// Whether a name stands in any text.
+  func mentions(word: String) -> Bool { words.contains(word) }
+
   /// Whether any text anywhere may mean it.
   func mentions(_ asset: Asset, at path: String) -> Bool {
     if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }

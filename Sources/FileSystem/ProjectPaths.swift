@@ -5,33 +5,45 @@ package struct ProjectPaths: Sendable, Equatable {
   package let folder: String?
   /// What paths below each root begin with, and the same from the project's folder.
   private let roots: [ExactPath: String]
+  /// The same of what stands beside them.
+  private let others: [ExactPath: String]
 
   /// - Parameters:
   ///   - folder: resolved.
   ///   - paths: files and folders, from where the process stands.
-  package init(folder: String? = nil, paths: [String]) {
+  ///   - others: files and folders beside them.
+  package init(folder: String? = nil, paths: [String], beside others: [String] = []) {
     self.folder = folder
-    roots = Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder)) }) { first, _ in first }
+    func known(_ paths: [String]) -> [ExactPath: String] {
+      Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder)) }) { first, _ in first }
+    }
+    roots = known(paths)
+    self.others = known(others)
   }
 
   /// From the top of the repository that the first of the paths is in, of those that are in one.
-  package init(inRepository paths: [String]) {
-    self.init(folder: paths.lazy.compactMap { Self.closestFolder(with: ".git", to: $0) }.first, paths: paths)
+  package init(inRepository paths: [String], beside others: [String] = []) {
+    let top = paths.lazy.compactMap { Self.closestFolder(with: ".git", to: $0) }.first
+    self.init(folder: top, paths: paths, beside: others)
   }
 
-  /// The path of a file below one of the roots, as the project sees it.
+  /// The path of a file below one of the roots, as the project sees it; `.` for a folder that is a root itself.
   package func relative(_ path: String) -> String {
     let path = Self.trimmed(path)
-    if let root = roots[ExactPath(path)] { return root.isEmpty ? Path.name(of: path) : root }
+    return relative(path, to: roots) ?? relative(path, to: others) ?? path
+  }
+
+  private func relative(_ path: String, to roots: [ExactPath: String]) -> String? {
+    if let root = roots[ExactPath(path)] { return root.isEmpty ? "." : root }
     // The closest root: one may stand below another.
     var folder = path
-    while folder != "." && folder != "/" {
+    while ![".", "..", "/"].contains(folder) {
       folder = Path.parent(of: folder)
       guard let root = roots[ExactPath(folder)] else { continue }
       let start = folder == "." ? 0 : folder == "/" ? 1 : folder.utf8.count + 1
       return Path.join(root, String(Substring(path.utf8.dropFirst(start))))
     }
-    return path
+    return nil
   }
 
   /// Whether a path, as the project sees it, lies where the roots are.

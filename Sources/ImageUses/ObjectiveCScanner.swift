@@ -38,7 +38,17 @@ package enum ObjectiveCScanner {
         index += 1
       }
     }
+    addSymbols(in: bytes, to: &result)
     return result
+  }
+
+  /// The constants that Xcode makes of names: `ACImageNameHero`.
+  private static func addSymbols(in bytes: [UInt8], to result: inout SourceUses) {
+    let mark = "ACImageName"
+    for word in bytes.split(whereSeparator: { !SwiftTokenizer.isNamePart($0) })
+    where word.count > mark.utf8.count && word.starts(with: mark.utf8) {
+      result.symbols.insert(String(decoding: word.dropFirst(mark.utf8.count), as: UTF8.self))
+    }
   }
 
   private static func ends(_ code: [UInt8], in text: StaticString) -> Bool {

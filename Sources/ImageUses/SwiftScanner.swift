@@ -62,7 +62,8 @@ package enum SwiftScanner {
     let isImage = ["UIImage", "NSImage", "imageLiteral"].contains(type)
     // Other types have colors and sounds under the same label.
     guard isImage || argument.label != "named" && argument.label != "resource" else { return nil }
-    let mustExist = isImage && labels[argument.label ?? ""] == true && name.isOwn && isMainBundle(call.arguments)
+    let isCertain = isImage ? labels[argument.label ?? ""] == true : type == "Label" && argument.label == "image"
+    let mustExist = isCertain && name.isOwn && isMainBundle(call.arguments)
     return ImageUse(name, .uiKit, line: code.lines[index], mustExist: mustExist && type != "NSImage")
   }
 

@@ -95,7 +95,7 @@ struct SwiftTokenizer {
     emit(.name(String(decoding: bytes[start..<index], as: UTF8.self)), line: line)
   }
 
-  private static func isNamePart(_ byte: UInt8) -> Bool {
+  static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -174,7 +174,9 @@ struct SwiftTokenizer {
       advance(hashes + 1)
       while index < bytes.count, !(byte() == UInt8(ascii: "/") && hasHashes(hashes, 1)) { advance() }
       advance(hashes + 1)
-    default: readMark(next)
+    default:
+      // All at once: a run of them is looked at once.
+      for _ in 0..<max(1, hashes) { readMark(next) }
     }
   }
 

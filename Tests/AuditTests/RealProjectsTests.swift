@@ -290,4 +290,89 @@ import Testing
     try folder.write(samples.file, to: "leaf.png")
     #expect(try found("transparent-margins", decodes: true) == ["note transparent-margins leaf.png"])
   }
+
+  @Test func `an icon of visionOS is the system's (IceCubesApp)`() throws {
+    let stack = "A.xcassets/AppIcon.solidimagestack"
+    try set(stack, key: "layers", "\"filename\": \"Front.solidimagestacklayer\"")
+    let content = "\(stack)/Front.solidimagestacklayer/Content.imageset"
+    try set(content, "\"idiom\": \"vision\", \"scale\": \"2x\", \"filename\": \"front.png\"")
+    try image("\(content)/front.png", 1024, 1024)
+    #expect(try found("unused-image", "avoid-image-cache").isEmpty)
+  }
+
+  @Test func `names that tools make of names (Vienna, Cocos2d, React Native)`() throws {
+    for name in ["unread_header", "old"] { try imageSet("A.xcassets/\(name).imageset") }
+    for name in ["bg-hd", "bg-ipad", "bg-ipadhd", "bg", "dot@1.5x", "wall", "floor", "mix", "wide"] {
+      try image("\(name).png")
+    }
+    try folder.write("[UIImage imageNamed:ACImageNameUnreadHeader];\nspriteWithFile:@\"bg.png\"", to: "A.m")
+    try folder.write("require('./dot.png')", to: "a.jsx")
+    try folder.write(#"{"images": [{"uri": "wall.png"}]}"#, to: "a.gltf")
+    try folder.write("map_Kd floor.png", to: "a.mtl")
+    try folder.write(
+      "<document><userDefinedRuntimeAttribute type=\"string\" keyPath=\"imageName\" value=\"mix\"/></document>",
+      to: "a.xib")
+    try folder.write("<source srcset=\"wide.png 2x\">", to: "a.html")
+    #expect(try found("unused-image") == ["note unused-image A.xcassets/old.imageset/image@2x.png"])
+  }
+
+  @Test func `a label names an image of the app`() throws {
+    try image("a.png")
+    try folder.write(
+      "Label(\"x\", image: \"a\"); Label(\"y\", image: \"b\"); Other(\"z\", image: \"c\")", to: "A.swift")
+    #expect(try missing() == ["b"])
+  }
+
+  @Test func `a source that cannot be read is said, not passed over`() throws {
+    try image("assets/a.png")
+    try folder.write("", to: "sources/a.swift")
+    try folder.link("sources/b.swift", to: "nowhere")
+    let result = try fixture.audit([folder.path("assets")]) {
+      $0.readsHeadersOnly = true
+      $0.sources = [folder.path("sources")]
+    }
+    let lines = result.findings.map { "\($0.severity.rawValue) \($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
+    #expect(lines == ["note unused-image assets/a.png", "error unreadable-file sources/b.swift"])
+  }
+
+  @Test func `icons of stickers and brand assets have their sizes, and no advice against them`() throws {
+    let stickers = "S.xcstickers/iMessage App Icon.stickersiconset"
+    try set(
+      stickers, "\"idiom\": \"universal\", \"scale\": \"2x\", \"size\": \"67x50\", \"filename\": \"i.png\"")
+    try image("\(stickers)/i.png", 134, 101)
+    try image("\(stickers)/spare.png", 9, 9)
+    let shelf = "A.xcassets/B.brandassets/Wide.imageset"
+    try set(
+      "A.xcassets/B.brandassets", key: "assets",
+      "\"filename\": \"Wide.imageset\", \"idiom\": \"tv\", \"role\": \"top-shelf-image-wide\", \"size\": \"2320x720\"")
+    try set(shelf, "\"idiom\": \"tv\", \"scale\": \"2x\", \"filename\": \"w.png\"")
+    try image("\(shelf)/w.png", 4640, 1440)
+    #expect(
+      try found("catalog-wrong-size", "catalog-unassigned", "large-decoded") == [
+        "error catalog-wrong-size \(stickers)/i.png", "warning catalog-unassigned \(stickers)/spare.png",
+      ])
+    for place in ["a", "b"] { try imageSet("\(place)/S.xcstickers/hero.imageset") }
+    #expect(
+      try found("catalog-duplicate") == ["note catalog-duplicate b/S.xcstickers/hero.imageset/Contents.json"])
+  }
+
+  @Test func `an image of one pixel is meant to be stretched`() throws {
+    try image("dot.png", 1, 1)
+    let result = try fixture.audit {
+      $0.readsHeadersOnly = true
+      try $0.displaySizes.add("dot=300x200", origin: "a")
+    }
+    #expect(result.findings.isEmpty)
+  }
+
+  @Test func `images of catalogs are not loaded by their paths`() throws {
+    try image("loose.png", 1000, 1000)
+    try imageSet("A.xcassets/a.imageset", name: "a")
+    try image("A.xcassets/a.imageset/a@3x.png", 1000, 1000)
+    let messages = try fixture.audit { $0.readsHeadersOnly = true }.findings.filter { $0.rule == "avoid-image-cache" }
+      .map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages[0].hasSuffix("move it out of the catalog and load it with UIImage(contentsOfFile:)"))
+    #expect(messages[1].hasSuffix("shown, load it with UIImage(contentsOfFile:)"))
+  }
 }

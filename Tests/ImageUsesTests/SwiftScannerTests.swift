@@ -2,6 +2,12 @@ import ImageUses
 import Testing
 
 @Suite struct SwiftScannerTests {
+  @Test func `marks without end take no more than a look at each`() {
+    for text in ["#", "##\"", "\\", "`", "/", "\"\"\"#", "/*"] {
+      _ = SwiftScanner.uses(in: Array(String(repeating: text, count: 400_000).utf8))
+    }
+  }
+
   private func scan(_ text: String, readsUIKit: Bool = false) -> SourceUses {
     SwiftScanner.uses(in: Array(text.utf8), readsUIKit: readsUIKit)
   }
@@ -74,7 +80,7 @@ import Testing
         .asset("a b"), .symbol("heroImage"), .symbol("star"), .pattern(prefix: "icon-", suffix: "@x"), .asset("c"),
         .asset("d"), .symbol("e"), .asset("f"), .asset("g"),
       ])
-    #expect(uses.uses.filter(\.mustExist).map(\.name) == [.asset("a b"), .asset("c"), .asset("g")])
+    #expect(uses.uses.filter(\.mustExist).map(\.name) == [.asset("a b"), .asset("c"), .asset("f"), .asset("g")])
     #expect(uses.words == ["a b", "c", "d", "f", "g", "h", "trash", "Text"])
     #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "@x")])
   }

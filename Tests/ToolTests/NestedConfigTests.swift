@@ -21,6 +21,8 @@ import Testing
     }
   }
 
+  private struct Issue: Decodable { let fingerprint: String, check_name: String }
+
   private func run(_ arguments: [String], in place: String = "") throws -> ToolProcess.Result {
     try ToolProcess.run(["audit"] + arguments, in: folder.path(place))
   }
@@ -197,5 +199,74 @@ import Testing
       try report("a").lines("undefined-image", "unused-image") == [
         "error undefined-image a/app/Sources/a.swift", "note unused-image a/app/unseen.png",
       ])
+  }
+
+  @Test func `a baseline holds for all below its config's folder`() throws {
+    for name in ["a/x.bak", "a/in/y.bak"] { try folder.write([1], to: name) }
+    try config("baseline = \"known.json\"\n", in: "a")
+    try config("[rules]\nbackup-file = \"error\"\n", in: "a/in")
+    #expect(try run([".", "--write-baseline", "known.json"], in: "a").exitCode == 0)
+    let result = try run(["a"])
+    #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+    // Two that know one finding are both right.
+    try config("baseline = \"own.json\"\n[rules]\nbackup-file = \"error\"\n", in: "a/in")
+    #expect(try run([".", "--write-baseline", "own.json"], in: "a/in").exitCode == 0)
+    let both = try run(["a"])
+    #expect(both.exitCode == 0 && both.errors.isEmpty, "\(both.errors)")
+  }
+
+  @Test func `one file under two spellings is one file`() throws {
+    try picture("a/b/one.png", 64, 64)
+    try config("[budgets.total]\ndecoded = 1\n", in: "a")
+    try folder.link("alias", to: "a")
+    let expected = try report("a").findings.map { "\($0.rule) \($0.path) \($0.message)" }
+    #expect(expected.count == 1)
+    let here = folder.path
+    for others in [
+      ["./a"], ["a/"], ["\(here)/a"], ["a/../a"], ["a//b"], ["./a/b/one.png"], ["alias"], ["alias/b/one.png"],
+    ] {
+      let result = try run(["a"] + others + ["--format", "json"])
+      let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+      #expect(found.findings.map { "\($0.rule) \($0.path) \($0.message)" } == expected, "\(others)")
+    }
+    // What is inside is spelled as the folder around it.
+    let inner = try run([here + "/a/b", "a", "--format", "json"])
+    #expect(
+      try JSONDecoder().decode(Report.self, from: Data(inner.output.utf8)).findings
+        .map { "\($0.rule) \($0.path) \($0.message)" } == expected)
+  }
+
+  @Test func `excludes hold for lists, not for what a person names`() throws {
+    for name in ["a/Drafts/x.bak", "a/old.bak", "a/y.bak"] { try folder.write([1], to: name) }
+    try config("exclude = [\"Drafts\"]\n", in: "a")
+    try folder.write("a/Drafts/x.bak\na/old.bak\na/y.bak\n", to: "list")
+    #expect(
+      try report("--files-from", "list", "--exclude", "old.*").lines("backup-file") == ["warning backup-file a/y.bak"])
+    #expect(try report("a/Drafts/x.bak").lines("backup-file").count == 1)
+    #expect(try report("a/Drafts/x.bak", "--files-from", "list").lines("backup-file").count == 3)
+  }
+
+  @Test func `fingerprints are the same from wherever the tool stands, sources and budgets too`() throws {
+    try picture("c/assets/a.png", 64, 64)
+    try folder.write("UIImage(named: \"nowhere\")", to: "c/sources/a.swift")
+    try config("[budgets.total]\ndecoded = 1\n", in: "c/assets")
+    func fingerprints(_ place: String, _ assets: String, _ sources: String) throws -> [String] {
+      let output = try self.run([assets, "--sources", sources, "--format", "gitlab"], in: place).output
+      return try JSONDecoder().decode([Issue].self, from: Data(output.utf8)).map { $0.check_name + $0.fingerprint }
+        .sorted()
+    }
+    let expected = try fingerprints("c", "assets", "sources")
+    #expect(expected.count == 3)
+    #expect(try fingerprints("", "c/assets", "c/sources") == expected)
+    #expect(try fingerprints("c/assets", ".", "../sources") == expected)
+    #expect(try fingerprints("c/sources", "../assets", ".") == expected)
+    #expect(try fingerprints("c/assets", folder.path("c/assets"), folder.path("c/sources")) == expected)
+  }
+
+  @Test func `a config is no asset, and one for a path that is not there is none`() throws {
+    try folder.write([1, 2, 3], to: "a/x.dat")
+    try config("[budgets.total]\ndisk = 3\n", in: "a")
+    #expect(try report("a").findings.isEmpty)
+    #expect(try run(["a/none", "--print-config"]).exitCode == 2)
   }
 }

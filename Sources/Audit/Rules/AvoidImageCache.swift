@@ -22,11 +22,13 @@ struct AvoidImageCache: ImageRule {
     guard image.hasComparableSize, !file.folder.contains(.systems),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
+    // What a catalog compiles has no path of its own.
+    let first = file.folder.contains(.inSet) ? "move it out of the catalog and " : ""
     return [
       finding(
         .note, file,
         "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it: "
-          + "if it is seldom shown, load it with UIImage(contentsOfFile:)")
+          + "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
     ]
   }
 }

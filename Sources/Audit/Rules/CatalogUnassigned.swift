@@ -14,7 +14,9 @@ struct CatalogUnassigned: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other,
       let catalog = context.catalog(around: file.path),
-      ["appiconset", "dataset", "imageset", "launchimage", "symbolset"].contains(catalog.kind),
+      [
+        "appiconset", "dataset", "iconset", "imageset", "launchimage", "stickersiconset", "symbolset",
+      ].contains(catalog.kind),
       catalog.slots(of: file).isEmpty
     else { return [] }
     return [finding(.warning, file, "no slot of Contents.json names it: assign it, or delete it")]

@@ -6,15 +6,17 @@ struct CatalogWrongSize: ImageRule {
   static let summary = "An app icon is not of its slot's size"
   static let help = RuleHelp(
     what:
-      "An error when a PNG of an app icon set has other pixels than the size × scale of its slot; of brand assets, every "
+      "An error when an image of a set of app icons or sticker icons has other pixels than the size × scale of its slot; of brand assets, every "
       + "layer of an icon and the top shelf's images.",
     why: "Xcode leaves the icon out; an upload without it is refused.",
     example: "icon-60@2x.png, 118×120 pixels, in a slot of 60x60 at 2x.",
     fix: "Export it with the size that the finding names.")
-  static let subjects: Subjects = .appIcons
+  static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let catalog = context.catalog(around: file.path) else { return [] }
+    guard file.folder.contains([.inSet, .systems]), let catalog = context.catalog(around: file.path),
+      ["appiconset", "stickersiconset"].contains(catalog.kind)
+    else { return [] }
     let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
     return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot wants \($0)")] } ?? []
   }

@@ -20,7 +20,7 @@ struct GrayAsRGB: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 256 << 10, "decoded bytes, at least")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.header?.colorType.isGray == false, let pixels = image.sourcePixels,
+    guard image.header?.colorType.isGray == false, !file.folder.contains(.systems), let pixels = image.sourcePixels,
       pixels.isGray,
       // One color has a rule of its own.
       !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)

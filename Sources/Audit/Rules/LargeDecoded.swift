@@ -18,7 +18,7 @@ struct LargeDecoded: ImageRule {
   private static let error = RuleOption.bytes("error", 64 << 20, "decoded bytes that make an error")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasPixelSize else { return [] }
+    guard image.hasPixelSize, !file.folder.contains(.systems) else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))

@@ -21,7 +21,9 @@ struct UndersizedForDisplay: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let shown = context.shownSize(of: file, image),
-      !context.isExemptFromSize(file, image), !shown.isUpperBound, !shown.isInPixels
+      !context.isExemptFromSize(file, image), !shown.isUpperBound, !shown.isInPixels,
+      // One pixel is meant to be stretched.
+      image.size.width > 1, image.size.height > 1
     else { return [] }
     let scale = context.scale(of: file, image)
     let wanted = shown.size.pixels(scale: scale)

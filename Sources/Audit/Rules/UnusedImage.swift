@@ -26,7 +26,7 @@ struct UnusedImage: Rule {
       let asset = context.asset(of: file, image)
       if let kind = asset.setKind, kind != "imageset" { return nil }
       guard !isSystems(image.name.base), seen.insert(place(of: file, asset, image.name)).inserted else { return nil }
-      if context.uses.mentions(asset, at: file.path) { return nil }
+      if context.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, context) { return nil }
       let name = asset.names.first ?? image.name.base
       return finding(.note, file, "no source mentions \(name): delete it, if no name is put together at run time")
     }
@@ -39,6 +39,13 @@ struct UnusedImage: Rule {
     // Android has a folder a density.
     let isDensity = ["drawable", "mipmap"].contains { Path.name(of: folder).hasPrefix($0) }
     return Path.join(isDensity ? Path.parent(of: folder) : folder, name.base)
+  }
+
+  /// What Cocos2d adds to a name by itself, for larger screens.
+  private static let resolutions = ["-hd", "-ipad", "-ipadhd", "-iphone5", "-iphone5hd"]
+
+  private func isMentionedForAll(_ name: String, _ context: RuleContext) -> Bool {
+    Self.resolutions.contains { name.hasSuffix($0) && context.uses.mentions(word: String(name.dropLast($0.count))) }
   }
 
   /// Names that the system looks for by itself: launch images and icons outside of catalogs.

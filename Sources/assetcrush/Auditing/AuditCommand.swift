@@ -65,14 +65,16 @@ struct AuditCommand: ParsableCommand {
     let request = try orExit { try asked() }
     if rules.printConfig {
       let setup = AuditSetup(request)
-      return Terminal.write(try orExit { try setup.effective(at: request.paths.first ?? ".").toml }, to: .output)
+      return Terminal.write(
+        try orExit { try setup.effective(at: (request.paths + request.listed).first ?? ".").toml }, to: .output)
     }
     try request.run()
   }
 
   /// What the command line asks for.
   private func asked() throws -> AuditRequest {
-    var request = AuditRequest(paths: try sources.all(), jobs: job.width)
+    var request = AuditRequest(paths: sources.paths, jobs: job.width)
+    request.listed = try sources.listed()
     request.looksAtIgnored = sources.looksAtIgnored
     request.exclude = source.exclude
     request.reading = source.reading

@@ -15,7 +15,8 @@ struct AuditSourceOptions: ParsableArguments {
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp("Also what a list names, a path a line; - is standard input.", valueName: "file"))
+    help: ArgumentHelp(
+      "Also what a list names, without what is excluded, a path a line; - is standard input.", valueName: "file"))
   var filesFrom: String?
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
@@ -28,11 +29,11 @@ struct AuditSourceOptions: ParsableArguments {
     if isNulSeparated && filesFrom == nil { throw ValidationError("--null goes with --files-from") }
   }
 
-  /// All that is named; a list may be empty, as that of a change without assets.
-  func all() throws -> [String] {
-    guard let filesFrom else { return paths }
+  /// What the list names; it may be empty, as that of a change without assets.
+  func listed() throws -> [String] {
+    guard let filesFrom else { return [] }
     let bytes = try filesFrom == "-" ? Files.readStandardInput(limit: 1 << 30) : Files.read(filesFrom, limit: 1 << 30)
-    return try paths + SourceList(name: filesFrom, contents: bytes, isNulSeparated: isNulSeparated).paths
+    return try SourceList(name: filesFrom, contents: bytes, isNulSeparated: isNulSeparated).paths
   }
 }
 

@@ -9,6 +9,8 @@ import Workers
 /// An audit as a command line asks for it.
 struct AuditRequest: Sendable {
   var paths: [String]
+  /// What a list named.
+  var listed: [String] = []
   var looksAtIgnored = false
   var exclude: [String] = []
   var reading = ReadingOptions()
@@ -90,6 +92,7 @@ struct AuditRequest: Sendable {
 
   private func options() throws -> AuditOptions {
     var options = AuditOptions(paths: paths, scopes: try AuditSetup(self).scopes())
+    options.listed = listed
     options.readsHeadersOnly = readsHeadersOnly
     options.excludes = exclude.map(Glob.init)
     options.reading = reading

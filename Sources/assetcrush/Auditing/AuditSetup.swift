@@ -36,6 +36,7 @@ struct AuditSetup: Sendable {
 
   /// All that holds for a path, for --print-config.
   func effective(at path: String) throws -> Config {
+    _ = try FileStatus(of: path)
     var config = overlaid(try file(closestTo: path))
     config.exclude += exclude
     config.baseline = outcome.baseline ?? config.baseline
@@ -68,15 +69,16 @@ struct AuditSetup: Sendable {
     guard let profile = DeviceProfile(named: config.devices.isEmpty ? ["any"] : config.devices) else {
       preconditionFailure("a device was not checked")
     }
+    let sources = rules.sources.isEmpty ? config.sources.map { file?.path(of: $0) ?? $0 } : rules.sources
     let project =
-      file.map { ProjectPaths(folder: $0.folder, paths: roots) } ?? ProjectPaths(inRepository: roots)
+      file.map { ProjectPaths(folder: $0.folder, paths: roots, beside: sources) }
+      ?? ProjectPaths(inRepository: roots, beside: sources)
     var scope = AuditScope(project: project, profile: profile)
     scope.config = file?.path
     scope.settings = config.rules
     scope.budgets = config.budgets
     scope.excludes = config.exclude.map(Glob.init)
     scope.honoursIgnoreFiles = config.honoursIgnoreFiles ?? true
-    let sources = rules.sources.isEmpty ? config.sources.map { file?.path(of: $0) ?? $0 } : rules.sources
     scope.sources = sources.isEmpty ? nil : sources
     scope.readsUIKit = config.readsUIKit ?? false
     scope.keepsGray = config.keepsGray ?? false

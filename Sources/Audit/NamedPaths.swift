@@ -1,0 +1,71 @@
+import FileSystem
+
+/// The paths that an audit was given, each file and folder under one spelling: `./a` and `a` are one, and what stands in a
+/// named folder is spelled as a walk through that folder spells it.
+struct NamedPaths {
+  /// What a person named; what stands in another one comes behind.
+  private(set) var named: [String] = []
+  /// What stood in lists, and was not named.
+  private(set) var listed: [String] = []
+  /// By their resolved paths, folders as they are spelled.
+  private var folders: [ExactPath: String] = [:]
+  private var files: [ExactPath: String] = [:]
+  /// Of files, by the folder that they are spelled in.
+  private var parents: [ExactPath: String?] = [:]
+
+  init(named: [String], listed: [String]) {
+    let places = (named + listed).map { place(of: $0) }
+    var seen: Set<ExactPath> = []
+    var inner: [String] = []
+    for (index, place) in places.enumerated() {
+      let (path, isInner) = spelled(place)
+      guard seen.insert(ExactPath(path)).inserted else { continue }
+      if index >= named.count {
+        self.listed.append(path)
+      } else if isInner {
+        inner.append(path)
+      } else {
+        self.named.append(path)
+      }
+    }
+    self.named += inner
+  }
+
+  private struct Place {
+    let path: String
+    /// nil for what cannot be found.
+    let resolved: String?
+    let isFolder: Bool
+  }
+
+  private mutating func place(of path: String) -> Place {
+    if (try? FileStatus(of: path).kind) == .folder {
+      let resolved = Path.resolved(path)
+      if let resolved, folders[ExactPath(resolved)] == nil { folders[ExactPath(resolved)] = path }
+      return Place(path: path, resolved: resolved, isFolder: true)
+    }
+    // A link to a file is a file of its own.
+    let parent = ExactPath(Path.parent(of: path))
+    let folder = parents[parent] ?? Path.resolved(parent.text)
+    parents[parent] = .some(folder)
+    let resolved = folder.map { Path.join($0, Path.name(of: path)) }
+    if let resolved, files[ExactPath(resolved)] == nil { files[ExactPath(resolved)] = path }
+    return Place(path: path, resolved: resolved, isFolder: false)
+  }
+
+  /// As the outermost named folder around it spells it, else as it was spelled first; and whether there is one.
+  private func spelled(_ place: Place) -> (path: String, isInner: Bool) {
+    guard let resolved = place.resolved else { return (place.path, false) }
+    var around: (folder: String, spelled: String)?
+    var folder = resolved
+    while folder != "/" {
+      folder = Path.parent(of: folder)
+      if let spelled = folders[ExactPath(folder)] { around = (folder, spelled) }
+    }
+    if let around {
+      let start = around.folder == "/" ? 1 : around.folder.utf8.count + 1
+      return (Path.join(around.spelled, String(Substring(resolved.utf8.dropFirst(start)))), true)
+    }
+    return ((place.isFolder ? folders : files)[ExactPath(resolved)] ?? place.path, false)
+  }
+}
