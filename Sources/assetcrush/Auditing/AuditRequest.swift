@@ -60,7 +60,7 @@ struct AuditRequest: Sendable {
   /// other one, and for all that are wrong: those are ArgumentParser's.
   init?(plain arguments: ArraySlice<String>) {
     guard arguments.first == "audit" else { return nil }
-    self.init(paths: [], jobs: CoreCount.available)
+    self.init(paths: [], jobs: 0)
     var rest = arguments.dropFirst()
     while let word = rest.popFirst() {
       switch word {
@@ -77,6 +77,8 @@ struct AuditRequest: Sendable {
       }
     }
     if paths.isEmpty { return nil }
+    // Asking the system takes time.
+    if jobs == 0 { jobs = CoreCount.available }
   }
 
   /// - Throws: `ExitCode`.
