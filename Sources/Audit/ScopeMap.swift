@@ -11,7 +11,6 @@ struct ScopeMap: Sendable {
   private var known: [ExactPath: Int] = [:]
   /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
   private var last = (path: "", count: -1, index: 0)
-  var configName: String? { source.name }
   /// Whether a folder was named, and not files alone.
   let hasFolders: Bool
   /// Where findings about all of a scope stand: the first of its named paths, or its folder.
@@ -59,6 +58,9 @@ struct ScopeMap: Sendable {
     }
     return groups
   }
+
+  /// The name of the files that open scopes: they are no assets.
+  var configName: String? { source.name }
 
   /// The scope of what stands at a path below one of the roots, reading the configs on the way; what is wrong with
   /// them is in `fault`.

@@ -31,7 +31,8 @@ package struct ConfigFile: Sendable, Equatable {
 
   /// The way from where the process stands to what the config names from its folder.
   package func path(of name: String) -> String {
-    let path = Path.join(folder, name)
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
+    let path = parts.isEmpty ? folder : Path.join(folder, parts.joined(separator: "/"))
     guard name.utf8.first != UInt8(ascii: "/"), let here = Path.resolved(".") else { return name }
     return Path.relative(from: here, to: path)
   }

@@ -24,7 +24,11 @@ package enum Folder {
   /// The same with what each is, asked for in the open folder: no path is looked up.
   static func entries(in path: String, _ detail: FileTree.Detail) throws(FileError) -> [Entry] {
     let entries = try unsafe read(path) { name, item, folder in
-      guard let name else { return Entry(name: nil, found: .failure(FileError(path, .list, .nameNotUTF8))) }
+      guard let name else {
+        // As far as it can be shown.
+        let shown = unsafe Path.join(path, String(cString: item.name))
+        return Entry(name: nil, found: .failure(FileError(shown, .status, .nameNotUTF8)))
+      }
       if unsafe detail == .kinds && item.isFile { return Entry(name: name, found: .success((.file, nil))) }
       do throws(FileError) {
         let status = unsafe try FileStatus(of: item.name, inOpen: folder, path: Path.join(path, name))

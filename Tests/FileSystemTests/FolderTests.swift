@@ -30,7 +30,7 @@ import Testing
         errors.append($0)
       }
       #expect(seen == ["a"])
-      #expect(errors == [FileError(folder.path, .list, .nameNotUTF8)])
+      #expect(errors == [FileError(folder.path("\u{FFFD}"), .status, .nameNotUTF8)])
     }
 
     private func makeNonUTF8Name() throws {

@@ -194,7 +194,7 @@ import Testing
     try picture("a/app/unseen.png", 20, 20)
     try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "a/app/Sources/a.swift")
     try folder.write("let image = UIImage(named: \"elsewhere\")\n", to: "a/b.swift")
-    try config("sources = \"Sources\"\n", in: "a/app")
+    try config("sources = \"./Sources\"\n", in: "a/app")
     #expect(
       try report("a").lines("undefined-image", "unused-image") == [
         "error undefined-image a/app/Sources/a.swift", "note unused-image a/app/unseen.png",
