@@ -1,0 +1,19 @@
+import Audit
+import Testing
+
+@Suite struct SuggestionTests {
+  private let names = ["metadata", "devices", "display", "rules"]
+
+  @Test func `the nearest name is suggested, and none that is not like it`() {
+    #expect(Suggestion.nearest(to: "metdata", among: names) == "metadata")
+    #expect(Suggestion.nearest(to: "device", among: names) == "devices")
+    #expect(Suggestion.nearest(to: "", among: names) == nil)
+    #expect(Suggestion.nearest(to: "budgets", among: names) == nil)
+    #expect(Suggestion.text(for: "rule", among: names) == "; did you mean 'rules'?")
+  }
+
+  @Test func `a name that is far too long is held against none`() {
+    // A row of the table for each of its letters would be 40 million steps a name.
+    #expect(Suggestion.nearest(to: String(repeating: "metadata", count: 600_000), among: names) == nil)
+  }
+}
