@@ -83,7 +83,7 @@ extension CatalogSlot {
     }
     fileName = fields["filename"]?.text
     idiom = fields["idiom"]?.text
-    scale = fields["scale"]?.text.flatMap { $0.hasSuffix("x") ? Int($0.dropLast()) : nil }
+    scale = fields["scale"]?.text.flatMap(Self.scale)
     let sides = fields["size"]?.text?.split(separator: "x").compactMap { Double($0) } ?? []
     size =
       sides.count == 2 && sides.allSatisfy { (0.1...100_000).contains($0) }
@@ -100,6 +100,12 @@ extension CatalogSlot {
     let traits = looks.map { "\($0["appearance"]?.text ?? "")=\($0["value"]?.text ?? "")" }
     key = (values.map(\.1) + traits).joined(separator: " ")
     keyWithoutScale = (values.filter { $0.0 != "scale" }.map(\.1) + traits).joined(separator: " ")
+  }
+
+  /// `2x`; nil for what no device has.
+  private static func scale(_ text: String) -> Int? {
+    guard text.hasSuffix("x"), let number = Int(text.dropLast()), (1...9).contains(number) else { return nil }
+    return number
   }
 
   /// The pixels that the slot wants: points × scale; nil where it does not say.

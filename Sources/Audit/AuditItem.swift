@@ -25,34 +25,41 @@ extension AuditItem {
   ) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
     let listed = paths.listed.filter { path in
-      let scope = scopes.scope(of: path)
+      let index = scopes.find(named: path)
+      let scope = scopes.all[index]
       return !isLeftOut(path, options.excludes) && !isLeftOut(scope.project.relative(path), scope.excludes)
     }
     for path in paths.named + listed {
       let status = try FileStatus(of: path)
       guard status.kind == .folder else {
-        _ = add(path, Path.name(of: path), status.kind, status.size, scopes.index(of: path), to: &items)
+        _ = add(path, Path.name(of: path), status.kind, status.size, scopes.find(named: path), to: &items)
         continue
       }
       var ignored = IgnoreRules(root: path)
+      func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: AuditScope) -> Bool {
+        options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
+          || scope.excludes(path, isFolder: isFolder)
+          || scope.honoursIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
+      }
       func visit(_ entry: FileTree.Entry) -> Bool {
-        let isFolder = entry.kind == .folder
         let index = scopes.find(entry.path)
-        if entry.name == scopes.configName { return false }
-        if options.excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) })
-          || scopes.all[index].excludes(entry.path, isFolder: isFolder)
-          || scopes.all[index].honoursIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
+        if entry.name == scopes.configName
+          || isLeftOut(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scopes.all[index])
         {
           return false
         }
         return add(entry.path, entry.name, entry.kind, entry.known?.size, index, to: &items) == .other
       }
       func failed(_ error: FileError) {
+        let index = scopes.find(error.path)
+        if let below = Path.relative(error.path, to: path), !below.isEmpty,
+          isLeftOut(error.path, below, isFolder: false, scopes.all[index])
+        {
+          return
+        }
         let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
         items.append(
-          AuditItem(
-            path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message,
-            scope: scopes.index(of: error.path)))
+          AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: index))
       }
       // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
       try FileTree.walk(path, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
@@ -111,7 +118,8 @@ extension AuditItem {
 }
 
 extension AuditScope {
-  fileprivate func excludes(_ path: String, isFolder: Bool) -> Bool {
+  /// Whether its config leaves out what stands at a path.
+  func excludes(_ path: String, isFolder: Bool) -> Bool {
     if excludes.isEmpty { return false }
     let path = project.relative(path)
     return excludes.contains { $0.matches(path, isFolder: isFolder) }

@@ -13,7 +13,7 @@ package struct Auditor: Sendable {
     let paths = NamedPaths(named: options.paths, listed: options.listed)
     var scopes: ScopeMap
     do throws(ScopeFault) {
-      scopes = try ScopeMap(paths.named + paths.listed, options.scopes)
+      scopes = try ScopeMap(paths.outer, options.scopes)
     } catch { throw .scopes(error) }
     do throws(FileError) {
       let items = try AuditItem.all(paths, options, &scopes)
@@ -54,16 +54,20 @@ package struct Auditor: Sendable {
   /// The sources that were named, but for those among what is audited that were read already.
   private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
     var sources = SourceFiles()
-    var known: Set<String> = []
+    var known: Set<ExactPath> = []
+    var resolver = PathResolver()
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
-      let all = try SourceFiles(
-        paths: paths, excludes: options.excludes, jobs: options.jobs, readsUIKit: scope.readsUIKit)
+      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.readsUIKit) { entry in
+        let isFolder = entry.kind == .folder
+        return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }
+          || scope.excludes(entry.path, isFolder: isFolder)
+      }
       if known.isEmpty {
         // Of property lists only the format is known.
-        known = Set(items.lazy.filter { $0.kind != .propertyList }.map { UseIndex.resolved($0.path, from: "") })
+        for item in items where item.kind != .propertyList { known.insert(resolver.resolved(item.path)) }
       }
-      sources.add(all) { !known.insert(UseIndex.resolved($0, from: "")).inserted }
+      sources.add(all) { !known.insert(resolver.resolved($0)).inserted }
     }
     return sources
   }

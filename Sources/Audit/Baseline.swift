@@ -1,3 +1,4 @@
+import Assets
 package import FileSystem
 
 /// Findings that are known and let be. An entry names rule and file, and what else tells one finding from another, but
@@ -38,7 +39,9 @@ package struct Baseline: Sendable, Equatable {
     for finding in findings { add(finding.entry(project)) }
   }
 
-  package mutating func add(_ entry: Entry, count: Int = 1) { counts[entry, default: 0] += count }
+  package mutating func add(_ entry: Entry, count: Int = 1) {
+    counts[entry] = saturatingSum(counts[entry] ?? 0, count)
+  }
 
   /// In the order of a file: path, rule, subject.
   package var entries: [(entry: Entry, count: Int)] {

@@ -7,11 +7,12 @@ struct NamedPaths {
   private(set) var named: [String] = []
   /// What stood in lists, and was not named.
   private(set) var listed: [String] = []
+  /// Of both those that stand in none of the others.
+  private(set) var outer: [String] = []
   /// By their resolved paths, folders as they are spelled.
   private var folders: [ExactPath: String] = [:]
   private var files: [ExactPath: String] = [:]
-  /// Of files, by the folder that they are spelled in.
-  private var parents: [ExactPath: String?] = [:]
+  private var resolver = PathResolver()
 
   init(named: [String], listed: [String]) {
     let places = (named + listed).map { place(of: $0) }
@@ -20,6 +21,7 @@ struct NamedPaths {
     for (index, place) in places.enumerated() {
       let (path, isInner) = spelled(place)
       guard seen.insert(ExactPath(path)).inserted else { continue }
+      if !isInner { outer.append(path) }
       if index >= named.count {
         self.listed.append(path)
       } else if isInner {
@@ -45,10 +47,7 @@ struct NamedPaths {
       return Place(path: path, resolved: resolved, isFolder: true)
     }
     // A link to a file is a file of its own.
-    let parent = ExactPath(Path.parent(of: path))
-    let folder = parents[parent] ?? Path.resolved(parent.text)
-    parents[parent] = .some(folder)
-    let resolved = folder.map { Path.join($0, Path.name(of: path)) }
+    let resolved = resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) }
     if let resolved, files[ExactPath(resolved)] == nil { files[ExactPath(resolved)] = path }
     return Place(path: path, resolved: resolved, isFolder: false)
   }

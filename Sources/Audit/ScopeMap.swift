@@ -18,6 +18,7 @@ struct ScopeMap: Sendable {
   /// How reports and new baselines name files.
   let project: ProjectPaths
 
+  /// - Parameter roots: of which none stands in another.
   init(_ roots: [String], _ source: ScopeSource) throws(ScopeFault) {
     self.source = source
     hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
@@ -40,7 +41,7 @@ struct ScopeMap: Sendable {
     // A list may be empty, as that of a change without assets.
     guard let name = source.name, !roots.isEmpty else { return [(nil, roots)] }
     var groups: [(folder: String?, roots: [String])] = []
-    var numbers: [String?: Int] = [:]
+    var numbers: [ExactPath?: Int] = [:]
     /// Of files, by the folder they stand in.
     var folders: [ExactPath: String?] = [:]
     for root in roots {
@@ -49,9 +50,10 @@ struct ScopeMap: Sendable {
       let known = isFolder ? nil : folders[parent]
       let folder = known ?? ProjectPaths.closestFolder(with: name, to: isFolder ? root : parent.text)
       if !isFolder { folders[parent] = .some(folder) }
-      let number = numbers[folder] ?? groups.count
+      let key = folder.map(ExactPath.init)
+      let number = numbers[key] ?? groups.count
       if number == groups.count {
-        numbers[folder] = number
+        numbers[key] = number
         groups.append((folder, []))
       }
       groups[number].roots.append(root)
@@ -61,6 +63,12 @@ struct ScopeMap: Sendable {
 
   /// The name of the files that open scopes: they are no assets.
   var configName: String? { source.name }
+
+  /// The scope of a path that was named: a root, or what stands below one.
+  mutating func find(named path: String) -> Int {
+    if let index = known[Self.key(path)] { return index }
+    return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
+  }
 
   /// The scope of what stands at a path below one of the roots, reading the configs on the way; what is wrong with
   /// them is in `fault`.

@@ -1,5 +1,5 @@
 import Assets
-package import FileSystem
+import FileSystem
 package import ImageUses
 import Workers
 
@@ -28,23 +28,26 @@ package struct SourceFiles: Sendable {
   /// Reads every source below the paths.
   ///
   /// - Throws: `FileError` when one of the paths is not there.
-  package init(paths: [String], excludes: [Glob], jobs: Int, readsUIKit: Bool) throws(FileError) {
+  ///
+  /// - Parameter isLeftOut: whether the sources in a folder do not count.
+  init(
+    paths: [String], jobs: Int, readsUIKit: Bool, excluding isLeftOut: (FileTree.Entry) -> Bool
+  ) throws(FileError) {
     var found: Set<ExactPath> = []
     for path in paths {
       guard try FileStatus(of: path).kind == .folder else {
         found.insert(ExactPath(path))
         continue
       }
-      /// How the paths begin of which only images count: below folders that are left out or were fetched.
-      var beside: [String] = []
+      /// The folders in which only images count: those that are left out or were fetched, and all in them.
+      var beside: Set<ExactPath> = []
       try FileTree.walk(path, .kinds) { entry in
         addName(of: entry)
-        let isBeside = beside.contains { entry.path.utf8.starts(with: $0.utf8) }
+        let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
           if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
-          let isLeftOut = excludes.contains { $0.matches(entry.relativePath, isFolder: true) }
-          if isLeftOut || Self.fetched.contains(entry.name) { beside.append(entry.path + "/") }
-        } else if entry.kind == .file && !isBeside {
+          if isBeside || Self.fetched.contains(entry.name) || isLeftOut(entry) { beside.insert(ExactPath(entry.path)) }
+        } else if entry.kind == .file && !isBeside && !isLeftOut(entry) {
           found.insert(ExactPath(entry.path))
         }
         return true

@@ -52,7 +52,7 @@ struct UseIndex: Sendable {
   func uses(of asset: Asset, at path: String) -> [Located] {
     var found = Set(asset.names).sorted().flatMap { byName[$0] ?? [] }
     if asset.setKind != nil, !bySymbol.isEmpty {
-      for symbol in Self.symbols(of: asset.names) { found += bySymbol[symbol] ?? [] }
+      for symbol in Self.symbols(of: asset.names).sorted() { found += bySymbol[symbol] ?? [] }
     }
     if !byFile.isEmpty { found += byFile[Self.resolved(path, from: "")] ?? [] }
     if !patterns.isEmpty {

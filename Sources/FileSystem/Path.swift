@@ -76,7 +76,7 @@ package enum Path {
 
   /// Whether `path` is `folder` or lies in it; both resolved.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
-    path == folder || path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
+    areSame(path, folder) || path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
   }
 
   /// The path below `base`, both as they are written: "" for `base` itself, nil when it lies elsewhere. Parts that are

@@ -5,6 +5,8 @@ package struct ProjectPaths: Sendable, Equatable {
   package let folder: String?
   /// What paths below each root begin with, and the same from the project's folder.
   private let roots: [ExactPath: String]
+  /// The roots, from the project's folder.
+  private let places: Set<ExactPath>
   /// The same of what stands beside them.
   private let others: [ExactPath: String]
 
@@ -18,6 +20,7 @@ package struct ProjectPaths: Sendable, Equatable {
       Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder)) }) { first, _ in first }
     }
     roots = known(paths)
+    places = Set(roots.values.map(ExactPath.init))
     self.others = known(others)
   }
 
@@ -48,7 +51,13 @@ package struct ProjectPaths: Sendable, Equatable {
 
   /// Whether a path, as the project sees it, lies where the roots are.
   package func covers(_ relative: String) -> Bool {
-    roots.values.contains { $0.isEmpty || Path.isInside(relative, $0) }
+    if places.contains(ExactPath("")) || places.contains(ExactPath(relative)) { return true }
+    var folder = relative
+    while ![".", "..", "/"].contains(folder) {
+      folder = Path.parent(of: folder)
+      if places.contains(ExactPath(folder)) { return true }
+    }
+    return false
   }
 
   private static func relative(_ path: String, to folder: String?) -> String {

@@ -37,14 +37,29 @@ enum KTXHeader {
     // What BasisLZ holds becomes another format on each device.
     if head.little(44, 4) == 1 { throw .unknown("its pixels are transcoded when it is loaded (BasisLZ)") }
     let index = try source.fields(at: 80, count: levels * 24, of: "the level index")
+    let (width, height) = (head.little(20, 4), max(1, head.little(24, 4)))
+    let shape = try ImageShape(width: width, height: height, at: 20)
+    // Sixteen bytes a pixel are the most that any format has.
+    let images = [head.little(28, 4), head.little(32, 4), head.little(36, 4)].reduce(16.0) { $0 * Double(max(1, $1)) }
+    let most = Double(shape.width) * Double(shape.height) * images
     var bytes = 0
     for level in 0..<levels {
-      let (sum, overflow) = bytes.addingReportingOverflow(index.little(level * 24 + 16, 7))
-      guard !overflow, index.little(level * 24 + 23, 1) == 0 else { throw .expected("a level's size", offset: 80) }
-      bytes = sum
+      let offset = 80 + level * 24
+      func number(_ place: Int) -> Int? {
+        index.little(level * 24 + place + 7, 1) == 0 ? index.little(level * 24 + place, 7) : nil
+      }
+      guard let start = number(0), let length = number(8), start <= source.count, length <= source.count - start else {
+        throw .expected("a level inside the file", offset: offset)
+      }
+      let isCompressed = head.little(44, 4) != 0
+      guard let size = number(16), isCompressed || size == length else {
+        throw .expected("a level of \(length) bytes", offset: offset + 16)
+      }
+      guard Double(size) <= most else { throw .expected("a level that its pixels can fill", offset: offset + 16) }
+      bytes += size
     }
     guard bytes > 0 else { throw .expected("a level with bytes", offset: 80) }
-    return try ImageShape(width: head.little(20, 4), height: max(1, head.little(24, 4)), textureBytes: bytes, at: 20)
+    return try ImageShape(width: width, height: height, textureBytes: bytes, at: 20)
   }
 }
 

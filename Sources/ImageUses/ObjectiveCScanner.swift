@@ -19,14 +19,15 @@ package enum ObjectiveCScanner {
         }
         index += 2
       } else if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-        let text = text(in: bytes, from: &index)
+        let place = line
+        let text = text(in: bytes, from: &index, line: &line)
         if next == UInt8(ascii: "\"") {
           result.words.insert(text)
           // A % makes it a format.
           if ends(before, in: "imageNamed:@"), !text.contains("%") {
             let name = ImageUse.Name.asset(text)
             let mustExist = ends(before, in: "[UIImageimageNamed:@") && name.isOwn && !isOfOtherBundle(bytes[index...])
-            result.uses.append(ImageUse(name, .uiKit, line: line, mustExist: mustExist))
+            result.uses.append(ImageUse(name, .uiKit, line: place, mustExist: mustExist))
           }
           if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
             result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
@@ -67,12 +68,13 @@ package enum ObjectiveCScanner {
   }
 
   /// What stands between the quotes; ends at the end of the line at the latest.
-  private static func text(in bytes: [UInt8], from index: inout Int) -> String {
+  private static func text(in bytes: [UInt8], from index: inout Int, line: inout Int) -> String {
     let quote = bytes[index]
     index += 1
     var text: [UInt8] = []
     while index < bytes.count, bytes[index] != quote, bytes[index] != UInt8(ascii: "\n") {
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
       text.append(bytes[index])
       index += 1
     }

@@ -4,8 +4,10 @@ extension SwiftCode {
   var rawValues: Set<String> {
     var names: Set<String> = []
     for index in tokens.indices where tokens[index] == .name("enum") {
-      guard let open = tokens[index...].firstIndex(where: { $0.isMark("{") }), let close = end(at: open),
-        tokens[index..<open].contains(.name("String"))
+      // Its name and what it conforms to: no more than some words.
+      let head = tokens[index...].prefix(64)
+      guard let open = head.firstIndex(where: { $0.isMark("{") }), let close = end(at: open),
+        head[..<open].contains(.name("String"))
       else { continue }
       var position = open + 1
       while position < close {

@@ -143,9 +143,14 @@ struct SwiftTokenizer {
     }
   }
 
+  /// The line on which no `/…/` ends, as was found out.
+  private var lineWithoutEnd = 0
+
   /// Skips `/…/` when it ends on its line; otherwise the slash is an operator.
   private mutating func skipRegularExpression() -> Bool {
-    guard let first = byte(1), ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(first) else {
+    guard line != lineWithoutEnd, let first = byte(1),
+      ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(first)
+    else {
       return false
     }
     var end = index + 1
@@ -158,6 +163,7 @@ struct SwiftTokenizer {
       }
       end += 1
     }
+    lineWithoutEnd = line
     return false
   }
 
@@ -212,8 +218,18 @@ struct SwiftTokenizer {
     emit(.text(open.text), line: open.line)
   }
 
+  /// With the ends of lines as they are everywhere but on Windows.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+    return bytes.indices.filter { index in
+      bytes[index] != UInt8(ascii: "\r") || index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+    }.map { bytes[$0] }
+  }
+
   /// The quotes of a text of several lines stand on lines of their own, and the last ones say how far it is indented.
   private static func dropIndentation(_ open: inout OpenText) {
+    open.bytes = withoutReturns(open.bytes)
+    open.text.prefix = String(decoding: withoutReturns(Array(open.text.prefix.utf8)), as: UTF8.self)
     guard let last = open.bytes.lastIndex(of: UInt8(ascii: "\n")) else { return }
     let indentation = Array(open.bytes[(last + 1)...])
     var lines = open.bytes[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

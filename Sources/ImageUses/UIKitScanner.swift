@@ -40,6 +40,7 @@ enum UIKitScanner {
     var start = index - 1
     var members: [String] = []
     while start >= 0, case .name(let name) = code.tokens[start] {
+      if members.count == longestChain { return nil }
       members.insert(name, at: 0)
       guard code.isMark(".", at: start - 1) else { break }
       start -= 2
@@ -76,10 +77,16 @@ enum UIKitScanner {
     }
   }
 
+  /// Names in a chain, and tokens of a call, past which they show no image: generated code has longer ones.
+  private static let longestChain = 8
+  private static let longestCall = 256
+
   /// The end of the call `Name(…)` at `index`.
   private static func outerCall(_ code: SwiftCode, from index: Int) -> Int? {
-    guard code.tokens.indices.contains(index), case .name = code.tokens[index] else { return nil }
-    return code.arguments(at: index + 1)?.end
+    guard code.tokens.indices.contains(index), case .name = code.tokens[index], code.isMark("(", at: index + 1),
+      let end = code.end(at: index + 1), end - index <= longestCall
+    else { return nil }
+    return end
   }
 
   /// `view.widthAnchor.constraint(equalToConstant: 40)`.

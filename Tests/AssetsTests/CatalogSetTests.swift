@@ -3,6 +3,14 @@ import Fixtures
 import Testing
 
 @Suite struct CatalogSetTests {
+  @Test(arguments: ["9223372036854775807x", "99999999999999999x", "0x", "-3x", "10x", "x", "2"])
+  func `a scale that no device has is none`(_ scale: String) throws {
+    let text = #"{"images": [{"filename": "a.png", "size": "1000x1000", "scale": "\#(scale)"}]}"#
+    let set = try CatalogSet(Array(text.utf8), path: "A.xcassets/A.appiconset/Contents.json")
+    #expect(set.slots.first?.scale == nil)
+    #expect(set.slots.first?.pixelSize == PixelSize(width: 1000, height: 1000))
+  }
+
   private func set(_ text: String, _ folder: String = "Hero.imageset") throws -> CatalogSet {
     try CatalogSet(Array(text.utf8), path: "A.xcassets/\(folder)/Contents.json")
   }

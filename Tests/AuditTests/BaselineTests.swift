@@ -67,6 +67,12 @@ import Testing
     #expect(try audit(baseline).stale.map(\.entry) == [Baseline.Entry(path: "x/a.bak", rule: "backup-file")])
   }
 
+  @Test func `counts past the largest number are that number`() throws {
+    let line = #"{"path": "a", "rule": "r", "count": 9223372036854775807}"#
+    let baseline = try Baseline(Array(#"{"version": 1, "findings": [\#(line), \#(line)]}"#.utf8), path: "b.json")
+    #expect(baseline.entries.map(\.count) == [.max])
+  }
+
   @Test func `a file of it is sorted and reads back to the same`() throws {
     var baseline = Baseline()
     for path in ["b", "a/c", "a", "é"] {

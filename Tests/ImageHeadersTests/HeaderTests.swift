@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test func `a level that cannot be is an error`() {
+    func fault(_ bytes: [UInt8]) -> String? {
+      do throws(HeaderFault) { _ = try HeaderFormat.ktx.shape(of: ByteArray(bytes)) } catch { return error.description }
+      return nil
+    }
+    #expect(
+      fault(SampleHeaders.ktx2(byteLength: 1 << 50, uncompressed: 1 << 50))
+        == "expected a level inside the file at offset 80")
+    #expect(
+      fault(SampleHeaders.ktx2(byteLength: 8, uncompressed: 1 << 50)) == "expected a level of 8 bytes at offset 96")
+    #expect(
+      fault(SampleHeaders.ktx2(scheme: 2, byteLength: 8, uncompressed: 1 << 50))
+        == "expected a level that its pixels can fill at offset 96")
+  }
+
   /// What is needed stands at the end of each sample: cut anywhere before it, there is no size, and never another one.
   @Test func `a header that is cut at any byte is an error, never another size`() throws {
     for sample in SampleHeaders.all {

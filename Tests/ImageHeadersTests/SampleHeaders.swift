@@ -53,10 +53,7 @@ enum SampleHeaders {
     Sample(name: "KTX, big-endian", format: .ktx, bytes: ktx(isLittle: false), width: 300, height: 200),
     Sample(
       name: "KTX 2", format: .ktx,
-      bytes: ktxStart("20") + little(131, 4) + little(1, 4) + little(300, 4) + little(200, 4) + little(0, 8)
-        + little(1, 4)
-        + little(2, 4) + little(0, 4) + little(0, 32) + little(0, 16) + little(30_000, 8) + little(0, 16)
-        + little(7_500, 8), width: 300, height: 200),
+      bytes: ktx2(scheme: 2, byteLength: 24, uncompressed: 30_000, smaller: 7_500), width: 300, height: 200),
     Sample(
       name: "PVR", format: .pvr,
       bytes: Array("PVR\u{3}".utf8) + little(0, 20) + little(200, 4) + little(300, 4) + little(1, 12) + little(1, 4)
@@ -78,6 +75,16 @@ enum SampleHeaders {
       bytes: Array("DDS ".utf8) + little(124, 4) + little(0, 4) + little(200, 4) + little(300, 4) + little(0, 64)
         + Array("DX10".utf8) + little(0, 40) + little(98, 20) + little(0, 72), width: 300, height: 200),
   ]
+
+  /// Two levels where `smaller` is not 0; 24 bytes of data.
+  static func ktx2(scheme: Int = 0, byteLength: Int, uncompressed: Int, smaller: Int = 0) -> [UInt8] {
+    let levels = smaller == 0 ? 1 : 2
+    var bytes = ktxStart("20") + little(131, 4) + little(1, 4) + little(300, 4) + little(200, 4) + little(0, 8)
+    bytes += little(1, 4) + little(levels, 4) + little(scheme, 4) + little(0, 32)
+    bytes += little(80 + levels * 24, 8) + little(byteLength, 8) + little(uncompressed, 8)
+    if levels == 2 { bytes += little(128, 8) + little(24, 8) + little(smaller, 8) }
+    return bytes + little(0, 24)
+  }
 
   private static func ktxStart(_ version: String) -> [UInt8] {
     [0xAB] + Array("KTX \(version)".utf8) + [0xBB, 13, 10, 26, 10]

@@ -3,9 +3,16 @@ import Testing
 
 @Suite struct SwiftScannerTests {
   @Test func `marks without end take no more than a look at each`() {
-    for text in ["#", "##\"", "\\", "`", "/", "\"\"\"#", "/*"] {
-      _ = SwiftScanner.uses(in: Array(String(repeating: text, count: 400_000).utf8))
+    for text in ["#", "##\"", "\\", "`", "/", "\"\"\"#", "/*", "enum ", "\\/", "x=f(", "a.", ".a", "case a,"] {
+      let source = "(" + String(repeating: text, count: 400_000) + "x{}"
+      _ = SwiftScanner.uses(in: Array(source.utf8), readsUIKit: true)
     }
+  }
+
+  @Test func `lines may end as on Windows`() {
+    let uses = scan("Image(\"\"\"\r\n  img\r\n  \"\"\")\r\nImage(\"b\")\r\n")
+    #expect(uses.uses.map(\.name) == [.asset("img"), .asset("b")])
+    #expect(uses.uses.map(\.line) == [1, 4])
   }
 
   private func scan(_ text: String, readsUIKit: Bool = false) -> SourceUses {

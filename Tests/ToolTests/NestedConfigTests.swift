@@ -236,6 +236,52 @@ import Testing
         .map { "\($0.rule) \($0.path) \($0.message)" } == expected)
   }
 
+  @Test func `a config counts once, whatever was named inside of its folder`() throws {
+    for name in ["A/b/1.bak", "A/b/2.bak", "A/b/c/3.bak", "A/b/c/4.bak"] { try folder.write([1], to: name) }
+    try picture("A/b/c/one.png", 64, 64)
+    try config("max-warnings = 3\n[budgets.total]\ndecoded = 1\n", in: "A/b")
+    try folder.write("A/b/c/one.png\n", to: "list")
+    let expected = try report("A")
+    #expect(expected.lines("over-budget") == ["error over-budget A/b"])
+    for others in [["A/b/c"], ["A/b/c/one.png"], ["--files-from", "list"], ["\(folder.path)/A/b/c"]] {
+      let result = try run(["A", "--format", "json"] + others)
+      let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+      #expect(found.lines("over-budget", "backup-file") == expected.lines("over-budget", "backup-file"), "\(others)")
+      #expect(result.errors == "A/b/.assetcrush.toml: 4 warnings, more than the 3 of max-warnings\n", "\(others)")
+    }
+  }
+
+  @Test func `a source is looked at once, however the folders are spelled`() throws {
+    try picture("P/a.png", 20, 20)
+    try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "P/Sources/a.swift")
+    try folder.write("let image = UIImage(named: \"elsewhere\")\n", to: "P/Sources/Gen/a.swift")
+    try folder.link("L", to: "P")
+    try config("sources = \"Sources\"\nexclude = [\"Gen\"]\n", in: "P")
+    for (place, path) in [("", "P"), ("", "\(folder.path)/P"), ("", "L"), ("P/Sources", ".."), ("P", ".")] {
+      #expect(try report(path, in: place).lines("undefined-image").count == 1, "\(path)")
+    }
+  }
+
+  @Test func `folders that differ by Unicode form are two, with a config each`() throws {
+    for (name, text) in [("caf\u{E9}", "[budgets.total]\ndecoded = 1\n"), ("cafe\u{301}", "max-warnings = 9\n")] {
+      try picture("u/\(name)/a.png", 64, 64)
+      try config(text, in: "u/\(name)")
+    }
+    let found = try report("u").findings.filter { $0.rule == "over-budget" }
+    #expect(found.count == 1 && found.first?.message.contains("16,384 B decoded, ") == true, "\(found)")
+    let named = try report("u/cafe\u{301}", "u/caf\u{E9}").findings.filter { $0.rule == "over-budget" }
+    #expect(named.map(\.message) == found.map(\.message))
+  }
+
+  @Test func `a broken link that is excluded or ignored is no finding`() throws {
+    try folder.makeFolder("l")
+    for name in ["a", "b", "c"] { try folder.link("l/\(name).png", to: "nowhere") }
+    try folder.write("b.png\n", to: "l/.gitignore")
+    try config("exclude = [\"a.png\"]\n", in: "l")
+    #expect(try report("l").lines("corrupt-png", "unreadable-file") == ["error corrupt-png l/c.png"])
+    #expect(try report("l", "--exclude", "c.*").lines("corrupt-png", "unreadable-file").isEmpty)
+  }
+
   @Test func `excludes hold for lists, not for what a person names`() throws {
     for name in ["a/Drafts/x.bak", "a/old.bak", "a/y.bak"] { try folder.write([1], to: name) }
     try config("exclude = [\"Drafts\"]\n", in: "a")
