@@ -5,9 +5,7 @@ package enum BundlePath {
   /// Folders that ship as they are.
   private static let bundles: Set<String> = ["app", "appex", "bundle"]
 
-  /// Whether the file ships with a bundle: one of the folders above it is an app, an extension or a resource bundle.
-  package static func isInBundle(_ path: String) -> Bool { folders(above: path).contains(where: isBundle) }
-
+  /// Whether a folder of this extension is an app, an extension or a resource bundle.
   static func isBundle(_ kind: String) -> Bool { bundles.contains(kind) }
 
   /// Whether one of the folders above has this extension.

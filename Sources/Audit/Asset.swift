@@ -18,7 +18,6 @@ struct Asset: Sendable {
 struct CatalogIndex: Sendable {
   private var catalogs: [String: CatalogSet] = [:]
   private var names: [String: [String]] = [:]
-  private var scales: [String: Set<Int>] = [:]
   /// The idioms of the app icons of each catalog.
   private var iconIdioms: [String: Set<String>] = [:]
 
@@ -27,10 +26,8 @@ struct CatalogIndex: Sendable {
       if case .catalog(let catalog) = file.content {
         let folder = Path.parent(of: file.path)
         catalogs[folder] = catalog
-        let filled = catalog.slots.filter { $0.fileName != nil }
-        scales[folder] = Set(filled.compactMap(\.scale))
         if catalog.kind == "appiconset" || catalog.kind == "brandassets", let top = Self.top(above: folder) {
-          iconIdioms[top, default: []].formUnion(filled.compactMap(\.idiom))
+          iconIdioms[top, default: []].formUnion(catalog.slots.compactMap { $0.fileName == nil ? nil : $0.idiom })
         }
       }
     }
@@ -129,7 +126,4 @@ struct CatalogIndex: Sendable {
     }
     return nil
   }
-
-  /// Whether a set has files of several scales.
-  func hasSeveralScales(_ folder: String) -> Bool { (scales[folder]?.count ?? 0) > 1 }
 }

@@ -35,40 +35,46 @@ extension AuditItem {
         _ = add(path, Path.name(of: path), status.kind, status.size, scopes.find(named: path), to: &items)
         continue
       }
-      var ignored = IgnoreRules(root: path)
-      func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: AuditScope) -> Bool {
-        options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
-          || scope.excludes(path, isFolder: isFolder)
-          || scope.honoursIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
-      }
-      func visit(_ entry: FileTree.Entry) -> Bool {
-        let index = scopes.find(entry.path)
-        if entry.name == scopes.configName
-          || isLeftOut(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scopes.all[index])
-        {
-          return false
-        }
-        return add(entry.path, entry.name, entry.kind, entry.known?.size, index, to: &items) == .other
-      }
-      func failed(_ error: FileError) {
-        let index = scopes.find(error.path)
-        if let below = Path.relative(error.path, to: path), !below.isEmpty,
-          isLeftOut(error.path, below, isFolder: false, scopes.all[index])
-        {
-          return
-        }
-        let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
-        items.append(
-          AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: index))
-      }
-      // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
-      try FileTree.walk(path, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
-        visit($0)
-      } failed: {
-        failed($0)
-      }
+      try walk(path, options, &scopes, to: &items)
     }
     return sorted(items)
+  }
+
+  private static func walk(
+    _ root: String, _ options: AuditOptions, _ scopes: inout ScopeMap, to items: inout [AuditItem]
+  ) throws(FileError) {
+    var ignored = IgnoreRules(root: root)
+    func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
+      options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
+        || scopes.all[scope].excludes(path, isFolder: isFolder)
+        || scopes.all[scope].honoursIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
+    }
+    func visit(_ entry: FileTree.Entry) -> Bool {
+      let scope = scopes.find(entry.path)
+      if entry.name == scopes.configName
+        || isLeftOut(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
+      {
+        return false
+      }
+      return add(entry.path, entry.name, entry.kind, entry.known?.size, scope, to: &items) == .other
+    }
+    func failed(_ error: FileError) {
+      let scope = scopes.find(error.path)
+      if let below = Path.relative(error.path, to: root), !below.isEmpty,
+        isLeftOut(error.path, below, isFolder: false, scope)
+      {
+        return
+      }
+      let kind = FileClass(name: Path.name(of: error.path), isFolder: false)
+      items.append(
+        AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
+    }
+    // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
+    try FileTree.walk(root, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
+      visit($0)
+    } failed: {
+      failed($0)
+    }
   }
 
   /// Whether it or a folder that it stands in is excluded.

@@ -3,7 +3,7 @@ package import FileSystem
 /// What images may cost together or each: limits of decoded memory and of bytes on disk.
 package struct Budget: Sendable, Equatable {
   package enum Scope: Sendable, Equatable {
-    /// All that is audited.
+    /// All that is audited below the config's folder.
     case total
     /// Everything below each folder that matches, by its path in the project.
     case folder(Glob)

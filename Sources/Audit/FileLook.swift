@@ -80,7 +80,7 @@ struct FileLook: Sendable {
   /// What a source says of images.
   private func source(_ item: AuditItem) -> AuditedFile.Content {
     guard let kind = SourceLook.kind(of: item.path), kind != .text || readsTexts else { return .none }
-    switch SourceLook.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope]) {
+    switch SourceLook.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts) {
     case .success(let uses): return .source(uses)
     case .failure(let error): return .unreadable(error.message)
     }

@@ -24,7 +24,7 @@ struct ScopeMap: Sendable {
     hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
     let groups = Self.groups(of: roots, source)
     for (folder, roots) in groups {
-      for root in roots { known[Self.key(root)] = all.count }
+      for root in roots { known[ExactPath(Path.withoutTrailingSlashes(root))] = all.count }
       do throws(ScopeFault) {
         all.append(try source.load(folder, roots))
         places.append(roots.first ?? ".")
@@ -66,7 +66,7 @@ struct ScopeMap: Sendable {
 
   /// The scope of a path that was named: a root, or what stands below one.
   mutating func find(named path: String) -> Int {
-    if let index = known[Self.key(path)] { return index }
+    if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
     return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
   }
 
@@ -105,7 +105,7 @@ struct ScopeMap: Sendable {
   private func knownIndex(of path: String) -> Int? {
     var path = path
     while true {
-      if let index = known[Self.key(path)] { return index }
+      if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
       if [".", "..", "/"].contains(path) { return nil }
       path = Path.parent(of: path)
     }
@@ -124,12 +124,5 @@ struct ScopeMap: Sendable {
     if inner == outer { return true }
     guard let inner = all[inner].project.folder, let outer = all[outer].project.folder else { return false }
     return Path.isInside(inner, outer)
-  }
-
-  /// Without slashes at the end.
-  private static func key(_ path: String) -> ExactPath {
-    var bytes = path.utf8[...]
-    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    return ExactPath(String(Substring(bytes)))
   }
 }

@@ -58,7 +58,7 @@ package struct SourceFiles: Sendable {
     let sources = found.compactMap { path in SourceLook.kind(of: path.text).map { (path: path.text, kind: $0) } }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let looked = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
-      SourceLook.result(of: source.path, source.kind, readsUIKit: readsUIKit)
+      SourceLook.result(of: source.path, source.kind, readsUIKit: readsUIKit, readsTexts: true)
     }
     for (source, result) in zip(sources, looked) {
       switch result {

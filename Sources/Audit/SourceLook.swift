@@ -33,18 +33,26 @@ enum SourceLook {
   }
 
   /// What a source says; of one that is too long to be a source nothing.
-  static func result(of path: String, _ kind: Kind, readsUIKit: Bool) -> Result<SourceUses, FileError> {
-    do throws(FileError) { return .success(try uses(in: path, kind, readsUIKit: readsUIKit)) } catch {
+  ///
+  /// - Parameter readsTexts: whether somebody asks what is not mentioned.
+  static func result(
+    of path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
+  ) -> Result<SourceUses, FileError> {
+    do throws(FileError) {
+      return .success(try uses(in: path, kind, readsUIKit: readsUIKit, readsTexts: readsTexts))
+    } catch {
       return error.reason == .tooLarge(limit: limit) ? .success(SourceUses()) : .failure(error)
     }
   }
 
   /// - Throws: `FileError` when it cannot be read.
-  private static func uses(in path: String, _ kind: Kind, readsUIKit: Bool) throws(FileError) -> SourceUses {
+  private static func uses(
+    in path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
+  ) throws(FileError) -> SourceUses {
     let bytes = try Files.read(path, limit: limit)
     var uses = uses(in: bytes, path, kind, readsUIKit: readsUIKit)
     // Markup has names in more places than those that show an image.
-    if kind == .interfaceBuilder || kind == .html { uses.words.formUnion(TextWords.words(in: bytes)) }
+    if readsTexts && (kind == .interfaceBuilder || kind == .html) { uses.words.formUnion(TextWords.words(in: bytes)) }
     return uses
   }
 

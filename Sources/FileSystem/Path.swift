@@ -98,7 +98,7 @@ package enum Path {
     return way.isEmpty ? "." : way.joined(separator: "/")
   }
 
-  private static func withoutTrailingSlashes(_ path: String) -> String {
+  package static func withoutTrailingSlashes(_ path: String) -> String {
     guard path.utf8.last == slash else { return path }
     var bytes = path.utf8[...]
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }

@@ -75,8 +75,7 @@ package struct ProjectPaths: Sendable, Equatable {
   private static func trimmed(_ path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.starts(with: "./".utf8) && bytes.count > 2 { bytes = bytes.dropFirst(2) }
-    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    return String(Substring(bytes))
+    return Path.withoutTrailingSlashes(String(Substring(bytes)))
   }
 }
 

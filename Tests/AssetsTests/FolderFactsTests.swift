@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: paths) func `facts are those of the folders above`(path: String) {
     let facts = FolderFacts(above: path)
     let kind = Path.fileExtension(of: Path.parent(of: path))
-    #expect(facts.contains(.bundled) == BundlePath.isInBundle(path))
+    #expect(
+      facts.contains(.bundled) == ["app", "appex", "bundle"].contains { BundlePath.isInside(path, folderOf: $0) })
     #expect(facts.contains(.inSet) == CatalogKind.isSet(Path.parent(of: path)))
     #expect(facts.contains(.systems) == CatalogKind.isSystems(kind))
     #expect(facts.contains(.appIcons) == (kind == "appiconset"))

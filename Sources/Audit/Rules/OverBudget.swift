@@ -8,7 +8,7 @@ struct OverBudget: Rule {
   static let help = RuleHelp(
     what:
       "An error when what a device loads is decoded to more than a budget, or takes more bytes on disk: of all that "
-      + "is audited, of a folder, or of one asset. Decoded memory counts the one variant that a device loads, and the "
+      + "is audited below the config's folder, of a folder, or of one asset. Decoded memory counts the one variant that a device loads, and the "
       + "kind of device that loads most is named; disk counts all files, and under a device those that it loads.",
     why: "Memory and downloads grow by one image at a time: a limit that fails the build is noticed.",
     example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, and 24.1 MiB to be loaded.",
