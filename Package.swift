@@ -59,9 +59,10 @@ let package = Package(
     // The machine: files and cores.
     .target(name: "CMapping"),
     library("FileSystem", needs: ["CMapping"]),
-    library("Processes"),
+    .target(name: "CArguments"),
+    library("Processes", needs: ["CArguments"]),
     library("Workers"),
-    library("BazelWorker"),
+    library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
@@ -78,8 +79,7 @@ let package = Package(
       name: "assetcrush",
       dependencies: [
         "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
-        "PropertyList",
-        "Reporting", "Workers",
+        "Processes", "PropertyList", "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -48,11 +48,13 @@ package struct ImageRecord: Sendable, Equatable {
 
   private static func sums(of chunks: [(type: ChunkType, bytes: Int)]) -> [Stripped] {
     var sums: [Stripped] = []
+    var places: [ChunkType: Int] = [:]
     for chunk in chunks {
-      if let index = sums.firstIndex(where: { $0.type == chunk.type }) {
+      if let index = places[chunk.type] {
         sums[index].count += 1
         sums[index].bytes += chunk.bytes
       } else {
+        places[chunk.type] = sums.count
         sums.append(Stripped(type: chunk.type, count: 1, bytes: chunk.bytes))
       }
     }

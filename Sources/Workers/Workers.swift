@@ -4,7 +4,8 @@ import Synchronization
 /// A fixed number of workers that pull items from one counter.
 ///
 /// Each worker makes its scratch space once and keeps only its results: memory follows the number of workers, not of
-/// items. Results come in the order of the items, whatever the threads did.
+/// items. Results come in the order of the items, whatever the threads did. The calling thread is the first worker: if
+/// the system refuses a thread, fewer workers do the same work, and at worst one.
 package enum Workers {
   /// Waits without work.
   package static func pause(seconds: Double) { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + seconds) }
@@ -24,7 +25,7 @@ package enum Workers {
     if items.isEmpty { return [] }
     let next = Atomic<Int>(0)
     let collected = Mutex<[(Int, Result)]>([])
-    @Sendable func work(_: Int) {
+    @Sendable func work() {
       var own: [(Int, Result)] = []
       var tools = scratch()
       while true {
@@ -36,12 +37,7 @@ package enum Workers {
       }
       collected.withLock { $0.append(contentsOf: own) }
     }
-    // One worker needs no thread of its own, and no start of Dispatch.
-    if min(width, items.count) == 1 {
-      work(0)
-    } else {
-      DispatchQueue.concurrentPerform(iterations: min(width, items.count), execute: work)
-    }
+    run(work, times: min(width, items.count))
     var results = [Result?](repeating: nil, count: items.count)
     collected.withLock { pairs in
       for (index, result) in pairs { results[index] = result }
@@ -49,6 +45,17 @@ package enum Workers {
     return results.map { result in
       guard let result else { preconditionFailure("every item has a result") }
       return result
+    }
+  }
+
+  /// Runs `work` on the calling thread and on as many others as the system grants, up to `times` in all; returns when
+  /// all have ended.
+  private static func run(_ work: @Sendable () -> Void, times: Int) {
+    withoutActuallyEscaping(work) { work in
+      var helpers: [SystemThread] = []
+      while helpers.count < times - 1, let helper = SystemThread(work) { helpers.append(helper) }
+      work()
+      for helper in helpers { helper.join() }
     }
   }
 }

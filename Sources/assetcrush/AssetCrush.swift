@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileSystem
+import Processes
 import Reporting
 
 /// The tool's entry point: it only knows its commands.
@@ -22,10 +23,15 @@ struct AssetCrush: ParsableCommand {
   /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
   /// from ArgumentParser goes without it: its start takes as long as the rest of the tool's.
   static func main() {
-    if let code = StandIn.run(CommandLine.arguments) { Terminal.exit(code) }
-    if let code = BuildWorker.run(CommandLine.arguments) { exit(withError: code) }
+    let commandLine = ProcessArguments.all
+    if commandLine.isEmpty {
+      Terminal.write("assetcrush: error: cannot read the command line: /proc/self/maps is needed\n", to: .error)
+      Terminal.exit(2)
+    }
+    if let code = StandIn.run(commandLine) { Terminal.exit(code) }
+    if let code = BuildWorker.run(commandLine) { exit(withError: code) }
     do {
-      let words = Array(CommandLine.arguments.dropFirst())
+      let words = Array(commandLine.dropFirst())
       let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }

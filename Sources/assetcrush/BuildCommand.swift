@@ -118,14 +118,18 @@ struct BuildCommand: ParsableCommand {
   /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
   func build(to output: String, install: Installer = { _ in }) throws {
     let options = try buildOptions(output)
+    let progress = ProgressBar(isShown: talk.showsProgress)
     // A worker's signals are not for one of its builds.
-    let signals = Audience.current == .bazel ? [] : Signals.obey(options.interruption)
-    defer { withExtendedLifetime(signals) {} }
-    if watch { try keepBuilding(options, install) } else { try build(options, install) }
+    if Audience.current != .bazel {
+      Signals.obey(options.interruption) { [isQuiet = talk.quiet] in progress.stop(isQuiet: isQuiet) }
+    }
+    if watch { try keepBuilding(options, progress, install) } else { try build(options, progress, install) }
   }
 
   /// Builds, and again whenever a source changes; only a signal ends it.
-  private func keepBuilding(_ options: BuildOptions, _ install: Installer) throws -> Never {
+  private func keepBuilding(
+    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer
+  ) throws -> Never {
     let written = [report, system.depfile, system.stamp].compactMap(\.self)
     var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
     while true {
@@ -135,7 +139,7 @@ struct BuildCommand: ParsableCommand {
         while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
           builder = try Builder(options)
         }
-        try build(options, install)
+        try build(options, progress, install)
       } catch is ExitCode {
         // It is told already, and may be mended.
       } catch {
@@ -146,12 +150,12 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
-  private func build(_ options: BuildOptions, _ install: Installer) throws {
+  private func build(_ options: BuildOptions, _ progress: ProgressBar, _ install: Installer) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
       let builder = try Builder(options)
-      let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
+      progress.start(total: builder.fileCount)
       defer { progress.finish() }
       let records = try builder.run(finished: progress.advance, warn: warn)
       return (records, system.depfile == nil ? [] : builder.dependencies)

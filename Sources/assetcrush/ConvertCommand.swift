@@ -63,7 +63,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let converter = try orExit { try Converter(options()) }
-    let progress = ProgressBar(total: converter.fileCount, isShown: talk.showsProgress)
+    let progress = ProgressBar(isShown: talk.showsProgress)
+    progress.start(total: converter.fileCount)
     let clock = ContinuousClock()
     let start = clock.now
     let results = try orExit {

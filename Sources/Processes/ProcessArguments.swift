@@ -1,0 +1,15 @@
+import CArguments
+
+/// The command line of this process.
+package enum ProcessArguments {
+  /// The program's name, then its arguments; empty if the system does not tell them, which no caller can cause.
+  ///
+  /// `CommandLine.arguments` needs /proc/self/maps on Linux and is empty without it.
+  package static var all: [String] {
+    var count = 0
+    guard let words = unsafe ca_arguments(&count) else { return CommandLine.arguments }
+    return unsafe UnsafeBufferPointer(start: words, count: count).compactMap { word in
+      unsafe word.map { unsafe String(cString: $0) }
+    }
+  }
+}
