@@ -3,7 +3,8 @@ import Codecs
 import FileSystem
 import Workers
 
-/// Finds files that hold the same bytes. Only files of a size that another has are read, in pieces.
+/// Finds files that hold the same bytes. Only files of a size that another has are read, in pieces. Links, and other names
+/// of one file, are no copies of it.
 enum Duplicates {
   /// - Parameters:
   ///   - files: sorted by path.
@@ -13,7 +14,7 @@ enum Duplicates {
     var sizes: [Int: Int] = [:]
     let candidates = files.indices.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
-    let shared = candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }
+    let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)
     let hashes = Workers.map(shared, width: jobs, scratch: { ContentHasher() }) { hasher, index in
       // What cannot be read is a finding of its own.
       try? hash(of: files[index].path, hasher)
@@ -30,6 +31,24 @@ enum Duplicates {
       if let same { originals[index] = files[same].path } else { firsts[key, default: []].append(index) }
     }
     return originals
+  }
+
+  /// Every file once: under the first of its names that is no link.
+  private static func withoutAliases(_ candidates: [Int], _ files: [AuditedFile]) -> [Int] {
+    let identities = candidates.map { try? FileStatus(of: files[$0].path).identity }
+    var names: [FileStatus.Identity: Int] = [:]
+    for (index, identity) in zip(candidates, identities) {
+      guard let identity else { continue }
+      if let known = names[identity], !isLink(files[known].path) || isLink(files[index].path) { continue }
+      names[identity] = index
+    }
+    return zip(candidates, identities).compactMap { index, identity in
+      identity.flatMap { names[$0] } == index ? index : nil
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileStatus(of: path, followsLink: false).kind) == .link
   }
 
   private struct Key: Hashable {

@@ -16,11 +16,17 @@ enum PixelDuplicates {
   static func originals(of files: [AuditedFile], sameBytes: [String?], reading: ReadingOptions) -> [String?] {
     var originals = [String?](repeating: nil, count: files.count)
     var firsts: [Key: [Int]] = [:]
+    let copies = Set(files.indices.compactMap { sameBytes[$0] == nil ? nil : Self.identity(of: files[$0]) })
     for (index, file) in files.enumerated() where sameBytes[index] == nil {
       guard let image = file.image, let pixels = image.sourcePixels, image.format == .png else { continue }
       let key = Key(size: image.size, hash: pixels.hash)
       guard let others = firsts[key] else {
         firsts[key] = [index]
+        continue
+      }
+      // Another name of the same file is no copy.
+      let identity = Self.identity(of: file)
+      if identity.map(copies.contains) == true || others.contains(where: { Self.identity(of: files[$0]) == identity }) {
         continue
       }
       // A hash is no proof: the pixels are.
@@ -32,6 +38,10 @@ enum PixelDuplicates {
       }
     }
     return originals
+  }
+
+  private static func identity(of file: AuditedFile) -> FileStatus.Identity? {
+    try? FileStatus(of: file.path).identity
   }
 
   /// Samples of 16 bits as they are, others as 8-bit colors; what cannot be seen has none.

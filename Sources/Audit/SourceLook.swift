@@ -12,7 +12,7 @@ enum SourceLook {
     case text
   }
 
-  /// Bytes of a source that are looked at: longer ones are data.
+  /// Bytes of a source that are looked at: longer ones are data. Tokens take up to 20 times that in memory.
   private static let limit = 16 << 20
 
   static func kind(of path: String) -> Kind? {

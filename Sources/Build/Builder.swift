@@ -26,11 +26,8 @@ package struct Builder: Sendable {
   /// a file came or went.
   package var dependencies: [String] { plan.sourceFolders + plan.items.map(\.source) }
 
-  /// The folders in which a change may change the result.
-  package var watchedFolders: [String] {
-    var seen: Set<String> = []
-    return (plan.sourceFolders + plan.items.map { Path.parent(of: $0.source) }).filter { seen.insert($0).inserted }
-  }
+  /// The folders in which a change may change the result, each once.
+  package var watchedFolders: [String] { plan.watchedFolders }
 
   /// Builds.
   ///

@@ -15,8 +15,13 @@ package struct FolderWatcher: ~Copyable {
   private static let patience: Int64 = 1000
 
   private let queue: Int32
-  private var watched: [String: Int32] = [:]
-  private var folders: [Int32: (path: String, resolved: String)] = [:]
+  /// The resolved paths of the watched folders, by the system's number for each. A folder keeps its number when it is
+  /// renamed, and has one number under all its names.
+  private var folders: [Int32: String] = [:]
+  #if canImport(Darwin)
+    /// The number that a folder has already: opening it again would give another.
+    private var numbers: [FileStatus.Identity: Int32] = [:]
+  #endif
   /// Resolved paths whose changes do not count.
   private let ignored: Set<String>
 
@@ -34,35 +39,68 @@ package struct FolderWatcher: ~Copyable {
 
   deinit {
     #if canImport(Darwin)
-      for number in watched.values { close(number) }
+      for number in folders.keys { close(number) }
     #endif
     close(queue)
   }
 
-  /// Whether there is anything to wait for.
-  package var isWatching: Bool { !watched.isEmpty }
+  /// The number of watched folders. With none there is nothing to wait for.
+  package var count: Int { folders.count }
 
-  /// Watches a folder, but not what is in its folders; a file is watched by the folder that holds it.
+  /// Watches these folders and no others, but not the folders in them. A path where nothing is does not count.
   ///
-  /// - Returns: whether it was not watched before: what changed until now may have been missed.
-  package mutating func watch(_ path: String) throws(FileError) -> Bool {
-    guard watched[path] == nil else { return false }
-    #if canImport(Darwin)
+  /// The system is asked about every path each time, since another folder may have taken the name of a watched one.
+  ///
+  /// - Returns: whether a folder was not watched before: its changes until now may have been missed.
+  /// - Throws: `FileError` when a folder cannot be watched. The others are watched all the same.
+  package mutating func watch(_ paths: [String]) throws(FileError) -> Bool {
+    var watched: [Int32: String] = [:]
+    var failure: FileError?
+    for path in paths {
+      do throws(FileError) {
+        watched[try number(of: path)] = Path.resolved(path) ?? path
+      } catch  where error.isNotFound {
+      } catch { failure = failure ?? error }
+    }
+    let isNew = watched.keys.contains { folders[$0] == nil }
+    for number in folders.keys where watched[number] == nil { release(number) }
+    folders = watched
+    if let failure { throw failure }
+    return isNew
+  }
+
+  #if canImport(Darwin)
+    private mutating func number(of path: String) throws(FileError) -> Int32 {
+      let identity = try FileStatus(of: path).identity
+      if let known = numbers[identity] { return known }
       let number = unsafe open(path, O_EVTONLY | O_CLOEXEC)
       guard number >= 0 else { throw .last(path, .open) }
       var change = unsafe kevent(
         ident: UInt(number), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
         fflags: UInt32(NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME | NOTE_ATTRIB), data: 0, udata: nil)
-      guard unsafe kevent(queue, &change, 1, nil, 0, nil) >= 0 else { throw .last(path, .open) }
-    #else
+      guard unsafe kevent(queue, &change, 1, nil, 0, nil) >= 0 else {
+        close(number)
+        throw .last(path, .open)
+      }
+      numbers[identity] = number
+      return number
+    }
+
+    private mutating func release(_ number: Int32) {
+      numbers = numbers.filter { $0.value != number }
+      close(number)
+    }
+  #else
+    private func number(of path: String) throws(FileError) -> Int32 {
       let events = IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
       let number = unsafe inotify_add_watch(queue, path, UInt32(events | IN_DELETE_SELF | IN_MOVE_SELF))
       guard number >= 0 else { throw .last(path, .open) }
-    #endif
-    watched[path] = number
-    folders[number] = (path, Path.resolved(path) ?? path)
-    return true
-  }
+      return number
+    }
+
+    /// The system has done so already where the folder is gone.
+    private func release(_ number: Int32) { _ = inotify_rm_watch(queue, number) }
+  #endif
 
   /// Waits for a change, and for those that follow at once.
   package mutating func wait() {
@@ -91,11 +129,8 @@ package struct FolderWatcher: ~Copyable {
       while unsafe kevent(queue, nil, 0, &event, 1, &none) > 0 {
         let number = unsafe Int32(event.ident)
         counts = true
-        if unsafe event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0,
-          let folder = folders.removeValue(forKey: number)
-        {
-          watched[folder.path] = nil
-          close(number)
+        if unsafe event.fflags & UInt32(NOTE_DELETE) != 0, folders.removeValue(forKey: number) != nil {
+          release(number)
         }
       }
       return counts
@@ -133,11 +168,10 @@ package struct FolderWatcher: ~Copyable {
       guard let folder = folders[watch] else { return false }
       if mask & UInt32(IN_IGNORED) != 0 {
         folders[watch] = nil
-        watched[folder.path] = nil
         return true
       }
       // Manifests, locks and files that are being written, which all begin like this.
-      return !name.hasPrefix(".assetcrush-") && !ignored.contains(Path.join(folder.resolved, name))
+      return !name.hasPrefix(".assetcrush-") && !ignored.contains(Path.join(folder, name))
     }
   #endif
 }

@@ -1,6 +1,6 @@
 /// A pattern over paths, as in `.gitignore`: `*` any part of a name, `**` as a whole part any folders, `?` one
-/// character, `[a-z]`, `[!a-z]` one of a set. A pattern without a slash is meant for the last part of a path; one that
-/// ends in a slash for folders.
+/// character, `[a-z]`, `[!a-z]`, `[[:digit:]]` one of a set. A backslash takes the character behind it as it is, in sets
+/// too. A pattern without a slash is meant for the last part of a path; one that ends in a slash for folders.
 package struct Glob: Sendable, Equatable {
   private enum Token: Sendable, Equatable {
     case one(Character)
@@ -10,7 +10,7 @@ package struct Glob: Sendable, Equatable {
     case anyFolders
     /// `**` at the end: everything below.
     case anything
-    case set([ClosedRange<Character>], isNegated: Bool)
+    case set(GlobSet)
   }
 
   /// What most patterns are: a name, or the end of one behind a star. Its bytes are compared, without the automaton.
@@ -45,6 +45,8 @@ package struct Glob: Sendable, Equatable {
   private let isForNames: Bool
   /// A slash at the end: files are not meant.
   private let isForFolders: Bool
+  /// Whether every set is closed and a character follows every backslash. Git takes other patterns to match nothing.
+  let isComplete: Bool
 
   package init(_ pattern: String) {
     self.pattern = pattern
@@ -53,7 +55,7 @@ package struct Glob: Sendable, Equatable {
     if isForFolders { parts.removeLast() }
     isForNames = parts.count == 1
     if parts.count > 1 && parts[0].isEmpty { parts.removeFirst() }
-    tokens = Self.tokens(of: Self.characters(of: parts))
+    (tokens, isComplete) = Self.tokens(of: Self.characters(of: parts))
     shortcut = isForNames ? Shortcut(tokens) : nil
   }
 
@@ -87,10 +89,7 @@ package struct Glob: Sendable, Equatable {
         case .anyInName: if character != "/" { next.insert(state) }
         case .anyFolders: next.insert(state)
         case .anything: next.insert(state)
-        case .set(let ranges, let isNegated):
-          if character != "/" && ranges.contains(where: { $0.contains(character) }) != isNegated {
-            next.insert(state + 1)
-          }
+        case .set(let set): if character != "/" && set.contains(character) { next.insert(state + 1) }
         }
       }
       states = closure(next, at: index + 1, in: text)
@@ -117,61 +116,44 @@ package struct Glob: Sendable, Equatable {
     return states
   }
 
-  private static func tokens(of pattern: [Character]) -> [Token] {
+  private static func tokens(of pattern: [Character]) -> (tokens: [Token], isComplete: Bool) {
     var tokens: [Token] = []
+    var isComplete = true
     var index = 0
     while index < pattern.count {
       switch pattern[index] {
-      case "*" where index + 1 < pattern.count && pattern[index + 1] == "*":
-        let startsPart = index == 0 || pattern[index - 1] == "/"
-        index += 1
-        if startsPart && index + 1 == pattern.count {
-          tokens.append(.anything)
-        } else if startsPart && pattern[index + 1] == "/" {
-          index += 1
-          tokens.append(.anyFolders)
-        } else {
-          // Two stars inside a name are one.
-          tokens.append(.anyInName)
-        }
-      case "*": tokens.append(.anyInName)
+      case "*":
+        let token: Token
+        (token, index) = stars(in: pattern, from: index)
+        tokens.append(token)
       case "?": tokens.append(.anyOne)
       case "[":
-        if let (token, end) = set(in: pattern, from: index) {
-          tokens.append(token)
+        if let (set, end) = GlobSet.read(pattern, from: index) {
+          tokens.append(.set(set))
           index = end
         } else {
           tokens.append(.one("["))
+          isComplete = false
         }
       case "\\" where index + 1 < pattern.count:
         index += 1
         tokens.append(.one(pattern[index]))
+      case "\\":
+        tokens.append(.one("\\"))
+        isComplete = false
       default: tokens.append(.one(pattern[index]))
       }
       index += 1
     }
-    return tokens
+    return (tokens, isComplete)
   }
 
-  /// `[…]` from `start`, and where its bracket closes; nil without a closing bracket.
-  private static func set(in pattern: [Character], from start: Int) -> (Token, Int)? {
-    var index = start + 1
-    let isNegated = index < pattern.count && (pattern[index] == "!" || pattern[index] == "^")
-    if isNegated { index += 1 }
-    var ranges: [ClosedRange<Character>] = []
-    let first = index
-    while index < pattern.count {
-      if pattern[index] == "]" && index > first { return (.set(ranges, isNegated: isNegated), index) }
-      if index + 2 < pattern.count, pattern[index + 1] == "-", pattern[index + 2] != "]",
-        pattern[index] <= pattern[index + 2]
-      {
-        ranges.append(pattern[index]...pattern[index + 2])
-        index += 3
-      } else {
-        ranges.append(pattern[index]...pattern[index])
-        index += 1
-      }
-    }
-    return nil
+  /// A run of stars, and where it ends. Two or more that are a whole part stand for folders; others are like one.
+  private static func stars(in pattern: [Character], from start: Int) -> (token: Token, end: Int) {
+    let end = pattern[start...].firstIndex { $0 != "*" } ?? pattern.count
+    let isWholePart =
+      (start == 0 || pattern[start - 1] == "/") && (end == pattern.count || pattern[end] == "/")
+    if end - start == 1 || !isWholePart { return (.anyInName, end - 1) }
+    return end == pattern.count ? (.anything, end - 1) : (.anyFolders, end)
   }
 }

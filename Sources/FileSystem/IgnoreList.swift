@@ -33,8 +33,9 @@ package struct IgnoreList: Sendable {
     if isNegated { bytes.removeFirst() }
     let text = String(decoding: bytes, as: UTF8.self)
     // Git takes a slash alone, a backslash at the end and a set without its end for patterns that match nothing.
-    guard !text.isEmpty, text != "/", !isBroken(bytes) else { return nil }
-    return Pattern(glob: Glob(text), isNegated: isNegated)
+    guard !text.isEmpty, text != "/" else { return nil }
+    let glob = Glob(text)
+    return glob.isComplete ? Pattern(glob: glob, isNegated: isNegated) : nil
   }
 
   /// Spaces at the end do not count, unless a backslash stands before them.
@@ -52,43 +53,13 @@ package struct IgnoreList: Sendable {
     }
     return bytes[..<end]
   }
-
-  private static func isBroken(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"):
-        if index + 1 == bytes.endIndex { return true }
-        index += 1
-      case UInt8(ascii: "["):
-        guard let end = endOfSet(bytes, from: index) else { return true }
-        index = end
-      default: break
-      }
-      index += 1
-    }
-    return false
-  }
-
-  /// Where the bracket that opens at `start` closes.
-  private static func endOfSet(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
-    var index = start + 1
-    if index < bytes.endIndex, bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "^") { index += 1 }
-    let first = index
-    while index < bytes.endIndex {
-      if bytes[index] == UInt8(ascii: "\\") {
-        index += 1
-      } else if bytes[index] == UInt8(ascii: "]"), index > first {
-        return index
-      }
-      index += 1
-    }
-    return nil
-  }
 }
 
 /// Everything that `.gitignore` files say of a tree: those of its folders, those above up to the repository's top, and
 /// the repository's own `info/exclude`. What a person set up for all repositories is not read: it differs by machine.
+///
+/// A link to a folder counts as a folder, because walks follow it. For git, which does not, it is a file: a pattern such
+/// as `build/` does not match it there.
 package struct IgnoreRules {
   private struct Source {
     /// Resolved.

@@ -41,7 +41,7 @@ package struct ImageUse: Sendable, Equatable {
 }
 
 /// The size at which an image is shown.
-package struct ImageUseSize: Sendable, Equatable {
+package struct ImageUseSize: Sendable, Hashable {
   package enum Unit: Sendable { case points, pixels }
 
   /// nil where nothing binds that side; one of the two is known. More than 0.

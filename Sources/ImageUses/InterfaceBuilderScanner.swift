@@ -21,10 +21,31 @@ package struct InterfaceBuilderScanner {
     var isSystem: Bool
     var width: Double?
     var height: Double?
-    var hasFixedWidth = false
-    var hasFixedHeight = false
+    var fixedWidth = FixedSide()
+    var fixedHeight = FixedSide()
     var isFlexibleWidth = false
     var isFlexibleHeight = false
+  }
+
+  /// The constants that constraints give one side of a view.
+  private struct FixedSide {
+    private var largest: Double?
+    /// Whether a constraint of full priority is among them: the canvas may then say nothing else.
+    private var isRequired = false
+
+    var isFixed: Bool { largest != nil }
+
+    mutating func add(_ constant: Double, isRequired: Bool) {
+      largest = max(largest ?? constant, constant)
+      if isRequired { self.isRequired = true }
+    }
+
+    /// The longest that the side may be: a variation for another screen, or a constraint that the canvas is too small
+    /// for, counts as much as the canvas.
+    func length(onCanvas length: Double?) -> Double? {
+      guard let largest else { return length }
+      return isRequired ? largest : max(largest, length ?? largest)
+    }
   }
 
   /// Attributes that name an image.
@@ -35,6 +56,8 @@ package struct InterfaceBuilderScanner {
   private let text: [UInt8]
   private var parser: XMLPullParser
   private var elements: [String] = []
+  /// The fixed side that the open constraint is about, and whether the constraint is required.
+  private var constrained: (view: Int, isWidth: Bool, isRequired: Bool)?
   private var views: [View] = []
   /// The image views that are open, by their places in `views` and among the open elements.
   private var open: [(view: Int, depth: Int)] = []
@@ -99,7 +122,9 @@ package struct InterfaceBuilderScanner {
       } else if let width = values["width"].flatMap(Double.init), let height = values["height"].flatMap(Double.init) {
         natural[image] = (width, height)
       }
-    case "rect", "autoresizingMask", "constraint", "imageReference": place(name, values)
+    case "rect", "autoresizingMask", "constraint", "variation", "imageReference": place(name, values)
+    // Its `image` is a trait: YES or NO.
+    case "accessibilityTraits": break
     default:
       for attribute in Self.imageAttributes.sorted() {
         guard let image = values[attribute] else { continue }
@@ -129,22 +154,38 @@ package struct InterfaceBuilderScanner {
         others.append((image, line, values["catalog"] == "system"))
       }
     case "constraint": constrain(values)
+    case "variation" where elements.last == "constraint": fix(values)
     default: break
     }
   }
 
   private mutating func constrain(_ values: [String: String]) {
+    constrained = nil
     let own = open.last.map { views[$0.view].identifier } ?? ""
     let first = values["firstItem"] ?? own
     let attribute = values["firstAttribute"] ?? ""
-    if values["secondItem"] == nil, values["constant"] != nil, values["relation"] == nil, !open.isEmpty, first == own {
-      if attribute == "width" { views[open[open.count - 1].view].hasFixedWidth = true }
-      if attribute == "height" { views[open[open.count - 1].view].hasFixedHeight = true }
+    if values["secondItem"] == nil, values["constant"] != nil, values["relation"] == nil, let inside = open.last,
+      first == own
+    {
+      guard attribute == "width" || attribute == "height" else { return }
+      let isRequired = values["priority"].flatMap(Double.init).map { $0 >= 1000 } ?? true
+      constrained = (inside.view, attribute == "width", isRequired)
+      fix(values)
       return
     }
     guard let second = values["secondItem"], second != first else { return }
     tied[first, default: []].insert(attribute)
     tied[second, default: []].insert(values["secondAttribute"] ?? "")
+  }
+
+  /// Adds the constant of a constraint, or of its variation for other size classes.
+  private mutating func fix(_ values: [String: String]) {
+    guard let constrained, let constant = values["constant"].flatMap(Double.init) else { return }
+    if constrained.isWidth {
+      views[constrained.view].fixedWidth.add(constant, isRequired: constrained.isRequired)
+    } else {
+      views[constrained.view].fixedHeight.add(constant, isRequired: constrained.isRequired)
+    }
   }
 
   /// Whether a side follows from other views, and so from the screen.
@@ -158,14 +199,14 @@ package struct InterfaceBuilderScanner {
     guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(view.contentMode) else { return nil }
     let isFitted = view.contentMode == "scaleAspectFit"
     let followsWidth =
-      !view.hasFixedWidth
+      !view.fixedWidth.isFixed
       && (view.isFlexibleWidth
         || isTied(view, ["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width"))
     let followsHeight =
-      !view.hasFixedHeight
+      !view.fixedHeight.isFixed
       && (view.isFlexibleHeight || isTied(view, ["top", "topMargin"], ["bottom", "bottomMargin"], "height"))
-    let width = followsWidth ? nil : view.width
-    let height = followsHeight ? nil : view.height
+    let width = followsWidth ? nil : view.fixedWidth.length(onCanvas: view.width)
+    let height = followsHeight ? nil : view.fixedHeight.length(onCanvas: view.height)
     if (width == nil || height == nil) && !isFitted { return nil }
     return ImageUseSize(width: width, height: height, isFitted: isFitted)
   }

@@ -1,14 +1,14 @@
 /// Tokens with their brackets paired.
 struct SwiftCode {
   let tokens: [SwiftToken]
-  let lines: [Int]
-  /// For each opening bracket, where its closing one stands.
-  private let ends: [Int: Int]
+  private let lines: [Int32]
+  /// For each token, where its bracket closes; 0 where it opens none.
+  private let ends: [Int32]
 
   init(_ source: SwiftTokens) {
     tokens = source.tokens
     lines = source.lines
-    var ends: [Int: Int] = [:]
+    var ends = [Int32](repeating: 0, count: source.tokens.count)
     var open: [(mark: UInt8, index: Int)] = []
     let pairs: [UInt8: UInt8] = [
       UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "["), UInt8(ascii: "}"): UInt8(ascii: "{"),
@@ -18,7 +18,7 @@ struct SwiftCode {
       if pairs.values.contains(mark) {
         open.append((mark, index))
       } else if let opening = pairs[mark], open.last?.mark == opening, let last = open.popLast() {
-        ends[last.index] = index
+        ends[last.index] = Int32(truncatingIfNeeded: index)
       }
     }
     self.ends = ends
@@ -33,7 +33,7 @@ struct SwiftCode {
 
   /// A call's arguments and where it ends; nil where no whole list of arguments starts at `index`.
   func arguments(at index: Int) -> (arguments: [Argument], end: Int)? {
-    guard tokens.indices.contains(index), tokens[index].isMark("("), let close = ends[index] else { return nil }
+    guard tokens.indices.contains(index), tokens[index].isMark("("), let close = end(at: index) else { return nil }
     var arguments: [Argument] = []
     var start = index + 1
     var position = start
@@ -41,7 +41,7 @@ struct SwiftCode {
       if position == close || tokens[position].isMark(",") {
         if start < position { arguments.append(argument(start..<position)) }
         start = position + 1
-      } else if let end = ends[position], end < close {
+      } else if let end = end(at: position), end < close {
         position = end
       }
       position += 1
@@ -57,7 +57,10 @@ struct SwiftCode {
   }
 
   /// Where the bracket that opens at `index` closes.
-  func end(at index: Int) -> Int? { ends[index] }
+  func end(at index: Int) -> Int? { ends.indices.contains(index) && ends[index] > 0 ? Int(ends[index]) : nil }
+
+  /// From 1.
+  func line(at index: Int) -> Int { Int(lines[index]) }
 
   func isName(_ name: String, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index] == .name(name) }
   func isMark(_ mark: Unicode.Scalar, at index: Int) -> Bool {

@@ -40,7 +40,7 @@ package enum SwiftScanner {
     else { return nil }
     let size = SwiftUIChain(code, from: call.end + 1).size
     return ImageUse(
-      name, .swiftUI, line: code.lines[index], size: size, mustExist: name.isOwn && isMainBundle(call.arguments))
+      name, .swiftUI, line: code.line(at: index), size: size, mustExist: name.isOwn && isMainBundle(call.arguments))
   }
 
   /// Whether the name is a member of something else than the module SwiftUI.
@@ -64,7 +64,7 @@ package enum SwiftScanner {
     guard isImage || argument.label != "named" && argument.label != "resource" else { return nil }
     let isCertain = isImage ? labels[argument.label ?? ""] == true : type == "Label" && argument.label == "image"
     let mustExist = isCertain && name.isOwn && isMainBundle(call.arguments)
-    return ImageUse(name, .uiKit, line: code.lines[index], mustExist: mustExist && type != "NSImage")
+    return ImageUse(name, .uiKit, line: code.line(at: index), mustExist: mustExist && type != "NSImage")
   }
 
   /// Whether nothing says that another bundle has the image.

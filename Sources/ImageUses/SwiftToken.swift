@@ -3,7 +3,8 @@ enum SwiftToken: Sendable, Equatable {
   case name(String)
   /// A whole literal; nil where it is no decimal number.
   case number(Double?)
-  case text(SwiftText)
+  /// In a box, as it is the largest: most tokens are names and marks.
+  indirect case text(SwiftText)
   /// Brackets, operators and the rest, a byte each.
   case mark(UInt8)
 
@@ -25,10 +26,10 @@ struct SwiftText: Sendable, Equatable {
 struct SwiftTokens: Sendable {
   var tokens: [SwiftToken] = []
   /// From 1.
-  var lines: [Int] = []
+  var lines: [Int32] = []
 
   mutating func append(_ token: SwiftToken, line: Int) {
     tokens.append(token)
-    lines.append(line)
+    lines.append(Int32(truncatingIfNeeded: line))
   }
 }

@@ -10,7 +10,7 @@ enum UIKitScanner {
       let value = variable.value
       for name in names(code, from: value) {
         images[variable.name, default: []].insert(name)
-        lines[variable.name] = code.lines[index]
+        lines[variable.name] = code.line(at: index)
       }
       for (label, number) in numbers(code, from: value) {
         if label == "width" { widths[variable.name, default: []].insert(number) }

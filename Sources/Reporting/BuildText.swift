@@ -27,6 +27,27 @@ package enum BuildText {
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
+  /// One line for a build that repeats another after a change, below the messages about files that failed or were
+  /// written anew. Empty when nothing changed.
+  package static func renderRepeat(_ records: [FileRecord], seconds: Double, style: TextStyle) -> String {
+    var lines: [String] = []
+    for record in records {
+      if record.failure != nil, let message = message(of: record, .quiet, style) { lines.append(message) }
+      if record.isWritten { lines += warnings(of: record, style) }
+    }
+    let totals = BuildTotals(of: records)
+    let counts = [(totals.written, "written"), (totals.removed, "deleted"), (totals.failed.files, "failed")]
+      .filter { $0.0 > 0 }.map { "\(ByteCount.grouped($0.0)) \($0.1)" }
+    if counts.isEmpty { return "" }
+    lines.append("built again: " + counts.joined(separator: ", ") + "; \(ByteCount.fixed(seconds, places: 2)) s")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a watch reports once, after the first build.
+  package static func renderWatching(folders: Int) -> String {
+    "watching \(plural(folders, "folder")) for changes; Ctrl-C ends it\n"
+  }
+
   private static func outdated(_ record: FileRecord, _ style: TextStyle) -> String? {
     guard let output = record.output else { return nil }
     return switch record.state {

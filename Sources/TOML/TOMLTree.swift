@@ -58,6 +58,8 @@ struct TOMLTree {
     if let child = child(key.name, of: parent) {
       guard case .tables(var elements) = nodes[child].content else { throw .twice(Self.text(path)) }
       nodes.append(element)
+      // Taken out while they grow: else each element copies them.
+      nodes[child].content = .tables([])
       elements.append(nodes.count - 1)
       nodes[child].content = .tables(elements)
     } else {

@@ -126,31 +126,10 @@ struct BuildCommand: ParsableCommand {
     if watch { try keepBuilding(options, progress, install) } else { try build(options, progress, install) }
   }
 
-  /// Builds, and again whenever a source changes; only a signal ends it.
-  private func keepBuilding(
-    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer
-  ) throws -> Never {
-    let written = [report, system.depfile, system.stamp].compactMap(\.self)
-    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
-    while true {
-      do throws(any Error) {
-        var builder = try Builder(options)
-        // What changed between the look at a folder and the watch over it must not be missed: look again.
-        while try builder.watchedFolders.reduce(false, { try watcher.watch($1) || $0 }) {
-          builder = try Builder(options)
-        }
-        try build(options, progress, install)
-      } catch is ExitCode {
-        // It is told already, and may be mended.
-      } catch {
-        Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
-        if !watcher.isWatching { throw ExitCode.cannotRun }
-      }
-      watcher.wait()
-    }
-  }
-
-  private func build(_ options: BuildOptions, _ progress: ProgressBar, _ install: Installer) throws {
+  /// - Parameter isRepeat: whether it is told in one line.
+  func build(
+    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer, isRepeat: Bool = false
+  ) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
@@ -161,7 +140,8 @@ struct BuildCommand: ParsableCommand {
       return (records, system.depfile == nil ? [] : builder.dependencies)
     }
     let summary = RunSummary(
-      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
+      records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources,
+      isRepeat: isRepeat)
     if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
@@ -206,15 +186,19 @@ struct RunSummary {
   let mode: WritingMode
   /// Sources that were asked for by name.
   var named: [String] = []
+  /// Whether a watch built again after a change.
+  var isRepeat = false
 
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
     let style = Terminal.style(talk.color, for: .error)
     let text =
-      Audience.current == .person || talk.verbose
-      ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
-      : BuildDiagnostics.render(
-        records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
+      isRepeat && talk.detail == .normal && Audience.current == .person
+      ? BuildText.renderRepeat(records, seconds: seconds, style: style)
+      : Audience.current == .person || talk.verbose
+        ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
+        : BuildDiagnostics.render(
+          records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
     Terminal.write(text, to: .error)
     if let report {
       let text =

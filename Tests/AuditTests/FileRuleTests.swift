@@ -9,6 +9,22 @@ import Testing
 
   init() throws { fixture = try AuditFixture() }
 
+  @Test func `a file and a link to it are no duplicates, and of a copy the file is named`() throws {
+    let picture = AuditFixture.plain(width: 64, height: 64, colorType: 6).file
+    let large = picture + [UInt8](repeating: 0, count: 5000)
+    for bytes in [picture, large] {
+      try fixture.folder.write(bytes, to: "b.png")
+      try? fixture.folder.link("a.png", to: "b.png")
+      try? fixture.folder.link("c.png", to: "b.png")
+      let rules: Set = ["duplicate-file", "duplicate-pixels"]
+      #expect(fixture.rules(try fixture.audit(), only: rules).isEmpty)
+    }
+    try fixture.folder.write(large, to: "d.png")
+    try fixture.folder.link("e.png", to: "d.png")
+    let found = fixture.rules(try fixture.audit(), only: ["duplicate-file", "duplicate-pixels"])
+    #expect(found == ["d.png": ["duplicate-file"]])
+  }
+
   @Test func `duplicate-file compares bytes, from 4 KiB on`() throws {
     var random = SeededGenerator(seed: 3)
     let bytes = random.bytes(4096)

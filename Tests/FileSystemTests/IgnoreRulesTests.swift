@@ -27,18 +27,59 @@ import Testing
     #expect(inner.ignores("b.tmp", isFolder: false) && !inner.ignores("a.tmp", isFolder: false))
   }
 
-  private static let names = ["a", "b", "ab", "a.png", "b.png", "x y", "[a]", "#a", "!b", "é", "c", "ba"]
+  // ASCII alone: git compares bytes, and we characters.
+  private static let names = [
+    "a", "b", "ab", "a.png", "b.png", "x y", "[a]", "#a", "!b", "c", "ba", "-", "]", "\\", ":", "7", "A", "a]",
+  ]
   // Without a**/b: git takes the literal start off first and then sees **/b, which its manual does not say.
   private static let patterns = [
     "a", "b", "*", "*.png", "a*", "?b", "/a", "/b/", "a/", "a/b", "a/*", "**/b", "a/**", "a/**/b", "**", "**/a/b",
     "[ab]", "[!a]", "[^a].png", "[a-c]", "\\[a]", "\\#a", "\\!b", "#a", "!a", "!b", "!*.png", "!/a", "!a/", "!a/b",
     "x y",
-    "x\\ y", "a ", "a\\ ", " ", "", "/", "//", "a//b", "[", "[a", "a\\", "\\a", "**b", "a**", "*/b", "?", "é",
+    "x\\ y", "a ", "a\\ ", " ", "", "/", "//", "a//b", "[", "[a", "a\\", "\\a", "**b", "a**", "*/b", "?",
     "c/", "!c/", "ba/**", "!ba/a", "/*", "!/b", "*/", "!*/", "b/**/a.png", "**/", "a/?", "a?b", "[[]a]", "[]a]",
-    "*a*b*",
+    "*a*b*", "***", "***/a", "a/***", "a/****/b", "/***/b",
   ]
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  /// A pattern of random parts. Two stars stand as a whole part alone: see `patterns`.
+  private static func pattern(using random: inout SeededGenerator) -> String {
+    func pick(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
+    func set() -> String {
+      let members = [
+        "a", "b", "c", "-", "-", "]", "\\", "\\]", "\\-", "\\\\", "[", ":", "!", "^", "7", "A", "[:alpha:]",
+        "[:digit:]",
+        "[:upper:]", "[:punct:]", "[:foo:]", "[:", ":]", "/",
+      ]
+      let inside = (0..<Int.random(in: 0...4, using: &random)).map { _ in pick(members) }
+      return "[" + pick(["", "", "!", "^"]) + inside.joined() + pick(["]", "]", "]", ""])
+    }
+    func part() -> String {
+      if Int.random(in: 0..<6, using: &random) == 0 { return pick(["**", "***", "****"]) }
+      let pieces = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        Bool.random(using: &random) ? pick(["a", "b", "ab", "*", "?", "\\a", "\\[", ".png"]) : set()
+      }
+      return pieces.joined().replacing("**", with: "*")
+    }
+    let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in part() }
+    return pick(["", "", "", "!", "/"]) + parts.joined(separator: "/") + pick(["", "", "", "/"])
+  }
+
+  @Test func `a link to a folder counts as a folder, since walks follow it`() throws {
+    try folder.makeFolder("elsewhere")
+    try folder.link("linked", to: "elsewhere")
+    try folder.write("linked/\n", to: ".gitignore")
+    var rules = IgnoreRules(root: folder.path)
+    var seen: [String] = []
+    try FileTree.walk(folder.path) { entry in
+      if !rules.ignores(entry.relativePath, isFolder: entry.kind == .folder) { seen.append(entry.name) }
+      return false
+    } failed: {
+      Issue.record("\($0)")
+    }
+    #expect(seen == [".gitignore", "elsewhere"])
+  }
+
+  @Test(arguments: 1...24 as ClosedRange<UInt64>)
   func `random trees are ignored as git ignores them`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     guard git(["init", "-q", folder.path]) != nil else { return }
@@ -61,7 +102,8 @@ import Testing
     var lists: [String: String] = [:]
     for place in [""] + folders.sorted() where place.isEmpty || Bool.random(using: &random) {
       let lines = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        Self.patterns.randomElement(using: &random) ?? ""
+        Bool.random(using: &random)
+          ? Self.patterns.randomElement(using: &random) ?? "" : Self.pattern(using: &random)
       }
       let name = place.isEmpty ? ".gitignore" : place + "/.gitignore"
       lists[name] = lines.joined(separator: "\n")

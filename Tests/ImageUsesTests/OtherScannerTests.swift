@@ -44,6 +44,44 @@ import Testing
     #expect(lines(view("", fixed, after: edges)) == [#"asset("hero") 2 60.0x40.5"#])
   }
 
+  private func constraint(_ attributes: String, _ inside: String = "") -> String {
+    "<constraints><constraint \(attributes) id=\"c\">\(inside)</constraint></constraints>"
+  }
+
+  @Test func `a constraint that the canvas is too small for counts, and one that it exceeds does not`() {
+    let wide = constraint("firstAttribute=\"width\" priority=\"750\" constant=\"350\"")
+    #expect(lines(view("", wide)) == [#"asset("hero") 2 350.0x40.5"#])
+    let narrow = constraint("firstAttribute=\"width\" priority=\"750\" constant=\"30\"")
+    #expect(lines(view("", narrow)) == [#"asset("hero") 2 60.0x40.5"#])
+    // Of full priority: the canvas was not updated.
+    let required = constraint("firstAttribute=\"height\" constant=\"30\"")
+    #expect(lines(view("", required)) == [#"asset("hero") 2 60.0x30.0"#])
+  }
+
+  @Test func `of a constraint's variations the largest counts`() {
+    let compact = "<variation key=\"heightClass=compact\" constant=\"180\"/>"
+    let large = constraint("firstAttribute=\"height\" constant=\"230\"", compact)
+    #expect(lines(view("", large)) == [#"asset("hero") 2 60.0x230.0"#])
+    let regular = "<variation key=\"widthClass=regular\" constant=\"99\"/>"
+    #expect(
+      lines(view("", constraint("firstAttribute=\"width\" constant=\"60\"", regular))) == [
+        #"asset("hero") 2 99.0x40.5"#
+      ])
+    // That of a constraint between two views says nothing of a length.
+    let tied = constraint(
+      "firstAttribute=\"top\" secondItem=\"root\" secondAttribute=\"top\" constant=\"1\"", regular)
+    #expect(lines(view("", tied)) == [#"asset("hero") 2 60.0x40.5"#])
+  }
+
+  @Test func `the trait of an image is no image's name`() {
+    let text = """
+      <document><view><accessibility key="accessibilityConfiguration">
+      <accessibilityTraits key="traits" image="YES" button="YES"/></accessibility></view></document>
+      """
+    let uses = InterfaceBuilderScanner.uses(in: Array(text.utf8))
+    #expect(uses.uses.isEmpty && uses.words.isEmpty)
+  }
+
   @Test func `other elements name images, and Interface Builder knows their natural sizes`() {
     let text = """
       <document>

@@ -72,6 +72,17 @@ import Testing
     #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
   }
 
+  @Test func `an array of very many tables takes linear time`() throws {
+    // Where each table copied the list it would be 80 billion steps.
+    let count = 400_000
+    let table = try TOMLReader.read(String(repeating: "[[a]]\n", count: count))
+    guard case .array(let elements)? = table.entries.first?.value.content else {
+      Issue.record("not an array")
+      return
+    }
+    #expect(elements.count == count && elements.last?.line == count)
+  }
+
   @Test func `what is written reads back to the same`() throws {
     let text = """
       s = "q\\"b\\\\ \\u0001é\\n"

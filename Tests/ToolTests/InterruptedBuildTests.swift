@@ -142,37 +142,4 @@ import Testing
       #expect(Set(try folder.read("out-\(round)/changing.dat")).count == 1, "round \(round)")
     }
   }
-
-  @Test func `watching builds again soon after a change, and rests between`() throws {
-    try folder.write("one", to: "source/a.txt")
-    let tool = try ToolProcess(arguments("out", ["--watch", "--stamp", folder.path("source/stamp")]))
-    defer { tool.kill() }
-    func wait(for contents: String, at name: String) throws -> Duration {
-      let clock = ContinuousClock()
-      let start = clock.now
-      while (try? folder.read("out/\(name)")) != Array(contents.utf8) {
-        try #require(start.duration(to: clock.now) < .seconds(20), "\(name) was never built")
-        usleep(2000)
-      }
-      return start.duration(to: clock.now)
-    }
-    _ = try wait(for: "one", at: "a.txt")
-    usleep(300_000)
-    try folder.write("two", to: "source/a.txt")
-    _ = try wait(for: "two", at: "a.txt")
-    try folder.write("three", to: "source/new/deep/b.txt")
-    _ = try wait(for: "three", at: "new/deep/b.txt")
-    try folder.write("four", to: "source/new/deep/c.txt")
-    _ = try wait(for: "four", at: "new/deep/c.txt")
-    try FileManager.default.removeItem(atPath: folder.path("source/a.txt"))
-    for _ in 0..<5000 where folder.exists("out/a.txt") { usleep(2000) }
-    #expect(!folder.exists("out/a.txt"))
-    usleep(300_000)
-    // Its own stamp lies in the source: it must not build for it again and again.
-    let stamp = try FileStamp(of: folder.path("source/stamp"))
-    usleep(500_000)
-    #expect(try FileStamp(of: folder.path("source/stamp")) == stamp)
-    tool.send(SIGINT)
-    #expect(try tool.finish().exitCode == 130)
-  }
 }

@@ -1,0 +1,146 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// `build --watch`, as a process. Nothing is timed: each step waits until its result is there.
+@Suite struct WatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("source")
+  }
+
+  private func watch(_ arguments: [String]) throws -> ToolProcess {
+    try ToolProcess(["build", "-o", "out", "--watch", "-q", "-j2"] + arguments, in: folder.path)
+  }
+
+  /// Waits until an output holds a text.
+  private func wait(for text: String, at name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait("out/\(name) never became \(text)", sourceLocation) {
+      (try? folder.read("out/\(name)")) == Array(text.utf8)
+    }
+  }
+
+  private func wait(
+    _ complaint: String, _ sourceLocation: SourceLocation = #_sourceLocation, until isDone: () throws -> Bool
+  ) throws {
+    for _ in 0..<10_000 {
+      if try isDone() { return }
+      usleep(2000)
+    }
+    try #require(Bool(false), "\(complaint)", sourceLocation: sourceLocation)
+  }
+
+  /// Long enough for a watch to build after a change, where a test wants no build or one that is over.
+  private func rest() { usleep(400_000) }
+
+  @Test func `a watch builds again after a change, and rests between`() throws {
+    try folder.write("one", to: "source/a.txt")
+    let tool = try watch(["source", "--stamp", "source/stamp"])
+    defer { tool.kill() }
+    try wait(for: "one", at: "a.txt")
+    rest()
+    try folder.write("two", to: "source/a.txt")
+    try wait(for: "two", at: "a.txt")
+    try folder.write("three", to: "source/new/deep/b.txt")
+    try wait(for: "three", at: "new/deep/b.txt")
+    try folder.write("four", to: "source/new/deep/c.txt")
+    try wait(for: "four", at: "new/deep/c.txt")
+    try FileManager.default.removeItem(atPath: folder.path("source/a.txt"))
+    try wait("out/a.txt was never deleted") { !folder.exists("out/a.txt") }
+    rest()
+    // Its own stamp lies in the source: it must not build for it again and again.
+    let stamp = try FileStamp(of: folder.path("source/stamp"))
+    rest()
+    #expect(try FileStamp(of: folder.path("source/stamp")) == stamp)
+    tool.send(SIGINT)
+    #expect(try tool.finish().exitCode == 130)
+  }
+
+  @Test func `a folder that takes the name of a renamed one is watched`() throws {
+    try folder.write("1", to: "source/sub/inner/b.txt")
+    let tool = try watch(["source"])
+    defer { tool.kill() }
+    try wait(for: "1", at: "sub/inner/b.txt")
+    rest()
+    try FileManager.default.moveItem(atPath: folder.path("source/sub"), toPath: folder.path("source/sub2"))
+    try wait(for: "1", at: "sub2/inner/b.txt")
+    rest()
+    for text in ["2", "3", "4"] {
+      // In place: the folder that holds the file is all that can tell.
+      try folder.write(text, to: "source/sub/inner/b.txt")
+      try wait(for: text, at: "sub/inner/b.txt")
+      rest()
+    }
+    try folder.write("5", to: "source/sub2/inner/b.txt")
+    try wait(for: "5", at: "sub2/inner/b.txt")
+  }
+
+  @Test func `a source that is deleted is built again when it is back`() throws {
+    try folder.write("1", to: "source/a.txt")
+    let tool = try watch(["source"])
+    defer { tool.kill() }
+    try wait(for: "1", at: "a.txt")
+    rest()
+    try FileManager.default.removeItem(atPath: folder.path("source"))
+    rest()
+    #expect(tool.isRunning)
+    try folder.write("2", to: "source/a.txt")
+    try wait(for: "2", at: "a.txt")
+    rest()
+    try FileManager.default.moveItem(atPath: folder.path("source"), toPath: folder.path("aside"))
+    rest()
+    try folder.write("3", to: "source/a.txt")
+    try wait(for: "3", at: "a.txt")
+    tool.send(SIGTERM)
+    let result = try tool.finish()
+    #expect(result.exitCode == 143)
+    // It was gone twice. An error is reported once, however often its folder changes.
+    #expect(result.errorLines.count <= 2, "\(result.errors)")
+  }
+
+  @Test func `the file that a link leads to is watched`() throws {
+    try folder.write("1", to: "elsewhere/deep/e.txt")
+    try folder.link("source/link.txt", to: "../elsewhere/deep/e.txt")
+    let tool = try watch(["source"])
+    defer { tool.kill() }
+    try wait(for: "1", at: "link.txt")
+    rest()
+    try folder.write("2", to: "elsewhere/deep/e.txt")
+    try wait(for: "2", at: "link.txt")
+  }
+
+  @Test func `a list is read again when it changes`() throws {
+    try folder.write("1", to: "source/a.txt")
+    try folder.write("2", to: "source/b.txt")
+    try folder.write("source/a.txt\n", to: "lists/all")
+    let tool = try watch(["--files-from", "lists/all"])
+    defer { tool.kill() }
+    try wait(for: "1", at: "source/a.txt")
+    rest()
+    try folder.write("source/a.txt\nsource/b.txt\n", to: "lists/all")
+    try wait(for: "2", at: "source/b.txt")
+  }
+
+  @Test func `a watch reports what it watches, and each later build in one line`() throws {
+    try folder.write("1", to: "source/a.txt")
+    try folder.makeFolder("source/empty")
+    let tool = try ToolProcess(["build", "source", "-o", "out", "--watch"], in: folder.path)
+    defer { tool.kill() }
+    try wait(for: "1", at: "a.txt")
+    rest()
+    try folder.write("2", to: "source/a.txt")
+    try wait(for: "2", at: "a.txt")
+    rest()
+    tool.send(SIGTERM)
+    let result = try tool.finish()
+    #expect(result.errorLines.contains("watching 2 folders for changes; Ctrl-C ends it"), "\(result.errors)")
+    #expect(result.errorLines.last?.hasPrefix("built again: 1 written; ") == true, "\(result.errors)")
+  }
+
+  @Test func `a source that was never there ends the watch`() throws {
+    let result = try watch(["nothing"]).finish()
+    #expect(result.exitCode == 2 && result.errors.contains("nothing: cannot access"), "\(result.errors)")
+  }
+}
