@@ -53,10 +53,10 @@ package struct AppleConversion: Sendable {
   }
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    do throws(FileError) { return try Files.read(path, limit: 1 << 30) } catch { throw .file(error) }
+    do throws(FileError) { return try NamedFile.read(path, limit: 1 << 30) } catch { throw .file(error) }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    do throws(FileError) { try Files.write(bytes, to: path) } catch { throw .file(error) }
+    do throws(FileError) { try NamedFile.write(bytes, to: path) } catch { throw .file(error) }
   }
 }

@@ -120,6 +120,8 @@ package struct BuildPlan {
       roots.append(.folder(source))
       try add(folder: source, prefix: keptPath ?? "", output: output?.identity)
     } else {
+      // One that a list names is left out, as in a folder.
+      if status.kind == .special && list == nil { throw .source(FileError(source, .read, .notAFile)) }
       if let list {
         if case .list(list)? = roots.last {} else { roots.append(.list(list)) }
       } else {

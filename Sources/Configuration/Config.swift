@@ -46,10 +46,11 @@ package struct Config: Sendable, Equatable {
     self = ConfigDecoder.config(table)
   }
 
-  package init(file path: String) throws(ConfigError) {
+  /// - Parameter isNamed: whether the user named the file, which then may be a pipe.
+  package init(file path: String, isNamed: Bool = false) throws(ConfigError) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try Files.read(path, limit: 16 << 20)
+      bytes = try isNamed ? NamedFile.read(path, limit: 16 << 20) : Files.read(path, limit: 16 << 20)
     } catch { throw ConfigError(path: path, line: nil, problem: .file(error)) }
     try self.init(bytes, path: path)
   }

@@ -10,7 +10,7 @@ package struct ConfigFile: Sendable, Equatable {
 
   /// A file that was named: its globs start where the process stands, since it may be one for many projects.
   package init(named path: String) throws(ConfigError) {
-    config = try Config(file: path)
+    config = try Config(file: path, isNamed: true)
     self.path = path
     folder = Path.resolved(".") ?? "/"
   }

@@ -41,6 +41,23 @@ struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
+  enum Direction {
+    case read, write
+  }
+
+  /// Opens a stream, which is not made anew and not made empty. A pipe waits for its other end; an open file of the
+  /// process is shared with whoever opened it.
+  static func opening(_ stream: Stream, _ path: String, _ direction: Direction) throws(FileError) -> Descriptor {
+    let flags = (direction == .read ? O_RDONLY : O_WRONLY) | O_NOCTTY | O_CLOEXEC
+    let number =
+      switch stream {
+      case .descriptor(let number): dup(number)
+      case .special: retrying { unsafe open(path, flags) }
+      }
+    guard number >= 0 else { throw .last(path, .open) }
+    return Descriptor(number: number, path: path)
+  }
+
   /// The process's standard input, under the name that messages give it. It is not the system's own descriptor, and
   /// so may be closed.
   static func standardInput() throws(FileError) -> Descriptor {
@@ -87,7 +104,7 @@ struct Descriptor: ~Copyable {
   /// Fills `buffer` from its start; returns how many bytes came, 0 at the end of the file.
   func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-      Self.retrying { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
+      waiting(for: POLLIN) { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
     }
     guard count >= 0 else { throw .last(path, .read) }
     return count
@@ -131,18 +148,17 @@ struct Descriptor: ~Copyable {
     var capacity = min(max(expected, 0), limit) + 1
     var bytes: [UInt8] = []
     while true {
-      let done = bytes
       let chunk = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         while count < capacity {
           let space = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-          let got = Self.retrying { unsafe systemRead(number, space.baseAddress, space.count) }
+          let got = waiting(for: POLLIN) { unsafe systemRead(number, space.baseAddress, space.count) }
           if got < 0 { failure = .last(path, .read) }
           if got <= 0 { break }
           count += got
         }
       }
       if let failure { throw failure }
-      bytes = done.isEmpty ? chunk : done + chunk
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { throw FileError(path, .read, .tooLarge(limit: limit)) }
       if chunk.count < capacity { return bytes }
       capacity = min(1 << 20, limit - bytes.count) + 1
@@ -186,10 +202,20 @@ struct Descriptor: ~Copyable {
     while start < bytes.count {
       let rest = bytes.extracting(start..<bytes.count)
       let count = unsafe rest.withUnsafeBytes { buffer in
-        Self.retrying { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
+        waiting(for: POLLOUT) { unsafe systemWrite(number, buffer.baseAddress, buffer.count) }
       }
       guard count >= 0 else { throw .last(path, .write) }
       start += count
+    }
+  }
+
+  /// Repeats a call that a signal interrupted, and one that a pipe without blocking had no bytes or no room for.
+  private func waiting(for event: some BinaryInteger, _ call: () -> Int) -> Int {
+    while true {
+      let result = Self.retrying(call)
+      if result >= 0 || errno != EAGAIN { return result }
+      var request = pollfd(fd: number, events: Int16(event), revents: 0)
+      _ = unsafe poll(&request, 1, -1)
     }
   }
 

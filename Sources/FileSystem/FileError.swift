@@ -21,6 +21,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooLarge(limit: Int)
     /// A folder, a pipe or a device where a file was expected.
     case notAFile
+    /// A pipe, a socket or a device in the place of a file that would be replaced.
+    case special
     /// A name whose bytes are not UTF-8: no Apple file system can hold it.
     case nameNotUTF8
     /// A link to a folder that it stands in.
@@ -57,6 +59,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .system(let code): "cannot \(operation.rawValue): \(unsafe String(cString: strerror(code)))"
     case .tooLarge(let limit): "cannot \(operation.rawValue): larger than the limit of \(limit) bytes"
     case .notAFile: "cannot \(operation.rawValue): neither a file nor a link to one"
+    case .special: "cannot \(operation.rawValue): a device, a pipe or a socket is there, and is not replaced"
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
     case .changing: "cannot \(operation.rawValue): it changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"

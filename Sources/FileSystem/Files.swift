@@ -123,6 +123,7 @@ package enum Files {
     do throws(FileError) {
       let file = try TemporaryFile.create(in: folder, mode: permissions, name: &temporary)
       try fill(file)
+      try checkReplaceable(path)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
       // Of what we hold, not of what somebody may have put there since.

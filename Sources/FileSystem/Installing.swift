@@ -15,6 +15,7 @@ extension Files {
   @discardableResult
   package static func install(_ source: String, at path: String, through folder: String) throws(FileError) -> Bool {
     if try isCopy(path, of: source) { return false }
+    try checkReplaceable(path)
     let temporary = Path.join(folder, TemporaryFile.newName())
     try copy(source, to: temporary)
     if unsafe rename(temporary, path) == 0 { return true }

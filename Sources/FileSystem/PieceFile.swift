@@ -91,6 +91,7 @@ package struct PieceFile: ~Copyable {
       try beginWriting()
       try output?.write(pending.span)
       try takeOver()
+      try Files.checkReplaceable(path)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
       return true

@@ -13,11 +13,13 @@ struct AssetCrush: ParsableCommand {
       assetcrush build Assets -o Build/Assets    PNGs to CgBI, property lists to binary, junk left out
       assetcrush audit Assets                    memory against disk, and what to do about it
       assetcrush convert a.png -o b.png --to png an iPhone-optimised PNG made ordinary again
+
+      Exit code: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
       """,
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
-      InspectCommand.self, PropertyListCommand.self, CacheCommand.self, WorkerCommand.self,
+      InspectCommand.self, PropertyListCommand.self, CacheCommand.self, CompletionsCommand.self, WorkerCommand.self,
     ])
 
   /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
@@ -28,22 +30,47 @@ struct AssetCrush: ParsableCommand {
       Terminal.write("assetcrush: error: cannot read the command line: /proc/self/maps is needed\n", to: .error)
       Terminal.exit(2)
     }
+    Terminal.reserveStreams()
     if let code = StandIn.run(commandLine) { Terminal.exit(code) }
-    if let code = BuildWorker.run(commandLine) { exit(withError: code) }
+    if let code = BuildWorker.run(commandLine) { Terminal.exit(code.rawValue) }
     do {
       let words = Array(commandLine.dropFirst())
       let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
-      main(arguments)
+      end {
+        var command = try command(arguments)
+        try command.run()
+      }
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
-      exit(withError: ExitCode.cannotRun)
+      Terminal.exit(ExitCode.cannotRun.rawValue)
     }
   }
 
+  /// The command that a command line names.
+  ///
+  /// - Throws: what ArgumentParser refuses, and requests for help.
+  static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    let command = try parseAsRoot(PackedPaths.pack(arguments))
+    guard var many = command as? any ManyPathsCommand else { return command }
+    many.manyPaths = PackedPaths.unpack(many.manyPaths)
+    return many
+  }
+
+  /// The exit code for what a command threw: its own, 0 for help, and 2 for everything else.
+  static func code(of error: any Error) -> Int32 {
+    let code = exitCode(for: error)
+    return error is ExitCode || code.isSuccess ? code.rawValue : ExitCode.cannotRun.rawValue
+  }
+
   private static func end(with job: () throws -> Void) -> Never {
-    do { try job() } catch let code as ExitCode { Terminal.exit(code.rawValue) } catch { exit(withError: error) }
+    do { try job() } catch {
+      let code = code(of: error)
+      let message = fullMessage(for: error)
+      if !message.isEmpty { Terminal.write(message + "\n", to: code == 0 ? .output : .error) }
+      Terminal.exit(code)
+    }
     Terminal.exit(0)
   }
 }

@@ -23,10 +23,12 @@ struct BuildCommand: ParsableCommand {
       assetcrush build --xcode                                            in a Run Script phase of Xcode
       """)
 
-  @Argument(help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"))
+  @Argument(
+    help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"),
+    completion: .file())
   var sources: [String] = []
 
-  @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"))
+  @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"), completion: .directory)
   var output: String?
 
   @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
@@ -59,7 +61,8 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the summary and a record a file, as JSON or as a page.", valueName: "file.json|.html"))
+      "Also write the summary and a record a file, as JSON or as a page; - is JSON on standard output.",
+      valueName: "file.json|.html"), completion: .file())
   var report: String?
 
   @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
@@ -91,8 +94,13 @@ struct BuildCommand: ParsableCommand {
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("-D takes NAME=VALUE, not '\(wrong)'")
     }
-    if let report, !["json", "html"].contains(Path.fileExtension(of: report)) {
-      throw ValidationError("--report takes a file whose name ends in .json or .html")
+    if let report, !["json", "html"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
+      throw ValidationError("--report takes a file whose name ends in .json or .html, or - for JSON on standard output")
+    }
+    if output == "-" { throw ValidationError("--output takes a folder: standard output is none") }
+    if sources.contains("-") {
+      throw ValidationError(
+        "standard input has no name to build under: give files, or a list of them with --files-from -")
     }
   }
 
@@ -139,6 +147,7 @@ struct BuildCommand: ParsableCommand {
       let records = try builder.run(finished: progress.advance, warn: warn)
       return (records, system.depfile == nil ? [] : builder.dependencies)
     }
+    if records.isEmpty { NothingFound.warn(of: "images or property lists", under: sources + system.filesFrom) }
     let summary = RunSummary(
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources,
       isRepeat: isRepeat)
@@ -205,7 +214,7 @@ struct RunSummary {
         Path.fileExtension(of: report) == "html"
         ? BuildHTML.render(records, seconds: seconds, mode: mode)
         : BuildJSON.render(records, seconds: seconds, mode: mode)
-      _ = try orExit { try Files.write(Array(text.utf8), to: report) }
+      try orExit { try CommandLineFile.write(Array(text.utf8), to: report) }
     }
     let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
     if mode == .check && isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }

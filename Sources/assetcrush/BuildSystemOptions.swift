@@ -7,20 +7,26 @@ struct BuildSystemOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also build the files and folders that a list names, one a line; '-' is standard input. They keep their folders in the output. May be repeated.",
-      valueName: "file or -"))
+      valueName: "file or -"), completion: .file())
   var filesFrom: [String] = []
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "Paths in lists end with NUL, not with a line.")
   var isNulSeparated = false
 
-  @Option(help: ArgumentHelp("Sources in this folder keep their path below it in the output.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Sources in this folder keep their path below it in the output.", valueName: "folder"),
+    completion: .directory)
   var base: String?
 
   @Option(
-    help: ArgumentHelp("Write what the build depends on as a rule for make and ninja.", valueName: "file.d"))
+    help: ArgumentHelp(
+      "Write what the build depends on as a rule for make and ninja; - is standard output.", valueName: "file.d"),
+    completion: .file())
   var depfile: String?
 
-  @Option(help: ArgumentHelp("Write this file when all went well: its time is that of the build.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write this file when all went well: its time is that of the build.", valueName: "file"),
+    completion: .file())
   var stamp: String?
 
   @Flag(
@@ -32,6 +38,7 @@ struct BuildSystemOptions: ParsableArguments {
 
   func validate() throws {
     if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 says how --files-from reads: give both") }
+    if stamp == "-" { throw ValidationError("--stamp takes a file: standard output has no time") }
     if filesFrom.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
   }
 
@@ -40,9 +47,7 @@ struct BuildSystemOptions: ParsableArguments {
 
   func lists() throws -> [SourceList] {
     try filesFrom.map { path in
-      let contents =
-        path == "-"
-        ? try Files.readStandardInput(limit: Self.listLimit) : try Files.read(path, limit: Self.listLimit)
+      let contents = try CommandLineFile.read(path, limit: Self.listLimit)
       return try SourceList(name: path, contents: contents, isNulSeparated: isNulSeparated)
     }
   }
@@ -51,11 +56,11 @@ struct BuildSystemOptions: ParsableArguments {
   ///
   /// - Parameter output: what depends on the sources where there is no stamp.
   func finish(output: String, dependencies: [String]) throws {
-    let lists = filesFrom.filter { $0 != "-" }
+    let lists = filesFrom.filter { !CommandLineFile.isStream($0) }
     if let depfile {
       let rule = DependencyFile.render(target: stamp ?? output, prerequisites: lists + dependencies)
-      try Files.write(Array(rule.utf8), to: depfile)
+      try CommandLineFile.write(Array(rule.utf8), to: depfile)
     }
-    if let stamp { try Files.stamp(stamp, contents: []) }
+    if let stamp { try NamedFile.stamp(stamp) }
   }
 }

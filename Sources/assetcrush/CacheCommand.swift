@@ -3,6 +3,14 @@ import Assets
 import Build
 import FileSystem
 
+extension ByteSize {
+  /// As it is written on the command line.
+  var defaultValueDescription: String {
+    let unit = [(40, "T"), (30, "G"), (20, "M"), (10, "K")].first { bytes > 0 && bytes % (1 << $0.0) == 0 }
+    return unit.map { "\(bytes >> $0.0)\($0.1)" } ?? String(bytes)
+  }
+}
+
 /// Looks after a folder that `build --cache` shares.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +24,8 @@ struct CacheCommand: ParsableCommand {
     subcommands: [Info.self, Trim.self, Clear.self])
 
   struct Location: ParsableArguments {
-    @Argument(help: ArgumentHelp("The folder that build --cache was given.", valueName: "folder"))
+    @Argument(
+      help: ArgumentHelp("The folder that build --cache was given.", valueName: "folder"), completion: .directory)
     var folder: String
   }
 

@@ -15,6 +15,7 @@ struct ConvertCommand: ParsableCommand {
       width, height and bytes a row: hero-750x400-3008.bgra.
 
       assetcrush convert hero.png --to cgbi -o out/hero.png
+      assetcrush convert - --to png -o - < hero.png > plain.png
       assetcrush convert Payload/My.app --to png -o readable
       """)
 
@@ -22,7 +23,10 @@ struct ConvertCommand: ParsableCommand {
     case cgbi, png, bgra
   }
 
-  @Argument(help: ArgumentHelp("PNGs, and folders whose PNGs are converted.", valueName: "file or folder"))
+  @Argument(
+    help: ArgumentHelp(
+      "PNGs, and folders whose PNGs are converted; - is standard input.", valueName: "file or folder"),
+    completion: .file())
   var sources: [String]
 
   @Option(help: "What to make: cgbi, png or bgra.")
@@ -30,7 +34,9 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("A folder; or a file, for a single source that is a file.", valueName: "path"))
+    help: ArgumentHelp(
+      "A folder; or a file, a pipe or - (standard output), for a single source that is a file.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the sources (not with --to bgra).")
@@ -44,7 +50,10 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Do everything but write.")
   var dryRun = false
 
-  @Option(help: ArgumentHelp("Also write the summary and a record a file as JSON.", valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp(
+      "Also write the summary and a record a file as JSON; - is standard output.", valueName: "file.json"),
+    completion: .file())
   var report: String?
 
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
@@ -59,23 +68,31 @@ struct ConvertCommand: ParsableCommand {
     if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment takes a power of two from 4 to 65536")
     }
+    try checkStreams()
   }
 
   func run() throws {
+    if isStreamed { return try convertStream(to: output ?? "-") }
     let converter = try orExit { try Converter(options()) }
     let progress = ProgressBar(isShown: talk.showsProgress)
     progress.start(total: converter.fileCount)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     let results = try orExit {
       defer { progress.finish() }
       return try converter.run(finished: progress.advance)
     }
-    let summary = RunSummary(records: results, duration: start.duration(to: clock.now), mode: dryRun ? .dryRun : .write)
-    try summary.finish(talk: talk, report: report)
+    if results.isEmpty {
+      NothingFound.warn(of: "PNGs", under: sources)
+      throw ExitCode.cannotRun
+    }
+    try summary(of: results, since: start).finish(talk: talk, report: report)
   }
 
-  private func options() throws -> ConvertOptions {
+  func summary(of records: [FileRecord], since start: ContinuousClock.Instant) -> RunSummary {
+    RunSummary(records: records, duration: start.duration(to: .now), mode: dryRun ? .dryRun : .write)
+  }
+
+  func options() throws -> ConvertOptions {
     let target: ConvertOptions.Target =
       switch to {
       case .cgbi: .cgbi
@@ -100,10 +117,11 @@ struct ConvertCommand: ParsableCommand {
   /// A file for a single file, unless the output is a folder already or ends in a slash.
   private var destination: ConvertOptions.Destination {
     guard let output else { return .inPlace }
-    let isFolder = output.hasSuffix("/") || kind(of: output) == .folder
-    if sources.count == 1, kind(of: sources[0]) == .file, !isFolder { return .file(output) }
+    if sources.count == 1, kind(of: sources[0]) == .file, !isFolder(output) { return .file(output) }
     return .folder(output)
   }
 
-  private func kind(of path: String) -> FileStatus.Kind? { try? FileStatus(of: path).kind }
+  func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || kind(of: output) == .folder }
+
+  func kind(of path: String) -> FileStatus.Kind? { try? FileStatus(of: path).kind }
 }

@@ -13,7 +13,7 @@ enum FlagFile {
     let prefix = "--flagfile="
     guard let last = arguments.last, last.hasPrefix(prefix) else { return nil }
     let path = String(last.dropFirst(prefix.count))
-    let bytes = try Files.read(path.hasPrefix("/") ? path : Path.join(folder, path), limit: limit)
+    let bytes = try NamedFile.read(path.hasPrefix("/") ? path : Path.join(folder, path), limit: limit)
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return arguments.dropLast() + lines.map { String(decoding: $0, as: UTF8.self) }

@@ -27,7 +27,8 @@ struct IncrementalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Share results with other builds in this folder, which several machines may mount.", valueName: "folder"))
+      "Share results with other builds in this folder, which several machines may mount.", valueName: "folder"),
+    completion: .directory)
   var cache: String?
 
   @Option(

@@ -19,7 +19,8 @@ struct InspectCommand: ParsableCommand {
       assetcrush inspect --json hero.png
       """)
 
-  @Argument(help: ArgumentHelp("PNGs and property lists.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("PNGs and property lists; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Flag(help: "Write JSON: an array with an object for each file.")
@@ -33,8 +34,8 @@ struct InspectCommand: ParsableCommand {
     var hasFailed = false
     for path in files {
       do {
-        let bytes = try Files.read(path, limit: 1 << 30)
-        records.append(try inspect(bytes, path))
+        let bytes = try CommandLineFile.read(path, limit: 1 << 30)
+        records.append(try inspect(bytes, path == "-" ? "<stdin>" : path))
       } catch {
         hasFailed = true
         let message = (error as? FileError)?.message ?? "\(error)"

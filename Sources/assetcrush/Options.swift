@@ -10,11 +10,11 @@ enum WhenChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
-/// Exit codes beside 0 and ArgumentParser's own 64 for a wrong command line.
+/// Exit codes beside 0.
 extension ExitCode {
   /// Something was found, or a file failed.
   static let findings = ExitCode(1)
-  /// The job could not run.
+  /// The job could not run, or the command line is wrong.
   static let cannotRun = ExitCode(2)
 }
 
@@ -103,7 +103,7 @@ struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Ancillary chunks to strip: all, safe (keep what changes the display), none, or names: tEXt,zTXt.",
-      valueName: "what"))
+      valueName: "what"), completion: .list(["all", "safe", "none"]))
   var strip: StripChoice?
 
   @Option(help: ArgumentHelp("Chunks to keep all the same: iCCP,pHYs.", valueName: "list"))

@@ -20,7 +20,7 @@ struct ResizeCommand: ParsableCommand {
       assetcrush resize photo.png --to 1320x2868px --force
       """)
 
-  @Argument(help: ArgumentHelp("PNGs.", valueName: "file"))
+  @Argument(help: ArgumentHelp("PNGs.", valueName: "file"), completion: .file())
   var sources: [String]
 
   @Option(
@@ -29,7 +29,8 @@ struct ResizeCommand: ParsableCommand {
   var to: ResizeTarget
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("Where results go (default: beside their source).", valueName: "folder"))
+    name: [.short, .long], help: ArgumentHelp("Where results go (default: beside their source).", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Option(help: "How the image's shape meets that of the size: cover, contain or stretch.")

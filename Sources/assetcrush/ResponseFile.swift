@@ -3,7 +3,8 @@ import FileSystem
 /// Arguments from files: `@FILE` stands for what is in it, as with compilers.
 ///
 /// Arguments are separated by space and line breaks; quotes of both kinds hold one together, a backslash takes the next
-/// byte as it is (but not inside single quotes). A file that is not there leaves `@FILE` as it is.
+/// byte as it is (but not inside single quotes). `@FILE` stays as it is where there is no such file, and where there is
+/// one whose name begins with the `@`.
 enum ResponseFile {
   struct Problem: Error, CustomStringConvertible {
     let path: String
@@ -11,23 +12,40 @@ enum ResponseFile {
     var description: String { "\(path): \(message)" }
   }
 
+  /// Bytes that all response files of a command line may have, each counted as often as it is named. The same files can
+  /// name each other on many ways, whose number doubles with each step.
   private static let limit = 1 << 28
+  /// What an empty file counts as: 65,536 files are the most.
+  private static let leastCount = 1 << 12
   /// Files that name files: one that names itself ends here.
   private static let deepest = 16
 
-  static func expand(_ arguments: [String], depth: Int = 0) throws -> [String] {
+  static func expand(_ arguments: [String]) throws -> [String] {
+    var budget = limit
+    return try expand(arguments, depth: 0, &budget)
+  }
+
+  private static func expand(_ arguments: [String], depth: Int, _ budget: inout Int) throws -> [String] {
     guard arguments.contains(where: { $0.utf8.first == UInt8(ascii: "@") }) else { return arguments }
-    return try arguments.flatMap { (argument: String) throws -> [String] in
-      guard argument.utf8.first == UInt8(ascii: "@"), argument.utf8.count > 1 else { return [argument] }
+    var expanded: [String] = []
+    for argument in arguments {
       let path = String(Substring(argument.utf8.dropFirst()))
-      guard Files.isAnything(path) else { return [argument] }
+      guard argument.utf8.first == UInt8(ascii: "@"), Files.isAnything(path), !Files.isAnything(argument) else {
+        expanded.append(argument)
+        continue
+      }
       guard depth < deepest else { throw Problem(path: path, message: "response files that name each other") }
-      let bytes = try Files.read(path, limit: limit)
+      let bytes = try NamedFile.read(path, limit: limit)
+      budget -= max(bytes.count, leastCount)
+      guard budget >= 0 else {
+        throw Problem(path: path, message: "response files that name each other too often: more than \(limit) bytes")
+      }
       guard let inner = Self.arguments(in: bytes) else {
         throw Problem(path: path, message: "a response file that is not UTF-8, or whose quote is never closed")
       }
-      return try expand(inner, depth: depth + 1)
+      expanded += try expand(inner, depth: depth + 1, &budget)
     }
+    return expanded
   }
 
   /// nil when a quote stays open or the text is not UTF-8.

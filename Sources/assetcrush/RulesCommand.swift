@@ -11,7 +11,9 @@ struct RulesCommand: ParsableCommand {
       assetcrush rules unused-alpha    what, why, an example, and what to do
       """)
 
-  @Argument(help: ArgumentHelp("The rule to explain; none lists all.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The rule to explain; none lists all.", valueName: "id"),
+    completion: .list(Rules.all.map { $0.id }))
   var id: String?
 
   @Option(help: "Colors: auto, always or never.")

@@ -31,7 +31,7 @@ enum StandIn {
     if arguments.first == "--as" {
       guard let name = arguments.dropFirst().first, let tool = tool(name) else {
         Terminal.write("assetcrush: error: --as takes the name of a tool: \(names)\n", to: .error)
-        return ExitCode.validationFailure.rawValue
+        return ExitCode.cannotRun.rawValue
       }
       return tool(Array(arguments.dropFirst(2)))
     }

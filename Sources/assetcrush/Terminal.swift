@@ -39,6 +39,15 @@ enum Terminal {
   /// Where the job that runs on this thread writes, both streams together; nil for the streams themselves.
   @TaskLocal static var capture: Capture?
 
+  /// Takes the numbers of standard streams that the caller closed. Else the next file to be opened would get such a
+  /// number, and with it our messages.
+  static func reserveStreams() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 && errno == EBADF {
+      // Opened the wrong way round: reading and writing fail as they do without.
+      _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Ends the process.
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
@@ -62,15 +71,20 @@ enum Terminal {
     unsafe bytes.withUnsafeBytes { unsafe write($0, to: stream) }
   }
 
-  /// Whoever read us may be gone: then there is nobody to tell. What standard output cannot take for another reason, as
-  /// a full disk, ends the process: half a result must not count.
+  /// Waits where the stream does not block and is full. A reader that is gone ends the writing in silence. Where
+  /// standard output takes no more for another reason, as on a full disk, the process ends: half a result must not count.
   private static func write(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
       let count = unsafe systemWrite(stream.rawValue, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        var request = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+        continue
+      }
       guard count > 0 else {
-        if stream == .error || errno == EPIPE || errno == EBADF { return }
+        if stream == .error || errno == EPIPE { return }
         write(
           "assetcrush: error: cannot write to standard output: \(unsafe String(cString: strerror(errno)))\n", to: .error
         )

@@ -34,7 +34,7 @@ struct BuildWorker {
       let arguments = Array(commandLine.dropFirst().dropLast())
       try BuildWorker(arguments: arguments == ["worker"] ? [] : arguments, width: CoreCount.available).run()
       return .success
-    } catch { return AssetCrush.exitCode(for: error) }
+    } catch { return ExitCode(AssetCrush.code(of: error)) }
   }
 
   /// Put before each request's own.
@@ -75,7 +75,7 @@ struct BuildWorker {
 
   private static func perform(_ request: WorkRequest, _ arguments: [String]) -> Int32 {
     do {
-      let command = try AssetCrush.parseAsRoot(FlagFile.expand(arguments, in: request.sandboxFolder) ?? arguments)
+      let command = try AssetCrush.command(FlagFile.expand(arguments, in: request.sandboxFolder) ?? arguments)
       guard var build = command as? BuildCommand, !build.watch, !build.system.xcode else {
         throw ValidationError("a worker's requests are builds: expected 'build SOURCE… -o FOLDER'")
       }
@@ -91,7 +91,7 @@ struct BuildWorker {
     } catch {
       let message = AssetCrush.fullMessage(for: error)
       if !message.isEmpty { Terminal.write(message + "\n", to: .error) }
-      return AssetCrush.exitCode(for: error).rawValue
+      return AssetCrush.code(of: error)
     }
   }
 

@@ -66,8 +66,8 @@ import Testing
       let result = try run(["build", "--files-from", list, "-o", "out"])
       #expect(result.exitCode == 2 && result.errors.contains(message), "\(result.errors)")
     }
-    #expect(try run(["build", "-o", "out"]).exitCode == 64)
-    #expect(try run(["build", "art", "-0", "-o", "out"]).exitCode == 64)
+    #expect(try run(["build", "-o", "out"]).exitCode == 2)
+    #expect(try run(["build", "art", "-0", "-o", "out"]).exitCode == 2)
   }
 
   @Test func `a response file holds arguments, quoted as compilers have it`() throws {
@@ -91,6 +91,20 @@ import Testing
       #expect(result.exitCode == 2 && result.errors.contains(message), "\(result.errors)")
     }
     #expect(try run(["build", "@nothing", "-o", "out"]).errors.contains("@nothing: cannot access"))
+  }
+
+  @Test func `a file whose name begins with @ is itself`() throws {
+    try folder.write("no arguments 'at all", to: "x.txt")
+    try folder.write("source", to: "@x.txt")
+    #expect(try run(["build", "@x.txt", "-o", "out", "-q"]).exitCode == 0)
+    #expect(try folder.read("out/@x.txt") == Array("source".utf8))
+  }
+
+  @Test func `response files that name each other on many ways end`() throws {
+    for depth in 0..<15 { try folder.write(String(repeating: "@\(depth + 1) ", count: 64), to: "\(depth)") }
+    try folder.write("", to: "15")
+    let result = try run(["@0"])
+    #expect(result.exitCode == 2 && result.errors.contains("name each other too often"), "\(result.errors)")
   }
 
   @Test func `make reads the dependencies: touching, adding and removing build again, nothing else does`() throws {

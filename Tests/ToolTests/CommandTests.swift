@@ -147,16 +147,4 @@ import Testing
     #expect(try folder.read("c.png") == folder.read("d.png"))
   }
 
-  @Test func `a pipe among the arguments is refused, not waited for`() throws {
-    let pipe = folder.path("pipe")
-    try #require(unsafe mkfifo(pipe, 0o644) == 0)
-    let tool = try ToolProcess(["inspect", pipe])
-    // Nobody will ever write to it. A second is an age for a process that only has to look.
-    for _ in 0..<100 where tool.isRunning { usleep(100_000) }
-    let isStuck = tool.isRunning
-    if isStuck { tool.kill() }
-    let result = try tool.finish()
-    #expect(!isStuck, "it waits for a writer")
-    #expect(result.exitCode == 1)
-  }
 }

@@ -26,4 +26,9 @@ import Testing
       #expect((command["abstract"] as? String)?.isEmpty == false, "\(words)")
     }
   }
+
+  @Test func `a default is shown as it is written`() throws {
+    let result = try ToolProcess.run(["cache", "trim", "--help"])
+    #expect(result.exitCode == 0 && result.output.contains("(default: 5G)") && !result.output.contains("bytes:"))
+  }
 }

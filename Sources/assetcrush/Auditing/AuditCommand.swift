@@ -34,7 +34,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write the result to a file, - for standard output: sarif=audit.sarif. May be repeated.",
-      valueName: "format=file"))
+      valueName: "format=file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 
   @Option(help: ArgumentHelp("Images in the text's table; 0 shows all.", valueName: "n"))

@@ -11,12 +11,13 @@ extension FailThreshold: ExpressibleByArgument {}
 
 /// What an audit looks at.
 struct AuditSourceOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Folders and files.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Folders and files.", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Also what a list names, without what is excluded, a path a line; - is standard input.", valueName: "file"))
+      "Also what a list names, without what is excluded, a path a line; - is standard input.", valueName: "file"),
+    completion: .file())
   var filesFrom: String?
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
@@ -32,7 +33,7 @@ struct AuditSourceOptions: ParsableArguments {
   /// What the list names; it may be empty, as that of a change without assets.
   func listed() throws -> [String] {
     guard let filesFrom else { return [] }
-    let bytes = try filesFrom == "-" ? Files.readStandardInput(limit: 1 << 30) : Files.read(filesFrom, limit: 1 << 30)
+    let bytes = try CommandLineFile.read(filesFrom, limit: 1 << 30)
     return try SourceList(name: filesFrom, contents: bytes, isNulSeparated: isNulSeparated).paths
   }
 }
@@ -42,7 +43,7 @@ struct AuditRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "One config for all, instead of the closest \(Config.fileName) of each file; its globs start where you stand.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Read no config.")
@@ -61,19 +62,21 @@ struct AuditRuleOptions: ParsableArguments {
   var display: [String] = []
 
   @Option(
-    help: ArgumentHelp("A list of display sizes, one NAME=WIDTHxHEIGHT a line, # for comments.", valueName: "file"))
+    help: ArgumentHelp("A list of display sizes, one NAME=WIDTHxHEIGHT a line, # for comments.", valueName: "file"),
+    completion: .file())
   var sizes: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
-        + "textures. May be repeated.", valueName: "name"))
+        + "textures. May be repeated.", valueName: "name"),
+    completion: .list(DeviceProfile.groups + Device.all.map(\.name)))
   var device: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Swift, Objective-C, XIB, storyboard and HTML beside what is audited: display sizes, missing and unused images. "
-        + "May be repeated.", valueName: "path"))
+        + "May be repeated.", valueName: "path"), completion: .file())
   var sources: [String] = []
 
   @Flag(help: "Take literal sizes of UIKit's image views in Swift for display sizes.")
@@ -85,10 +88,12 @@ struct AuditRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A rule's severity: off, note, warning or error; or a threshold: large-decoded.warning=16MiB. May be repeated.",
-      valueName: "rule=level"))
+      valueName: "rule=level"), completion: .list(Rules.all.map { $0.id + "=" }))
   var rule: [String] = []
 
-  @Option(help: ArgumentHelp("Leave a rule out, as --rule ID=off does. May be repeated.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Leave a rule out, as --rule ID=off does. May be repeated.", valueName: "id"),
+    completion: .list(Rules.all.map { $0.id }))
   var disable: [String] = []
 
   func validate() throws {
@@ -102,8 +107,13 @@ struct AuditRuleOptions: ParsableArguments {
     } catch { throw ValidationError(error.description) }
   }
 
-  func choices() throws(RuleSettings.Layer.Fault) -> AuditRequest.RuleChoices {
-    AuditRequest.RuleChoices(
+  /// - Throws: `RuleSettings.Layer.Fault`, and `FileError` for a list that cannot be read.
+  func choices() throws -> AuditRequest.RuleChoices {
+    let sizes = try sizes.map { path in
+      let text = String(decoding: try CommandLineFile.read(path, limit: 16 << 20), as: UTF8.self)
+      return AuditRequest.SizeList(path: path, text: text)
+    }
+    return AuditRequest.RuleChoices(
       config: config, hasNoConfig: hasNoConfig, display: display, sizes: sizes, devices: device, sources: sources,
       readsUIKit: uikit, keepsGray: keepGray, layer: try layer())
   }
@@ -127,10 +137,14 @@ struct AuditOutcomeOptions: ParsableArguments {
   @Flag(help: "Exit with 0 whatever is found.")
   var exitZero = false
 
-  @Option(help: ArgumentHelp("Let be what this file holds, and name what it holds for nothing.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Let be what this file holds, and name what it holds for nothing.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
-  @Option(help: ArgumentHelp("Write all that is found to a file for --baseline, and exit with 0.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write all that is found to a file for --baseline, and exit with 0.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
 
   func validate() throws {

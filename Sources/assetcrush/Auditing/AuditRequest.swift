@@ -28,13 +28,19 @@ struct AuditRequest: Sendable {
   var color = WhenChoice.auto
   var jobs: Int
 
+  /// A list of display sizes that the command line names. It may be a pipe, which is read once.
+  struct SizeList: Sendable {
+    let path: String
+    let text: String
+  }
+
   /// What images are held against. What stands here wins over the config.
   struct RuleChoices: Sendable {
     /// A config instead of the closest ones.
     var config: String?
     var hasNoConfig = false
     var display: [String] = []
-    var sizes: [String] = []
+    var sizes: [SizeList] = []
     var devices: [String] = []
     var sources: [String] = []
     var readsUIKit = false
@@ -100,7 +106,7 @@ struct AuditRequest: Sendable {
     options.reading = reading
     options.jobs = jobs
     if let path = outcome.baseline, outcome.newBaseline == nil {
-      options.baseline = try Baseline(Files.read(path, limit: 1 << 30), path: path)
+      options.baseline = try Baseline(CommandLineFile.read(path, limit: 1 << 30), path: path)
     }
     return options
   }
@@ -119,7 +125,7 @@ struct AuditRequest: Sendable {
   /// The result without what the new baseline holds.
   private func written(_ result: AuditResult, _ path: String) throws -> AuditResult {
     let baseline = Baseline(result.findings, result.project)
-    _ = try orExit { try Files.write(Array(baseline.json.utf8), to: path) }
+    try orExit { try CommandLineFile.write(Array(baseline.json.utf8), to: path) }
     return result.without(baseline)
   }
 
@@ -132,7 +138,7 @@ struct AuditRequest: Sendable {
         Terminal.write(text(result, output.format), to: .output)
       } else {
         let text = text(result, output.format, isFile: true)
-        _ = try orExit { try Files.write(Array(text.utf8), to: output.path) }
+        try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
   }

@@ -23,7 +23,7 @@ struct AuditSetup: Sendable {
       return ScopeSource(configName: nil) { _, roots throws(ScopeFault) in try scope(nil, roots) }
     }
     if let path = rules.config {
-      let file = try ConfigFile(named: path)
+      let file = try Self.file(named: path)
       return ScopeSource(configName: nil) { _, roots throws(ScopeFault) in try scope(file, roots) }
     }
     return ScopeSource(configName: Config.fileName) { folder, roots throws(ScopeFault) in
@@ -41,14 +41,18 @@ struct AuditSetup: Sendable {
     config.exclude += exclude
     config.baseline = outcome.baseline ?? config.baseline
     if !rules.sources.isEmpty { config.sources = rules.sources }
-    config.display += try printableSizes()
+    config.display += printableSizes()
     return config
   }
 
   private func file(closestTo path: String) throws -> ConfigFile? {
     if rules.hasNoConfig { return nil }
-    if let name = rules.config { return try ConfigFile(named: name) }
+    if let name = rules.config { return try Self.file(named: name) }
     return try ConfigFile.closest(to: path)
+  }
+
+  private static func file(named path: String) throws(ConfigError) -> ConfigFile {
+    try ConfigFile(named: path == "-" ? "/dev/stdin" : path)
   }
 
   private func overlaid(_ file: ConfigFile?) -> Config {
@@ -102,20 +106,16 @@ struct AuditSetup: Sendable {
       let origin = "\(file?.path ?? Config.fileName):\(entry.line)"
       try result.add(name: entry.name, size: entry.size, origin: origin, project: project)
     }
-    for path in rules.sizes {
-      let bytes = try Files.read(path, limit: 16 << 20)
-      try result.add(list: String(decoding: bytes, as: UTF8.self), path: path)
-    }
+    for list in rules.sizes { try result.add(list: list.text, path: list.path) }
     for entry in rules.display { try result.add(entry, origin: "--display") }
     return result
   }
 
   /// The sizes of the command line as a config would say them.
-  private func printableSizes() throws -> [Config.Display] {
+  private func printableSizes() -> [Config.Display] {
     var lines = rules.display
-    for path in rules.sizes {
-      let text = String(decoding: try Files.read(path, limit: 16 << 20), as: UTF8.self)
-      lines.insert(contentsOf: text.split(whereSeparator: \.isNewline).map(String.init), at: 0)
+    for list in rules.sizes {
+      lines.insert(contentsOf: list.text.split(whereSeparator: \.isNewline).map(String.init), at: 0)
     }
     return lines.compactMap { line in
       guard !line.hasPrefix("#"), let equals = line.lastIndex(of: "=") else { return nil }

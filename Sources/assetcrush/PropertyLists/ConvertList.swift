@@ -14,7 +14,7 @@ struct ConvertList: ParsableCommand {
       assetcrush plist convert --to xml Payload/My.app
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
   @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
   var to: OutputFormat

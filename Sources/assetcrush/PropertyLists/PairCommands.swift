@@ -8,7 +8,8 @@ struct MergeLists: ParsableCommand {
     abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.",
     discussion: "assetcrush plist merge Base.plist Debug.plist -o Info.plist")
 
-  @Argument(help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"), completion: .file())
   var paths: [String]
   @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
   var to: OutputFormat?
@@ -47,9 +48,9 @@ struct DiffLists: ParsableCommand {
       assetcrush plist diff Release.plist Debug.plist
       """)
 
-  @Argument(help: "A file, or -.")
+  @Argument(help: "A file, or -.", completion: .file())
   var first: String
-  @Argument(help: "Another.")
+  @Argument(help: "Another.", completion: .file())
   var second: String
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 

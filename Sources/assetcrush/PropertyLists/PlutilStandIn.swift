@@ -105,7 +105,7 @@ enum PlutilStandIn {
     let header = line.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
     options.header = header.map(Path.name(of:))
     let bytes = try Writer.write(document, format, options).bytes
-    if let header { try Files.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
+    if let header { try NamedFile.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
     try output.write(bytes, from: input.path)
   }
 

@@ -33,7 +33,7 @@ struct LintList: ParsableCommand {
       assetcrush plist lint Info.plist Resources
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
   @Flag(name: [.short, .long], help: "Say only what is wrong.")
   var quiet = false
@@ -64,7 +64,7 @@ struct PrintList: ParsableCommand {
     commandName: "print", abstract: "Shows property lists for people to read.",
     discussion: "assetcrush plist print Payload/My.app/Info.plist")
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions

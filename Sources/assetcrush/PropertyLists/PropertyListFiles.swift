@@ -19,6 +19,8 @@ enum PropertyListFiles {
       do throws(FileError) {
         try FileTree.walk(path, .kinds) { entry in
           let isFolder = entry.kind == .folder
+          // A pipe is read only where it is named by itself.
+          guard entry.kind != .special else { return false }
           switch FileClass(name: entry.name, isFolder: isFolder) {
           case .junk: return false
           case .propertyList: files.append(entry.path)

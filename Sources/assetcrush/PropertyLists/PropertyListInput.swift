@@ -13,7 +13,7 @@ struct PropertyListInput {
 
   /// - Parameter limit: the most bytes.
   func bytes(_ limit: Int = Limits.usual.bytes) throws(FileError) -> [UInt8] {
-    path == "-" ? try Files.readStandardInput(limit: limit) : try Files.read(path, limit: limit)
+    try CommandLineFile.read(path, limit: limit)
   }
 
   /// The list.

@@ -27,6 +27,10 @@ struct PropertyListJob: Sendable {
   /// Runs `body` for every file; its error is told with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
     let (files, failures) = PropertyListFiles.expand(paths)
+    if files.isEmpty && failures.isEmpty {
+      NothingFound.warn(of: "property lists", under: paths)
+      throw ExitCode.cannotRun
+    }
     // How many cores there are is asked only where it matters: the answer is not for free.
     let width = files.count < 2 ? 1 : width ?? CoreCount.available
     let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in

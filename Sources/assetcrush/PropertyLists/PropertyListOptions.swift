@@ -10,7 +10,9 @@ extension OutputFormat: ExpressibleByArgument {
 
 /// How a property list is written, and where.
 struct PropertyListOutputOptions: ParsableArguments {
-  @Option(name: [.short, .long], help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "path"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "path"),
+    completion: .file())
   var output: String?
 
   @Option(

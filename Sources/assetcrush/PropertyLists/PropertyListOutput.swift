@@ -4,7 +4,7 @@ import PropertyList
 /// Where a written property list goes.
 enum PropertyListOutput {
   case standardOutput
-  /// The source, safely; of standard input, standard output.
+  /// The source, safely; of standard input and of pipes, standard output.
   case inPlace
   case file(String)
   /// Beside the source, with another extension.
@@ -35,7 +35,7 @@ enum PropertyListOutput {
   func path(for source: String) -> String? {
     switch self {
     case .standardOutput: nil
-    case .inPlace: source == "-" ? nil : source
+    case .inPlace: CommandLineFile.isStream(source) ? nil : source
     case .file(let path): path
     case .fileExtension(let name): (source == "-" ? "stdin" : Path.withoutExtension(source)) + "." + name
     }
@@ -46,7 +46,7 @@ enum PropertyListOutput {
     if case .inPlace = self {
       try Files.rewrite(bytes, path)
     } else {
-      try Files.write(bytes, to: path)
+      try NamedFile.write(bytes, to: path)
     }
   }
 }

@@ -10,7 +10,7 @@ struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
   var keyPath: PropertyList.KeyPath
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 }

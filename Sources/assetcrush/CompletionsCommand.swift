@@ -1,0 +1,34 @@
+import ArgumentParser
+
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print the completion script of a shell.",
+    discussion: """
+      The script completes commands, options, files, folders, rules and devices. Load it in a running shell, or save it
+      where your shell looks for completions.
+
+      source <(assetcrush completions bash)
+      assetcrush completions zsh > "${fpath[1]}/_assetcrush"
+      assetcrush completions fish > ~/.config/fish/completions/assetcrush.fish
+      """)
+
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash, zsh, fish
+
+    var parsers: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
+  }
+
+  @Argument(help: "The shell: bash, zsh or fish.")
+  var shell: Shell
+
+  func run() {
+    Terminal.write(AssetCrush.completionScript(for: shell.parsers) + "\n", to: .output)
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Build
+import FileSystem
+
+/// Conversions from standard input or a pipe, and to standard output, a pipe or a device.
+extension ConvertCommand {
+  var isStreamed: Bool { readsStream || output.map(CommandLineFile.isStream) == true }
+
+  private var readsStream: Bool { sources.contains(where: CommandLineFile.isStream) }
+
+  func checkStreams() throws {
+    guard isStreamed else { return }
+    if sources.count > 1 || kind(of: sources[0]) == .folder {
+      throw ValidationError("standard input, standard output, pipes and devices go with one source that is a file")
+    }
+    guard let output else {
+      throw ValidationError("--in-place takes files: standard input and pipes cannot be replaced; give --output")
+    }
+    if readsStream && isFolder(output) {
+      throw ValidationError("--output is a folder, but standard input and pipes have no name: give a file, or -")
+    }
+    if output == "-" && report == "-" {
+      throw ValidationError("--output and --report cannot both be standard output")
+    }
+  }
+
+  /// Converts one PNG that is read, written, or both, as bytes in passing.
+  func convertStream(to output: String) throws {
+    let start = ContinuousClock.now
+    let source = sources[0]
+    let options = try options()
+    let conversion = try orExit {
+      let file = try CommandLineFile.read(source, limit: 1 << 30)
+      return SingleConversion(of: file, from: source == "-" ? "<stdin>" : source, to: output, options)
+    }
+    if let bytes = conversion.bytes, !dryRun { try orExit { try CommandLineFile.write(bytes, to: output) } }
+    try summary(of: [conversion.record], since: start).finish(talk: talk, report: report)
+  }
+}
