@@ -59,8 +59,8 @@ let package = Package(
     // The machine: files and cores.
     .target(name: "CMapping"),
     library("FileSystem", needs: ["CMapping"]),
-    .target(name: "CArguments"),
-    library("Processes", needs: ["CArguments"]),
+    .target(name: "CStart"),
+    library("Processes", needs: ["CStart"]),
     library("Workers"),
     library("BazelWorker", needs: ["Workers"]),
 

@@ -102,15 +102,16 @@ struct ImageLook: Sendable {
     }
     var image = image(png, file, at: path, pixels: pixels)
     if optimizes && !png.isCgBI && !png.isAnimated {
-      image.smallestBytes = Self.smallest(try decoder.raster(of: png, in: file), of: png, in: file)
+      image.smallestBytes = try Self.smallest(decoder.raster(of: png, in: file), of: png, in: file)
     }
     return image
   }
 
-  private static func smallest(_ raster: Raster, of png: PNGFile, in file: Span<UInt8>) -> Int {
+  private static func smallest(_ raster: Raster, of png: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Int {
+    let encoder = Encoder(effort: .standard)
+    try encoder.checkMemory()
     let chunks = AncillaryChunks(of: png, in: file, policy: StripPolicy(.none), target: .sameForm)
-    return Encoder(effort: .standard)
-      .png(raster, of: png, in: file, chunks: chunks.kept, cleansAlpha: false).count
+    return encoder.png(raster, of: png, in: file, chunks: chunks.kept, cleansAlpha: false).count
   }
 
   private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {

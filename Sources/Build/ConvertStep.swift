@@ -28,6 +28,7 @@ struct ConvertStep: ~Copyable {
 
   /// - Throws: `PNGError`.
   func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
+    try encoder.checkMemory()
     let image = try PNGFile(file, options: options.reading)
     if image.isAnimated { return try animated(image, file) }
     switch options.target {

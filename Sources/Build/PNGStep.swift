@@ -35,6 +35,7 @@ struct PNGStep: ~Copyable {
       return result(.copy(reason), image, file)
     }
     if let settings = options.exactXcode { return try exact(image, file, settings) }
+    try encoder.checkMemory()
     let best = try best(image, file)
     let isCopy = Words.areEqual(best.file, file)
     if isCopy || options.keepsSmaller && best.file.count > file.count {

@@ -29,10 +29,11 @@ struct ResizeStep: ~Copyable {
     return .eight(try decoder.rgba(of: image, in: file))
   }
 
-  /// - Throws: `PNGError.verificationFailed`.
+  /// - Throws: `PNGError.verificationFailed` or `outOfMemory`.
   func encoded(
     _ source: Source, of image: PNGFile, in file: Span<UInt8>, to size: PixelSize
   ) throws(PNGError) -> [UInt8] {
+    try encoder.checkMemory()
     let raster = Self.resized(source, width: image.header.width, height: image.header.height, to: size)
     let chunks = AncillaryChunks(
       of: image, in: file, policy: Self.policy(for: image.header.colorType), target: .standard(raster.header.colorType))

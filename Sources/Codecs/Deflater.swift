@@ -12,20 +12,25 @@ package enum DeflateWrapper: Sendable {
 
 /// A libdeflate compressor of one level. Making one takes up to a megabyte: a worker keeps its own.
 @safe package struct Deflater: ~Copyable {
-  private let handle: OpaquePointer
+  /// Nil if memory was too short for the tables.
+  private let handle: OpaquePointer?
   package let level: Int
 
-  /// Where memory is too short for the tables the process ends, as with any Swift allocation.
+  /// Memory may be too short for the tables: see `isReady`.
   ///
   /// - Parameter level: 1 (fast) to 12 (small).
   package init(level: Int) {
     precondition((1...12).contains(level), "libdeflate's levels are 1 to 12")
-    guard let handle = unsafe cc_deflater_create(Int32(level)) else { fatalError("out of memory") }
-    unsafe self.handle = unsafe handle
+    unsafe handle = unsafe cc_deflater_create(Int32(level))
     self.level = level
   }
 
-  deinit { unsafe cc_deflater_destroy(handle) }
+  deinit {
+    if let handle = unsafe handle { unsafe cc_deflater_destroy(handle) }
+  }
+
+  /// Whether there was memory for the tables; only then may `compress` be called.
+  package var isReady: Bool { unsafe handle != nil }
 
   private static let slack = 16
 
@@ -33,6 +38,7 @@ package enum DeflateWrapper: Sendable {
   ///
   /// The result depends on nothing but the input, the level and libdeflate's version.
   package func compress(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, limit: Int = .max) -> [UInt8]? {
+    guard let handle = unsafe handle else { preconditionFailure("there is memory for the tables") }
     guard limit > 0 else { return nil }
     // libdeflate gives up on a stream that ends within a few bytes of the buffer's end.
     let bound = unsafe cc_deflater_bound(handle, wrapper.code, bytes.count)

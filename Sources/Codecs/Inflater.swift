@@ -2,24 +2,24 @@ import CCodecs
 
 /// A libdeflate decompressor for streams whose size is known, and zlib for those whose size is not.
 @safe package struct Inflater: ~Copyable {
-  private let handle: OpaquePointer
+  /// Nil if memory was too short for the tables: every stream is then refused.
+  private let handle: OpaquePointer?
 
-  /// Where memory is too short for the tables the process ends, as with any Swift allocation.
-  package init() {
-    guard let handle = unsafe cc_inflater_create() else { fatalError("out of memory") }
-    unsafe self.handle = unsafe handle
+  package init() { unsafe handle = unsafe cc_inflater_create() }
+
+  deinit {
+    if let handle = unsafe handle { unsafe cc_inflater_destroy(handle) }
   }
-
-  deinit { unsafe cc_inflater_destroy(handle) }
 
   /// Inflates a stream that gives exactly `count` bytes.
   ///
   /// - Returns: the bytes, and how many bytes of the input the stream took.
-  /// - Throws: `badData`, `tooShort` or `tooLong`.
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`.
   package func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
   ) throws(CodecError) -> (bytes: [UInt8], consumed: Int) {
     precondition(count >= 0, "a size is not negative")
+    guard let handle = unsafe handle else { throw .outOfMemory }
     var consumed = 0
     var status = CC_INFLATE_OK
     let inflated = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, written in
@@ -35,12 +35,13 @@ import CCodecs
   /// Inflates a stream that gives exactly the bytes of `words` from the byte `start` to the end.
   ///
   /// - Returns: how many bytes of the input the stream took.
-  /// - Throws: `badData`, `tooShort` or `tooLong`; what the words hold then means nothing.
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`; what the words hold then means nothing.
   package func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, into words: inout MutableSpan<UInt32>, from start: Int
   ) throws(CodecError) -> Int {
     let count = words.count * 4 - start
     precondition(start >= 0 && count >= 0, "the bytes lie in the words")
+    guard let handle = unsafe handle else { throw .outOfMemory }
     var consumed = 0
     let status = unsafe words.withUnsafeMutableBytes { out in
       unsafe bytes.withUnsafeBytes {

@@ -54,6 +54,7 @@ struct ImageFix: ~Copyable {
   }
 
   private func fixed(_ image: PNGFile, _ file: [UInt8], _ fixes: [Fix]) throws(PNGError) -> [UInt8] {
+    try encoder.checkMemory()
     var stripped: Set<ChunkType> = fixes.contains(.stripMetadata) ? ImageMetadata.types : []
     let raster = try decoder.raster(of: image, in: file.span)
     let isDropping = fixes.contains(.dropAlpha) && raster.rgba().isOpaque

@@ -15,6 +15,9 @@ struct Compressors: ~Copyable {
     self.effort = effort
   }
 
+  /// Whether there was memory for all tables; only then may they be used.
+  var isReady: Bool { trial.isReady && forMost.isReady && forLarge.isReady && forCgBI.isReady }
+
   /// Compresses as thoroughly as the effort says for so many bytes.
   func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
     let level = effort.finish(bytes: rows.count).level

@@ -17,6 +17,13 @@ package struct Encoder: ~Copyable {
     width = trialWidth
   }
 
+  /// Checks that there was memory for the tables; call it before encoding.
+  ///
+  /// - Throws: `outOfMemory`.
+  package func checkMemory() throws(PNGError) {
+    if !compressors.isReady { throw .outOfMemory }
+  }
+
   /// Bytes of an image below which threads cost more than they gain.
   private static let worthSharing = 1 << 16
 
@@ -27,7 +34,11 @@ package struct Encoder: ~Copyable {
   ) -> [Result] {
     guard width > 1, items.count > 1, bytes >= Self.worthSharing else { return items.map { body(compressors, $0) } }
     let effort = effort
-    return Workers.map(items, width: width, scratch: { Compressors(effort) }) { body($0, $1) }
+    let shared = Workers.map(items, width: width, scratch: { Compressors(effort) }) { own, item in
+      own.isReady ? body(own, item) : nil
+    }
+    // Items of a worker that had no memory for tables of its own.
+    return zip(items, shared).map { item, result in result ?? body(compressors, item) }
   }
 
   /// At most this many bytes stand in one IDAT of a CgBI: what Apple's tool writes.

@@ -1,4 +1,4 @@
-import CArguments
+import CStart
 
 /// The command line of this process.
 package enum ProcessArguments {
@@ -7,7 +7,7 @@ package enum ProcessArguments {
   /// `CommandLine.arguments` needs /proc/self/maps on Linux and is empty without it.
   package static var all: [String] {
     var count = 0
-    guard let words = unsafe ca_arguments(&count) else { return CommandLine.arguments }
+    guard let words = unsafe cs_arguments(&count) else { return CommandLine.arguments }
     return unsafe UnsafeBufferPointer(start: words, count: count).compactMap { word in
       unsafe word.map { unsafe String(cString: $0) }
     }

@@ -4,12 +4,6 @@
   import Foundation
 #endif
 
-/// The memory of the machine.
-package enum MachineMemory {
-  /// Bytes.
-  package static var size: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory) }
-}
-
 /// The cores that this process may use.
 package enum CoreCount {
   /// At least 1. On Linux what the scheduler allows (`taskset`, a container's cpuset), elsewhere what is online.

@@ -85,6 +85,29 @@ import Testing
     #expect(running.withLock { (1...3).contains($0.most) })
   }
 
+  @Test func `requests with and without an id share the width, and each is answered`() throws {
+    let running = Mutex((now: 0, most: 0, singles: 0))
+    let requests = (0..<60).map { "{\"requestId\":\($0 % 3 == 0 ? 0 : $0),\"arguments\":[\"\($0)\"]}" }
+    let log = try run(requests, width: 3) { request in
+      running.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+        if request.id == 0 { $0.singles += 1 }
+        #expect($0.singles <= 1)
+      }
+      Thread.sleep(forTimeInterval: 0.001)
+      running.withLock {
+        $0.now -= 1
+        if request.id == 0 { $0.singles -= 1 }
+      }
+      return WorkResponse(exitCode: 0, output: request.arguments[0])
+    }
+    #expect(running.withLock { (1...3).contains($0.most) })
+    let singles = log.requests.withLock { $0.filter { $0.id == 0 }.compactMap { Int($0.arguments[0]) } }
+    #expect(singles == Array(stride(from: 0, to: 60, by: 3)))
+    #expect(log.answers.withLock { Set($0) }.count == 60)
+  }
+
   @Test func `a cancelled request that waits is never begun, one that runs ends, both are answered once`() throws {
     let begun = DispatchSemaphore(value: 0)
     let cancelled = DispatchSemaphore(value: 0)

@@ -53,6 +53,22 @@ import Testing
     #expect(try folder.tree("out") == complete)
   }
 
+  @Test func `a build that a signal ends reports how far it came, and the next one continues`() throws {
+    try writeSources()
+    let arguments = ["build", folder.path("source"), "-o", folder.path("out"), "-O2", "-j2"]
+    let tool = try ToolProcess(arguments)
+    waitForOutput()
+    tool.send(SIGINT)
+    let result = try tool.finish()
+    #expect(result.exitCode == 130 && result.output.isEmpty)
+    let words = #/assetcrush: stopped after (\d+) of 61 files; run the same command again to continue\n/#
+    let done = try #require(result.errors.wholeMatch(of: words).flatMap { Int($0.1) }, "\(result.errors)")
+    #expect((0..<61).contains(done))
+    let next = try ToolProcess.run(arguments)
+    let written = try #require(next.errors.firstMatch(of: #/; (\d+) written;/#).flatMap { Int($0.1) }, "\(next.errors)")
+    #expect(next.exitCode == 0 && written <= 61 - done)
+  }
+
   @Test func `a signal that the caller ignores stays ignored`() throws {
     try writeSources(6)
     let tool = try ToolProcess(

@@ -94,3 +94,37 @@ import Workers
     }
   }
 }
+
+@Suite struct SystemThreadTests {
+  @Test func `a thread has done its work when it is joined`() throws {
+    for round in 0..<200 {
+      let seen = Atomic<Int>(0)
+      let threads = (0..<4).map { number in SystemThread { seen.add(1 << (number * 8), ordering: .relaxed) } }
+      for thread in threads { try #require(thread).join() }
+      #expect(seen.load(ordering: .relaxed) == 0x0101_0101, "round \(round)")
+    }
+  }
+
+  @Test func `a thread has a stack for deep work`() throws {
+    /// Four megabytes of frames.
+    @Sendable func depth(_ rest: Int) -> Int {
+      var frame = InlineArray<128, Int>(repeating: rest)
+      if rest == 0 { return frame[0] }
+      frame[rest % 128] = depth(rest - 1)
+      return frame[rest % 128] + 1
+    }
+    let reached = Atomic<Int>(0)
+    let thread = SystemThread { reached.store(depth(2000), ordering: .relaxed) }
+    try #require(thread).join()
+    #expect(reached.load(ordering: .relaxed) == 2000)
+  }
+
+  @Test func `workers may ask for workers, and no thread stays behind`() {
+    for _ in 0..<50 {
+      let sums = Workers.map(Array(0..<8), width: 4, scratch: {}) { _, item in
+        Workers.map(Array(0..<16), width: 4, scratch: {}) { _, inner in inner * item }.reduce(0, +)
+      }
+      #expect(sums == (0..<8).map { $0 * 120 })
+    }
+  }
+}

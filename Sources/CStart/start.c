@@ -1,0 +1,56 @@
+#ifdef __linux__
+// setenv and readlink, beside the C standard's names.
+#define _DEFAULT_SOURCE
+#endif
+
+#include "CStart.h"
+
+#include <stdlib.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+static size_t argument_count;
+static const char *const *arguments;
+
+// glibc and Apple's systems call constructors with main's arguments; musl calls them without.
+#if defined(__GLIBC__)
+
+// Swift's runtime ends the process if it cannot find its own folder, unless SWIFT_ROOT names one. It needs the folder
+// for its backtraces alone.
+static void replace_proc(void) {
+  char name[1];
+  if (readlink("/proc/self/exe", name, sizeof name) < 0) setenv("SWIFT_ROOT", "/", 0);
+}
+
+// malloc reserves 64 MB of addresses for each thread. Under a limit on addresses (ulimit -v) it would try and fail at
+// every call of a thread that gets none: all threads share one reserve then.
+static void share_malloc(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+}
+
+// 101 is the first that programs may use: the constructors of Swift's runtime follow.
+__attribute__((constructor(101))) static void start(int count, const char *const *words) {
+  argument_count = (size_t)count;
+  arguments = words;
+  replace_proc();
+  share_malloc();
+}
+
+#elif defined(__APPLE__)
+
+__attribute__((constructor)) static void start(int count, const char *const *words) {
+  argument_count = (size_t)count;
+  arguments = words;
+}
+
+#endif
+
+const char *const *cs_arguments(size_t *count) {
+  *count = argument_count;
+  return arguments;
+}

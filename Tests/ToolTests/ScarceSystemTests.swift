@@ -1,0 +1,128 @@
+#if os(Linux)
+  import Fixtures
+  import Foundation
+  import Testing
+
+  /// The tool where the system has no threads, descriptors, memory or /proc left: it does the job or reports why not.
+  ///
+  /// `timeout` ends a run that hangs, with 124 or 137.
+  @Suite struct ScarceSystemTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try folder.copy(Corpus.testImages.appending(path: "Formats"), to: "source")
+      try folder.copy(Corpus.testImages.appending(path: "App"), to: "app")
+      // Another user writes into it.
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    }
+
+    /// Runs the tool under a shell command that ends in `exec "$@"`.
+    private func run(
+      under command: String, _ arguments: [String], input: [UInt8] = []
+    ) throws -> ToolProcess.Result {
+      let words = ["-s", "KILL", "120", "bash", "-c", command, "bash", try ToolProcess.binary()] + arguments
+      return try ToolProcess.run(
+        executable: "/usr/bin/timeout", words, environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.path,
+        input: input)
+    }
+
+    // MARK: - Threads
+
+    /// Limits on threads do not bind root: the tool runs as nobody.
+    private static let withoutThreads = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
+    private static let canLimitThreads = geteuid() == 0 && canRun("/usr/bin/setpriv", withoutThreads + ["true"])
+
+    private static func canRun(_ executable: String, _ arguments: [String]) -> Bool {
+      guard FileManager.default.isExecutableFile(atPath: executable) else { return false }
+      return (try? ToolProcess.run(executable: executable, arguments))?.exitCode == 0
+    }
+
+    private func runWithoutThreads(_ arguments: [String], input: [UInt8] = []) throws -> ToolProcess.Result {
+      let words = ["-s", "KILL", "120", "/usr/bin/setpriv"] + Self.withoutThreads
+      return try ToolProcess.run(
+        executable: "/usr/bin/timeout",
+        words + ["bash", "-c", "ulimit -u 1; exec \"$@\"", "bash", try ToolProcess.binary()] + arguments,
+        in: folder.path, input: input)
+    }
+
+    @Test(.enabled(if: canLimitThreads), arguments: ["1", "2", "8"])
+    func `a build without threads gives the same bytes`(_ jobs: String) throws {
+      let arguments = ["build", "source", "app", "-q", "-j", jobs, "-o"]
+      let alone = try runWithoutThreads(arguments + ["alone"])
+      #expect(alone.exitCode == 0, "\(alone)")
+      #expect(try ToolProcess.run(arguments + ["usual"], in: folder.path).exitCode == 0)
+      let tree = try folder.tree("alone")
+      #expect(try tree == folder.tree("usual") && tree.count > 80)
+    }
+
+    @Test(
+      .enabled(if: canLimitThreads),
+      arguments: [
+        ["audit", "app", "-j", "4"], ["convert", "source", "--to", "png", "-o", "converted", "-q", "-j", "4"],
+        ["plist", "lint", "app/Info.plist", "app/Info.plist", "-j", "4"],
+      ])
+    func `commands without threads print and return what they do with threads`(_ arguments: [String]) throws {
+      let alone = try runWithoutThreads(arguments)
+      let usual = try ToolProcess.run(arguments, in: folder.path)
+      #expect(alone.exitCode == usual.exitCode && alone.output == usual.output, "\(alone)")
+    }
+
+    @Test(.enabled(if: canLimitThreads)) func `a worker without threads answers each request`() throws {
+      let requests = (1...4).map { #"{"requestId":\#($0 / 2),"arguments":["build","source","-o","out\#($0)"]}"# }
+      let result = try runWithoutThreads(["worker"], input: Array(requests.joined().utf8))
+      #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result)")
+      let answers = (1...4).map { #"{"exitCode":0,"output":"","requestId":\#($0 / 2)}"# + "\n" }
+      #expect(result.output == answers.joined())
+    }
+
+    // MARK: - Descriptors and /proc
+
+    @Test(arguments: [3, 4, 5, 6, 8, 12]) func `a command that cannot open files is never a success`(_ descriptors: Int)
+      throws
+    {
+      let missing = try run(under: "ulimit -n \(descriptors); exec \"$@\"", ["build", "none", "-o", "none-built"])
+      // 127: a dynamic build cannot load its libraries.
+      #expect([2, 127].contains(missing.exitCode) && !missing.errors.isEmpty, "\(missing)")
+      let result = try run(under: "ulimit -n \(descriptors); exec \"$@\"", ["build", "app", "-o", "out", "-j", "2"])
+      #expect(result.hasExited && [0, 1, 2, 127].contains(result.exitCode) && !result.errors.isEmpty, "\(result)")
+      let built = try folder.tree("out")
+      #expect(result.exitCode != 0 || !built.isEmpty)
+      // The leftovers do not keep the next run from the right result.
+      #expect(try ToolProcess.run(["build", "app", "-o", "out"], in: folder.path).exitCode == 0)
+      #expect(try ToolProcess.run(["build", "app", "-o", "whole"], in: folder.path).exitCode == 0)
+      #expect(try folder.tree("out") == folder.tree("whole"))
+    }
+
+    private static let hidesProc = "mount -t tmpfs none /proc && exec \"$@\""
+
+    @Test(.enabled(if: canRun("/usr/bin/unshare", ["-m", "bash", "-c", "mount -t tmpfs none /proc"])))
+    func `a command without proc does its job`() throws {
+      let version = try run(under: "exec unshare -m bash -c '\(Self.hidesProc)' bash \"$@\"", ["--version"])
+      #expect(version.exitCode == 0 && version.output.hasPrefix("assetcrush "), "\(version)")
+      let build = try run(
+        under: "exec unshare -m bash -c '\(Self.hidesProc)' bash \"$@\"", ["build", "app", "-o", "out", "-j", "2"])
+      #expect(build.exitCode == 0, "\(build)")
+      #expect(try ToolProcess.run(["build", "app", "-o", "whole"], in: folder.path).exitCode == 0)
+      #expect(try folder.tree("out") == folder.tree("whole"))
+    }
+
+    // MARK: - Memory
+
+    /// Kilobytes of addresses: the static binary starts with 30,000, a debug build with 40,000. Not with efforts that
+    /// take zopfli, which ends the process itself.
+    @Test(arguments: [40_000, 60_000, 80_000, 200_000])
+    func `a build that finds no memory for its tables names the files that failed`(_ kilobytes: Int) throws {
+      let arguments = ["build", "source", "-q", "-O", "2", "-j", "4", "-o"]
+      let result = try run(under: "ulimit -v \(kilobytes); exec \"$@\"", arguments + ["out"])
+      #expect(result.hasExited && [0, 1].contains(result.exitCode), "\(result)")
+      let isNamed = result.errorLines.allSatisfy {
+        $0.contains(": error: out of memory") || $0.contains(" of memory, more than the ")
+      }
+      #expect(isNamed, "\(result.errors)")
+      #expect(try ToolProcess.run(arguments + ["out"], in: folder.path).exitCode == 0)
+      #expect(try ToolProcess.run(arguments + ["whole"], in: folder.path).exitCode == 0)
+      #expect(try folder.tree("out") == folder.tree("whole"))
+    }
+  }
+#endif
