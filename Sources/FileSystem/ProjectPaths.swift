@@ -16,8 +16,11 @@ package struct ProjectPaths: Sendable, Equatable {
   ///   - others: files and folders beside them.
   package init(folder: String? = nil, paths: [String], beside others: [String] = []) {
     self.folder = folder
+    var resolver = PathResolver()
     func known(_ paths: [String]) -> [ExactPath: String] {
-      Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder)) }) { first, _ in first }
+      Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, &resolver)) }) { first, _ in
+        first
+      }
     }
     roots = known(paths)
     places = Set(roots.values.map(ExactPath.init))
@@ -26,7 +29,13 @@ package struct ProjectPaths: Sendable, Equatable {
 
   /// From the top of the repository that the first of the paths is in, of those that are in one.
   package init(inRepository paths: [String], beside others: [String] = []) {
-    let top = paths.lazy.compactMap { Self.closestFolder(with: ".git", to: $0) }.first
+    var top: String?
+    // Files side by side are in one repository.
+    var seen: Set<ExactPath> = []
+    for path in paths where top == nil {
+      let folder = (try? FileStatus(of: path).kind) == .folder ? path : Path.parent(of: path)
+      if seen.insert(ExactPath(folder)).inserted { top = Self.closestFolder(with: ".git", to: folder) }
+    }
     self.init(folder: top, paths: paths, beside: others)
   }
 
@@ -60,11 +69,9 @@ package struct ProjectPaths: Sendable, Equatable {
     return false
   }
 
-  private static func relative(_ path: String, to folder: String?) -> String {
+  private static func relative(_ path: String, to folder: String?, _ resolver: inout PathResolver) -> String {
     let isFolder = (try? FileStatus(of: path).kind) != .file
-    let absolute =
-      isFolder
-      ? Path.resolved(path) : Path.resolved(Path.parent(of: path)).map { Path.join($0, Path.name(of: path)) }
+    let absolute = isFolder ? Path.resolved(path) : resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) }
     guard let absolute else { return "" }
     if let folder, Path.isInside(absolute, folder) {
       return String(Substring(absolute.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)))

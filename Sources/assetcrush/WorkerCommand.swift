@@ -108,11 +108,11 @@ extension BuildCommand {
   /// Makes every path relative to `folder`, as if the process stood there; "" changes nothing.
   mutating func enter(_ folder: String) {
     if folder.isEmpty { return }
-    func inside(_ path: String) -> String { path.hasPrefix("/") ? path : Path.join(folder, path) }
+    func inside(_ path: String) -> String { path == "-" || path.hasPrefix("/") ? path : Path.join(folder, path) }
     sources = sources.map(inside)
     output = output.map(inside)
     report = report.map(inside)
-    system.filesFrom = system.filesFrom.map { $0 == "-" ? $0 : inside($0) }
+    system.filesFrom = system.filesFrom.map(inside)
     system.base = system.base.map(inside)
     system.depfile = system.depfile.map(inside)
     system.stamp = system.stamp.map(inside)

@@ -121,11 +121,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"arguments":["audit","icon.png"]}"#, 64, "a worker's requests are builds"),
-    (#"{"arguments":["build","icon.png"]}"#, 64, "--output"), (#"{}"#, 64, "builds"),
+    (#"{"arguments":["audit","icon.png"]}"#, 2, "a worker's requests are builds"),
+    (#"{"arguments":["build","icon.png"]}"#, 2, "--output"), (#"{}"#, 2, "builds"),
     (#"{"arguments":["build","none.png","-o","out"]}"#, 2, "none.png: cannot access: No such file or directory"),
     (#"{"arguments":["build","icon.png","-o","bad.png"]}"#, 2, "bad.png: the output must be a folder"),
-    (#"{"arguments":["build","icon.png","-o","out","--nonsense"]}"#, 64, "Unknown option '--nonsense'"),
+    (#"{"arguments":["build","icon.png","-o","out","--nonsense"]}"#, 2, "Unknown option '--nonsense'"),
   ])
   func `what cannot be built is answered, and the worker goes on`(_ request: String, _ code: Int, _ words: String)
     throws

@@ -70,7 +70,8 @@ struct AuditRuleOptions: ParsableArguments {
     help: ArgumentHelp(
       "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
         + "textures. May be repeated.", valueName: "name"),
-    completion: .list(DeviceProfile.groups + Device.all.map(\.name)))
+    // A list in the script itself would not do: fish takes the parentheses in names for commands.
+    completion: .custom { _, _, _ in DeviceProfile.groups + Device.all.map(\.name) })
   var device: [String] = []
 
   @Option(
