@@ -10,7 +10,7 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
   private static let secretNames: Set<String> = [
     ".env", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", ".netrc", ".npmrc", ".pypirc", ".htpasswd",
   ]
-  private static let secretExtensions: Set<String> = [
+  private static let secretExtensions = [
     "p12", "pfx", "p8", "pem", "key", "ppk", "keystore", "jks", "keychain", "keychain-db",
   ]
 
@@ -21,14 +21,21 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     ".swiftlint.yml", ".swift-format", ".swift-version", ".clang-format", ".assetcrush.toml",
   ]
   /// Sources that Xcode compiles, what it keeps of a project and its user, and files of an editor that runs.
-  private static let extensions: Set<String> = [
+  private static let ordinaryExtensions = [
     "swift", "m", "mm", "h", "hh", "hpp", "pch", "c", "cc", "cpp", "cxx", "modulemap",
     "pbxproj", "xcconfig", "xcscheme", "xctestplan", "xcuserstate", "tmp",
   ]
   private static let folderExtensions: Set<String> = ["dsym", "xcodeproj", "xcworkspace", "xcuserdatad"]
   private static let notes = ["readme", "changelog", "contributing"]
   /// What notes for developers are written in. A page in HTML may be one that the app shows.
-  private static let noteExtensions: Set<String> = ["", "md", "markdown", "txt", "rst", "adoc", "org"]
+  private static let noteExtensions = ["", "md", "markdown", "txt", "rst", "adoc", "org"]
+
+  /// What an extension says: nil where the whole name has to be looked at. Most files have another extension, and are
+  /// told by this one look.
+  private static let extensions: [String: DevelopmentFile?] = Dictionary(
+    secretExtensions.map { ($0, .secret) } + ordinaryExtensions.map { ($0, .ordinary) }
+      + (names.map { Path.fileExtension(of: $0) } + noteExtensions).map { ($0, nil) }
+  ) { first, _ in first }
 
   /// nil for what may ship.
   package init?(name: String, isFolder: Bool) {
@@ -38,36 +45,29 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
       self = .ordinary
       return
     }
-    // Most names are told by what few bytes say.
-    if Self.secretExtensions.contains(fileExtension) {
-      self = .secret
-    } else if Self.extensions.contains(fileExtension) {
-      self = .ordinary
-    } else if let kind = Self.kind(ofWhole: name, fileExtension) {
-      self = kind
-    } else {
-      return nil
+    let first = name.utf8.first
+    let found: DevelopmentFile?
+    switch Self.extensions[fileExtension] {
+    case .some(.some(let kind)): found = kind
+    case .some(.none): found = Self.kind(of: name.lowercased(), fileExtension)
+    case .none where first == UInt8(ascii: ".") || first == UInt8(ascii: "#"):
+      found = Self.kind(of: name.lowercased(), fileExtension)
+    case .none: return nil
     }
+    guard let found else { return nil }
+    self = found
   }
 
-  /// What the whole name says.
-  private static func kind(ofWhole name: String, _ fileExtension: String) -> DevelopmentFile? {
-    guard let first = name.utf8.first, startsName(first) else { return nil }
-    let lower = name.lowercased()
-    if secretNames.contains(lower) { return .secret }
-    if lower.hasPrefix(".env.") {
+  /// What the whole name, in lower case, says.
+  private static func kind(of name: String, _ fileExtension: String) -> DevelopmentFile? {
+    if secretNames.contains(name) { return .secret }
+    if name.hasPrefix(".env.") {
       return ["example", "sample", "template", "dist"].contains(fileExtension) ? .ordinary : .secret
     }
-    if names.contains(lower) { return .ordinary }
-    if noteExtensions.contains(fileExtension), notes.contains(where: lower.hasPrefix) { return .ordinary }
+    if names.contains(name) { return .ordinary }
+    if noteExtensions.contains(fileExtension), notes.contains(where: name.hasPrefix) { return .ordinary }
     // Emacs' copies of what is being edited.
-    let isAutosave = lower.utf8.count > 2 && first == UInt8(ascii: "#") && lower.utf8.last == first
-    return isAutosave || lower.hasPrefix(".#") ? .ordinary : nil
+    let isAutosave = name.utf8.count > 2 && name.hasPrefix("#") && name.hasSuffix("#")
+    return isAutosave || name.hasPrefix(".#") ? .ordinary : nil
   }
-
-  /// Whether one of the names above may start with a byte.
-  private static func startsName(_ byte: UInt8) -> Bool { starts.contains(byte | 0x20) || starts.contains(byte) }
-
-  private static let starts = Set(
-    (names.union(secretNames).union(notes)).compactMap(\.utf8.first) + [UInt8(ascii: "#")])
 }
