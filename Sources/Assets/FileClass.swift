@@ -20,7 +20,12 @@ package enum FileClass: Sendable, Equatable {
       self = .junk(junk)
       return
     }
-    switch isFolder ? "" : Path.fileExtension(of: name) {
+    self = isFolder ? .other : FileClass(shipped: name)
+  }
+
+  /// The class of a file that ships whatever its name says.
+  package init(shipped name: String) {
+    switch Path.fileExtension(of: name) {
     case "png": self = .png
     case "plist", "strings", "stringsdict": self = .propertyList
     default: self = .other

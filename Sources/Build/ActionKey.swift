@@ -7,6 +7,7 @@ import PNG
 /// file's bytes. Equal keys, equal results.
 struct ActionKeys: Sendable {
   private let png: ContentHash
+  private let catalogPNG: ContentHash
   private let propertyList: ContentHash
   private let infoList: ContentHash
   private let copy: ContentHash
@@ -14,6 +15,7 @@ struct ActionKeys: Sendable {
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
     png = Self.hash(tool + ["png"] + Self.pngOptions(options))
+    catalogPNG = Self.hash(tool + ["png in a catalog"] + Self.pngOptions(options))
     let lists = tool + ["property list", "\(options.propertyLists)", "\(options.rewritesBinaryLists)"]
     propertyList = Self.hash(lists)
     let variables = options.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -24,7 +26,7 @@ struct ActionKeys: Sendable {
   func key(of item: BuildPlan.Item, hash: ContentHash) -> ContentHash {
     let step =
       switch item.kind {
-      case .png: png
+      case .png: item.isInCatalog ? catalogPNG : png
       case .propertyList: PropertyListStep.isInfoList(item.source) ? infoList : propertyList
       case .other, .junk: copy
       }

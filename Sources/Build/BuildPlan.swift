@@ -155,7 +155,7 @@ package struct BuildPlan {
   /// Adds a file that was named by itself.
   private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
     let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : SourceWalk.fate(of: entry, excludes)
-    switch fate {
+    switch named(fate, entry) {
     case .taken(let kind): claim(Item(entry, status, kind, root: roots.count - 1, below: entry.relativePath))
     case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
     case .notOurs: break

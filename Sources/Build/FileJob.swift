@@ -150,7 +150,7 @@ struct FileJob: ~Copyable {
     switch item.kind {
     case .png:
       do throws(PNGError) {
-        let result = try png.run(file)
+        let result = try png.run(file, allowsCgBI: !item.isInCatalog)
         return switch result.output {
         case .copy(let reason): Step(fate: .copied(reason), image: result.image)
         case .bytes(let bytes, let fate): Step(fate: fate, image: result.image, contents: bytes)

@@ -98,6 +98,7 @@ package enum OrphanFate: String, Sendable {
 
 package enum LeftOutReason: Sendable, Equatable {
   case junk(Junk)
+  case developer(DevelopmentFile)
   case excluded
   /// A pipe, a socket or a device.
   case special

@@ -75,6 +75,7 @@ extension FileRecord {
   init(_ source: String, leftOut reason: LeftOutReason, bytes: Int) {
     self.init(
       source: source, output: nil, fate: .leftOut(reason), sourceBytes: bytes, outputBytes: 0, image: nil, state: .none)
+    self = adding(reason.warnings)
   }
 
   init(_ item: BuildPlan.Item, _ result: ActionResult, state: OutputState) {

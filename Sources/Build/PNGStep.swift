@@ -26,17 +26,18 @@ struct PNGStep: ~Copyable {
     let image: ImageRecord
   }
 
+  /// - Parameter allowsCgBI: false where others than devices read the result, as in an asset catalog that is copied.
   /// - Throws: `PNGError`.
-  func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
+  func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> Result {
     let image = try PNGFile(file, options: options.reading)
     if let reason = reasonToCopy(image) {
       // What is copied is checked all the same.
       _ = try decoder.rgba(of: image, in: file)
       return result(.copy(reason), image, file)
     }
-    if let settings = options.exactXcode { return try exact(image, file, settings) }
+    if let settings = options.exactXcode, allowsCgBI { return try exact(image, file, settings) }
     try encoder.checkMemory()
-    let best = try best(image, file)
+    let best = allowsCgBI ? try best(image, file) : try standard(image, file)
     let isCopy = Words.areEqual(best.file, file)
     if isCopy || options.keepsSmaller && best.file.count > file.count {
       return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image, file)

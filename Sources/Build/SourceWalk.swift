@@ -111,6 +111,9 @@ struct SourceWalk: Sendable {
     if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
     if case .junk(let junk) = kind { return .leftOut(.junk(junk)) }
+    if kind == .other, let developer = DevelopmentFile(name: entry.name, isFolder: isFolder) {
+      return .leftOut(.developer(developer))
+    }
     if isFolder { return .taken(kind) }
     if entry.kind != .file { return .leftOut(.special) }
     return OutputPlace.isOwn(entry.name) ? .notOurs : .taken(kind)

@@ -24,10 +24,9 @@ package enum SwiftScanner {
   /// Sizes of UIKit's views, in place of the bare names.
   private static func addUIKit(_ code: SwiftCode, to result: inout SourceUses) {
     let sized = UIKitScanner.uses(in: code)
-    let names = Set(sized.map(\.name))
+    let sizes = Dictionary(sized.map { ($0.name, $0.size) }) { first, _ in first }
     result.uses = result.uses.map { use in
-      guard use.origin == .uiKit, use.size == nil, names.contains(use.name) else { return use }
-      let size = sized.first { $0.name == use.name }?.size
+      guard use.origin == .uiKit, use.size == nil, let size = sizes[use.name] else { return use }
       return ImageUse(use.name, .uiKit, line: use.line, size: size, mustExist: use.mustExist)
     }
   }

@@ -65,6 +65,7 @@ package enum BuildHTML {
     case .binaryPropertyList: became = "binary property list"
     case .copied(let reason): (became, notes) = ("copied", [reason.rawValue] + notes)
     case .leftOut(.junk(let junk)): (became, notes) = ("left out", [junk.rawValue])
+    case .leftOut(.developer(let file)): (became, notes) = ("left out", [file.rawValue] + notes)
     case .leftOut(.excluded): (became, notes) = ("left out", ["excluded"])
     case .leftOut(.special): (became, notes) = ("left out", ["neither a file nor a folder"])
     case .orphan(let orphan): (became, notes) = ("nothing", [orphan.rawValue])

@@ -88,6 +88,7 @@ package enum BuildJSON {
         case .binaryPropertyList: ("binary-plist", nil)
         case .copied(let reason): ("copied", reason.rawValue)
         case .leftOut(.junk(let junk)): ("left-out", junk.rawValue)
+        case .leftOut(.developer(let file)): ("left-out", file.rawValue)
         case .leftOut(.excluded): ("left-out", "excluded")
         case .leftOut(.special): ("left-out", "neither a file nor a folder")
         case .orphan(let orphan): ("orphan", orphan.rawValue)

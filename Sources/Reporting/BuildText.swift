@@ -132,6 +132,7 @@ package enum BuildText {
     case .binaryPropertyList: "a binary property list"
     case .copied(let reason): reason.rawValue
     case .leftOut(.junk(let junk)): "left out: \(junk.rawValue)"
+    case .leftOut(.developer(let file)): "left out: \(file.rawValue)"
     case .leftOut(.excluded): "left out: excluded"
     case .leftOut(.special): "left out: neither a file nor a folder"
     case .orphan(let orphan): orphan.rawValue

@@ -12,7 +12,7 @@ struct BuildCommand: ParsableCommand {
     abstract: "The build step: a folder of assets in, a folder ready for devices out.",
     discussion: """
       8-bit RGB and RGBA PNGs become CgBI (premultiplied BGRA, what Xcode makes), other PNGs smaller standard PNGs; \
-      XML and OpenStep property lists and .strings become binary; version control folders, system files, source art and backups are left out; \
+      XML and OpenStep property lists and .strings become binary; version control folders, system files, source art, backups, developer files and keys are left out; \
       the rest is copied. What cannot be read is an error, and the other files go on.
 
       Exit code: 0 all done, 1 a file failed, 2 the build could not run.
@@ -200,6 +200,7 @@ struct RunSummary {
 
   func finish(talk: TalkOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
+    let records = FileRecord.warningOfRawSources(records)
     let style = Terminal.style(talk.color, for: .error)
     let text =
       isRepeat && talk.detail == .normal && Audience.current == .person

@@ -128,4 +128,19 @@ enum Terminal {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(validatingCString: value)
   }
+
+  /// All variables of the environment that are UTF-8.
+  static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    guard var entry = unsafe Optional(environ) else { return variables }
+    while let bytes = unsafe entry.pointee {
+      if let text = unsafe String(validatingCString: bytes), let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        let name = String(text[..<equals])
+        // Of two, `getenv` finds the first.
+        if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: equals)...]) }
+      }
+      unsafe entry += 1
+    }
+    return variables
+  }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Build
 import FileSystem
 import Reporting
@@ -73,6 +74,18 @@ struct XcodePhase {
     return path + rest
   }
 
+  /// The absolute path without `.` and `..`: every input then has a place of its own below the root. Only the folder's links are
+  /// followed, as the name says what kind of file it is.
+  fileprivate static func plain(_ path: String) -> String {
+    let path = path.hasPrefix("/") ? path : Path.join(Path.resolved(".") ?? "/", path)
+    guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }),
+      let folder = Path.resolved(Path.parent(of: path))
+    else {
+      return path
+    }
+    return Path.join(folder, Path.name(of: path))
+  }
+
   private static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     return Path.join(Terminal.variable("SRCROOT") ?? Path.resolved(".") ?? "/", path)
@@ -95,6 +108,8 @@ extension BuildCommand {
     let phase = try orExit { try XcodePhase() }
     var command = self
     command.system.xcode = false
+    // As in Xcode's own Info.plist step; those of the command line come last and count.
+    command.definitions = Terminal.variables.map { "\($0)=\($1)" }.sorted() + definitions
     if sources.isEmpty && system.filesFrom.isEmpty { command.sources = phase.inputs }
     if let output { return try command.build(to: output) }
     let inputs = command.sources
@@ -125,16 +140,44 @@ extension BuildCommand {
     // No two phases have the same output.
     let folder = Path.join(
       Path.join(temporary, "assetcrush"), Path.relative(outputs[0], to: "/") ?? Path.name(of: outputs[0]))
+    let inputs = inputs.map(XcodePhase.plain)
     var command = self
-    command.sources = inputs
+    var seen: Set<String> = []
+    command.sources = inputs.filter { seen.insert($0).inserted }
     command.system.base = "/"
-    let declared = Dictionary(zip(inputs, outputs)) { first, _ in first }
+    var declared: [String: [String]] = [:]
+    for (input, output) in zip(inputs, outputs) { declared[input, default: []].append(output) }
+    var missing: [String: [String]] = [:]
     try command.build(to: folder) { records in
+      missing = declared
       for record in records {
-        guard let output = declared[record.source], let built = record.output else { continue }
-        _ = try orExit { try Files.install(Path.join(folder, built), at: output, through: temporary) }
+        guard record.failure == nil, let built = record.output else { continue }
+        for output in missing.removeValue(forKey: record.source) ?? [] {
+          try orExit { try Self.install(Path.join(folder, built), at: output, through: temporary) }
+        }
       }
+      for record in records where record.failure != nil { missing[record.source] = nil }
     }
+    try reportMissing(missing)
+  }
+
+  private static func install(_ built: String, at output: String, through temporary: String) throws {
+    // A sandbox forbids to make even a folder that is there.
+    let folder = Path.parent(of: output)
+    if (try? FileStatus(of: folder)) == nil { try Folder.create(folder) }
+    try Files.install(built, at: output, through: temporary)
+  }
+
+  /// A declared output that is never made is an error: Xcode would run the phase at every build, or fail later without a
+  /// reason.
+  private func reportMissing(_ missing: [String: [String]]) throws {
+    if missing.isEmpty { return }
+    for (input, outputs) in missing.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      Terminal.write(
+        "\(oneLine(input)): error: its declared output \(oneLine(outputs[0])) is not made, since this file is left out of builds; remove both from the script phase\n",
+        to: .error)
+    }
+    throw ExitCode.findings
   }
 }
 

@@ -123,6 +123,7 @@ import Testing
       (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed("x"), "failed", nil),
     ] + CopyReason.allCases.map { (.copied($0), "copied", $0.rawValue) }
     + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
+    + DevelopmentFile.allCases.map { (.leftOut(.developer($0)), "left-out", $0.rawValue) }
 
   @Test func `every fate has its word and its reason`() throws {
     struct Report: Decodable {

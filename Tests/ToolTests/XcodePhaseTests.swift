@@ -21,6 +21,7 @@ import Testing
     let base = [
       "XCODE_VERSION_ACTUAL": "2600", "SRCROOT": folder.path, "PROJECT_DIR": folder.path,
       "TARGET_TEMP_DIR": folder.path("Temp"), "TARGET_BUILD_DIR": folder.path("Products"),
+      "PRODUCT_NAME": "App", "EXECUTABLE_NAME": "App",
     ]
     return try ToolProcess.run(
       ["build", "--xcode"] + arguments, environment: base.merging(variables) { $1 }, in: folder.path)
@@ -112,6 +113,65 @@ import Testing
       .merging(files("SCRIPT_OUTPUT_FILE", ["Products/icon.png"])) { $1 }
     #expect(try phase([], variables).exitCode == 0)
     #expect(try ToolFixture.isCgBI(try folder.read("Products/icon.png")))
+  }
+
+  @Test func `inputs beside the project keep their folders`() throws {
+    for language in ["en", "de"] {
+      try folder.write("\"a\" = \"\(language)\";", to: "Shared/\(language).lproj/L.strings")
+    }
+    try folder.makeFolder("proj")
+    let inputs = ["proj/../Shared/en.lproj/L.strings", "proj/../Shared/de.lproj/L.strings"]
+    let variables = files("SCRIPT_INPUT_FILE", inputs)
+      .merging(files("SCRIPT_OUTPUT_FILE", ["Products/en/L.strings", "Products/de/L.strings"])) { $1 }
+    let result = try phase([], variables)
+    #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+    let built = try folder.tree("Products")
+    #expect(built.keys.sorted() == ["de/L.strings", "en/L.strings"])
+    #expect(built["de/L.strings"] != built["en/L.strings"])
+  }
+
+  @Test func `one input may have two outputs`() throws {
+    let variables = files("SCRIPT_INPUT_FILE", ["icon.png", "Info.plist", "./icon.png", "icon.png"])
+      .merging(files("SCRIPT_OUTPUT_FILE", ["Products/a.png", "Products/b.plist", "Products/c.png", "Products/d.png"]))
+    {
+      $1
+    }
+    let result = try phase([], variables)
+    #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+    let built = try folder.tree("Products")
+    #expect(built.keys.sorted() == ["a.png", "b.plist", "c.png", "d.png"])
+    #expect(built["a.png"] == built["c.png"] && built["a.png"] == built["d.png"])
+  }
+
+  @Test func `a declared output is made, or else is an error`() throws {
+    try folder.write("art", to: "art.psd")
+    let variables = files("SCRIPT_INPUT_FILE", ["art.psd", "icon.png"])
+      .merging(files("SCRIPT_OUTPUT_FILE", ["Products/art.psd", "Products/icon.png"])) { $1 }
+    #expect(try phase([], variables).exitCode == 0)
+    #expect(try folder.tree("Products").keys.sorted() == ["art.psd", "icon.png"])
+    let result = try phase(["--exclude", "*.psd"], variables)
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors.contains(
+        "\(folder.path("art.psd")): error: its declared output \(folder.path("Products/art.psd")) is not made"),
+      "\(result.errors)")
+  }
+
+  @Test func `the phase's variables stand for themselves in Info.plist`() throws {
+    try folder.write(
+      "<dict><key>CFBundleName</key><string>$(PRODUCT_NAME)</string><key>V</key><string>${SET_IN}</string></dict>",
+      to: "Info.plist")
+    let variables = files("SCRIPT_INPUT_FILE", ["Info.plist"])
+      .merging(files("SCRIPT_OUTPUT_FILE", ["Products/Info.plist"])) { $1 }
+      .merging(["PRODUCT_NAME": "My App=1", "SET_IN": "the environment"]) { $1 }
+    func strings(_ arguments: [String]) throws -> String {
+      let result = try phase(arguments, variables)
+      #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+      return String(decoding: try folder.read("Products/Info.plist"), as: UTF8.self)
+    }
+    let built = try strings([])
+    #expect(built.contains("My App=1") && built.contains("the environment"))
+    #expect(try strings(["-D", "SET_IN=the command line"]).contains("the command line"))
   }
 
   @Test func `a phase that declares too little is told so`() throws {

@@ -1,0 +1,92 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// What a build ships of a folder in which an app is developed.
+@Suite struct ShippedFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func build(_ arguments: [String]) throws -> ToolProcess.Result {
+    try ToolProcess.run(["build", "-o", "out"] + arguments, in: folder.path)
+  }
+
+  private func warnings(_ result: ToolProcess.Result) -> [Substring] {
+    result.errorLines.filter { $0.contains(": warning: ") }
+  }
+
+  @Test func `developer files stay out, and each secret is a warning`() throws {
+    for name in [
+      "README.md", "Makefile", ".gitignore", "Podfile.lock", "foo.swift", "a.xcuserstate", "x.dSYM/Info.plist", "a.tmp",
+      "#a#", ".env", "keys/id_rsa", "keys/push.p12", "a.mobileprovision", "run.sh",
+    ] {
+      try folder.write("<dict/>", to: "source/" + name)
+    }
+    let result = try build(["source"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try folder.tree("out").keys.sorted() == ["a.mobileprovision", "run.sh"])
+    #expect(
+      warnings(result).map { $0.prefix { $0 != ":" } } == [
+        "source/.env", "source/keys/id_rsa", "source/keys/push.p12",
+      ],
+      "\(result.errors)")
+    #expect(result.errors.contains("12 files or folders left out"))
+  }
+
+  @Test func `a file that is named by itself is built, whatever its name says`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "._a.png")
+    for name in [".env", "README.md", "art.psd", "old.bak"] { try folder.write("x", to: name) }
+    let result = try build([".env", "README.md", "art.psd", "old.bak", "._a.png"])
+    #expect(result.exitCode == 0 && warnings(result).isEmpty, "\(result.errors)")
+    let built = try folder.tree("out")
+    #expect(built.keys.sorted() == ["._a.png", ".env", "README.md", "art.psd", "old.bak"])
+    #expect(try ToolFixture.isCgBI(built["._a.png"] ?? []))
+    // A list is what some tool found.
+    try folder.write("README.md\n.env\n", to: "list")
+    #expect(try ToolProcess.run(["build", "--files-from", "list", "-o", "listed"], in: folder.path).exitCode == 0)
+    #expect(try folder.tree("listed").isEmpty)
+  }
+
+  @Test func `what a device cannot read is copied, with one warning a kind`() throws {
+    for name in [
+      "A.storyboard", "b/B.storyboard", "C.storyboard", "v.xib", "s.metal", "L.xcstrings",
+      "M.xcdatamodeld/M.xcdatamodel/contents", "Assets.xcassets/Contents.json",
+      "Assets.xcassets/X.imageset/Contents.json",
+    ] {
+      try folder.write("{}", to: "source/" + name)
+    }
+    let result = try build(["source"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      warnings(result).map { $0.prefix { $0 != ":" } } == [
+        "source/A.storyboard", "source/Assets.xcassets/Contents.json", "source/L.xcstrings",
+        "source/M.xcdatamodeld/M.xcdatamodel/contents", "source/s.metal", "source/v.xib",
+      ], "\(result.errors)")
+    #expect(result.errors.contains("this storyboard is copied as it is, with 2 more storyboards: "))
+    #expect(try folder.tree("out").count == 9)
+    // Nothing is new, and the files are still not compiled.
+    #expect(warnings(try build(["source"])).count == 6)
+    #expect(warnings(try build(["source", "-q"])).isEmpty)
+  }
+
+  @Test(arguments: [[], ["--exact-xcode"], ["--png", "auto"]])
+  func `PNGs in a catalog that is copied stay standard PNGs`(_ options: [String]) throws {
+    let icon = Corpus.testImages.appending(path: "App/Images/icon.png")
+    for path in ["source/Assets.xcassets/X.imageset", "source/Images"] {
+      try folder.makeFolder(path)
+      try folder.copy(icon, to: path + "/icon.png")
+    }
+    #expect(try build(["source"] + options).exitCode == 0)
+    let built = try folder.tree("out")
+    #expect(try !ToolFixture.isCgBI(built["Assets.xcassets/X.imageset/icon.png"] ?? []))
+    if options != ["--png", "auto"] { #expect(try ToolFixture.isCgBI(built["Images/icon.png"] ?? [])) }
+    // The catalog itself may be the source; a set by itself is a folder of loose images.
+    let catalog = try ToolProcess.run(
+      ["build", "source/Assets.xcassets/", "-o", "catalog"] + options, in: folder.path)
+    #expect(catalog.exitCode == 0)
+    #expect(try !ToolFixture.isCgBI(try folder.read("catalog/X.imageset/icon.png")))
+    let set = try ToolProcess.run(["build", "source/Assets.xcassets/X.imageset", "-o", "set"], in: folder.path)
+    #expect(try set.exitCode == 0 && ToolFixture.isCgBI(try folder.read("set/icon.png")))
+  }
+}
