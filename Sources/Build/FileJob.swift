@@ -160,7 +160,7 @@ struct FileJob: ~Copyable {
       do throws(PropertyListError) {
         return switch try list.run(Words.array(file), name: item.source) {
         case .bytes(let bytes, let warnings): Step(fate: .binaryPropertyList, warnings: warnings, contents: bytes)
-        case .copy(let reason): Step(fate: .copied(reason))
+        case .copy(let reason, let warnings): Step(fate: .copied(reason), warnings: warnings)
         }
       } catch { throw Failure(error.description) }
     case .propertyList: return Step(fate: .copied(.asked))

@@ -6,34 +6,44 @@ struct PropertyListStep {
   enum Result {
     /// A binary list, and what is worth a warning.
     case bytes([UInt8], warnings: [String])
-    case copy(CopyReason)
+    case copy(CopyReason, warnings: [String])
   }
 
   private let isCanonical: Bool
-  private let expansion: VariableExpansion?
+  private let expansion: VariableExpansion
+  /// Whether there is a variable to expand.
+  private let expandsVariables: Bool
 
   init(_ options: BuildOptions) {
     isCanonical = options.rewritesBinaryLists
-    expansion = options.variables.isEmpty ? nil : VariableExpansion(options.variables)
+    expandsVariables = !options.variables.isEmpty
+    expansion = VariableExpansion(options.variables)
   }
 
   /// An empty file is an empty dictionary; a binary list is checked and copied, or under `--canonical` written anew.
   ///
   /// - Throws: `PropertyListError`.
   func run(_ file: [UInt8], name: String) throws(PropertyListError) -> Result {
-    let format = Format.detect(file)
-    let read = try Reader.readReporting(format == .empty ? Self.emptyDictionary : file)
+    let read = try Reader.readReporting(file)
     var warnings = read.repeatedKeys.map(\.description)
-    let expansion = Self.isInfoList(name) ? expansion : nil
-    if format == .binary && expansion == nil && !isCanonical { return .copy(.alreadyBinary) }
     var document = read.document
-    if let expansion {
-      let result = expansion.apply(to: document)
+    let isInfoList = Self.isInfoList(name)
+    if isInfoList {
+      let result = try expansion.apply(to: document)
       document = result.document
-      warnings += result.undefined.map { "$(\($0)) is not defined: it becomes nothing" }
+      if !result.undefined.isEmpty { warnings.append(Self.warning(of: result.undefined)) }
+    }
+    if Format.detect(file) == .binary && !isCanonical && !(isInfoList && expandsVariables) {
+      return .copy(.alreadyBinary, warnings: warnings)
     }
     let written = try BinaryWriter.write(document, order: .xcode)
-    return written == file ? .copy(.alreadyBinary) : .bytes(written, warnings: warnings)
+    return written == file ? .copy(.alreadyBinary, warnings: warnings) : .bytes(written, warnings: warnings)
+  }
+
+  private static func warning(of undefined: [String]) -> String {
+    let named = undefined.prefix(20).map { "$(\($0))" }.joined(separator: ", ")
+    let rest = undefined.count > 20 ? " and \(undefined.count - 20) more" : ""
+    return "variables without a value stay as they are: \(named)\(rest); define them with -D NAME=VALUE"
   }
 
   /// `Info.plist`, `App-Info.plist`: where Xcode expands variables.
@@ -41,6 +51,4 @@ struct PropertyListStep {
     let name = Path.name(of: name).lowercased()
     return name == "info.plist" || name.hasSuffix("-info.plist") || name.hasSuffix("_info.plist")
   }
-
-  private static let emptyDictionary = Array("<dict/>".utf8)
 }

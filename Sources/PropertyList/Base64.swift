@@ -41,6 +41,15 @@ enum Base64 {
     return nil
   }
 
+  /// Whether a text is base 64 and nothing else: whole groups of four, the last one filled up with `=`. White space is
+  /// ignored.
+  static func isWhole(_ text: [UInt8]) -> Bool {
+    let characters = text.filter { !isSpace($0) }
+    guard characters.count.isMultiple(of: 4) else { return false }
+    let padding = characters.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    return characters.dropLast(padding).allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "=") && values[Int($0)] < 64 }
+  }
+
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The base 64 of bytes, in one line.

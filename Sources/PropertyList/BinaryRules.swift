@@ -9,38 +9,35 @@ struct BinaryRules: Equatable, Sendable {
   let repeatsBooleans: Bool
   /// Whether reals of 32 bits become 64 bits wide.
   let widensReals: Bool
-  /// Whether dates lose their fractions of seconds.
-  let truncatesDates: Bool
 
   /// Strings of so many bytes of UTF-8 or more are written at each occurrence.
   var sharedStringLimit = Int.max
 
-  /// What Xcode's build tools write.
+  /// What Xcode's build tools write. Dates keep their fractions of seconds, which only a binary source can have.
   static let xcode = BinaryRules(
-    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: true,
-    truncatesDates: true)
+    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: true)
 
   /// What CoreFoundation writes of the values as they are.
   static let faithful = BinaryRules(
-    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
-    truncatesDates: false)
+    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false)
 
   /// What plutil writes. CoreFoundation's reader keeps strings of 1,024 bytes and more apart.
   static let plutil = BinaryRules(
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
-    truncatesDates: false, sharedStringLimit: 1024)
+    sharedStringLimit: 1024)
+
+  /// What plutil of macOS 10.13 wrote: every string at each occurrence. The lists that a public repository recorded from
+  /// January to April 2019 show it.
+  static let plutil1013 = BinaryRules(
+    sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
+    sharedStringLimit: 0)
 
   /// The fewest objects.
   static let compact = BinaryRules(
-    sharesContainersAndData: true, sharesFractions: true, repeatsBooleans: false, widensReals: false,
-    truncatesDates: false)
+    sharesContainersAndData: true, sharesFractions: true, repeatsBooleans: false, widensReals: false)
 
   /// The node as it is written.
   func written(_ node: Node) -> Node {
-    switch node.kind {
-    case .real where widensReals && node.flags.contains(.single): .real(node.double)
-    case .date where truncatesDates: .date(node.double.rounded(.down))
-    default: node
-    }
+    node.kind == .real && widensReals && node.flags.contains(.single) ? .real(node.double) : node
   }
 }

@@ -4,7 +4,7 @@ import XML
 /// a fraction of the time and memory so.
 ///
 /// Only what every reader would take is written so. Whatever is amiss, or takes a choice (a key that is there twice), is
-/// left to `BinaryReader`, which knows what to say or do.
+/// left to `BinaryReader`, which knows what to say or do; so is a value that XML cannot hold as it is.
 package struct BinaryText {
   private let trailer: BinaryTrailer
   private let depthLimit: Int
@@ -36,14 +36,16 @@ package struct BinaryText {
 
   /// Writes the list to `sink`.
   ///
+  /// - Parameter acceptsLosses: Whether values that XML cannot hold as they are may change; nothing reports them.
   /// - Returns: false when `BinaryReader` has to see to it; then what the sink got does not count.
   package static func write(
-    _ bytes: [UInt8], limits: Limits = Limits(), to sink: inout some PieceSink & ~Copyable
+    _ bytes: [UInt8], limits: Limits = Limits(), acceptsLosses: Bool = false,
+    to sink: inout some PieceSink & ~Copyable
   ) -> Bool {
     guard bytes.count <= limits.bytes else { return false }
     do throws(PropertyListError) {
       var writer = try BinaryText(bytes, limits)
-      return try writer.run(bytes.span, &sink)
+      return try writer.run(bytes.span, &sink) && (acceptsLosses || writer.text.lossCount == 0)
     } catch { return false }
   }
 

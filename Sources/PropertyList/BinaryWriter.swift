@@ -7,8 +7,8 @@ package enum BinaryWriter {
   /// - Parameters:
   ///   - document: The values.
   ///   - order: The order of keys, and with it what is shared: everything equal under `compact`; else strings,
-  ///     integers, dates, and reals that are whole numbers, nan or infinite. Under `xcode` reals become 64 bits wide
-  ///     and dates lose fractions of seconds; under the others they stay as they are.
+  ///     integers, dates, and reals that are whole numbers, nan or infinite; under `plutil1013` no strings. Under
+  ///     `xcode` reals become 64 bits wide; under the others they stay as they are.
   /// - Returns: The file.
   /// - Throws: `PropertyListError.tooLarge` when the file would take 4 GiB or more.
   package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {

@@ -6,6 +6,11 @@ enum DateGrammar {
   private static let lastYear = Int64(Int32.max)
   private static let secondsPerDay: Int64 = 86_400
 
+  /// The first and the last second of all years.
+  static let span =
+    daysFrom2001(year: -lastYear, month: 1, day: 1) * secondsPerDay...daysFrom2001(year: lastYear + 1, month: 1, day: 1)
+    * secondsPerDay - 1
+
   /// Seconds since 2001-01-01T00:00:00Z; nil when `range` is no date.
   static func seconds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var index = range.lowerBound
@@ -25,7 +30,9 @@ enum DateGrammar {
       let second = field(bytes, index + 12, after: ":"), bytes[index + 15] == UInt8(ascii: "Z")
     else { return nil }
     let days = daysFrom2001(year: isNegative ? -year : year, month: month, day: day)
-    return Double(days * secondsPerDay + hour * 3600 + minute * 60 + second)
+    let seconds = days * secondsPerDay + hour * 3600 + minute * 60 + second
+    // A field that rolls over may lead out of the years.
+    return span.contains(seconds) ? Double(seconds) : nil
   }
 
   private static func digit(_ byte: UInt8) -> Int64? {

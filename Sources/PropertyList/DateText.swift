@@ -11,9 +11,10 @@ struct DateText {
   /// - Parameter seconds: Since 2001-01-01T00:00:00Z.
   /// - Returns: nil for nan, the infinities, and years that `DateGrammar` does not read.
   init?(_ seconds: Double) {
-    // 2³² years of seconds: within it no arithmetic below overflows.
-    guard abs(seconds) < 6.8e16 else { return nil }
-    let whole = Int64(seconds.rounded(.down))
+    let span = DateGrammar.span
+    guard seconds >= Double(span.lowerBound), seconds <= Double(span.upperBound) else { return nil }
+    // So far away doubles are 8 s apart: the outermost ones may lie just outside.
+    let whole = min(max(Int64(seconds.rounded(.down)), span.lowerBound), span.upperBound)
     let (days, rest) = Self.floorDivide(whole, 86_400)
     // Days from March 1 of year 0: years from March on have their leap day last. 2001-01-01 is day 730,791.
     let (cycle, dayOfCycle) = Self.floorDivide(days + 730_791, 146_097)
@@ -24,7 +25,6 @@ struct DateText {
     month = marchMonth >= 10 ? marchMonth - 9 : marchMonth + 3
     second = rest
     year = cycle * 400 + yearOfCycle + (marchMonth >= 10 ? 1 : 0)
-    guard abs(year) <= Int64(Int32.max) else { return nil }
   }
 
   /// The most bytes that `append` appends: a sign, a year of ten digits, the rest.

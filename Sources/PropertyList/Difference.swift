@@ -119,7 +119,7 @@ extension Document {
     case .array: return "an array of \(node.count)"
     case .dictionary: return "a dictionary of \(node.count)"
     case .string:
-      let text = String(decoding: content(of: node).prefix(80), as: UTF8.self)
+      let text = Self.text(of: content(of: node).prefix(80))
       return text.debugDescription + (node.count > 80 ? "…" : "")
     default:
       var single = Document(source: source, origin: origin, expansion: expansion, textHash: textHash)

@@ -9,7 +9,7 @@ extension Document {
 
   /// - Throws: `KeyPathError.noValue`.
   package func value(at path: KeyPath) throws(KeyPathError) -> Value {
-    guard let place = place(of: path.parts[...]) else { throw .noValue(path) }
+    guard let place = place(of: path.parts[...]) else { throw .noValue(path, near: keyPath(near: path)) }
     return Value(document: self, index: place.node)
   }
 
@@ -24,7 +24,7 @@ extension Document {
   }
 
   /// The value of a key, or the element of a number.
-  private func child(_ part: String, of node: Int) -> Int? {
+  func child(_ part: String, of node: Int) -> Int? {
     switch nodes[node].kind {
     case .dictionary: return valueNode(of: part, in: node)
     case .array:
@@ -96,7 +96,7 @@ extension Document {
   /// - Throws: `KeyPathError`.
   package mutating func remove(at path: KeyPath) throws(KeyPathError) {
     guard let place = place(of: path.parts[...]), let parent = place.ancestors.last else {
-      throw .nothingToRemove(path)
+      throw .nothingToRemove(path, near: keyPath(near: path))
     }
     let start = nodes[parent].kind == .dictionary ? place.node - 1 : place.node
     nodes[parent].count -= 1
@@ -111,7 +111,10 @@ extension Document {
   }
 
   private func parent(of path: KeyPath) throws(KeyPathError) -> (Place, last: String) {
-    guard let last = path.parts.last, let place = place(of: path.parts.dropLast()) else { throw .notFound(path) }
+    guard let last = path.parts.last, let place = place(of: path.parts.dropLast()) else {
+      let near = keyPath(near: KeyPath(parts: path.parts.dropLast()))
+      throw .notFound(path, near: near.map { KeyPath(parts: $0.parts + path.parts.suffix(1)) })
+    }
     return (place, last)
   }
 

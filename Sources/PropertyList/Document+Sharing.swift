@@ -29,7 +29,7 @@ extension Document {
       return first.comparableBits == second.comparableBits
         && (rules.widensReals || first.flags == second.flags)
     case .date:
-      return rules.written(first).comparableBits == rules.written(second).comparableBits
+      return first.comparableBits == second.comparableBits
     case .integer:
       return first.payload == second.payload && first.flags == second.flags
     case .boolean, .uid, .array, .dictionary:

@@ -4,8 +4,8 @@ import XML
 ///
 /// A dictionary's entries are a key, its value's whole subtree, the next key, and so on. Reading takes no allocation
 /// per value, and no walk of a document uses the machine's stack. Laws that the readers keep: there is a root; keys
-/// are strings, different from each other as bytes; strings are UTF-8, but for lone surrogates of a binary list,
-/// which keep their three-byte form.
+/// are strings, different from each other as bytes; strings are UTF-8, but for lone surrogates, which keep their
+/// three-byte form.
 package struct Document: Sendable {
   var nodes: [Node]
   /// The bytes that were read: most strings are ranges of it.
@@ -53,7 +53,7 @@ package struct Document: Sendable {
   package func strings(upTo limit: Int) -> Set<String> {
     var strings: Set<String> = []
     for node in nodes where node.kind == .string && !node.flags.contains(.key) && node.count <= limit {
-      strings.insert(String(decoding: content(of: node), as: UTF8.self))
+      strings.insert(text(of: node))
     }
     return strings
   }

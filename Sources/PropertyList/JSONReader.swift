@@ -28,6 +28,13 @@ package struct JSONReader {
     return Reader.Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
   }
 
+  /// Whether a text begins as a JSON object or array does, after a byte order mark and white space.
+  static func beginsLikeJSON(_ utf8: [UInt8]) -> Bool {
+    let text = utf8.dropFirst(TextEncoding.mark(of: utf8)?.length ?? 0)
+    let first = text.first { !XMLPullParser.isWhiteSpace($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// Whether a text that is neither was more likely meant as JSON than as an OpenStep list: by its first separator.
   static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     let separators = [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "[")]

@@ -40,7 +40,7 @@ package struct JSONWriter {
         append(isReadable ? " : " : ":")
       case .leaf(let node):
         separate(walk)
-        try write(node)
+        try write(node, walk.node)
       case .begin(let node):
         separate(walk)
         append(node.kind == .array ? "[" : "{")
@@ -65,17 +65,17 @@ package struct JSONWriter {
     }
   }
 
-  private mutating func write(_ node: Node) throws(PropertyListError) {
+  private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
     if isStrict, [.data, .date, .uid].contains(node.kind) { throw .notWritable(.kind(node.kind, format: "JSON")) }
     switch node.kind {
     case .string: try writeString(node)
     case .integer: Decimal.append(node, to: &output)
     case .real:
       guard node.double.isFinite else { throw .notWritable(.real(node.double, format: "JSON")) }
-      append(RealText.shortest(node))
+      writeReal(node)
     case .boolean: append(node.payload != 0 ? "true" : "false")
     case .data:
-      losses.add("data, now a string of base 64")
+      losses.add("data, now a string of base 64", at: index, of: document)
       append("\"")
       var text: [UInt8] = []
       Base64.encode(document, node, to: &text)
@@ -86,35 +86,50 @@ package struct JSONWriter {
       append("\"")
     case .date:
       guard let text = DateText(node.double) else { throw .notWritable(.date(node.double)) }
-      losses.add("date, now a string")
+      losses.add("date, now a string", at: index, of: document)
       append("\"\(text.xml)\"")
     case .uid:
-      losses.add("UID, now a dictionary")
+      losses.add("UID, now a dictionary", at: index, of: document)
       append("{\"CF$UID\":\(node.payload)}")
     case .array, .dictionary: break
     }
   }
 
+  /// Writes 1.0 as `1.0`, so that it stays a real; plutil writes `1`.
+  private mutating func writeReal(_ node: Node) {
+    let text = RealText.shortest(node)
+    append(text)
+    if !isStrict, !text.contains(where: { $0 == "." || $0 == "e" }) { append(".0") }
+  }
+
   private mutating func writeString(_ node: Node) throws(PropertyListError) {
     guard output.count + Int(node.count) <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
     append("\"")
-    for byte in document.content(of: node) {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case UInt8(ascii: "/"): append("\\/")
-      case 0x08: append("\\b")
-      case 0x09: append("\\t")
-      case 0x0A: append("\\n")
-      case 0x0C: append("\\f")
-      case 0x0D: append("\\r")
-      case 0..<0x20:
-        append("\\u00")
-        Hexadecimal.append(byte, to: &output)
-      default: output.append(byte)
-      }
+    LoneSurrogate.scan(document.content(of: node)) { unit in
+      append("\\u")
+      LoneSurrogate.append(unit, to: &output)
+    } byte: {
+      writeCharacter($0)
     }
     append("\"")
+  }
+
+  /// Writes a byte of a string, escaped where JSON or plutil wants that.
+  private mutating func writeCharacter(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case UInt8(ascii: "/"): append("\\/")
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    case 0..<0x20:
+      append("\\u00")
+      Hexadecimal.append(byte, to: &output)
+    default: output.append(byte)
+    }
   }
 
   private mutating func indent(_ depth: Int) {

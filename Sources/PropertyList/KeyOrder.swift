@@ -5,7 +5,9 @@ package enum KeyOrder: String, CaseIterable, Sendable {
   case xcode
   /// As Apple's `plutil -convert binary1` writes them: in the order of CoreFoundation's hash tables.
   case plutil
-  /// The same since macOS 10.15, as far as known: small dictionaries from XML begin with smaller tables.
+  /// The same of macOS 10.13: every string is written again at each occurrence.
+  case plutil1013 = "plutil-10.13"
+  /// The same as `plutil` since macOS 10.15, as far as known: small dictionaries from XML begin with smaller tables.
   case plutil1015 = "plutil-10.15"
   /// As in the source.
   case source
@@ -17,7 +19,7 @@ package enum KeyOrder: String, CaseIterable, Sendable {
   package func apply(to document: consuming Document) -> Document {
     switch self {
     case .source: return document
-    case .plutil, .plutil1015: return inBuckets(document)
+    case .plutil, .plutil1013, .plutil1015: return inBuckets(document)
     case .xcode, .compact: break
     }
     guard !isSorted(document) else { return document }
@@ -67,6 +69,7 @@ package enum KeyOrder: String, CaseIterable, Sendable {
     switch self {
     case .xcode: .xcode
     case .plutil, .plutil1015: .plutil
+    case .plutil1013: .plutil1013
     case .source: .faithful
     case .compact: .compact
     }

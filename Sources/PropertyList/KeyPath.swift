@@ -28,11 +28,13 @@ package struct KeyPath: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a list cannot be edited at a key path, in plutil's words.
-package enum KeyPathError: Error, Equatable, Sendable, CustomStringConvertible {
-  case notFound(KeyPath)
-  case noValue(KeyPath)
-  case nothingToRemove(KeyPath)
+/// Why a list cannot be read or edited at a key path.
+package enum KeyPathError: Error, Equatable, Sendable {
+  /// The array or dictionary that the key path ends in does not exist. `near` differs in the case of letters only, and
+  /// exists.
+  case notFound(KeyPath, near: KeyPath? = nil)
+  case noValue(KeyPath, near: KeyPath? = nil)
+  case nothingToRemove(KeyPath, near: KeyPath? = nil)
   case exists(KeyPath)
   case notAnArray(KeyPath)
   case notAnIndex(KeyPath)
@@ -40,12 +42,35 @@ package enum KeyPathError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotInsert(KeyPath)
   /// The root itself cannot be removed.
   case nothingLeft(KeyPath)
+}
 
+extension KeyPathError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notFound(let path): "Key path not found \(path)"
-    case .noValue(let path): "Could not extract value, error: No value at that key path or invalid key path: \(path)"
-    case .nothingToRemove(let path): "No value to remove at key path \(path)"
+    case .notFound(let path, let near):
+      "there is no array or dictionary for the last part of key path \(path)\(Self.hint(near))"
+    case .noValue(let path, let near): "there is no value at key path \(path)\(Self.hint(near))"
+    case .nothingToRemove(let path, let near): "there is no value to delete at key path \(path)\(Self.hint(near))"
+    case .exists(let path): "there is a value at key path \(path) already"
+    case .notAnArray(let path): "the value at key path \(path) is no array that could be appended to"
+    case .notAnIndex(let path): "the last part of key path \(path) is not a number, but its value is in an array"
+    case .outOfBounds(let index, let path): "\(index) is not the number of an element of the array, in key path \(path)"
+    case .cannotInsert(let path): "key path \(path) leads into a value that is no array or dictionary"
+    case .nothingLeft: "the root of a property list cannot be deleted"
+    }
+  }
+
+  private static func hint(_ near: KeyPath?) -> String {
+    near.map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// The same in plutil's words.
+  package var plutilMessage: String {
+    switch self {
+    case .notFound(let path, _): "Key path not found \(path)"
+    case .noValue(let path, _):
+      "Could not extract value, error: No value at that key path or invalid key path: \(path)"
+    case .nothingToRemove(let path, _): "No value to remove at key path \(path)"
     case .exists(let path): "Value already exists at key path \(path)"
     case .notAnArray(let path): "Appending to a non-array at key path \(path)"
     case .notAnIndex(let path): "Unable to index into array with key path \(path)"

@@ -1,15 +1,40 @@
-/// What a format could not hold as it was: how many values of a kind became what.
+/// The values that a format cannot hold as they are, counted by what becomes of them.
 package struct Losses: Equatable, Sendable {
-  private var counts: [String: Int] = [:]
-
-  mutating func add(_ loss: String) {
-    counts[loss, default: 0] += 1
+  /// The values of which the same becomes.
+  private struct Loss: Equatable {
+    var count = 0
+    /// The first few values' key paths.
+    var paths: [KeyPath] = []
   }
 
-  /// One line for each loss, sorted: `3 dates became strings`.
+  /// How many values a line names.
+  private static let namedValues = 5
+
+  private var losses: [String: Loss] = [:]
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - loss: The kind of the value, and what becomes of it: `date, now a string`.
+  ///   - node: The value, or a key.
+  mutating func add(_ loss: String, at node: Int, of document: Document) {
+    losses[loss, default: Loss()].count += 1
+    if losses[loss, default: Loss()].paths.count < Self.namedValues {
+      losses[loss]?.paths.append(document.keyPath(of: node))
+    }
+  }
+
+  /// One line for each loss, sorted: `2 × date, now a string: Created, Items.0.Changed`.
   package var lines: [String] {
-    counts.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    losses.sorted { $0.key < $1.key }.map { loss, values in
+      let line = "\(values.count) × \(loss)"
+      // The root has no key path.
+      guard let first = values.paths.first, !first.parts.isEmpty else { return line }
+      let rest = values.count - values.paths.count
+      return line + ": " + values.paths.map(\.description).joined(separator: ", ")
+        + (rest > 0 ? " and \(rest) more" : "")
+    }
   }
 
-  package var isEmpty: Bool { counts.isEmpty }
+  package var isEmpty: Bool { losses.isEmpty }
 }

@@ -15,6 +15,8 @@ struct NodeWalk {
   private(set) var depth = 0
   /// How many elements or entries came before the latest step's in what holds it.
   private(set) var position = 0
+  /// The index of the latest step's key, leaf, array or dictionary.
+  private(set) var node = 0
   /// Whether the latest step's value follows a key.
   private(set) var followsKey = false
   private var wasKey = false
@@ -33,6 +35,7 @@ struct NodeWalk {
     }
     guard index < document.nodes.count else { return nil }
     let node = document.nodes[index]
+    self.node = index
     index &+= 1
     depth = open.count
     followsKey = wasKey

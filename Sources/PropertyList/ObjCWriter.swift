@@ -7,6 +7,7 @@ package struct ObjCWriter {
   private let document: Document
   private let limit: Int
   private var output: [UInt8] = []
+  private var losses = Losses()
 
   /// - Parameters:
   ///   - fileName: What the comment names, and the constant is named after.
@@ -14,7 +15,7 @@ package struct ObjCWriter {
   /// - Throws: `PropertyListError.notWritable` for dates, data and UIDs, which have no literals; `.tooLarge`.
   package static func write(
     _ document: consuming Document, fileName: String, header: String? = nil
-  ) throws(PropertyListError) -> [UInt8] {
+  ) throws(PropertyListError) -> Written {
     let limit = document.textLimit
     let declaration = declaration(of: document, fileName)
     var writer = ObjCWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
@@ -22,7 +23,7 @@ package struct ObjCWriter {
     writer.append(comment(fileName) + declaration + " = ")
     try writer.writeNodes()
     writer.append(";\n")
-    return writer.output
+    return Written(bytes: writer.output, losses: writer.losses)
   }
 
   /// The header of the same constant.
@@ -61,12 +62,12 @@ package struct ObjCWriter {
       switch step {
       case .key(let node):
         line(walk.depth)
-        writeString(node)
+        writeString(node, walk.node)
         append(" : ")
         continue
       case .leaf(let node):
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        try write(node)
+        try write(node, walk.node)
       case .begin(let node):
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
         append(node.kind == .array ? "@[" : "@{")
@@ -84,9 +85,9 @@ package struct ObjCWriter {
     append("\n" + String(repeating: "    ", count: depth))
   }
 
-  private mutating func write(_ node: Node) throws(PropertyListError) {
+  private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
     switch node.kind {
-    case .string: writeString(node)
+    case .string: writeString(node, index)
     case .integer:
       append("@")
       Decimal.append(node, to: &output)
@@ -103,9 +104,12 @@ package struct ObjCWriter {
     return value.isInfinite ? (value < 0 ? "@(-INFINITY)" : "@(INFINITY)") : "@\(value)"
   }
 
-  private mutating func writeString(_ node: Node) {
+  private mutating func writeString(_ node: Node, _ index: Int) {
+    if LoneSurrogate.occurs(in: document.content(of: node)) {
+      losses.add(LoneSurrogate.loss, at: index, of: document)
+    }
     append("@\"")
-    for scalar in String(decoding: document.content(of: node), as: UTF8.self).unicodeScalars {
+    for scalar in document.text(of: node).unicodeScalars {
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")

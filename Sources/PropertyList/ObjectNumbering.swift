@@ -97,7 +97,7 @@ struct ObjectNumbering {
       }
       return integers.number(of: node.payload, hash: hash, new: own) { $0 == node.payload }
     case .date:
-      let bits = rules.written(node).comparableBits
+      let bits = node.comparableBits
       return dates.number(of: bits, hash: document.textHash.hash(bits), new: own) { $0 == bits }
     case .real:
       let value = node.double

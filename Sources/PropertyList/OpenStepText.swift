@@ -159,7 +159,8 @@ struct OpenStepText {
   }
 
   func unexpected(_ expected: String) -> PropertyListError {
-    fault(.unexpected(found: Excerpt.character(at: position, in: bytes), expected: expected), at: position)
+    if let line = PreprocessorLine.text(at: position, in: bytes) { return fault(.preprocessorLine(line), at: position) }
+    return fault(.unexpected(found: Excerpt.character(at: position, in: bytes), expected: expected), at: position)
   }
 
   func fault(_ problem: SyntaxProblem, at offset: Int) -> PropertyListError {

@@ -34,7 +34,7 @@ package struct OpenStepWriter {
         continue
       case .leaf(let node):
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        try write(node)
+        try write(node, walk.node)
       case .begin(let node):
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
         kinds.append(node.kind)
@@ -55,7 +55,7 @@ package struct OpenStepWriter {
     for _ in 0..<depth { append("\t") }
   }
 
-  private mutating func write(_ node: Node) throws(PropertyListError) {
+  private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
     switch node.kind {
     case .string: writeString(node)
     case .data:
@@ -63,23 +63,23 @@ package struct OpenStepWriter {
       for byte in document.content(of: node) { Hexadecimal.append(byte, to: &output) }
       append(">")
     case .integer:
-      losses.add("integer, now a string")
+      losses.add("integer, now a string", at: index, of: document)
       let isNegative = node.flags.contains(.negative)
       if isNegative { append("\"") }
       Decimal.append(node, to: &output)
       if isNegative { append("\"") }
     case .real:
-      losses.add("real, now a string")
+      losses.add("real, now a string", at: index, of: document)
       append("\"\(RealText.shortest(node))\"")
     case .boolean:
-      losses.add("boolean, now YES or NO")
+      losses.add("boolean, now YES or NO", at: index, of: document)
       append(node.payload != 0 ? "YES" : "NO")
     case .date:
       guard let text = DateText(node.double) else { throw .notWritable(.date(node.double)) }
-      losses.add("date, now a string")
+      losses.add("date, now a string", at: index, of: document)
       append("\"\(text.description)\"")
     case .uid:
-      losses.add("UID, now a dictionary")
+      losses.add("UID, now a dictionary", at: index, of: document)
       append("{\"CF$UID\" = \(node.payload);}")
     case .array, .dictionary: break
     }
@@ -93,20 +93,27 @@ package struct OpenStepWriter {
       return
     }
     append("\"")
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0..<0x20, 0x7F:
-        append("\\U00")
-        Hexadecimal.append(byte, to: &output)
-      default: output.append(byte)
-      }
+    LoneSurrogate.scan(bytes) { unit in
+      append("\\U")
+      LoneSurrogate.append(unit, to: &output)
+    } byte: {
+      writeCharacter($0)
     }
     append("\"")
+  }
+
+  private mutating func writeCharacter(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    case 0..<0x20, 0x7F:
+      append("\\U00")
+      Hexadecimal.append(byte, to: &output)
+    default: output.append(byte)
+    }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -42,7 +42,7 @@ package struct ReadableText {
   }
 
   private func quoted(_ node: Node) -> String {
-    "\"" + String(decoding: document.content(of: node), as: UTF8.self) + "\""
+    "\"" + document.text(of: node) + "\""
   }
 
   private func leaf(_ node: Node) -> String {

@@ -13,18 +13,19 @@ package enum Reader {
   ///   - bytes: The file.
   ///   - limits: When to give up.
   /// - Returns: The values, keys in the order of the file.
-  /// - Throws: `PropertyListError`; `.empty` for no bytes.
+  /// - Throws: `PropertyListError`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     try readReporting(bytes, limits: limits).document
   }
 
-  /// The same, with what is worth a warning. What begins as XML but is not may be OpenStep data; if it is not, the
+  /// The same, with what is worth a warning. A file without bytes is an empty dictionary, as it is to Xcode's build and
+  /// to rules_apple; CoreFoundation refuses it. What begins as XML but is not may be OpenStep data; if it is not, the
   /// XML's error stands. What begins as a binary list is never tried as text.
   package static func readReporting(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Result {
     switch Format.detect(bytes) {
-    case .empty: throw .empty
+    case .empty: return Result(document: try XMLReader.read(Array("<dict/>".utf8), limits: limits))
     case .binary: return Result(document: try BinaryReader.read(bytes, limits: limits))
     case .otherText: return try OpenStepReader.read(bytes, limits: limits)
     case .xml:
@@ -36,16 +37,27 @@ package enum Reader {
     }
   }
 
-  /// The same, and JSON beside: plutil reads it, CoreFoundation and the build do not. The first error stands.
-  package static func readWithJSON(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Result {
+  /// The same, and JSON beside: plutil reads it, CoreFoundation and the build do not.
+  ///
+  /// plutil tries a property list first: to it a single `1.0` or `"caf\u00e9"` is OpenStep text.
+  ///
+  /// - Parameter prefersJSON: Whether JSON is tried first, as the name of the file says.
+  /// - Throws: `PropertyListError` of the format that was more likely meant.
+  package static func readWithJSON(
+    _ bytes: [UInt8], limits: Limits = Limits(), prefersJSON: Bool = false
+  ) throws(PropertyListError) -> Result {
+    if prefersJSON, Format.detect(bytes) == .otherText {
+      do { return try JSONReader.readReporting(bytes, limits: limits) } catch let jsonError {
+        do { return try readReporting(bytes, limits: limits) } catch _ { throw jsonError }
+      }
+    }
     do {
       return try readReporting(bytes, limits: limits)
     } catch {
-      let begin = bytes.first { !XMLPullParser.isWhiteSpace($0) }
-      guard begin == UInt8(ascii: "{") || begin == UInt8(ascii: "[") else { throw error }
-      do { return try JSONReader.readReporting(bytes, limits: limits) } catch let jsonError {
+      guard let text = try? OpenStepText.utf8(of: bytes, limits), JSONReader.beginsLikeJSON(text) else { throw error }
+      do { return try JSONReader.readReporting(text, limits: limits) } catch let jsonError {
         // A JSON object's first key is in quotes and followed by a colon; such a text means to be JSON.
-        throw JSONReader.looksLikeJSON(bytes) ? jsonError : error
+        throw JSONReader.looksLikeJSON(text) ? jsonError : error
       }
     }
   }

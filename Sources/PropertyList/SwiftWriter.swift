@@ -3,10 +3,11 @@ package struct SwiftWriter {
   private let document: Document
   private let limit: Int
   private var output: [UInt8] = []
+  private var losses = Losses()
 
   /// - Parameter fileName: What the comment names, and the constant is named after.
   /// - Throws: `PropertyListError.tooLarge`.
-  package static func write(_ document: consuming Document, fileName: String) throws(PropertyListError) -> [UInt8] {
+  package static func write(_ document: consuming Document, fileName: String) throws(PropertyListError) -> Written {
     let limit = document.textLimit
     var writer = SwiftWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
     writer.append("/// Generated from \(fileName)\nlet \(ConstantName.identifier(for: fileName))")
@@ -18,7 +19,7 @@ package struct SwiftWriter {
     writer.append(" = ")
     try writer.writeNodes()
     writer.append("\n")
-    return writer.output
+    return Written(bytes: writer.output, losses: writer.losses)
   }
 
   private init(document: Document, limit: Int) {
@@ -32,12 +33,12 @@ package struct SwiftWriter {
       switch step {
       case .key(let node):
         line(walk.depth)
-        writeString(node)
+        writeString(node, walk.node)
         append(" : ")
         continue
       case .leaf(let node):
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        write(node)
+        write(node, walk.node)
       case .begin:
         if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
         append("[")
@@ -57,9 +58,9 @@ package struct SwiftWriter {
     append("\n" + String(repeating: "    ", count: depth))
   }
 
-  private mutating func write(_ node: Node) {
+  private mutating func write(_ node: Node, _ index: Int) {
     switch node.kind {
-    case .string: writeString(node)
+    case .string: writeString(node, index)
     case .integer:
       let needsType = node.payload > UInt64(Int64.max) && !node.flags.contains(.negative)
       if needsType { append("UInt64(") }
@@ -69,7 +70,9 @@ package struct SwiftWriter {
     case .boolean: append(node.payload != 0 ? "true" : "false")
     case .data: append("Data([" + document.content(of: node).map { "\($0)" }.joined(separator: ", ") + "])")
     case .date: append("Date(timeIntervalSinceReferenceDate: \(Self.literal(node)))")
-    case .uid: append("[\"CF$UID\" : \(node.payload)]")
+    case .uid:
+      losses.add("UID, now a dictionary", at: index, of: document)
+      append("[\"CF$UID\" : \(node.payload)]")
     case .array, .dictionary: break
     }
   }
@@ -80,9 +83,12 @@ package struct SwiftWriter {
     return value.isInfinite ? (value < 0 ? "-Double.infinity" : "Double.infinity") : "\(value)"
   }
 
-  private mutating func writeString(_ node: Node) {
+  private mutating func writeString(_ node: Node, _ index: Int) {
+    if LoneSurrogate.occurs(in: document.content(of: node)) {
+      losses.add(LoneSurrogate.loss, at: index, of: document)
+    }
     append("\"")
-    for scalar in String(decoding: document.content(of: node), as: UTF8.self).unicodeScalars {
+    for scalar in document.text(of: node).unicodeScalars {
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")

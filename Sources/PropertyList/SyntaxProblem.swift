@@ -2,6 +2,8 @@
 package enum SyntaxProblem: Equatable, Sendable {
   /// Something stands where something else must stand.
   case unexpected(found: String, expected: String)
+  /// A line for the C preprocessor.
+  case preprocessorLine(String)
   /// JSON's null.
   case null
   case unclosedString
@@ -16,6 +18,7 @@ extension SyntaxProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unexpected(let found, let expected): "unexpected \(found); expected \(expected)"
+    case .preprocessorLine(let text): PreprocessorLine.problem(text)
     case .null: "null has no place in a property list; expected another value, or none"
     case .unclosedString: "a string begins here and never ends; expected its closing quote"
     case .unclosedComment: "a comment begins here and never ends; expected \"*/\""

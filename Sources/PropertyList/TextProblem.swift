@@ -19,6 +19,12 @@ package enum TextProblem: Equatable, Sendable {
   case integerOutOfRange(String)
   case invalidReal(String)
   case invalidDate(String)
+  /// The text of a single boolean.
+  case invalidBoolean(String)
+  /// The text of single data.
+  case invalidBase64(String)
+  /// A line for the C preprocessor between elements.
+  case preprocessorLine(String)
   /// A byte of 0x80 or more in base 64.
   case invalidData(UInt8)
   /// Bytes of a string that are not UTF-8.
@@ -45,6 +51,10 @@ extension TextProblem: CustomStringConvertible {
       "the integer \(text) is out of range; expected -9223372036854775808 to 18446744073709551615"
     case .invalidReal(let text): "\"\(text)\" is not a real; expected a decimal number, nan or infinity"
     case .invalidDate(let text): "\"\(text)\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"
+    case .invalidBoolean(let text): "\"\(text)\" is not a boolean; expected true, yes, 1, false, no or 0"
+    case .invalidBase64(let text):
+      "\"\(text)\" is not base 64; expected groups of four of A-Z a-z 0-9 + /, the last one filled up with ="
+    case .preprocessorLine(let text): PreprocessorLine.problem(text)
     case .invalidData(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in <data>; expected base 64"
     case .invalidUTF8: "malformed text; expected UTF-8"

@@ -21,7 +21,7 @@ package struct Value: Sendable {
 
   /// The text of a string; nil for other kinds. A lone surrogate becomes U+FFFD.
   package var string: String? {
-    kind == .string ? String(decoding: document.content(of: node), as: UTF8.self) : nil
+    kind == .string ? document.text(of: node) : nil
   }
 
   /// The bytes of data; nil for other kinds.
@@ -77,8 +77,7 @@ package struct Value: Sendable {
     guard kind == .dictionary else { return [] }
     var entries: [(key: String, value: Value)] = []
     document.forEachKey(of: index) { key in
-      let text = String(decoding: document.content(of: document.nodes[key]), as: UTF8.self)
-      entries.append((text, Value(document: document, index: key + 1)))
+      entries.append((document.text(of: document.nodes[key]), Value(document: document, index: key + 1)))
     }
     return entries
   }

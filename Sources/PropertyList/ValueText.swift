@@ -1,3 +1,5 @@
+import XML
+
 /// Single values from the text of a command line, by the grammar that XML has for them.
 package enum ValueText {
   /// - Parameter kind: Of a leaf.
@@ -12,11 +14,8 @@ package enum ValueText {
       case .date: "date"
       case .boolean, .uid, .array, .dictionary: ""
       }
-    if kind == .boolean {
-      return try XMLReader.read(
-        Array(["true", "yes", "1"].contains(text.lowercased()) ? "<true/>".utf8 : "<false/>".utf8)
-      ).root
-    }
+    if kind == .boolean { return try boolean(text) }
+    if kind == .data, !Base64.isWhole(Array(text.utf8)) { throw .value(.invalidBase64(excerpt(text))) }
     var xml = Array("<\(element)>".utf8)
     for byte in text.utf8 {
       switch byte {
@@ -32,6 +31,19 @@ package enum ValueText {
       if case .text(let problem, _) = error { throw .value(problem) }
       throw error
     }
+  }
+
+  private static func boolean(_ text: String) throws(PropertyListError) -> Value {
+    switch text.lowercased() {
+    case "true", "yes", "1": return try XMLReader.read(Array("<true/>".utf8)).root
+    case "false", "no", "0": return try XMLReader.read(Array("<false/>".utf8)).root
+    default: throw .value(.invalidBoolean(excerpt(text)))
+    }
+  }
+
+  private static func excerpt(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return Excerpt.text(bytes.indices, in: bytes)
   }
 
   /// An empty array or dictionary.

@@ -47,12 +47,11 @@ package enum Writer {
   ) throws(PropertyListError) -> Written {
     switch format {
     case .binary1: Written(bytes: try BinaryWriter.write(document, order: options.order))
-    case .xml1: Written(bytes: try XMLWriter.write(document))
+    case .xml1: try XMLWriter.written(document)
     case .json: try JSONWriter.write(document, isReadable: options.isReadable, isStrict: options.isStrict)
     case .openstep: try OpenStepWriter.write(document)
-    case .swift: Written(bytes: try SwiftWriter.write(document, fileName: options.fileName))
-    case .objc:
-      Written(bytes: try ObjCWriter.write(document, fileName: options.fileName, header: options.header))
+    case .swift: try SwiftWriter.write(document, fileName: options.fileName)
+    case .objc: try ObjCWriter.write(document, fileName: options.fileName, header: options.header)
     }
   }
 }

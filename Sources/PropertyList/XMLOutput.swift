@@ -15,6 +15,9 @@ struct XMLOutput {
     """
   private static let epilogue = "</plist>\n"
 
+  /// What becomes of a date that has a fraction of a second.
+  static let dateLoss = "date, now without its fraction of a second"
+
   /// More than any tag's bytes, or a number's with its tags.
   private static let roomForTags = 80
 
@@ -24,6 +27,8 @@ struct XMLOutput {
   private let limit: Int
   private let marks = XMLMarks()
   private var output: OutputBuffer
+  /// How often something was written with a loss: a lone surrogate, a date's fraction of a second.
+  private(set) var lossCount = 0
   /// Bytes that were handed on.
   private var settled = 0
   /// How many arrays and dictionaries are open.
@@ -151,6 +156,7 @@ struct XMLOutput {
       output.append(marks.endReal)
     case .date:
       guard let text = DateText(node.double) else { throw .notWritable(.date(node.double)) }
+      if node.double != node.double.rounded(.down) { lossCount &+= 1 }
       line()
       output.append(marks.date)
       text.append(to: &output)
@@ -192,6 +198,7 @@ struct XMLOutput {
       case UInt8(ascii: "&"): output.append(marks.ampersand)
       case 0xED where index &+ 2 < range.upperBound && bytes[index &+ 1] >= 0xA0:
         output.append(marks.replacement)
+        lossCount &+= 1
         index &+= 2
       case let byte: output.append(byte)
       }

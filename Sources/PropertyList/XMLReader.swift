@@ -138,7 +138,7 @@ package struct XMLReader {
       guard frame.count == 1 else { throw fault(.noValue, at: offset) }
     case .dict:
       guard !frame.awaitsValue else {
-        let key = document.nodes.last.map { String(decoding: document.content(of: $0).prefix(40), as: UTF8.self) }
+        let key = document.nodes.last.map { Document.text(of: document.content(of: $0).prefix(40)) }
         throw fault(.valueMissing(key: key ?? ""), at: offset)
       }
       document.nodes[frame.node] = .container(.dictionary, count: frame.count, end: document.nodes.count)
@@ -170,6 +170,9 @@ package struct XMLReader {
 
   private func rejectUnlessBlank(_ text: XMLText) throws(PropertyListError) {
     guard let offset = parser.bytes[text.range].firstIndex(where: { !XMLPullParser.isWhiteSpace($0) }) else { return }
+    if let line = PreprocessorLine.text(at: offset, in: parser.bytes) {
+      throw fault(.preprocessorLine(line), at: offset)
+    }
     let line = parser.bytes[offset..<text.range.upperBound].firstIndex { $0 == 0x0A || $0 == 0x0D }
     throw fault(.unexpectedText(Excerpt.text(offset..<(line ?? text.range.upperBound), in: parser.bytes)), at: offset)
   }

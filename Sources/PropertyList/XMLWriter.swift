@@ -10,25 +10,32 @@ package enum XMLWriter {
   package static func write(
     _ document: consuming Document, sortsKeys: Bool = true
   ) throws(PropertyListError) -> [UInt8] {
+    try written(document, sortsKeys: sortsKeys).bytes
+  }
+
+  /// The same, with the losses.
+  static func written(_ document: consuming Document, sortsKeys: Bool = true) throws(PropertyListError) -> Written {
     var pieces = Pieces()
-    try write(document, sortsKeys: sortsKeys, to: &pieces)
-    return pieces.joined
+    let losses = try write(document, sortsKeys: sortsKeys, to: &pieces)
+    return Written(bytes: pieces.joined, losses: losses)
   }
 
   /// The same, piece by piece.
   package static func write(
     _ document: consuming Document, sortsKeys: Bool = true, to sink: inout some PieceSink & ~Copyable
-  ) throws(PropertyListError) {
+  ) throws(PropertyListError) -> Losses {
     let limit = document.textLimit
     let sorted = sortsKeys ? KeyOrder.sortedByUnits(document) : document
     var text = XMLOutput(likelySize: sorted.nodes.count * 64, limit: limit)
-    try writeNodes(of: sorted, as: &text, to: &sink)
+    let losses = try writeNodes(of: sorted, as: &text, to: &sink)
     text.finish(into: &sink)
+    return losses
   }
 
   private static func writeNodes(
     of document: Document, as text: inout XMLOutput, to sink: inout some PieceSink & ~Copyable
-  ) throws(PropertyListError) {
+  ) throws(PropertyListError) -> Losses {
+    var losses = Losses()
     let nodes = document.nodes.span
     /// By open array and dictionary: its kind, and the index of the node after it.
     var open: [(kind: Kind, end: Int)] = []
@@ -38,8 +45,9 @@ package enum XMLWriter {
         open.removeLast()
         text.end(last.kind)
       }
-      guard index < nodes.count else { return }
+      guard index < nodes.count else { return losses }
       let node = nodes[index]
+      let lossCount = text.lossCount
       switch node.kind {
       case .array, .dictionary:
         if node.count == 0 {
@@ -55,6 +63,9 @@ package enum XMLWriter {
       case .data:
         text.data(node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range)
       case .integer, .real, .date, .boolean, .uid: try text.scalar(node)
+      }
+      if text.lossCount != lossCount {
+        losses.add(node.kind == .date ? XMLOutput.dateLoss : LoneSurrogate.loss, at: index, of: document)
       }
       try text.settle(into: &sink)
       index &+= 1

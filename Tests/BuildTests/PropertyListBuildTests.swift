@@ -53,11 +53,33 @@ import Testing
     let text = "<dict><key>k</key><string>$(NAME)$(NONE)</string></dict>"
     let sources = try ["Info.plist", "other.plist"].map { try fixture.folder.write(text, to: $0) }
     let records = try fixture.build(sources) { $0.variables = ["NAME": "App"] }
-    #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "App")
+    #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "App$(NONE)")
     #expect(try Reader.read(fixture.outputs()["other.plist"] ?? []).root["k"]?.string == "$(NAME)$(NONE)")
-    #expect(records.map(\.warnings.count) == [1, 0])
-    try fixture.build(sources)
+    let warning = "variables without a value stay as they are: "
+    #expect(records.map(\.warnings) == [[warning + "$(NONE); define them with -D NAME=VALUE"], []])
+    let again = try fixture.build(sources)
     #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "$(NAME)$(NONE)")
+    #expect(again.map(\.warnings) == [[warning + "$(NAME), $(NONE); define them with -D NAME=VALUE"], []])
+  }
+
+  @Test func `a binary Info.plist with variables is copied with a warning`() throws {
+    let document = try Reader.read(Array("<dict><key>k</key><string>$(NAME)</string></dict>".utf8))
+    let source = try fixture.folder.write(BinaryWriter.write(document, order: .xcode), to: "Info.plist")
+    let copied = try fixture.build([source])
+    #expect(copied.map(\.fate) == [.copied(.alreadyBinary)])
+    #expect(copied.first?.warnings.count == 1)
+    #expect(try fixture.build([source]) { $0.variables = ["NAME": "App"] }.map(\.fate) == [.binaryPropertyList])
+    #expect(try Reader.read(fixture.outputs()["Info.plist"] ?? []).root["k"]?.string == "App")
+  }
+
+  @Test func `a rewritten binary list keeps the fractions of its dates`() throws {
+    // Object 1 is a date of 0.5 s, in an array: written in another order than Xcode's, so that it is rewritten.
+    let list: [UInt8] =
+      Array("bplist00".utf8) + [0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0, 0xA1, 0, 0x08, 0x11] + [0, 0, 0, 0, 0, 0, 1, 1]
+      + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 19]
+    let source = try fixture.folder.write(list, to: "a.plist")
+    #expect(try fixture.build([source]) { $0.rewritesBinaryLists = true }.map(\.fate) == [.binaryPropertyList])
+    #expect(try Reader.read(fixture.outputs()["a.plist"] ?? []).root.elements.first?.date == 0.5)
   }
 
   @Test func `copying on request copies anything`() throws {
@@ -71,9 +93,12 @@ import Testing
 
   @Test func `privacy manifests and entitlements are copied byte for byte`() throws {
     let names = ["PrivacyInfo.xcprivacy", "App.entitlements"]
-    try fixture.build(names.map { BuildFixture.images("App/\($0)") })
+    let profile = try fixture.folder.write("a signed list", to: "embedded.mobileprovision")
+    let records = try fixture.build(names.map { BuildFixture.images("App/\($0)") } + [profile])
+    #expect(records.map(\.fate) == [.copied(.otherKind), .copied(.otherKind), .copied(.otherKind)])
     let outputs = try fixture.outputs()
     for name in names { #expect(try outputs[name] == BuildFixture.bytes("App/\(name)")) }
+    #expect(outputs["embedded.mobileprovision"] == Array("a signed list".utf8))
   }
 
   @Test(arguments: [("bad-plist", "line 6"), ("truncated", "line 7"), ("not-a-plist", "html")])

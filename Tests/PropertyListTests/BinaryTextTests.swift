@@ -9,7 +9,7 @@ struct BinaryTextTests {
   /// The text, if it could be written so; checks it against the other way's.
   private func text(_ bytes: [UInt8], _ limits: Limits = Limits(), _ comment: Comment? = nil) throws -> [UInt8]? {
     var pieces = Pieces()
-    guard BinaryText.write(bytes, limits: limits, to: &pieces) else { return nil }
+    guard BinaryText.write(bytes, limits: limits, acceptsLosses: true, to: &pieces) else { return nil }
     #expect(try pieces.joined == XMLWriter.write(BinaryReader.read(bytes, limits: limits)), comment)
     return pieces.joined
   }
@@ -45,6 +45,19 @@ struct BinaryTextTests {
     }
     // All but those that have a key twice.
     #expect(direct > readable * 9 / 10)
+  }
+
+  @Test(arguments: [
+    ([0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0], "1 × date, now without its fraction of a second: 0"),
+    ([0x62, 0xD8, 0, 0, 0x61], "1 × string with a lone surrogate, now U+FFFD: 0"),
+  ])
+  func `a value that XML cannot hold is left to the reader, which reports it`(_ object: [UInt8], _ loss: String) throws
+  {
+    let bytes = BinaryFile([[0xA1, 1], object]).bytes
+    var pieces = Pieces()
+    #expect(!BinaryText.write(bytes, to: &pieces))
+    #expect(try Writer.write(Reader.read(bytes), .xml1).losses.lines == [loss])
+    #expect(try text(bytes) != nil)
   }
 
   @Test func `a key that is there twice is left to the reader`() throws {

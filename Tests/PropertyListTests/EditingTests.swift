@@ -59,6 +59,26 @@ struct EditingTests {
     #expect(throws: KeyPathError.nothingToRemove(KeyPath(path))) { try list.remove(at: KeyPath(path)) }
   }
 
+  @Test(arguments: [("A", "a"), ("B.2.C", "b.2.c"), (#"D.E\.f.G"#, #"d.e\.f.g"#)])
+  func `a key path in other letter case is suggested`(_ path: String, _ near: String) throws {
+    var list = try document(Self.list)
+    #expect(throws: KeyPathError.noValue(KeyPath(path), near: KeyPath(near))) { try list.value(at: KeyPath(path)) }
+    #expect(throws: KeyPathError.nothingToRemove(KeyPath(path), near: KeyPath(near))) {
+      try list.remove(at: KeyPath(path))
+    }
+    #expect(throws: KeyPathError.notFound(KeyPath(path + ".new"), near: KeyPath(near + ".new"))) {
+      try list.replace(document("1").root, at: KeyPath(path + ".new"))
+    }
+  }
+
+  @Test func `messages are ours or plutil's`() {
+    let error = KeyPathError.noValue(KeyPath("cfbundleidentifier"), near: KeyPath("CFBundleIdentifier"))
+    #expect("\(error)" == "there is no value at key path cfbundleidentifier; did you mean CFBundleIdentifier?")
+    #expect(
+      error.plutilMessage
+        == "Could not extract value, error: No value at that key path or invalid key path: cfbundleidentifier")
+  }
+
   @Test func `merging joins dictionaries`() throws {
     let first = try document(#"{"a":1,"b":{"c":[1],"d":{"x":1}},"e":5}"#)
     let second = try document(#"{"n":"é","b":{"d":{"y":2},"c":[2,3]},"e":{"k":null0}}"#.replacing("null0", with: "0"))

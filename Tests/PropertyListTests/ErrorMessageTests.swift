@@ -45,11 +45,37 @@ struct ErrorMessageTests {
     #expect("\(error)" == message)
   }
 
+  @Test(arguments: [
+    (
+      "<?xml version=\"1.0\"?>\n<plist><dict>\n  #ifndef DEBUG\n<key>a</key><true/>\n#endif\n</dict></plist>",
+      "line 3, column 3: \"#ifndef DEBUG\""
+    ),
+    ("#include \"keys.h\"\n<plist><dict/></plist>", "line 1, column 1: \"#include \"keys.h\"\""),
+    ("<plist>\n# define X 1\n<dict/></plist>", "line 2, column 1: \"# define X 1\""),
+  ])
+  func `a list that Xcode preprocesses says so`(_ text: String, _ beginning: String) throws {
+    let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
+    #expect(
+      "\(error)" == beginning
+        + " is for the C preprocessor; expected a list that is preprocessed: "
+        + "cc -E -P -x c -Wno-trigraphs FILE -o RESULT, as Xcode does under INFOPLIST_PREPROCESS")
+  }
+
+  @Test(arguments: ["<plist>#hash</plist>", "<plist>#includes</plist>"])
+  func `other text with a number sign is text`(_ text: String) throws {
+    let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
+    #expect("\(error)".hasPrefix("line 1, column 8: unexpected text \"#"))
+  }
+
+  @Test func `no bytes are an empty dictionary`() throws {
+    #expect(try Reader.readReporting([]).document.root.kind == .dictionary)
+    #expect(try Reader.readWithJSON([]).document.root.count == 0)
+  }
+
   @Test func `what is no list at all`() throws {
     func message(_ bytes: [UInt8]) throws -> String {
       "\(try #require(throws: PropertyListError.self) { try Reader.read(bytes) })"
     }
-    #expect(try message([]) == "the file is empty")
     #expect(try message(Array("{a = b}".utf8)) == "line 1, column 7: unexpected \"}\"; expected \";\" after the value")
     #expect(
       try message([0x89, 0x50])

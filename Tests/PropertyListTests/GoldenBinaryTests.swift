@@ -134,10 +134,26 @@ struct GoldenBinaryTests {
     #expect(document.root.elements.map(\.isSingle) == [true, false])
     #expect(try BinaryWriter.write(document, order: .source) == bytes)
     #expect(try BinaryWriter.write(document, order: .compact) == bytes)
-    // −0.5 s is in the second that begins at −1.
+    // Xcode widens reals. A fraction of a second can only come from a binary list, which must not lose it.
     #expect(
       try BinaryWriter.write(document, order: .xcode)
-        == file([0xA2, 1, 2], [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0], [0x33, 0xBF, 0xF0, 0, 0, 0, 0, 0, 0]))
+        == file([0xA2, 1, 2], [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0], [0x33, 0xBF, 0xE0, 0, 0, 0, 0, 0, 0]))
+  }
+
+  /// macOS 10.13 wrote a key or string again wherever it occurs; integers were shared as today.
+  @Test func `plutil of macOS 10.13 shares no strings`() throws {
+    let body = """
+      <dict><key>a</key><string>a</string><key>b</key><array><string>a</string><integer>1</integer><integer>1</integer>\
+      <string></string><string></string></array></dict>
+      """
+    #expect(
+      try written(body, .plutil1013)
+        == file(
+          [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], [0x51, 0x61], [0xA5, 5, 6, 6, 7, 8], [0x51, 0x61], [0x10, 1],
+          [0x50], [0x50]))
+    #expect(
+      try written(body, .plutil)
+        == file([0xD2, 1, 2, 1, 3], [0x51, 0x61], [0x51, 0x62], [0xA5, 1, 4, 4, 5, 5], [0x10, 1], [0x50]))
   }
 
   @Test(arguments: [(254, 1), (255, 2), (256, 2), (65_534, 2), (65_535, 4)])

@@ -183,7 +183,7 @@ struct HostileBinaryTests {
   @Test func `lone surrogates survive`() throws {
     let bytes = BinaryFile([[0x63, 0xD8, 0x00, 0x00, 0x61, 0xDC, 0x00]]).bytes
     let document = try Reader.read(bytes)
-    #expect(document.root.string == "\u{FFFD}\u{FFFD}\u{FFFD}a\u{FFFD}\u{FFFD}\u{FFFD}")
+    #expect(document.root.string == "\u{FFFD}a\u{FFFD}")
     #expect(try BinaryWriter.write(document, order: .xcode) == bytes)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Objective-C literals in plutil's layout.
 struct ObjCWriterTests {
   private func written(_ body: String, name: String = "a-b.c.plist") throws -> String {
-    String(decoding: try ObjCWriter.write(PlistText.document(body), fileName: name), as: UTF8.self)
+    String(decoding: try ObjCWriter.write(PlistText.document(body), fileName: name).bytes, as: UTF8.self)
   }
 
   private static let beginning = "/// Generated from a-b.c.plist\n__attribute__((visibility(\"hidden\")))\n"
@@ -53,7 +53,7 @@ struct ObjCWriterTests {
         extern NSDictionary * const m;
 
         """)
-    let source = try ObjCWriter.write(document, fileName: "m.plist", header: "Model.h")
+    let source = try ObjCWriter.write(document, fileName: "m.plist", header: "Model.h").bytes
     #expect(String(decoding: source, as: UTF8.self).hasPrefix("#import \"Model.h\"\n\n/// Generated from m.plist\n"))
   }
 
@@ -94,7 +94,7 @@ struct ObjCWriterTests {
     try process.run()
     process.waitUntilExit()
     let document = try PlistText.document(body)
-    let ours = try ObjCWriter.write(document, fileName: "list.plist", header: "list.h")
+    let ours = try ObjCWriter.write(document, fileName: "list.plist", header: "list.h").bytes
     #expect(try Data(contentsOf: folder.appending(path: "list.m")) == Data(ours))
     let header = ObjCWriter.header(of: document, fileName: "list.plist")
     #expect(try Data(contentsOf: folder.appending(path: "list.h")) == Data(header))

@@ -16,6 +16,8 @@ struct RoundTripTests {
       let again = try Reader.read(written)
       #expect(again == order.apply(to: document), "seed \(seed), order \(order)")
       #expect(again.census == document.census, "seed \(seed)")
+      // Only macOS 10.13 repeats strings.
+      if order == .plutil1013 { continue }
       // plutil's order depends on the order in which keys come.
       let same: KeyOrder = order == .plutil || order == .plutil1015 ? .source : order
       #expect(try BinaryWriter.write(again, order: same) == written, "seed \(seed), order \(order)")

@@ -32,12 +32,12 @@ struct TextFormatTests {
     let document = try PlistText.document(all)
     #expect(
       try Writer.write(document, .json).losses.lines == [
-        "1 × UID, now a dictionary", "1 × data, now a string of base 64", "1 × date, now a string",
+        "1 × UID, now a dictionary: uid", "1 × data, now a string of base 64: data", "1 × date, now a string: date",
       ])
     #expect(
       try Writer.write(document, .openstep).losses.lines == [
-        "1 × UID, now a dictionary", "2 × boolean, now YES or NO", "1 × date, now a string",
-        "1 × integer, now a string", "1 × real, now a string",
+        "1 × UID, now a dictionary: uid", "2 × boolean, now YES or NO: t.0, t.1.0", "1 × date, now a string: date",
+        "1 × integer, now a string: a/b", "1 × real, now a string: real",
       ])
     #expect(try Writer.write(document, .xml1).losses.isEmpty)
     var strict = Writer.Options()
@@ -47,6 +47,85 @@ struct TextFormatTests {
       try Writer.write(document, .json, options)
     }
     #expect(throws: PropertyListError.self) { try Writer.write(PlistText.document("<real>nan</real>"), .json) }
+  }
+
+  @Test func `losses name five values`() throws {
+    let dates = String(repeating: "<date>2026-01-02T03:04:05Z</date>", count: 7)
+    #expect(
+      try Writer.write(PlistText.document("<dict><key>a.b</key><array>\(dates)</array></dict>"), .json).losses.lines
+        == [#"7 × date, now a string: a\.b.0, a\.b.1, a\.b.2, a\.b.3, a\.b.4 and 2 more"#])
+    #expect(
+      try Writer.write(PlistText.document("<data>AA==</data>"), .json).losses.lines
+        == ["1 × data, now a string of base 64"])
+  }
+
+  /// A list of the string D800 0061, which is also a key.
+  private static let surrogates = BinaryFile([
+    [0xA2, 1, 2], [0x62, 0xD8, 0x00, 0x00, 0x61], [0xD1, 1, 1],
+  ]).bytes
+
+  @Test(arguments: [
+    (OutputFormat.json, "[\"\\ud800a\",{\"\\ud800a\":\"\\ud800a\"}]", 0),
+    (.openstep, "(\n\t\"\\Ud800a\",\n\t{\n\t\t\"\\Ud800a\" = \"\\Ud800a\";\n\t},\n)\n", 0),
+    (.swift, "[\n    \"\u{FFFD}a\",\n    [\n        \"\u{FFFD}a\" : \"\u{FFFD}a\",\n    ] as [String : Any],\n]\n", 3),
+    (.objc, "@[\n    @\"\u{FFFD}a\",\n    @{\n        @\"\u{FFFD}a\" : @\"\u{FFFD}a\",\n    },\n];\n", 3),
+    (.xml1, "\t<string>\u{FFFD}a</string>\n", 3),
+  ])
+  func `a lone surrogate makes no invalid text`(_ format: OutputFormat, _ part: String, _ losses: Int) throws {
+    let document = try Reader.read(Self.surrogates)
+    let written = try Writer.write(document, format)
+    let text = try #require(String(validating: written.bytes, as: UTF8.self))
+    #expect(text.contains(part), "\(text)")
+    #expect(
+      written.losses.lines
+        == (losses == 0 ? [] : ["\(losses) × string with a lone surrogate, now U+FFFD: 0, 1.\u{FFFD}a, 1.\u{FFFD}a"]))
+    // Formats without a loss give it back.
+    if losses == 0 { #expect(try Reader.readWithJSON(written.bytes).document == document) }
+  }
+
+  @Test func `a lone surrogate is one U+FFFD to people`() throws {
+    let root = try Reader.read(Self.surrogates).root
+    #expect(root.elements.first?.string == "\u{FFFD}a")
+    #expect(root.elements.last?.entries.map(\.key) == ["\u{FFFD}a"])
+    #expect(try ReadableText.render(root.document).contains("0 => \"\u{FFFD}a\"\n"))
+  }
+
+  @Test func `a real stays a real in JSON, but for plutil`() throws {
+    let document = try JSONReader.read(Array("[1.0,-2e0,1e22,0.5,1]".utf8))
+    var strict = Writer.Options()
+    strict.isStrict = true
+    #expect(try Writer.write(document, .json).bytes == Array("[1.0,-2.0,1e+22,0.5,1]".utf8))
+    #expect(try Writer.write(document, .json, strict).bytes == Array("[1,-2,1e+22,0.5,1]".utf8))
+  }
+
+  private static let object = #"{"a": "é"}"#
+  private static let littleEndian = object.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+  private static let bigEndian = object.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  private static let marked: [[UInt8]] = [
+    [0xEF, 0xBB, 0xBF] + Array(object.utf8), [0xFF, 0xFE] + littleEndian, [0xFE, 0xFF] + bigEndian,
+  ]
+
+  @Test(arguments: marked)
+  func `JSON with a byte order mark`(_ bytes: [UInt8]) throws {
+    let read = try Reader.readWithJSON(bytes).document
+    #expect(read.root["a"]?.string == "é")
+    #expect(read.origin == .json)
+    let broken = Array(bytes.dropLast(bytes[0] == 0xEF ? 1 : 2))
+    let error = try #require(throws: PropertyListError.self) { try Reader.readWithJSON(broken) }
+    #expect("\(error)" == "line 1, column 10: unexpected end of the text; expected \",\" or \"}\"")
+  }
+
+  @Test func `single values of JSON are OpenStep text, unless the name says JSON`() throws {
+    let text = Array(#""caf\u00e9""#.utf8)
+    #expect(try Reader.readWithJSON(text).document.root.string == "cafu00e9")
+    #expect(try Reader.readWithJSON(text, prefersJSON: true).document.root.string == "café")
+    #expect(try Reader.readWithJSON(Array("1.0".utf8)).document.root.string == "1.0")
+    #expect(try Reader.readWithJSON(Array("1.0".utf8), prefersJSON: true).document.root.real == 1)
+    #expect(try Reader.readWithJSON(Array("{a = 1;}".utf8), prefersJSON: true).document.root["a"]?.string == "1")
+    let error = try #require(throws: PropertyListError.self) {
+      try Reader.readWithJSON(Array("{\"a\": }".utf8), prefersJSON: true)
+    }
+    #expect("\(error)" == "line 1, column 7: unexpected \"}\"; expected a value")
   }
 
   @Test func `OpenStep`() throws {

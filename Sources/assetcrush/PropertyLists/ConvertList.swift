@@ -6,7 +6,8 @@ struct ConvertList: ParsableCommand {
     commandName: "convert",
     abstract: "Writes property lists in another format, in place unless -o or -e is given.",
     discussion: """
-      Source code (swift, objc) is written beside the list. What a format cannot hold is said.
+      Source code (swift, objc) is written beside the list. Values that the format cannot hold are reported; a list \
+      with such values is not replaced without --lossy.
 
       Exit code: 0 all done, 1 a file failed.
 
@@ -16,7 +17,7 @@ struct ConvertList: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
-  @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
+  @Option(help: "The format: binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
   var to: OutputFormat
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions

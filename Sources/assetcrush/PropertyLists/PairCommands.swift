@@ -11,7 +11,7 @@ struct MergeLists: ParsableCommand {
   @Argument(
     help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"), completion: .file())
   var paths: [String]
-  @Option(help: "The format: binary, xml, json, openstep, swift or objc.")
+  @Option(help: "The format: binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
   var to: OutputFormat?
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions

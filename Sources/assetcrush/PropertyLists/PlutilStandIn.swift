@@ -15,7 +15,7 @@ enum PlutilStandIn {
       if case .create(let format) = command { return create(format, line) }
       var hasFailed = false
       for path in line.paths {
-        let input = PropertyListInput(path: path)
+        let input = PropertyListInput(path: path, isPlutil: true)
         do {
           try run(command, input, line)
         } catch {
@@ -47,15 +47,14 @@ enum PlutilStandIn {
   private static func run(_ command: PlutilCommand, _ input: PropertyListInput, _ line: PlutilCommandLine) throws {
     switch command {
     case .lint:
-      let bytes = try input.bytes()
-      if !bytes.isEmpty { _ = try Reader.read(bytes) }
+      _ = try Reader.read(input.bytes())
       if !line.isSilent { Terminal.write("\(input.name): OK\n", to: .output) }
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
     case .convert(.xml1):
       let output = output(of: .xml1, input, line)
-      let bytes = try input.contents()
+      let bytes = try input.bytes()
       Terminal.write(
-        try output.write(from: input.path) { sink in _ = try PropertyListInput.writeXML(bytes, to: &sink) })
+        try output.write(from: input.path) { sink in _ = try input.writeXML(bytes, ignoresLosses: true, to: &sink) })
     case .convert(let format):
       let document = try input.read().document
       try write(document, format ?? document.origin.outputFormat, input, line)
@@ -77,8 +76,8 @@ enum PlutilStandIn {
         throw PlutilError("Value at [\(path)] expected to be \(expected) but is \(value.kind.plutilName)")
       }
       switch format {
-      case .raw: say(try ValueText.raw(value, fixesReals: true), input, line)
-      case .type: say(value.kind.plutilName, input, line)
+      case .raw: try say(ValueText.raw(value, fixesReals: true), input, line)
+      case .type: try say(value.kind.plutilName, input, line)
       case .list(let format): try write(value.standalone, format ?? value.document.origin.outputFormat, input, line)
       }
     case .help, .create: break
@@ -86,12 +85,12 @@ enum PlutilStandIn {
   }
 
   /// Prints a bare value, or writes it where -o says.
-  private static func say(_ text: String, _ input: PropertyListInput, _ line: PlutilCommandLine) {
+  private static func say(
+    _ text: String, _ input: PropertyListInput, _ line: PlutilCommandLine
+  ) throws(FileError) {
     let bytes = Array((text + (line.endsLine ? "\n" : "")).utf8)
     let output = PropertyListOutput(path: line.output, fileExtension: nil, fallback: .standardOutput)
-    do throws(FileError) { try output.write(bytes, from: input.path) } catch {
-      Terminal.write("\(error)\n", to: .error)
-    }
+    try output.write(bytes, from: input.path)
   }
 
   private static func write(
@@ -99,14 +98,17 @@ enum PlutilStandIn {
   ) throws {
     let output = output(of: format, input, line)
     if format == .xml1 {
-      return Terminal.write(try output.write(from: input.path) { sink in try XMLWriter.write(document, to: &sink) })
+      return Terminal.write(try output.write(from: input.path) { sink in _ = try XMLWriter.write(document, to: &sink) })
     }
     var options = line.options(for: input.path)
     let header = line.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
     options.header = header.map(Path.name(of:))
-    let bytes = try Writer.write(document, format, options).bytes
+    let written = try Writer.write(document, format, options)
+    if format == .openstep, !written.losses.isEmpty, output.replaces(input.path) {
+      throw PlutilError("Invalid object in plist for OpenStep format")
+    }
     if let header { try NamedFile.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
-    try output.write(bytes, from: input.path)
+    try output.write(written.bytes, from: input.path)
   }
 
   private static func output(
@@ -127,6 +129,7 @@ enum PlutilStandIn {
       }
       return "(\(error.messageWithPlaceLast))"
     case let error as FileError: return "(\(error.message))"
+    case let error as KeyPathError: return error.plutilMessage
     default: return "\(error)"
     }
   }

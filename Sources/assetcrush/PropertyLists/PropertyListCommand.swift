@@ -25,8 +25,8 @@ struct LintList: ParsableCommand {
     commandName: "lint",
     abstract: "Checks property lists.",
     discussion: """
-      Says what cannot be read as devices read it, and warns of keys that a dictionary has more than once. Files named \
-      .json are checked as JSON.
+      Reports lists that devices cannot read, and keys that a dictionary has more than once. JSON is accepted on standard \
+      input and in files whose names are not those of property lists, such as .json and .xcstrings.
 
       Exit code: 0 all can be read, 1 one cannot.
 
@@ -40,6 +40,8 @@ struct LintList: ParsableCommand {
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
 
+  private static let listExtensions = ["plist", "strings", "stringsdict", "entitlements", "xcprivacy"]
+
   func run() throws {
     let limits = limits.value
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
@@ -47,11 +49,12 @@ struct LintList: ParsableCommand {
       if bytes.isEmpty {
         outcome.messages.append("\(input.name): warning: the file is empty: a build takes it for an empty dictionary\n")
       } else {
-        // What no device reads is an error, JSON in a property list's place too.
-        let isJSON = Path.fileExtension(of: input.path) == "json"
+        // No device reads JSON in a property list's place.
+        let isList = Self.listExtensions.contains(Path.fileExtension(of: input.path))
         let read =
-          try isJSON
-          ? Reader.readWithJSON(bytes, limits: limits) : Reader.readReporting(bytes, limits: limits)
+          try isList
+          ? Reader.readReporting(bytes, limits: limits)
+          : Reader.readWithJSON(bytes, limits: limits, prefersJSON: input.prefersJSON)
         outcome.warn(of: read.repeatedKeys, in: input)
       }
       if !quiet { outcome.say("\(input.name): OK\n") }

@@ -4,6 +4,14 @@ import PropertyList
 /// A property list of the command line: a file, or standard input as `-`.
 struct PropertyListInput {
   let path: String
+  /// Whether text is tried as JSON first, by the name of the file: a single `"caf\u00e9"` is OpenStep text as well.
+  let prefersJSON: Bool
+
+  /// - Parameter isPlutil: Whether JSON is always tried last, as plutil does.
+  init(path: String, isPlutil: Bool = false) {
+    self.path = path
+    prefersJSON = !isPlutil && ["json", "xcstrings"].contains(Path.fileExtension(of: path))
+  }
 
   /// What messages call it.
   var name: String { path == "-" ? "<stdin>" : path }
@@ -18,27 +26,27 @@ struct PropertyListInput {
 
   /// The list.
   func read(_ limits: Limits = Limits.usual) throws -> Reader.Result {
-    try Reader.readWithJSON(contents(limits), limits: limits)
+    try Reader.readWithJSON(bytes(limits.bytes), limits: limits, prefersJSON: prefersJSON)
   }
 
-  /// Writes a list as XML, with nothing between where that can be.
+  /// Facts that a conversion to XML reports.
+  struct XMLResult {
+    var repeatedKeys: [RepeatedKey] = []
+    var losses = Losses()
+  }
+
+  /// Writes a list as XML, without a document between where that is possible.
   ///
-  /// - Parameter bytes: `contents`.
-  /// - Returns: the keys that are there twice.
-  static func writeXML(
-    _ bytes: [UInt8], _ limits: Limits = Limits.usual, to sink: inout ListSink
-  ) throws -> [RepeatedKey] {
-    if BinaryText.write(bytes, limits: limits, to: &sink) { return [] }
+  /// - Parameters:
+  ///   - bytes: Those of the list.
+  ///   - ignoresLosses: Whether values that XML cannot hold as they are change without a report.
+  func writeXML(
+    _ bytes: [UInt8], _ limits: Limits = Limits.usual, ignoresLosses: Bool = false, to sink: inout ListSink
+  ) throws -> XMLResult {
+    if BinaryText.write(bytes, limits: limits, acceptsLosses: ignoresLosses, to: &sink) { return XMLResult() }
     sink.restart()
-    let read = try Reader.readWithJSON(bytes, limits: limits)
-    try XMLWriter.write(read.document, to: &sink)
-    return read.repeatedKeys
-  }
-
-  /// The bytes of the list. An empty file is an empty dictionary, since other tools' rules pipe one around it.
-  func contents(_ limits: Limits = Limits.usual) throws(FileError) -> [UInt8] {
-    let bytes = try bytes(limits.bytes)
-    return bytes.isEmpty ? Array("<dict/>".utf8) : bytes
+    let read = try Reader.readWithJSON(bytes, limits: limits, prefersJSON: prefersJSON)
+    return XMLResult(repeatedKeys: read.repeatedKeys, losses: try XMLWriter.write(read.document, to: &sink))
   }
 
   /// What is wrong, without the name.

@@ -18,6 +18,10 @@ struct PropertyListJob: Sendable {
     mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
       for key in keys { messages.append("\(input.name): warning: \(key)\n") }
     }
+
+    mutating func note(_ losses: Losses, in input: PropertyListInput) {
+      for loss in losses.lines { messages.append("\(oneLine(input.name)): note: \(oneLine(loss))\n") }
+    }
   }
 
   let paths: [String]
@@ -42,7 +46,7 @@ struct PropertyListJob: Sendable {
         outcome.hasFailed = true
         // Of a file that cannot be written, its own name, not the source's.
         let place = (error as? FileError)?.path ?? input.name
-        outcome.messages.append("\(oneLine(place)): error: \(PropertyListInput.message(of: error))\n")
+        outcome.messages.append("\(oneLine(place)): error: \(oneLine(PropertyListInput.message(of: error)))\n")
       }
       return outcome
     }

@@ -6,6 +6,8 @@ extension KeyOrder: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {
   /// plutil's names and the plain ones.
   init?(argument: String) { self.init(name: argument) }
+
+  static var allValueStrings: [String] { ["binary", "xml", "json", "openstep", "swift", "objc"] }
 }
 
 /// How a property list is written, and where.
@@ -20,11 +22,14 @@ struct PropertyListOutputOptions: ParsableArguments {
     help: ArgumentHelp("Write beside the source, with this extension.", valueName: "ext"))
   var fileExtension: String?
 
-  @Option(help: "The order of keys in binary lists: xcode, plutil, plutil-10.15, compact or source.")
+  @Option(help: "The order of keys in binary lists: xcode, plutil, plutil-10.13, plutil-10.15, compact or source.")
   var order = KeyOrder.xcode
 
   @Flag(help: "JSON with lines and indentation.")
   var readable = false
+
+  @Flag(help: "Replace a list even if the result cannot hold all its values, such as data in JSON.")
+  var lossy = false
 
   func validate() throws {
     if output != nil && fileExtension != nil {
@@ -32,7 +37,10 @@ struct PropertyListOutputOptions: ParsableArguments {
     }
   }
 
-  var value: ListOutput { ListOutput(path: output, fileExtension: fileExtension, order: order, isReadable: readable) }
+  var value: ListOutput {
+    ListOutput(
+      path: output, fileExtension: fileExtension, order: order, isReadable: readable, allowsLosses: lossy)
+  }
 }
 
 /// When reading a list is given up.
@@ -70,7 +78,7 @@ struct ValueOptions: ParsableArguments {
   var integer: String?
   @Option(name: .customLong("real"), help: "A real.")
   var real: String?
-  @Option(name: .customLong("bool"), help: "true, yes, false or no.")
+  @Option(name: .customLong("bool"), help: "true, yes, 1, false, no or 0.")
   var boolean: String?
   @Option(name: .customLong("date"), help: "A date: 2026-01-31T12:00:00Z.")
   var date: String?

@@ -41,6 +41,14 @@ enum PropertyListOutput {
     }
   }
 
+  /// Whether the file that is written is the source itself.
+  func replaces(_ source: String) -> Bool {
+    guard source != "-", let path = path(for: source) else { return false }
+    if case .inPlace = self { return true }
+    guard let old = try? FileStatus(of: source), let new = try? FileStatus(of: path) else { return false }
+    return old.kind == .file && old.identity == new.identity
+  }
+
   func write(_ bytes: [UInt8], from source: String) throws(FileError) {
     guard let path = path(for: source) else { return Terminal.write(bytes, to: .output) }
     if case .inPlace = self {
@@ -79,6 +87,8 @@ struct ListOutput: Sendable {
   var fileExtension: String?
   var order = KeyOrder.xcode
   var isReadable = false
+  /// Whether a list may be replaced by one that cannot hold all its values.
+  var allowsLosses = false
 
   /// Writes a list that was read from `input`; what is printed goes to `outcome`.
   func write(
@@ -87,15 +97,20 @@ struct ListOutput: Sendable {
   ) throws {
     let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: fallback)
     if format == .xml1 {
-      outcome.output = try destination.write(from: input.path) { sink in try XMLWriter.write(document, to: &sink) }
-      return
+      var losses = Losses()
+      outcome.output = try destination.write(from: input.path) { sink in
+        losses = try XMLWriter.write(document, to: &sink)
+        try refuse(losses, .xml1, destination, input)
+      }
+      return outcome.note(losses, in: input)
     }
     var options = Writer.Options()
     options.order = order
     options.isReadable = isReadable
     options.fileName = input.fileName
     var written = try Writer.write(document, format, options)
-    for loss in written.losses.lines { outcome.messages.append("\(input.name): note: \(loss)\n") }
+    try refuse(written.losses, format, destination, input)
+    outcome.note(written.losses, in: input)
     // JSON has no line end of its own.
     if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
     if destination.path(for: input.path) == nil {
@@ -104,17 +119,28 @@ struct ListOutput: Sendable {
       try destination.write(written.bytes, from: input.path)
     }
   }
+
+  /// - Throws: `LossError` for losses of a list that would be replaced.
+  private func refuse(
+    _ losses: Losses, _ format: OutputFormat, _ destination: PropertyListOutput, _ input: PropertyListInput
+  ) throws {
+    guard !losses.isEmpty, !allowsLosses, destination.replaces(input.path) else { return }
+    throw LossError(format: format, losses: losses)
+  }
+
   /// Writes `input` as XML.
   func writeXML(
     of input: PropertyListInput, _ limits: Limits, _ outcome: inout PropertyListJob.Outcome
   ) throws {
     let destination = PropertyListOutput(
       path: path, fileExtension: fileExtension, fallback: PropertyListOutput(beside: input, .xml1))
-    let bytes = try input.contents(limits)
-    var repeatedKeys: [RepeatedKey] = []
+    let bytes = try input.bytes(limits.bytes)
+    var result = PropertyListInput.XMLResult()
     outcome.output = try destination.write(from: input.path) { sink in
-      repeatedKeys = try PropertyListInput.writeXML(bytes, limits, to: &sink)
+      result = try input.writeXML(bytes, limits, to: &sink)
+      try refuse(result.losses, .xml1, destination, input)
     }
-    outcome.warn(of: repeatedKeys, in: input)
+    outcome.warn(of: result.repeatedKeys, in: input)
+    outcome.note(result.losses, in: input)
   }
 }

@@ -1,18 +1,30 @@
 import ArgumentParser
 import PropertyList
 
-extension KeyPath: ExpressibleByArgument {
-  init(argument: String) { self.init(argument) }
-}
-
-/// What value is meant, and in which lists.
+/// A value of some lists.
 struct PlaceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
-  var keyPath: PropertyList.KeyPath
+  var keyPath: String
   @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
   var paths: [String]
+  @Flag(help: "Take the key path as one key of the list, with its dots and colons.")
+  var literal = false
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
+
+  func validate() throws {
+    if !literal && keyPath.hasPrefix(":") { throw ValidationError(ColonPath(keyPath).message) }
+  }
+
+  /// - Throws: `ColonPath` for a key path that leads nowhere, and with colons for dots somewhere.
+  func path(in document: Document) throws(ColonPath) -> PropertyList.KeyPath {
+    if literal { return KeyPath(parts: [keyPath]) }
+    let path = KeyPath(keyPath)
+    guard keyPath.contains(":"), (try? document.value(at: path)) == nil else { return path }
+    let colonPath = ColonPath(keyPath)
+    if (try? document.value(at: KeyPath(parts: colonPath.parts.dropLast()))) != nil { throw colonPath }
+    return path
+  }
 }
 
 struct ExtractValue: ParsableCommand {
@@ -24,10 +36,11 @@ struct ExtractValue: ParsableCommand {
 
       assetcrush plist extract CFBundleIdentifier Info.plist
       assetcrush plist extract CFBundleURLTypes.0 Info.plist --to json
-      """)
+      """,
+    aliases: ["get"])
 
   @OptionGroup var place: PlaceOptions
-  @Option(help: "The format: raw, or binary, xml, json, openstep, swift, objc.")
+  @Option(help: "The format: raw, binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
   var to = "raw"
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
@@ -39,7 +52,8 @@ struct ExtractValue: ParsableCommand {
   func run() throws {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
-      let value = try input.read(limits).document.value(at: place.keyPath)
+      let document = try input.read(limits).document
+      let value = try document.value(at: place.path(in: document))
       guard let format = OutputFormat(name: to) else {
         outcome.say(try ValueText.raw(value) + "\n")
         return
@@ -60,7 +74,8 @@ struct TypeOfValue: ParsableCommand {
   func run() throws {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
-      let value = try input.read(limits).document.value(at: place.keyPath)
+      let document = try input.read(limits).document
+      let value = try document.value(at: place.path(in: document))
       outcome.say(value.kind.plutilName + "\n")
     }
   }
@@ -69,7 +84,7 @@ struct TypeOfValue: ParsableCommand {
 struct ReplaceValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.",
-    discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42")
+    discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42", aliases: ["set"])
 
   @OptionGroup var place: PlaceOptions
   @OptionGroup(title: "Value") var value: ValueOptions
@@ -81,7 +96,7 @@ struct ReplaceValue: ParsableCommand {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       var document = try input.read(limits).document
-      try document.replace(new, at: place.keyPath)
+      try document.replace(new, at: place.path(in: document))
       try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
@@ -104,7 +119,7 @@ struct InsertValue: ParsableCommand {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       var document = try input.read(limits).document
-      try document.insert(new, at: place.keyPath, appends: append)
+      try document.insert(new, at: place.path(in: document), appends: append)
       try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }
@@ -123,7 +138,7 @@ struct RemoveValue: ParsableCommand {
     let limits = place.limits.value
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       var document = try input.read(limits).document
-      try document.remove(at: place.keyPath)
+      try document.remove(at: place.path(in: document))
       try output.value.write(document, document.origin.outputFormat, input, fallback: .inPlace, &outcome)
     }
   }

@@ -1,0 +1,26 @@
+import PropertyList
+
+/// A conversion that would replace a property list by one that cannot hold all its values.
+struct LossError: Error, CustomStringConvertible {
+  let format: OutputFormat
+  let losses: Losses
+
+  var description: String {
+    "\(format.title) cannot hold every value: \(losses.lines.joined(separator: "; ")); "
+      + "write another file with -o, or accept that with --lossy"
+  }
+}
+
+extension OutputFormat {
+  /// The name in messages.
+  var title: String {
+    switch self {
+    case .binary1: "a binary list"
+    case .xml1: "XML"
+    case .json: "JSON"
+    case .openstep: "OpenStep text"
+    case .swift: "Swift"
+    case .objc: "Objective-C"
+    }
+  }
+}
