@@ -29,7 +29,7 @@ struct AssetCrush: ParsableCommand {
       let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
-      main(arguments)
+      main(FixArgument.rewritten(arguments))
     } catch {
       Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
       exit(withError: ExitCode.cannotRun)
