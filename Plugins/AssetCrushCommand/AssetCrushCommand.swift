@@ -9,7 +9,7 @@ struct AssetCrushCommand: CommandPlugin {
     let process = Process()
     process.executableURL = try context.tool(named: "assetcrush").url
     process.currentDirectoryURL = context.package.directoryURL
-    process.arguments = arguments.isEmpty ? ["audit"] + folders(of: context.package) : arguments
+    process.arguments = arguments.isEmpty ? ["audit", "--allow-empty"] + folders(of: context.package) : arguments
     try process.run()
     process.waitUntilExit()
     if process.terminationReason != .exit || process.terminationStatus != 0 {

@@ -8,6 +8,17 @@ package enum BundlePath {
   /// Whether a folder of this extension is an app, an extension or a resource bundle.
   static func isBundle(_ kind: String) -> Bool { bundles.contains(kind) }
 
+  /// Folders that Xcode made, with the images that it converted.
+  private static let built = bundles.union(["framework", "xcarchive", "xctest"])
+
+  /// Whether one of the folders above is a product of a build.
+  package static func isInsideProduct(_ path: String) -> Bool { !built.isDisjoint(with: folders(above: path)) }
+
+  /// Whether one of the folders above is an asset catalog, or a set of one.
+  package static func isInsideCatalog(_ path: String) -> Bool {
+    folders(above: path).contains { ["xcassets", "xcstickers"].contains($0) || CatalogKind.isSet(folderOf: $0) }
+  }
+
   /// Whether one of the folders above has this extension.
   package static func isInside(_ path: String, folderOf kind: String) -> Bool {
     folders(above: path).contains(kind)

@@ -19,6 +19,8 @@ package enum FileSignature: String, Sendable, CaseIterable {
   case pvr = "PVR"
   case astc = "ASTC"
   case dds = "DDS"
+  /// By its bytes alone: a file named .psd is source art.
+  case psd = "PSD"
 
   /// Bytes that `init(_:)` looks at.
   package static let length = 16
@@ -63,6 +65,8 @@ package enum FileSignature: String, Sendable, CaseIterable {
       self = .astc
     } else if holds("DDS ") {
       self = .dds
+    } else if holds("8BPS") {
+      self = .psd
     } else {
       return nil
     }

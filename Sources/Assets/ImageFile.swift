@@ -71,6 +71,7 @@ extension FileSignature {
     case .pvr: .pvr
     case .astc: .astc
     case .dds: .dds
+    case .psd: .photoshop
     }
   }
 }

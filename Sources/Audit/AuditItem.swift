@@ -12,6 +12,8 @@ struct AuditItem: Sendable {
   let failure: String?
   /// Its place among the scopes.
   let scope: Int
+  /// Whether it is there for comparison only.
+  var isBeside = false
 }
 
 extension AuditItem {
@@ -29,14 +31,21 @@ extension AuditItem {
       let scope = scopes.all[index]
       return !isLeftOut(path, options.excludes) && !isLeftOut(scope.project.relative(path), scope.excludes)
     }
+    var files: [(path: String, scope: Int)] = []
+    var folders: [(path: String, scope: Int)] = []
     for path in paths.named + listed {
       let status = try FileStatus(of: path)
+      let scope = scopes.find(named: path)
       guard status.kind == .folder else {
-        _ = add(path, Path.name(of: path), status.kind, status.size, scopes.find(named: path), to: &items)
+        _ = add(path, Path.name(of: path), status.kind, status.size, scope, to: &items)
+        if status.kind == .file { files.append((path, scope)) }
         continue
       }
       try walk(path, options, &scopes, to: &items)
+      folders.append((path, scope))
     }
+    items += Surroundings(files: files, walked: folders)
+      .items(beside: items, scopes, includesSets: options.includesWholeSets)
     return sorted(items)
   }
 

@@ -15,6 +15,10 @@ package struct AuditOptions: Sendable {
   /// Findings that are let be, in place of the scopes' own.
   package var baseline: Baseline?
   package var jobs = 1
+  /// Whether the other files of a set are audited where one of its files was named.
+  package var includesWholeSets = false
+  /// Bytes of memory for the images that are decoded at once. An image that needs more by itself is not decoded.
+  package var memory = Int.max
 
   package init(paths: [String], scopes: ScopeSource) {
     self.paths = paths

@@ -20,6 +20,8 @@ package struct AuditResult: Sendable {
   /// One for each config.
   package let verdicts: [Verdict]
   package let project: ProjectPaths
+  /// Paths that were named and that hold nothing that an audit checks.
+  package let emptyPaths: [String]
 
   /// The images, the most decoded memory first; equals by path.
   package let images: RankedImages
@@ -27,7 +29,7 @@ package struct AuditResult: Sendable {
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
-    project: ProjectPaths = ProjectPaths(paths: ["."])
+    project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = []
   ) {
     self.files = files
     self.findings = findings
@@ -38,6 +40,7 @@ package struct AuditResult: Sendable {
     self.stale = stale
     self.verdicts = verdicts
     self.project = project
+    self.emptyPaths = emptyPaths
     images = RankedImages(files)
   }
 
@@ -48,8 +51,12 @@ package struct AuditResult: Sendable {
     let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project)
+      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
+      emptyPaths: emptyPaths)
   }
+
+  /// Whether there was anything to check.
+  package var checkedAnything: Bool { !findings.isEmpty || files.contains(where: \.wasChecked) }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
 }

@@ -26,6 +26,8 @@ package struct AuditedFile: Sendable {
   var asset: Int?
   /// Its place among the scopes.
   var scope = 0
+  /// Whether rules only compare others with it: it stands beside files that were named one by one.
+  var isBeside = false
 
   /// - Parameter folder: where it is known already.
   package init(
@@ -50,6 +52,12 @@ package struct AuditedFile: Sendable {
     case catalog(CatalogSet)
     /// It cannot be read as what its name claims; the message says what is wrong and where.
     case unreadable(String)
+    /// The system does not open or list it; the message says why.
+    case inaccessible(String)
+    /// A property list with a line for the C preprocessor, and so not a property list yet.
+    case preprocessed(PreprocessorLine)
+    /// Git LFS has not fetched it.
+    case lfsPointer
     /// An image whose size cannot be told; the message says why.
     case unmeasured(String)
     /// A source that may show images.
@@ -60,6 +68,14 @@ package struct AuditedFile: Sendable {
 
   /// Whether it ships as it is, inside an app or a resource bundle.
   package var isInBundle: Bool { folder.contains(.bundled) }
+
+  /// Whether the audit looked at it as an asset, a source or a leftover, and not only at its name.
+  package var wasChecked: Bool {
+    if promised != nil || kind == .propertyList { return true }
+    if case .junk(let junk) = kind { return junk != .versionControl }
+    if case .none = content { return isFolder }
+    return true
+  }
 
   package var image: AuditedImage? {
     if case .image(let image) = content { image } else { nil }
@@ -105,6 +121,10 @@ package struct AuditedImage: Sendable {
   package var smallestBytes: Int?
   /// The first image, by path, that shows the same pixels.
   package var samePixelsAs: String?
+  /// Bytes after the end of a PNG.
+  package var trailingBytes = 0
+  /// Bytes of memory that decoding needs, if that is more than the limit.
+  package var refusedMemory: Int?
 
   /// A PNG.
   package init(

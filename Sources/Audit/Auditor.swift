@@ -17,17 +17,23 @@ package struct Auditor: Sendable {
     } catch { throw .scopes(error) }
     do throws(FileError) {
       let items = try AuditItem.all(paths, options, &scopes)
-      if scopes.fault.messages.isEmpty { return try result(items, scopes) }
+      if scopes.fault.messages.isEmpty { return try result(items, scopes, paths.named) }
     } catch { throw .file(error) }
     throw .scopes(scopes.fault)
   }
 
-  private func result(_ items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> AuditResult {
+  /// - Parameter named: the paths that the user named.
+  private func result(
+    _ items: [AuditItem], _ scopes: ScopeMap, _ named: [String]
+  ) throws(FileError) -> AuditResult {
     let looked = EngineImports.applied(to: numbered(look(at: items, scopes), count: items.count))
-    let files = options.readsHeadersOnly ? looked : marked(looked, scopes)
-    let contexts = RuleContext.all(scopes, files: files, sources: try sources(beside: items, scopes))
+    let beside = looked.filter(\.isBeside)
+    let audited = beside.isEmpty ? looked : looked.filter { !$0.isBeside }
+    let files = options.readsHeadersOnly ? audited : marked(audited, scopes)
+    let all = beside.isEmpty ? files : (files + beside).sorted { Path.precedes($0.path, $1.path) }
+    let contexts = RuleContext.all(scopes, files: all, sources: try sources(beside: items, scopes))
     let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.isOff(rule) } }.map { $0.init() }
-    let findings = RuleRun(rules, files, contexts).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
+    let findings = RuleRun(rules, all, contexts).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
       .sorted(by: Finding.precedes)
     let known = KnownFindings(findings, scopes, options.baseline)
     let profiles = LoadedTotal.profiles(of: files, contexts)
@@ -37,7 +43,19 @@ package struct Auditor: Sendable {
       suppressed: known.suppressed,
       // Without pixels many rules say nothing: that proves no entry stale.
       stale: options.readsHeadersOnly ? [] : known.stale, verdicts: Verdict.all(known.remaining, scopes),
-      project: scopes.project)
+      project: scopes.project, emptyPaths: Self.emptyPaths(named, files, findings))
+  }
+
+  /// The paths that hold no file that was checked, and that no finding names.
+  private static func emptyPaths(_ named: [String], _ files: [AuditedFile], _ findings: [Finding]) -> [String] {
+    let checked = files.filter(\.wasChecked).map(\.path) + findings.map(\.path)
+    let exact = Set(checked.map(ExactPath.init))
+    return named.filter { path in
+      if exact.contains(ExactPath(path)) { return false }
+      guard (try? FileStatus(of: path).kind) == .folder else { return true }
+      let start = Path.asPrefix(path).utf8
+      return !checked.contains { $0.utf8.starts(with: start) }
+    }
   }
 
   /// The finding with the severity that people gave its rule; nil where it is off.
@@ -65,7 +83,9 @@ package struct Auditor: Sendable {
       }
       if known.isEmpty {
         // Of property lists only the format is known.
-        for item in items where item.kind != .propertyList { known.insert(resolver.resolved(item.path)) }
+        for item in items where item.kind != .propertyList && !item.isBeside {
+          known.insert(resolver.resolved(item.path))
+        }
       }
       sources.add(all) { !known.insert(resolver.resolved($0)).inserted }
     }
@@ -76,12 +96,15 @@ package struct Auditor: Sendable {
   /// itself.
   private func look(at items: [AuditItem], _ scopes: ScopeMap) -> [[LookedFile]] {
     let look = FileLook(options, scopes)
+    var headers = options
+    headers.readsHeadersOnly = true
+    let lookBeside = FileLook(headers, scopes)
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
     return Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
       var memory = FolderFacts.Memory()
-      return piece.map { look.look(at: items[$0], decoder, &memory) }
+      return piece.map { (items[$0].isBeside ? lookBeside : look).look(at: items[$0], decoder, &memory) }
     }
   }
 

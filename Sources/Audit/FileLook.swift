@@ -2,6 +2,7 @@ import Assets
 import FileSystem
 import PNG
 import PropertyList
+import Workers
 
 /// A file as it was looked at by itself.
 struct LookedFile: Sendable {
@@ -21,7 +22,8 @@ struct FileLook: Sendable {
   private let readsTexts: Bool
 
   init(_ options: AuditOptions, _ scopes: ScopeMap) {
-    images = scopes.all.map { ImageLook(options, $0) }
+    let memory = MemoryGate(capacity: options.memory)
+    images = scopes.all.map { ImageLook(options, $0, memory) }
     readsUIKit = scopes.all.map(\.readsUIKit)
     readsTexts = scopes.all.contains { $0.sources != nil }
   }
@@ -34,11 +36,12 @@ struct FileLook: Sendable {
     var size = item.size
     do throws(FileError) {
       content = try self.content(of: item, decoder, size: &size, signature: &signature)
-    } catch { content = .unreadable(error.message) }
+    } catch { content = .inaccessible(error.message) }
     var file = AuditedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path))
     file.scope = item.scope
+    file.isBeside = item.isBeside
     guard file.promised != nil, !file.isFolder else { return LookedFile(file: file, key: nil, scale: 1) }
     let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
     return LookedFile(file: file, key: AssetKey(path: item.path, name: name), scale: name.scale)
@@ -47,21 +50,29 @@ struct FileLook: Sendable {
   private func content(
     of item: AuditItem, _ decoder: borrowing Decoder, size: inout Int?, signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {
-    if let failure = item.failure { return .unreadable(failure) }
+    if let failure = item.failure { return .inaccessible(failure) }
     if item.isFolder { return .none }
+    // Outside of catalogs, names are all that is compared.
+    if item.isBeside && !CatalogSet.isContents(item.path) && !CatalogKind.isSet(Path.parent(of: item.path)) {
+      return .none
+    }
     switch item.kind {
     case .png: return try images[item.scope].png(item.path, size: &size, decoder, signature: &signature)
-    case .propertyList: return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit))
+    case .propertyList:
+      return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
     case .other:
       if CatalogSet.isContents(item.path) { return try catalog(item.path) }
       if FileSignature(name: item.path) != nil {
         let bytes = size ?? Self.size(of: item)
         size = bytes
-        return try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
+        let content = try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
+        if case .unmeasured = content, isPointer(item) { return .lfsPointer }
+        return content
       }
       if let format = ImageFile.unreadFormat(of: item.path) {
-        return .unmeasured("nothing here reads a \(format) file")
+        return isPointer(item) ? .lfsPointer : .unmeasured("nothing here reads a \(format) file")
       }
+      if Path.fileExtension(of: item.path) == "car" { return compiledCatalog(item, size: &size) }
       return source(item)
     case .junk: return .none
     }
@@ -82,14 +93,31 @@ struct FileLook: Sendable {
     guard let kind = SourceLook.kind(of: item.path), kind != .text || readsTexts else { return .none }
     switch SourceLook.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts) {
     case .success(let uses): return .source(uses)
-    case .failure(let error): return .unreadable(error.message)
+    case .failure(let error): return .inaccessible(error.message)
     }
   }
 
-  private func propertyList(_ file: [UInt8]) -> AuditedFile.Content {
+  /// Reads a property list. An empty .strings file is an empty dictionary, as Apple's tools have it.
+  private func propertyList(_ file: [UInt8], named path: String) -> AuditedFile.Content {
+    if LFSPointer.matches(file.span) { return .lfsPointer }
+    if file.isEmpty && Path.fileExtension(of: path) == "strings" { return .propertyList(.empty) }
     do throws(PropertyListError) {
       _ = try Reader.read(file)
       return .propertyList(Format.detect(file))
-    } catch { return .unreadable(error.description) }
+    } catch {
+      if let line = PreprocessorLine(firstOf: file) { return .preprocessed(line) }
+      return .unreadable(error.description)
+    }
+  }
+
+  private func isPointer(_ item: AuditItem) -> Bool {
+    guard let start = try? Files.prefix(of: item.path, count: LFSPointer.largest + 1) else { return false }
+    return LFSPointer.matches(start.span)
+  }
+
+  private func compiledCatalog(_ item: AuditItem, size: inout Int?) -> AuditedFile.Content {
+    let bytes = size ?? Self.size(of: item)
+    size = bytes
+    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are in no total")
   }
 }

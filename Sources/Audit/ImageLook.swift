@@ -2,6 +2,7 @@ import Assets
 import FileSystem
 import ImageHeaders
 import PNG
+import Workers
 
 /// Looks into one image: as little as the audit needs.
 struct ImageLook: Sendable {
@@ -13,7 +14,13 @@ struct ImageLook: Sendable {
   /// Pixels a point of the profile's sharpest screen.
   let scale: Int
 
-  init(_ options: AuditOptions, _ scope: AuditScope) {
+  /// The memory that images share, and its bytes.
+  private let gate: MemoryGate
+  private let memory: Int
+
+  init(_ options: AuditOptions, _ scope: AuditScope, _ gate: MemoryGate) {
+    self.gate = gate
+    memory = options.memory
     reading = options.reading
     readsHeadersOnly = options.readsHeadersOnly
     optimizes = !options.readsHeadersOnly && !scope.settings.isOff(Unoptimized.self)
@@ -36,12 +43,19 @@ struct ImageLook: Sendable {
       signature = .png
       return .image(image)
     }
+    var isPointer = false
     let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
       signature = FileSignature(file)
       size = file.count
+      isPointer = LFSPointer.matches(file)
       return try image(file, at: path, decoder)
     }
-    do throws(PNGError) { return .image(try read.get()) } catch { return .unreadable(error.description) }
+    if isPointer { return .lfsPointer }
+    do throws(PNGError) { return .image(try read.get()) } catch {
+      // The content decides: UIKit shows a WebP that is named .png.
+      if ![nil, .png].contains(signature) { return try measured(path, size: size ?? 0, &signature) }
+      return .unreadable(error.description)
+    }
   }
 
   /// What the header of a sound PNG tells; nil where the whole file has to be read.
@@ -81,6 +95,20 @@ struct ImageLook: Sendable {
   private func image(
     _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
   ) throws(PNGError) -> AuditedImage {
+    do throws(PNGError) {
+      return try wholeImage(file, at: path, decoder)
+    } catch {
+      // Decoders stop at IEND.
+      guard case .trailingData(let offset, let count) = error else { throw error }
+      var image = try wholeImage(file.extracting(0..<offset), at: path, decoder)
+      image.trailingBytes = count
+      return image
+    }
+  }
+
+  private func wholeImage(
+    _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
     let png = try PNGFile(anySize: file, options: reading)
     do throws(PNGError) {
       try png.checkSize()
@@ -90,6 +118,36 @@ struct ImageLook: Sendable {
       return image
     }
     if readsHeadersOnly { return image(png, file, at: path, pixels: nil) }
+    let estimate = decodingMemory(of: png, fileBytes: file.count)
+    if estimate > memory {
+      var image = image(png, file, at: path, pixels: nil)
+      image.refusedMemory = estimate
+      return image
+    }
+    let result = gate.with(estimate) { () -> Result<AuditedImage, PNGError> in
+      do throws(PNGError) { return .success(try decoded(png, file, at: path, decoder)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Bytes of memory that a PNG takes while it is decoded: the pixels, the samples that they are made of, and the file.
+  private func decodingMemory(of png: PNGFile, fileBytes: Int) -> Int {
+    let header = png.header
+    let pixels = header.width * header.height
+    let isDirect =
+      header.bitDepth == 8 && [.rgb, .rgba].contains(header.colorType) && !header.isInterlaced
+      && png.transparency == nil
+      && !png.isCgBI
+    let samples = header.rowBytes * header.height
+    let decoded = isDirect ? pixels * 5 : pixels * 8 + samples * 2
+    return decoded + fileBytes * 2 + (optimizes ? samples * 16 : 0)
+  }
+
+  private func decoded(
+    _ png: PNGFile, _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
     // Of 16 bits a channel the lower ones count as well.
     let isDeep = png.header.bitDepth == 16 && !png.isCgBI
     let pixels: PixelFacts
@@ -130,13 +188,20 @@ struct ImageLook: Sendable {
     _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {
     if size == 0 { return .none }
-    let result = try ImageFile.read(path, count: size, signature: &signature)
+    let content = try measured(path, size: size, &signature)
     // A PNG under another name is measured all the same.
     if signature == .png {
       var known: Int? = size
       return try png(path, size: &known, decoder, signature: &signature)
     }
-    switch result {
+    return content
+  }
+
+  /// Measures an image by its header, whatever its name says.
+  private func measured(
+    _ path: String, size: Int, _ signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    switch try ImageFile.read(path, count: size, signature: &signature) {
     case .success(let shape):
       guard let format = signature ?? FileSignature(name: path) else { return .none }
       return .image(

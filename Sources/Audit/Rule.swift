@@ -24,6 +24,9 @@ package protocol Rule: Sendable {
   /// What is wrong with an image, for rules about images alone: it is not taken out of its file once a rule.
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding]
 
+  /// Whether `findings(across:)` gets the files beside those that are audited, too, for comparison.
+  static var comparesWithSurroundings: Bool { get }
+
   /// What is wrong with all files together, for rules that compare them.
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding]
 }
@@ -36,6 +39,7 @@ extension Rule {
   package static var isOnRequest: Bool { false }
   package static var subjects: Subjects { [] }
   package static var isAboutImages: Bool { false }
+  package static var comparesWithSurroundings: Bool { false }
 
   package func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] { [] }
 

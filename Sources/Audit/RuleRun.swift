@@ -1,15 +1,19 @@
+import FileSystem
 import Workers
 
 /// Asks all rules about all files: each rule only of the files that it has anything to say of.
 struct RuleRun: Sendable {
   private let rules: [any Rule]
   private let files: [AuditedFile]
+  /// Those that are not there for comparison only.
+  private let audited: [AuditedFile]
   /// By scope.
   private let contexts: [RuleContext]
 
   init(_ rules: [any Rule], _ files: [AuditedFile], _ contexts: [RuleContext]) {
     self.rules = rules
     self.files = files
+    audited = files.contains(where: \.isBeside) ? files.filter { !$0.isBeside } : files
     self.contexts = contexts
   }
 
@@ -28,10 +32,17 @@ struct RuleRun: Sendable {
     let found = Workers.map(tasks, width: jobs, order: order, scratch: { Selector(rules) }) { selector, task in
       switch task {
       case .files(let range): findings(in: range, &selector)
-      case .across(let rule): rule.findings(across: files, contexts[0])
+      case .across(let rule): findings(across: rule)
       }
     }
     return found.flatMap { $0 }
+  }
+
+  private func findings(across rule: any Rule) -> [Finding] {
+    guard audited.count < files.count else { return rule.findings(across: files, contexts[0]) }
+    guard type(of: rule).comparesWithSurroundings else { return rule.findings(across: audited, contexts[0]) }
+    let paths = Set(audited.map { ExactPath($0.path) })
+    return rule.findings(across: files, contexts[0]).filter { paths.contains(ExactPath($0.path)) }
   }
 
   private func findings(in range: Range<Int>, _ selector: inout Selector) -> [Finding] {
@@ -39,6 +50,7 @@ struct RuleRun: Sendable {
     var (scope, context) = (0, contexts[0])
     for index in range {
       let file = files[index]
+      if file.isBeside { continue }
       if file.scope != scope { (scope, context) = (file.scope, contexts[file.scope]) }
       let rules = selector.rules(for: Subjects(of: file))
       for rule in rules.files { add(rule.findings(in: file, context), to: &findings) }

@@ -41,9 +41,9 @@ package struct Subjects: OptionSet, Sendable, Hashable {
       if file.isAppIcon { subjects.insert(.appIcons) }
     case .propertyList: subjects.insert(.propertyLists)
     case .catalog: subjects.insert(.catalogs)
-    case .unreadable: subjects.insert(.unreadable)
+    case .unreadable, .inaccessible, .preprocessed: subjects.insert(.unreadable)
     case .unmeasured: subjects.insert(.unmeasured)
-    case .source, .none: break
+    case .source, .lfsPointer, .none: break
     }
     if case .junk = file.kind { subjects.insert(.junk) }
     if file.duplicateOf != nil { subjects.insert(.copies) }

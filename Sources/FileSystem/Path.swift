@@ -16,8 +16,8 @@ package enum Path {
   /// `folder/name`; a folder of "" or "." is where the process stands and is left away.
   package static func join(_ folder: String, _ name: String) -> String { asPrefix(folder) + name }
 
-  /// What stands before the names of what is in a folder.
-  static func asPrefix(_ folder: String) -> String {
+  /// The folder's path with a trailing slash; "" for the current folder.
+  package static func asPrefix(_ folder: String) -> String {
     if folder.isEmpty || folder == "." { return "" }
     return folder.utf8.last == slash ? folder : folder + "/"
   }

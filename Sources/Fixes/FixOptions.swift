@@ -1,17 +1,19 @@
 package import PNG
 
-/// What may be mended, and of which files.
+/// The fixes that are made, and the files that they are made to.
 package struct FixOptions: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// What loses nothing: needless alpha, metadata, text property lists in bundles.
+    /// Changes that lose nothing: needless alpha, metadata, text property lists in bundles.
     case safe
-    /// The same, and what operating systems and editors left behind is deleted.
+    /// The same, and files of Finder, Explorer and Vim that are worthless by their type are deleted.
     case junk
   }
 
   package var kind: Kind
   /// Also files with changes that are not committed.
   package var touchesUncommitted = false
+  /// Whether nothing is written, and records tell only what would be done.
+  package var isDryRun = false
   package var effort = Effort.standard
   package var reading = ReadingOptions()
   package var jobs = 1
@@ -22,8 +24,8 @@ package struct FixOptions: Sendable {
 /// What became of one file.
 package struct FixRecord: Sendable, Equatable {
   package enum Outcome: Sendable, Equatable {
-    /// What was done, with the bytes before and after.
-    case fixed([Fix], before: Int, after: Int)
+    /// The changes, with the bytes before and after.
+    case fixed([Fix], before: Int, after: Int, details: [String])
     case deleted
     /// It could be mended, but was not; why.
     case leftAlone(String)
@@ -34,11 +36,9 @@ package struct FixRecord: Sendable, Equatable {
   package let outcome: Outcome
 }
 
-/// A mending that loses nothing.
-package enum Fix: String, Sendable, CaseIterable {
-  case dropAlpha = "dropped the alpha channel"
-  case stripMetadata = "stripped metadata"
-  case makeBinary = "made binary"
+/// A change that loses nothing.
+package enum Fix: Sendable, CaseIterable {
+  case dropAlpha, stripMetadata, makeBinary
 
   /// What mends the findings of a rule.
   init?(rule: String) {
@@ -51,7 +51,8 @@ package enum Fix: String, Sendable, CaseIterable {
   }
 
   package static let rules = ["unused-alpha", "metadata", "xml-plist-in-bundle"]
-  /// What is deleted under `.junk`: nothing that somebody made. Source art and version control stay.
+  /// The rules whose files may be deleted under `.junk`, if they are proved to be worthless. Source art and version
+  /// control stay.
   package static let deletedRules = ["system-file", "backup-file"]
 }
 

@@ -4,35 +4,37 @@ import PNG
 import PropertyList
 import Workers
 
-/// Mends what an audit found, as far as nothing is lost by it.
+/// Fixes the findings of an audit, as far as nothing is lost by it.
 package struct Fixer: Sendable {
   private let options: FixOptions
 
   package init(_ options: FixOptions) { self.options = options }
 
-  private struct Task: Sendable {
+  fileprivate struct Task: Sendable {
     let path: String
     let fixes: [Fix]
     let isDeleted: Bool
   }
 
-  /// - Returns: a record for each file that could be mended, sorted by path.
+  /// Fixes files, or only tells what it would do in a dry run.
+  ///
+  /// - Returns: a record for each file that could be fixed, sorted by path.
   package func run(_ findings: [Finding]) -> [FixRecord] {
     var copy = WorkingCopy()
+    var bundles = SignedBundles()
     var settled: [FixRecord] = []
     var tasks: [Task] = []
     for task in self.tasks(findings) {
-      // What an operating system left behind is nobody's work: it may go without being committed.
-      if let reason = options.touchesUncommitted || task.isDeleted && isSystemFile(task.path, findings)
-        ? nil : copy.reasonToLeave(task.path)
-      {
+      let reason =
+        bundles.reasonToLeave(task.path) ?? (options.touchesUncommitted ? nil : copy.reasonToLeave(task))
+      if let reason {
         settled.append(FixRecord(path: task.path, outcome: .leftAlone(reason)))
       } else {
         tasks.append(task)
       }
     }
     let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options) }) { fix, task in
-      FixRecord(path: task.path, outcome: task.isDeleted ? Self.delete(task.path) : Self.mend(task, fix))
+      FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : mend(task, fix))
     }
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
@@ -52,12 +54,10 @@ package struct Fixer: Sendable {
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private func isSystemFile(_ path: String, _ findings: [Finding]) -> Bool {
-    findings.contains { $0.path == path && $0.rule == "system-file" }
-  }
-
-  private static func delete(_ path: String) -> FixRecord.Outcome {
+  private func delete(_ path: String) -> FixRecord.Outcome {
     do throws(FileError) {
+      if let reason = try Leftover.reasonToKeep(path) { return .leftAlone(reason) }
+      if options.isDryRun { return .deleted }
       if try FileStatus(of: path, followsLink: false).kind == .folder {
         try Folder.remove(path)
       } else {
@@ -67,27 +67,29 @@ package struct Fixer: Sendable {
     } catch { return .failed(error.message) }
   }
 
-  private static func mend(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
+  private func mend(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
     do throws(FileError) {
       let file = try Files.read(task.path, limit: 1 << 30)
-      let mended: Mended = task.fixes == [.makeBinary] ? propertyList(file) : image(file, task.fixes, fix)
+      let mended: Mended =
+        task.fixes == [.makeBinary] ? Self.propertyList(file) : Self.image(file, task.fixes, fix)
       switch mended {
-      case .bytes(let bytes):
-        try Files.rewrite(bytes, task.path)
-        return .fixed(task.fixes, before: file.count, after: bytes.count)
+      case .bytes(let bytes, let details):
+        if !options.isDryRun { try Files.rewrite(bytes, task.path) }
+        return .fixed(task.fixes, before: file.count, after: bytes.count, details: details)
       case .not(let reason): return .leftAlone(reason)
       }
     } catch { return .failed(error.message) }
   }
 
   private enum Mended {
-    case bytes([UInt8])
+    case bytes([UInt8], details: [String])
     case not(String)
   }
 
   private static func image(_ file: [UInt8], _ fixes: [Fix], _ fix: borrowing ImageFix) -> Mended {
     do throws(ImageFix.Reason) {
-      return .bytes(try fix.run(file, fixes))
+      let fixed = try fix.run(file, fixes)
+      return .bytes(fixed, details: ChunkChanges.between(file, fixed))
     } catch { return .not(error.text) }
   }
 
@@ -96,7 +98,30 @@ package struct Fixer: Sendable {
       let read = try Reader.readReporting(file)
       // Of a key that is there twice one value would be lost.
       if let key = read.repeatedKeys.first { return .not(key.description) }
-      return .bytes(try BinaryWriter.write(read.document, order: .xcode))
+      if Comments.areIn(file) { return .not("it has comments, which a binary list cannot hold") }
+      return .bytes(try BinaryWriter.write(read.document, order: .xcode), details: [])
     } catch { return .not(error.description) }
+  }
+}
+
+extension WorkingCopy {
+  /// Returns why a task should not be done; of a folder that is deleted, every file counts.
+  fileprivate mutating func reasonToLeave(_ task: Fixer.Task) -> String? {
+    guard task.isDeleted, (try? FileStatus(of: task.path, followsLink: false).kind) == .folder else {
+      return reasonToLeave(task.path)
+    }
+    var files: [String] = []
+    do throws(FileError) {
+      try FileTree.walk(task.path) { entry in
+        if entry.kind != .folder { files.append(entry.path) }
+        return true
+      } failed: {
+        files.append($0.path)
+      }
+    } catch { return error.message }
+    for file in files {
+      if let reason = reasonToLeave(file) { return reason }
+    }
+    return nil
   }
 }

@@ -1,18 +1,18 @@
 import FileSystem
 import Processes
 
-/// What version control knows of files: those with changes that nobody could get back are not touched.
+/// The files that version control could give back: only those are changed.
 struct WorkingCopy {
-  /// Why a file may not be touched, by the top of the repository: nil for a state that is known.
+  /// The state of a repository, by its top folder.
   private enum State {
-    /// Paths below the top, resolved, that are not as they were committed.
-    case known(changed: Set<[UInt8]>)
+    /// Resolved paths of the files that are as they were committed.
+    case known(committed: Set<[UInt8]>)
     case unknown(String)
   }
 
   private var states: [String: State] = [:]
 
-  /// - Returns: why the file should be left alone; nil when version control has it as it is, or does not care.
+  /// Returns why a file should be left alone; nil if git has it as it is, or if it is under no version control.
   mutating func reasonToLeave(_ path: String) -> String? {
     // A link is replaced where it leads to.
     let resolved = Path.resolved(path) ?? path
@@ -21,13 +21,13 @@ struct WorkingCopy {
     }
     guard let top = tops.max(by: { $0.folder.utf8.count < $1.folder.utf8.count }) else { return nil }
     guard top.mark == ".git" else {
-      return "it is under version control (\(top.mark)) whose state is not known; --fix-dirty mends it all the same"
+      return "it is under version control (\(top.mark)) whose state is not known; --fix-dirty fixes it all the same"
     }
     switch state(of: top.folder) {
     case .unknown(let reason): return reason
-    case .known(let changed):
-      return changed.contains(Array(resolved.utf8))
-        ? "it has changes that are not committed; commit them, or --fix-dirty" : nil
+    case .known(let committed):
+      return committed.contains(Array(resolved.utf8))
+        ? nil : "git does not have it as it is; commit it, or use --fix-dirty"
     }
   }
 
@@ -40,22 +40,33 @@ struct WorkingCopy {
 
   private static func read(_ top: String) -> State {
     do throws(Program.Fault) {
-      let result = try Program.run(
-        "git",
-        ["--no-optional-locks", "-C", top, "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames"])
-      guard result.exitCode == 0 else {
+      let tracked = try git(top, ["ls-files", "-v", "-z", "--full-name"])
+      let status = try git(
+        top, ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=none"])
+      for result in [tracked, status] where result.exitCode != 0 {
         return .unknown(
-          "git does not say whether it is committed (exit code \(result.exitCode)); --fix-dirty mends it all the same")
+          "git does not say whether it is committed (exit code \(result.exitCode)); --fix-dirty fixes it all the same")
       }
-      return .known(changed: changed(result.output, top))
+      let prefix = Array((top == "/" ? top : top + "/").utf8)
+      return .known(committed: files(tracked.output, prefix).subtracting(changed(status.output, prefix)))
     } catch {
-      return .unknown("\(error), so nobody knows whether it is committed; --fix-dirty mends it all the same")
+      return .unknown("\(error), so it may not be committed; --fix-dirty fixes it all the same")
     }
   }
 
+  private static func git(_ top: String, _ arguments: [String]) throws(Program.Fault) -> Program.Result {
+    try Program.run("git", ["--no-optional-locks", "-C", top] + arguments)
+  }
+
+  /// `T path` each, with a zero behind it. `H` is a file that git compares with the disk: neither assume-unchanged (`h`)
+  /// nor skip-worktree (`S`) (git-ls-files(1)). Paths start at the top.
+  private static func files(_ output: [UInt8], _ prefix: [UInt8]) -> Set<[UInt8]> {
+    let mark = Array("H ".utf8)
+    return Set(output.split(separator: 0).filter { $0.starts(with: mark) }.map { prefix + $0.dropFirst(mark.count) })
+  }
+
   /// `XY path` each, with a zero behind it (git-status(1), porcelain format version 1). Paths start at the top.
-  private static func changed(_ output: [UInt8], _ top: String) -> Set<[UInt8]> {
-    let prefix = Array((top == "/" ? top : top + "/").utf8)
-    return Set(output.split(separator: 0).filter { $0.count > 3 }.map { prefix + $0.dropFirst(3) })
+  private static func changed(_ output: [UInt8], _ prefix: [UInt8]) -> Set<[UInt8]> {
+    Set(output.split(separator: 0).filter { $0.count > 3 }.map { prefix + $0.dropFirst(3) })
   }
 }

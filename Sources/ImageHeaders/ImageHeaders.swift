@@ -1,6 +1,6 @@
 /// The formats whose headers tell the size of the image, PNG aside.
 package enum HeaderFormat: Sendable, CaseIterable {
-  case jpeg, gif, webp, heif, tiff, bmp, icon, pdf, svg, ktx, pvr, astc, dds
+  case jpeg, gif, webp, heif, tiff, bmp, icon, pdf, svg, ktx, pvr, astc, dds, photoshop
 
   /// Reads as much of the header as the size needs; never the pixels.
   ///
@@ -20,6 +20,7 @@ package enum HeaderFormat: Sendable, CaseIterable {
     case .pvr: try PVRHeader.shape(of: source)
     case .astc: try ASTCHeader.shape(of: source)
     case .dds: try DDSHeader.shape(of: source)
+    case .photoshop: try PhotoshopHeader.shape(of: source)
     }
   }
 }

@@ -8,8 +8,9 @@ package enum AuditMarkdown {
 
   package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
     let counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
-    let found = counts.isEmpty ? "Nothing found." : counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
-    var lines = ["## Asset audit: \(counts.isEmpty ? "nothing found" : found)"]
+    let found = counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
+    var lines = ["## Asset audit: \(counts.isEmpty ? "no problems" : found)"]
+    if counts.isEmpty { lines += ["", AuditVerdict.clean(result)] }
     let findings = Severity.allCases.reversed().flatMap { severity in
       result.findings.filter { $0.severity == severity }
     }

@@ -140,7 +140,7 @@ package enum AuditText {
     let counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
     let found =
       counts.isEmpty
-      ? "Nothing found." : "Found " + counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ") + "."
+      ? AuditVerdict.clean(result) : "Found " + counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ") + "."
     let unread = result.readsHeadersOnly ? " No pixels were decoded (--headers-only)." : ""
     return meaning(result) + [found + saving(result) + known(result) + unread]
   }

@@ -1,24 +1,48 @@
 import Assets
 package import Fixes
 
-/// What was mended, a line a file, and how much in all.
+/// The fixes of a run, a line for each file, and how many in all.
 package enum FixText {
-  package static func render(_ records: [FixRecord]) -> String {
+  /// - Parameter isDryRun: whether the fixes were only tried.
+  package static func render(_ records: [FixRecord], isDryRun: Bool = false) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
-    let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome)))" }
+    let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome, isDryRun)))" }
     let mended = records.count { $0.isMended }
     let left = records.count - mended
-    let rest = left == 0 ? "" : ", left \(plural(left, "file")) alone"
-    return (lines + ["Fixed \(plural(mended, "file"))\(rest)."]).joined(separator: "\n") + "\n"
+    let verb = isDryRun ? "Would fix" : "Fixed"
+    let rest = left == 0 ? "" : ", \(isDryRun ? "leave" : "left") \(plural(left, "file")) alone"
+    return (lines + ["\(verb) \(plural(mended, "file"))\(rest)."]).joined(separator: "\n") + "\n"
   }
 
-  private static func text(_ outcome: FixRecord.Outcome) -> String {
+  private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool) -> String {
     switch outcome {
-    case .fixed(let fixes, let before, let after):
-      "fixed: \(fixes.map(\.rawValue).joined(separator: ", ")), \(ByteCount.text(before)) → \(ByteCount.text(after))"
-    case .deleted: "fixed: deleted"
-    case .leftAlone(let reason): "not fixed: \(reason)"
-    case .failed(let message): "not fixed: \(message)"
+    case .fixed(let fixes, let before, let after, let details):
+      let sizes = "\(ByteCount.text(before)) → \(ByteCount.text(after))"
+      let changes = fixes.map { isDryRun ? $0.plan : $0.deed }.joined(separator: ", ")
+      let all = ["\(changes), \(sizes)"] + (isDryRun ? details : [])
+      return "\(isDryRun ? "would " : "fixed: ")\(all.joined(separator: "; "))"
+    case .deleted: return isDryRun ? "would be deleted" : "fixed: deleted"
+    case .leftAlone(let reason): return "not fixed: \(reason)"
+    case .failed(let message): return "not fixed: \(message)"
+    }
+  }
+}
+
+extension Fix {
+  fileprivate var deed: String {
+    switch self {
+    case .dropAlpha: "dropped the alpha channel"
+    case .stripMetadata: "stripped metadata"
+    case .makeBinary: "made binary"
+    }
+  }
+
+  /// Stands behind "would".
+  fileprivate var plan: String {
+    switch self {
+    case .dropAlpha: "drop the alpha channel"
+    case .stripMetadata: "strip metadata"
+    case .makeBinary: "make binary"
     }
   }
 }

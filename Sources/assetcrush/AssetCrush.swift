@@ -39,7 +39,7 @@ struct AssetCrush: ParsableCommand {
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
       end {
-        var command = try command(arguments)
+        var command = try command(FixArgument.rewritten(arguments))
         try command.run()
       }
     } catch {

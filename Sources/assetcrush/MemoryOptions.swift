@@ -15,7 +15,10 @@ struct MemoryOptions: ParsableArguments {
     if let maxMemory, maxMemory.bytes < 1 { throw ValidationError("--max-memory takes a positive size") }
   }
 
-  var bytes: Int { maxMemory?.bytes ?? Self.available / 2 }
+  var bytes: Int { maxMemory?.bytes ?? Self.standard }
+
+  /// Half of the memory that there is.
+  static var standard: Int { available / 2 }
 
   /// Of the machine, or of the control group that a container is.
   private static var available: Int {

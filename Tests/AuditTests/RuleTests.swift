@@ -73,14 +73,12 @@ import Testing
     let result = try fixture.audit()
     #expect(
       fixture.rules(result) == [
-        ".git": ["version-control-folder"], "Junk/.svn": ["version-control-folder"], "Junk/.DS_Store": ["system-file"],
-        "Junk/Thumbs.db": ["system-file"], "Junk/desktop.ini": ["system-file"], "Junk/._artwork.psd": ["system-file"],
+        "Junk/.DS_Store": ["system-file"], "Junk/Thumbs.db": ["system-file"], "Junk/desktop.ini": ["system-file"],
+        "Junk/._artwork.psd": ["system-file"],
         "Junk/artwork.psd": ["source-art"], "art.sketch": ["source-art"], "Junk/logo copy.bak": ["backup-file"],
         "Junk/notes.txt~": ["backup-file"],
       ])
-    for finding in result.findings {
-      #expect(finding.severity == (finding.rule == "version-control-folder" ? .error : .warning))
-    }
+    #expect(result.findings.allSatisfy { $0.severity == .warning })
   }
 
   @Test func `a file that cannot be read is an error of its kind, with the build's words`() throws {
@@ -89,14 +87,18 @@ import Testing
     let rules = fixture.rules(result)
     #expect(rules.count == 21)
     for (path, found) in rules {
-      let mismatch = path.hasSuffix("jpeg.png") ? ["extension-mismatch"] : []
+      // The content decides: this is the start of a JPEG.
+      if path.hasSuffix("jpeg.png") {
+        #expect(found == ["extension-mismatch", "not-measured"])
+        continue
+      }
       if path.hasSuffix("huge.png") {
         #expect(found == ["too-many-pixels"])
         continue
       }
-      #expect(found == [path.hasSuffix(".png") ? "corrupt-png" : "invalid-plist"] + mismatch, "\(path)")
+      #expect(found == [path.hasSuffix(".png") ? "corrupt-png" : "invalid-plist"], "\(path)")
     }
-    #expect(result.count(of: .error) == 21 && result.count(of: .warning) == 1)
+    #expect(result.count(of: .error) == 20 && result.count(of: .warning) == 1)
     let messages = Dictionary(
       uniqueKeysWithValues: result.findings.filter { $0.severity == .error }.map {
         (String($0.path.split(separator: "/").last ?? ""), $0.message)
@@ -121,7 +123,7 @@ import Testing
   @Test func `lenient reading and a limit of pixels are passed on`() throws {
     let sound = AuditFixture.plain(width: 8, height: 8, colorType: 2).file
     try folder.write(sound + [0], to: "a.png")
-    #expect(fixture.rules(try fixture.audit()) == ["a.png": ["corrupt-png"]])
+    #expect(fixture.rules(try fixture.audit()) == ["a.png": ["trailing-data"]])
     #expect(try fixture.audit { $0.reading.isLenient = true }.findings.isEmpty)
     try folder.write(sound, to: "a.png")
     #expect(try fixture.audit { $0.reading.maximumPixels = 64 }.findings.isEmpty)

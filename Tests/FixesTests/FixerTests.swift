@@ -98,14 +98,134 @@ import Testing
   }
 
   @Test func `junk goes when it is asked for; what somebody made stays`() throws {
-    for name in [".DS_Store", "x/Thumbs.db", "__MACOSX/a/._b", "logo.bak", "art.psd", ".svn/entries", "keep.txt"] {
+    for name in [".DS_Store", "x/Thumbs.db", "logo.bak", "a.orig", "b.txt~", "art.psd", ".svn/entries", "keep.txt"] {
       try folder.write([1], to: name)
     }
+    for name in ["__MACOSX/a/._b", "y/._c"] { try folder.write(Self.appleDouble, to: name) }
+    try folder.write("b0VIM 9.1", to: ".keep.txt.swp")
     #expect(try fix().isEmpty && folder.exists(".DS_Store"))
-    let records = try fix(.junk)
-    #expect(records.allSatisfy(\.isMended) || records.contains { $0.path.hasSuffix("logo.bak") })
-    for name in [".DS_Store", "x/Thumbs.db", "__MACOSX"] { #expect(!folder.exists(name), "\(name)") }
-    for name in ["art.psd", ".svn/entries", "keep.txt"] { #expect(folder.exists(name), "\(name)") }
+    // Without version control: `.svn` above would be asked.
+    try FileManager.default.removeItem(atPath: folder.path(".svn"))
+    try fix(.junk)
+    for name in [".DS_Store", "x/Thumbs.db", "__MACOSX", "y/._c", ".keep.txt.swp"] {
+      #expect(!folder.exists(name), "\(name)")
+    }
+    for name in ["art.psd", "keep.txt", "logo.bak", "a.orig", "b.txt~"] { #expect(folder.exists(name), "\(name)") }
+  }
+
+  private static let appleDouble: [UInt8] = [0, 5, 0x16, 7, 0, 2, 0, 0]
+
+  @Test func `artwork stays, whatever its name`() throws {
+    let image = opaque(2).file
+    let layer = Array("<svg width=\"9\" height=\"9\"/>".utf8)
+    for (name, bytes) in [
+      // Finder's names of copies: another image, the same image, layers of an icon.
+      ("card.png", image), ("card 2.png", opaque(6).file), ("same.png", image), ("same copy.png", image),
+      ("X.icon/Assets/Path.svg", layer), ("X.icon/Assets/Path copy.svg", layer), ("X.icon/Assets/.DS_Store", [1]),
+      // Names of leftovers with other content.
+      ("._hero.png", image), ("model.swp", image), ("__MACOSX/hero.png", image),
+      ("A.xcassets/H.imageset/._h.png", Self.appleDouble),
+      ("A.xcassets/H.imageset/Contents.json", Array("{\"images\":[{\"filename\":\"._h.png\"}]}".utf8)),
+    ] {
+      try folder.write(bytes, to: name)
+    }
+    try folder.link("Thumbs.db", to: folder.path("card.png"))
+    let before = try folder.tree()
+    let records = try fix(.junk) { $0.touchesUncommitted = true }
+    #expect(records.allSatisfy { record in if case .deleted = record.outcome { false } else { true } })
+    #expect(Set(try folder.tree().keys) == Set(before.keys) && folder.exists("Thumbs.db"))
+  }
+
+  @Test func `random folders lose nothing but metadata of Finder and swap files`() throws {
+    let names = [
+      "a.png", "a 2.png", "a copy.png", "b.bak", "c.orig", "d.rej", "e~", "f.swp", ".f.swp", "._a.png", ".DS_Store",
+      "Thumbs.db", "desktop.ini", "icon.svg", "icon copy.svg", "g.psd",
+    ]
+    let contents = [
+      opaque(6).file, opaque(2).file, Self.appleDouble, Array("b0VIM 9.1".utf8), Array("text".utf8), [],
+    ]
+    for seed in UInt64(1)...40 {
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<25 {
+        let parent = ["", "x/", "X.icon/", "__MACOSX/", "A.xcassets/H.imageset/"].randomElement(using: &random) ?? ""
+        let name = names.randomElement(using: &random) ?? ""
+        try folder.write(contents.randomElement(using: &random) ?? [], to: "s\(seed)/\(parent)\(name)")
+      }
+      let before = try folder.tree("s\(seed)")
+      try fix(.junk)
+      let after = try folder.tree("s\(seed)")
+      for (path, bytes) in before where after[path] == nil {
+        let name = path.split(separator: "/").last ?? ""
+        let isOwn = [".DS_Store", "Thumbs.db", "desktop.ini"].contains(name)
+        let isProven =
+          name.hasPrefix("._") && (bytes.isEmpty || bytes == Self.appleDouble)
+          || name.hasSuffix(".swp") && bytes.starts(with: Array("b0VIM".utf8))
+        #expect((isOwn || isProven) && !path.hasPrefix("X.icon"), "seed \(seed): \(path)")
+      }
+      try FileManager.default.removeItem(atPath: folder.path("s\(seed)"))
+    }
+  }
+
+  @Test func `lists with comments stay text`() throws {
+    let texts = [
+      "XML.plist": "<plist><dict><!-- why --><key>a</key><string>b</string></dict></plist>",
+      "Block.strings": "/* Title; keep it short! */\n\"a\" = \"b\";\n", "Line.strings": "\"a\" = \"b\"; // why\n",
+      "URL.strings": "\"a\" = \"https://example.org/*\"; \"b\" = \"\\\"//\";\n",
+    ]
+    for (name, text) in texts { try folder.write(text, to: "Settings.bundle/\(name)") }
+    var wide: [UInt8] = [0xFF, 0xFE]
+    for unit in "/* é */ \"a\" = \"b\";".utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    try folder.write(wide, to: "Settings.bundle/Wide.strings")
+    let records = try fix()
+    #expect(
+      records.filter { !$0.isMended }.map(\.outcome)
+        == Array(repeating: .leftAlone("it has comments, which a binary list cannot hold"), count: 4))
+    #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["URL.strings"])
+  }
+
+  @Test(arguments: ["My.app/_CodeSignature/CodeResources", "My.app/SC_Info/Manifest.plist"])
+  func `files in signed bundles are left alone`(_ mark: String) throws {
+    try folder.write("x", to: mark)
+    let list = "<plist><dict><key>a</key><string>b</string></dict></plist>"
+    for name in [
+      "My.app/Info.plist", "My.app/Frameworks/F.framework/en.lproj/L.plist", "My.app/.DS_Store", "B.app/a.plist",
+    ] {
+      try folder.write(list, to: name)
+    }
+    let before = try folder.tree("My.app")
+    let records = try fix(.junk) { $0.touchesUncommitted = true }
+    #expect(try folder.tree("My.app") == before)
+    #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["a.plist"])
+    let reason =
+      "it is in the signed bundle My.app, whose signature a change breaks; fix the sources, build and sign again"
+    #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(reason) })
+  }
+
+  @Test func `a Mac app is signed in its Contents`() throws {
+    try folder.write("x", to: "My.app/Contents/_CodeSignature/CodeResources")
+    try folder.write("<plist><dict/></plist>", to: "My.app/Contents/Resources/a.plist")
+    let records = try fix()
+    #expect(records.map(\.isMended) == [false])
+    if case .leftAlone(let reason) = records.first?.outcome { #expect(reason.contains("signed bundle My.app")) }
+  }
+
+  @Test func `a dry run tells what would change, and writes nothing`() throws {
+    var parts = opaque(6).parts.parts
+    parts.insert(PNGParts.Part("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 2000)), at: 1)
+    try folder.write(PNGParts(parts).file, to: "a.png")
+    try folder.write("<plist><dict/></plist>", to: "A.app/Info.plist")
+    try folder.write([1], to: ".DS_Store")
+    let before = try folder.tree()
+    let planned = try fix(.junk) { $0.isDryRun = true }
+    #expect(try folder.tree() == before)
+    #expect(planned.allSatisfy(\.isMended) && planned.count == 3)
+    if case .fixed(let fixes, let old, let new, let details) = planned.last?.outcome {
+      #expect(fixes == [.dropAlpha, .stripMetadata] && old > new)
+      #expect(details == ["rgba → rgb", "without tEXt (2020 B)"])
+    } else {
+      Issue.record("\(planned)")
+    }
+    #expect(try fix(.junk) == planned, "the fixes are those that were told")
   }
 
   @Test func `what is not committed is not touched unless told`() throws {
@@ -122,10 +242,35 @@ import Testing
     let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
     #expect(mended == ["clean.png"])
     for record in records where !record.isMended {
-      #expect(record.outcome == .leftAlone("it has changes that are not committed; commit them, or --fix-dirty"))
+      #expect(record.outcome == .leftAlone("git does not have it as it is; commit it, or use --fix-dirty"))
     }
     for name in ["changed.png", "staged.png", "new.png"] { #expect(try folder.read(name) == before[name]) }
     #expect(try fix { $0.touchesUncommitted = true }.filter(\.isMended).count == 3)
+  }
+
+  @Test func `files that git ignores or does not compare are not touched`() throws {
+    guard git("init", "-q") else { return }
+    try folder.write("ignored.png\nold/\n.DS_Store\n", to: ".gitignore")
+    let names = ["clean.png", "ignored.png", "old/in.png", "assumed.png", "skipped.png"]
+    for name in names { try folder.write(opaque(6).file, to: name) }
+    try folder.write([1], to: ".DS_Store")
+    try folder.write([1], to: "x/Thumbs.db")
+    #expect(git("add", "clean.png", "assumed.png", "skipped.png", "x") && git("commit", "-qm", "x"))
+    #expect(git("update-index", "--assume-unchanged", "assumed.png"))
+    #expect(git("update-index", "--skip-worktree", "skipped.png"))
+    for name in ["assumed.png", "skipped.png"] { try folder.write(opaque(6, 16).file, to: name) }
+    let before = try folder.tree().filter { $0.key.hasSuffix(".png") }
+    var options = FixOptions(kind: .junk)
+    options.jobs = 2
+    var request = AuditScope(
+      project: ProjectPaths(paths: [folder.path]), profile: try #require(DeviceProfile(named: "any")))
+    request.honoursIgnoreFiles = false
+    let findings = try Auditor(AuditOptions(paths: [folder.path], scopes: ScopeSource(request))).run().findings
+    let records = Fixer(options).run(findings)
+    let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
+    #expect(mended == ["clean.png", "Thumbs.db"])
+    for name in names.dropFirst() { #expect(try folder.read(name) == before[name], "\(name)") }
+    #expect(folder.exists(".DS_Store"))
   }
 
   @Test func `other version control is not asked, and its files are left alone`() throws {

@@ -98,7 +98,9 @@ import Testing
     #expect(text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n| | file | finding | rule |\n"))
     #expect(text.contains("| note | a b\\|é,:.png | x &lt; y &amp; z\\\\u{a}next | metadata |\n"))
     #expect(text.hasSuffix("| phone @2x | 3 | 4.24 MB |\n| tv @1x | 1 | 64 B |\n"))
-    #expect(AuditFormat.markdown.render(AuditSample.nothing, Self.setting) == "## Asset audit: nothing found\n")
+    #expect(
+      AuditFormat.markdown.render(AuditSample.nothing, Self.setting)
+        == "## Asset audit: no problems\n\nNothing was checked: there is no image or property list.\n")
   }
 
   private struct SARIF: Decodable {

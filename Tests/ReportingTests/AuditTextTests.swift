@@ -53,11 +53,13 @@ import Testing
       files: [AuditedFile(path: "a.jpg", kind: .other, isFolder: false, size: 1, content: .unmeasured("too short"))],
       findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false)
     let text = AuditText.render(result, top: nil, style: .plain)
-    #expect(text == "Not measured, in no total:\n  a.jpg: too short\n\nNothing found.\n")
+    #expect(text == "Not measured, in no total:\n  a.jpg: too short\n\nChecked 1 image: no problems.\n")
   }
 
   @Test func `nothing at all reads like this`() {
-    #expect(AuditText.render(AuditSample.nothing, top: nil, style: .plain) == "Nothing found.\n")
+    #expect(
+      AuditText.render(AuditSample.nothing, top: nil, style: .plain)
+        == "Nothing was checked: there is no image or property list.\n")
   }
 
   @Test func `headers alone are said to be that`() {
@@ -65,7 +67,7 @@ import Testing
       files: [], findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: true)
     #expect(
       AuditText.render(result, top: nil, style: .plain)
-        == "Nothing found. No pixels were decoded (--headers-only).\n")
+        == "Nothing was checked: there is no image or property list. No pixels were decoded (--headers-only).\n")
   }
 
   @Test func `the table stops at the top, and says how many are left`() {

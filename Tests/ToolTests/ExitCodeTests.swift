@@ -47,7 +47,6 @@ import Testing
     [
       "audit", "@Broken", "--disable", "corrupt-png", "--disable", "too-many-pixels", "--rule", "invalid-plist=warning",
     ],
-    ["audit", "@Formats/rgb8.png", "--output", "sarif=-", "--output", "text=-"],
   ]) func `what was done exits with 0`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -88,7 +87,8 @@ import Testing
     ["build", "@App", "-o", "OUT", "--strip", "abc"], ["build", "@App", "-o", "OUT", "--keep", "IDAT"],
     ["build", "@App", "-o", "OUT", "--max-pixels", "0"], ["build", "@App", "-o", "OUT", "--plist", "xml"],
     ["build", "@App", "-o", "OUT", "--cgbi-filters", "up"],
-    ["audit"], ["audit", "@App", "--device", "Nokia 3310"], ["audit", "@App", "--top", "-1"],
+    ["audit", "@Formats/rgb8.png", "--output", "sarif=-", "--output", "text=-"],
+    ["audit", "@App", "--device", "Nokia 3310"], ["audit", "@App", "--top", "-1"],
     ["audit", "@App", "--fail-on", "sometimes"], ["audit", "@App", "--format", "xml"],
     ["audit", "@App", "--output", "sarif"], ["audit", "@App", "--rule", "solid-color=loud"],
     ["audit", "@App", "--disable", "nonsense"], ["rules", "nonsense"],

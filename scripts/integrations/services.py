@@ -76,14 +76,14 @@ def github(place):
     place.copy("TestImages/App", "TestImages/Broken")
     audit = action["runs"]["steps"][1]
 
-    def run(code, **inputs):
+    def run(code, folder=".", **inputs):
         values = {name: what["default"] for name, what in action["inputs"].items()}
         values.update({name.replace("_", "-"): value for name, value in inputs.items()})
         env = {"GITHUB_ACTION_PATH": ROOT, "GITHUB_STEP_SUMMARY": place.path("summary"), "GITHUB_PATH": place.path("path")}
         for name, expression in audit["env"].items():
             env[name] = values[re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", expression).group(1)]
         place.run("bash", "-eo", "pipefail", "-c", action["runs"]["steps"][0]["run"], env=env)
-        return place.run("bash", "-eo", "pipefail", "-c", audit["run"], env=env, code=code)
+        return place.run("bash", "-eo", "pipefail", "-c", audit["run"], env=env, code=code, cwd=folder)
 
     said = run(1, paths="TestImages/Broken\n\n", sarif="out.sarif")
     expect("::error file=TestImages/Broken/bad-crc.png" in said, "annotations: " + said[:500])
@@ -91,6 +91,14 @@ def github(place):
     expect("|" in place.read("summary").decode(), "a summary in Markdown")
     run(0, paths="TestImages/App/Images/icon.png\nTestImages/App/Info.plist", options="--disable unused-alpha --top 3")
     run(0, paths="TestImages/Broken", fail_on="never")
+    # A clean repository passes with the defaults, and so does one without assets.
+    clean = place.path("clean")
+    os.makedirs(clean)
+    place.run("git", "init", "-q", cwd="clean")
+    for files in [[], ["icon.png"]]:
+        for name in files:
+            shutil.copy(os.path.join(ROOT, "TestImages/App/Images", name), clean)
+        run(0, folder="clean", options="--disable unused-alpha")
     # No words of an input are a command.
     run(2, paths="$(touch injected)")
     expect(not os.path.exists(place.path("injected")), "inputs are not run")

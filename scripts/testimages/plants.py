@@ -259,13 +259,16 @@ def catalogs():
 
 
 def names_and_bytes():
-    yield Plant("backup-file", {"Images/tree.png": png(41, 30, 30), "Images/tree 2.png": png(42, 30, 30)}, {"Images/tree.png": png(41, 30, 30)},
-                found="Images/tree 2.png")
+    yield Plant("backup-file", {"Images/oak.png": png(41, 30, 30), "Images/oak.png.bak": png(42, 30, 30)}, {"Images/oak.png": png(41, 30, 30)},
+                found="Images/oak.png.bak")
     yield Plant("empty-file", {"Images/photo.gif": b""}, {"Images/photo.gif": gif(8, 8)})
     yield Plant("extension-mismatch", {"Images/cliff.jpg": png(43, 30, 30)}, {"Images/cliff.png": png(43, 30, 30)})
     yield Plant("source-art", {"Images/cliff.psd": junk.photoshop()}, {})
     yield Plant("system-file", {"Images/.DS_Store": junk.store()}, {})
-    yield Plant("version-control-folder", {"Images/.svn/entries": junk.ENTRIES.encode()}, {}, found="Images/.svn")
+    yield Plant("version-control-folder", {"Tools.bundle/.svn/entries": junk.ENTRIES.encode()}, {}, found="Tools.bundle/.svn")
+    pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0123456789abcdef" * 4 + b"\nsize 48213\n"
+    yield Plant("lfs-pointer", {"Images/film.gif": pointer}, {"Images/film.gif": gif(8, 8)})
+    yield Plant("trailing-data", {"Images/wave.png": png(45, 30, 30) + bytes(1355)}, {"Images/wave.png": png(45, 30, 30)})
     xml = plistlib.dumps(LIST)
     yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
 
@@ -280,7 +283,7 @@ def bundles_and_sources():
     binary = plistlib.dumps(LIST, fmt=plistlib.FMT_BINARY)
     yield Plant("xml-plist-in-bundle", {"Settings.bundle/Root.plist": plistlib.dumps(LIST)}, {"Settings.bundle/Root.plist": binary})
     yield Plant("developer-file", {"Tools.bundle/make.sh": b"#!/bin/sh\nmake\n"}, {"Tools.bundle/make.dat": b"make\n"})
-    yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {"Built/Game.app/Assets.car": b"BOMStore"},
+    yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {},
                 found="Built/Game.app/Assets.xcassets")
     yield Plant("undefined-image", {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
                 {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)}, found="Sources/Welcome.swift")

@@ -8,11 +8,13 @@ struct BackupFile: Rule {
   static let help = RuleHelp(
     what:
       "A warning for names that end in ~, .bak, .orig, .rej or .swp, and for an image named like a copy that Finder makes, "
-      + "\"hero 2.png\" or \"hero copy.png\", beside its original, when no catalog assigns it.",
+      + "\"hero 2.png\" or \"hero copy.png\", that equals its original beside it. Layers of Icon Composer's icons are "
+      + "exempt, and copies that a catalog or a source names.",
     why: "A backup ships like any other file.",
     example: "logo copy.bak.",
     fix: "Delete it; `assetcrush build` leaves it out.")
   static let subjects: Subjects = .junk
+  static let comparesWithSurroundings = true
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }
@@ -25,31 +27,49 @@ struct BackupFile: Rule {
         && Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) }
     }
     if copies.isEmpty { return [] }
-    let images = Set(files.lazy.filter { $0.promised != nil }.map(\.path))
-    return copies.compactMap { file in
-      original(of: file, images, context).map { original in
-        finding(.warning, file, "named like a copy of \(original), which stands beside it: delete one")
-      }
+    let images = Dictionary(files.lazy.filter { $0.promised != nil }.map { (ExactPath($0.path), $0) }) { first, _ in
+      first
     }
+    return copies.compactMap { file in
+      guard let original = original(of: file, images), Self.areEqual(file, original),
+        !Self.isNamed(file, context)
+      else { return nil }
+      return finding(
+        .warning, file, "equals \(Path.name(of: original.path)), which stands beside it: delete one")
+    }
+  }
+
+  /// Whether two images have the same bytes, or show the same pixels.
+  private static func areEqual(_ file: AuditedFile, _ other: AuditedFile) -> Bool {
+    if let pixels = file.image?.samePixelsAs, pixels == other.path || pixels == other.image?.samePixelsAs {
+      return true
+    }
+    if let pixels = other.image?.samePixelsAs, pixels == file.path { return true }
+    let sizes = [file.path, other.path].map { try? FileStatus(of: $0).size }
+    return sizes[0] == sizes[1] && (try? Files.haveSameBytes(file.path, other.path)) == true
+  }
+
+  /// Whether a catalog's set, an icon of Icon Composer or a source may show the image under its own name.
+  private static func isNamed(_ file: AuditedFile, _ context: RuleContext) -> Bool {
+    let asset = context.catalogs.asset(ofImageAt: file.path, named: AssetName(file.path))
+    return BundlePath.isInside(file.path, folderOf: "icon") || !asset.slots.isEmpty
+      || context.uses.mentions(asset, at: file.path)
   }
 
   /// What Finder adds to a copy's name.
   private static let endings = [" 2", " copy"]
 
-  /// The name of the image whose copy a file is by its name.
-  private func original(of file: AuditedFile, _ images: Set<String>, _ context: RuleContext) -> String? {
-    guard file.kind == .png || file.kind == .other, !file.isFolder, file.promised != nil else {
-      return nil
-    }
+  /// The image whose copy a file is by its name.
+  private func original(of file: AuditedFile, _ images: [ExactPath: AuditedFile]) -> AuditedFile? {
+    guard file.kind == .png || file.kind == .other, !file.isFolder else { return nil }
     let base = Path.withoutExtension(file.path)
     let type = "." + Path.fileExtension(of: file.path)
     for ending in Self.endings where base.hasSuffix(ending) {
       let original = String(base.dropLast(ending.count))
       // With a third one it is a series.
-      guard images.contains(original + type), !images.contains(original + " 3" + type),
-        context.catalog(around: file.path).map({ $0.slots(of: file).isEmpty }) ?? true
-      else { continue }
-      return Path.name(of: original + type)
+      if images[ExactPath(original + " 3" + type)] == nil, let found = images[ExactPath(original + type)] {
+        return found
+      }
     }
     return nil
   }

@@ -14,6 +14,7 @@ struct CatalogDuplicate: Rule {
     example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
     fix: "Clear one of the slots; rename or delete one of the sets.")
   static let subjects: Subjects = .catalogs
+  static let comparesWithSurroundings = true
 
   /// Names that Xcode gives in each target's catalog.
   private static let templates: Set<String> = ["AccentColor", "AppIcon", "WidgetBackground"]

@@ -16,8 +16,11 @@ struct CatalogMissingFile: Rule {
     guard case .catalog(let catalog) = file.content else { return [] }
     // Above sets, entries name nothing.
     guard CatalogKind.isSet(Path.parent(of: file.path)) else { return [] }
+    let folder = Path.parent(of: file.path)
     let names = Set(context.names(beside: file.path))
-    let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names).sorted()
+    // A file that is excluded or ignored is there all the same.
+    let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names)
+      .filter { !Files.isAnything(Path.join(folder, $0)) }.sorted()
     return missing.map {
       finding(.error, file, "names \($0), which is not there: add it, or clear its slot", subject: $0)
     }

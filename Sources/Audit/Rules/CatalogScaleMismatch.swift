@@ -12,6 +12,7 @@ struct CatalogScaleMismatch: Rule {
     why: "The image changes its size or its shape from one device to the next.",
     example: "Hero.imageset: hero.png 100×50 pixels, hero@2x.png 200×120.",
     fix: "Export all scales from one source.")
+  static let comparesWithSurroundings = true
 
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     if context.catalogs.isEmpty { return [] }

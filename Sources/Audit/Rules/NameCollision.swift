@@ -13,6 +13,7 @@ struct NameCollision: Rule {
       + "apart, so a wrong case works in the simulator and fails on the phone.",
     example: "Icon.png beside icon.png.",
     fix: "Rename one of them.")
+  static let comparesWithSurroundings = true
 
   func findings(across files: [AuditedFile], _ context: RuleContext) -> [Finding] {
     if areAllDifferent(files) { return [] }

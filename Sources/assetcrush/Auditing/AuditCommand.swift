@@ -14,7 +14,8 @@ struct AuditCommand: ParsableCommand {
       Of each file the closest \(Config.fileName), in its folder or above it, says what a project wants; the command \
       line wins over it.
 
-      Exit code: 0 nothing at or above --fail-on, 1 something, 2 the audit could not run.
+      Exit code: 0 nothing at or above --fail-on, 1 something, 2 the audit could not run, or a path holds nothing that it
+      checks (--allow-empty: 0).
 
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
@@ -50,13 +51,16 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup(title: "Outcome") var outcome: AuditOutcomeOptions
   @OptionGroup(title: "Fixes") var fixes: AuditFixOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
+  @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
 
   func validate() throws {
     if top < 0 { throw ValidationError("--top takes 0 or a positive number") }
-    let isPrinting = rules.printConfig || rules.printConfigSchema
-    if sources.paths.isEmpty && sources.filesFrom == nil && !isPrinting {
-      throw ValidationError("Missing expected argument '<path> ...'")
+    // Two reports in one stream are none.
+    let places = output.map(\.path) + (format == nil ? [] : ["-"])
+    if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
+      throw ValidationError(
+        "\(path == "-" ? "standard output" : path) can hold one report; give each --output a file of its own")
     }
   }
 
@@ -73,16 +77,22 @@ struct AuditCommand: ParsableCommand {
 
   /// What the command line asks for.
   private func asked() throws -> AuditRequest {
-    var request = AuditRequest(paths: sources.paths, jobs: job.width)
+    let isNothingNamed = sources.paths.isEmpty && sources.filesFrom == nil
+    var request = AuditRequest(paths: isNothingNamed ? ["."] : sources.paths, jobs: job.width)
     request.listed = try sources.listed()
+    request.list = sources.filesFrom
+    request.includesWholeSets = sources.wholeSets
+    request.allowsEmpty = sources.allowEmpty
+    request.memory = memory.bytes
     request.looksAtIgnored = sources.looksAtIgnored
     request.exclude = source.exclude
     request.reading = source.reading
     request.readsHeadersOnly = headersOnly
     request.rules = try rules.choices()
     request.outcome = outcome.choices
-    request.fix = fixes.fix
+    request.fix = fixes.kind
     request.fixesUncommitted = fixes.fixDirty
+    request.isDryRun = fixes.dryRun
     request.format = format
     request.outputs = output
     request.top = top

@@ -11,7 +11,8 @@ extension FailThreshold: ExpressibleByArgument {}
 
 /// What an audit looks at.
 struct AuditSourceOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Folders and files.", valueName: "path"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Folders and files (default: the current folder).", valueName: "path"), completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -22,6 +23,12 @@ struct AuditSourceOptions: ParsableArguments {
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
   var isNulSeparated = false
+
+  @Flag(help: "Also audit the other files of a set, where one of its files is named.")
+  var wholeSets = false
+
+  @Flag(help: "Exit with 0 if there is nothing to audit.")
+  var allowEmpty = false
 
   @Flag(name: .customLong("no-ignore"), help: "Look at what .gitignore files ignore as well.")
   var looksAtIgnored = false
@@ -159,21 +166,31 @@ struct AuditOutcomeOptions: ParsableArguments {
   }
 }
 
-extension FixOptions.Kind: ExpressibleByArgument {}
-
-/// What an audit mends.
+/// The fixes that an audit makes.
 struct AuditFixOptions: ParsableArguments {
-  @Option(
-    defaultAsFlag: FixOptions.Kind.safe,
+  @Flag(
     help: ArgumentHelp(
-      "Mend what loses nothing: needless alpha, metadata, text property lists in bundles; =junk deletes leftovers too.",
-      valueName: "safe|junk"))
-  var fix: FixOptions.Kind?
+      "Apply fixes that lose nothing: needless alpha, metadata, text property lists in bundles. --fix=junk also deletes "
+        + "files of Finder, Explorer and Vim, such as .DS_Store."))
+  var fix = false
 
-  @Flag(help: "Mend files with changes that are not committed as well.")
+  @Option(help: ArgumentHelp("As --fix=KIND.", visibility: .hidden))
+  var fixKind: String?
+
+  @Flag(help: "Also fix files that git does not have as they are.")
   var fixDirty = false
 
+  @Flag(help: "With --fix: print what would change, and write nothing.")
+  var dryRun = false
+
   func validate() throws {
-    if fixDirty && fix == nil { throw ValidationError("--fix-dirty goes with --fix") }
+    if let fixKind, FixOptions.Kind(rawValue: fixKind) == nil {
+      throw ValidationError("--fix=\(fixKind): there is no such kind; use --fix, --fix=safe or --fix=junk")
+    }
+    if fixDirty && kind == nil { throw ValidationError("--fix-dirty goes with --fix") }
+    if dryRun && kind == nil { throw ValidationError("--dry-run goes with --fix") }
   }
+
+  /// nil for no fixes.
+  var kind: FixOptions.Kind? { fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil) }
 }

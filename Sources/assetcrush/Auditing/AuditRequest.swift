@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assets
 import Audit
 import FileSystem
 import Fixes
@@ -9,17 +10,25 @@ import Workers
 /// An audit as a command line asks for it.
 struct AuditRequest: Sendable {
   var paths: [String]
-  /// What a list named.
+  /// The paths that a list named, and the list.
   var listed: [String] = []
+  var list: String?
+  var includesWholeSets = false
+  /// Whether there may be nothing to audit.
+  var allowsEmpty = false
+  /// Bytes of memory for the images that are decoded at once; nil for half the machine's.
+  var memory: Int?
   var looksAtIgnored = false
   var exclude: [String] = []
   var reading = ReadingOptions()
   var readsHeadersOnly = false
   var rules = RuleChoices()
   var outcome = OutcomeChoices()
-  /// What is mended; nil for nothing.
+  /// The fixes to make; nil for none.
   var fix: FixOptions.Kind?
   var fixesUncommitted = false
+  /// Whether fixes are only printed.
+  var isDryRun = false
   /// nil for that of a person, where no file is written.
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
@@ -82,7 +91,7 @@ struct AuditRequest: Sendable {
         paths.append(word)
       }
     }
-    if paths.isEmpty { return nil }
+    if paths.isEmpty { paths = ["."] }
     // Asking the system takes time.
     if jobs == 0 { jobs = CoreCount.available }
   }
@@ -91,11 +100,42 @@ struct AuditRequest: Sendable {
   func run() throws {
     let auditor = Auditor(try orExit { try options() })
     var result = try orExit { try auditor.run() }
+    let isEmpty = nameEmpty(result)
+    if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, mends(result, fix) { result = try orExit { try auditor.run() } }
     if let path = outcome.newBaseline { result = try written(result, path) }
     try report(result)
     nameStale(result)
+    nameUnmatchedSizes(result)
+    if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result)
+  }
+
+  /// Names the paths and the list that hold nothing to audit.
+  ///
+  /// - Returns: whether there are such.
+  private func nameEmpty(_ result: AuditResult) -> Bool {
+    var messages = result.emptyPaths.map { EmptyPath(path: $0).description }
+    if let list, !result.files.contains(where: \.wasChecked) {
+      messages.append("\(list): the list names no image or property list")
+    }
+    for message in messages {
+      Terminal.write("assetcrush: \(allowsEmpty ? "warning" : "error"): \(oneLine(message))\n", to: .error)
+    }
+    return !messages.isEmpty
+  }
+
+  /// Warns of display sizes on the command line that no image has.
+  private func nameUnmatchedSizes(_ result: AuditResult) {
+    for entry in rules.display {
+      var sizes = DisplaySizes()
+      guard (try? sizes.add(entry, origin: "--display")) != nil else { continue }
+      let isMatched = result.images.contains { file, _ in
+        [file.path, Path.withoutExtension(Path.parent(of: file.path))].contains { sizes.size(ofImageAt: $0) != nil }
+      }
+      if isMatched { continue }
+      Terminal.write("assetcrush: warning: --display \(oneLine(entry)) matches no image\n", to: .error)
+    }
   }
 
   private func options() throws -> AuditOptions {
@@ -105,21 +145,24 @@ struct AuditRequest: Sendable {
     options.excludes = exclude.map(Glob.init)
     options.reading = reading
     options.jobs = jobs
+    options.includesWholeSets = includesWholeSets
+    options.memory = memory ?? MemoryOptions.standard
     if let path = outcome.baseline, outcome.newBaseline == nil {
       options.baseline = try Baseline(CommandLineFile.read(path, limit: 1 << 30), path: path)
     }
     return options
   }
 
-  /// - Returns: whether anything was mended, so that another look pays.
+  /// - Returns: whether a file changed, so that the audit has to run again.
   private func mends(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
     var options = FixOptions(kind: kind)
     options.touchesUncommitted = fixesUncommitted
     options.reading = reading
     options.jobs = jobs
+    options.isDryRun = isDryRun
     let records = Fixer(options).run(result.findings)
-    Terminal.write(FixText.render(records), to: .error)
-    return records.contains { $0.isMended }
+    Terminal.write(FixText.render(records, isDryRun: isDryRun), to: isDryRun ? .output : .error)
+    return !isDryRun && records.contains { $0.isMended }
   }
 
   /// The result without what the new baseline holds.
@@ -132,7 +175,10 @@ struct AuditRequest: Sendable {
   private func report(_ result: AuditResult) throws {
     // The text is what a person sees who asks for nothing else.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
-    if let format = format ?? (outputs.isEmpty ? usual : nil) { Terminal.write(text(result, format), to: .output) }
+    // The result of a dry run is the list of changes.
+    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
+      Terminal.write(text(result, format), to: .output)
+    }
     for output in outputs {
       if output.path == "-" {
         Terminal.write(text(result, output.format), to: .output)

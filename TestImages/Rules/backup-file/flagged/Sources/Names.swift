@@ -1,4 +1,3 @@
 let names: [String] = [
-  "tree",
-  "tree 2",
+  "oak",
 ]

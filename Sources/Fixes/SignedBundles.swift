@@ -1,0 +1,28 @@
+import FileSystem
+
+/// The signed bundles that files are in.
+struct SignedBundles {
+  /// By folder, resolved: the innermost signed bundle that it is or is in.
+  private var known: [String: String?] = [:]
+
+  /// Returns why a file may not be changed, if a code signature or the App Store's encryption covers it.
+  mutating func reasonToLeave(_ path: String) -> String? {
+    guard let folder = Path.resolved(Path.parent(of: path)), let bundle = bundle(around: folder) else { return nil }
+    return "it is in the signed bundle \(Path.name(of: bundle)), whose signature a change breaks; "
+      + "fix the sources, build and sign again"
+  }
+
+  private mutating func bundle(around folder: String) -> String? {
+    if let bundle = known[folder] { return bundle }
+    let bundle: String?
+    if ["_CodeSignature", "SC_Info"].contains(where: { Files.isAnything(Path.join(folder, $0)) }) {
+      // The bundles of a Mac have their signature in Contents.
+      bundle = Path.name(of: folder) == "Contents" ? Path.parent(of: folder) : folder
+    } else {
+      let parent = Path.parent(of: folder)
+      bundle = parent == folder ? nil : self.bundle(around: parent)
+    }
+    known[folder] = .some(bundle)
+    return bundle
+  }
+}

@@ -1,0 +1,26 @@
+package import Audit
+
+/// The one-line answer of an audit without findings.
+package enum AuditVerdict {
+  /// `Checked 126 images, 28 property lists: no problems.`
+  package static func clean(_ result: AuditResult) -> String {
+    let files = result.files.filter(\.wasChecked)
+    guard !files.isEmpty else { return "Nothing was checked: there is no image or property list." }
+    var (images, lists, catalogs, sources) = (0, 0, 0, 0)
+    for file in files {
+      switch file.content {
+      case .image, .unmeasured: images += 1
+      case .catalog: catalogs += 1
+      case .source: sources += 1
+      case .propertyList, .preprocessed: lists += 1
+      default: break
+      }
+    }
+    let others = files.count - images - lists - catalogs - sources
+    let parts = [
+      (images, "image"), (lists, "property list"), (catalogs, "catalog file"), (sources, "source"),
+      (others, "other file"),
+    ]
+    return "Checked \(parts.filter { $0.0 > 0 }.map { plural($0.0, $0.1) }.joined(separator: ", ")): no problems."
+  }
+}

@@ -1,0 +1,29 @@
+import Assets
+import FileSystem
+
+/// A named path that holds nothing to audit.
+struct EmptyPath: CustomStringConvertible {
+  let path: String
+
+  /// The path, the problem and the remedy.
+  var description: String {
+    switch try? FileStatus(of: path).kind {
+    case .folder: "\(path): no image or property list found; name a folder that has some"
+    case .file:
+      if let archive = ArchiveKind(fileAt: path) {
+        "\(path): a \(archive.rawValue) archive, which the audit does not read; \(remedy)"
+      } else {
+        "\(path): not an image, a property list, an asset catalog or a source; nothing to audit"
+      }
+    default: "\(path): not a file or folder; the audit reads no pipes and devices"
+    }
+  }
+
+  private var remedy: String {
+    switch Path.fileExtension(of: path) {
+    case "ipa": "unzip it and audit Payload/NAME.app"
+    case "zip": "unzip it and audit the folder"
+    default: "unpack it and audit the folder"
+    }
+  }
+}
