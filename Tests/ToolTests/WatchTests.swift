@@ -123,6 +123,23 @@ import Testing
     try wait(for: "2", at: "source/b.txt")
   }
 
+  @Test func `a cache and reports among the sources do not build again and again`() throws {
+    try folder.write("1", to: "source/a.txt")
+    let written = [
+      "--cache", "source/cache", "--report", "source/r.json", "--depfile", "source/d", "--stamp", "source/s",
+    ]
+    let tool = try watch(["source", "--force"] + written)
+    defer { tool.kill() }
+    try wait("there is no stamp") { folder.exists("source/s") }
+    rest()
+    let stamp = try FileStamp(of: folder.path("source/s"))
+    rest()
+    #expect(try FileStamp(of: folder.path("source/s")) == stamp)
+    try folder.write("2", to: "source/a.txt")
+    try wait(for: "2", at: "a.txt")
+    #expect(try folder.tree("out").keys.sorted() == ["a.txt"])
+  }
+
   @Test func `a watch reports what it watches, and each later build in one line`() throws {
     try folder.write("1", to: "source/a.txt")
     try folder.makeFolder("source/empty")
