@@ -97,7 +97,7 @@ import Testing
     let result = try tool.finish()
     #expect(result.exitCode == 143)
     // It was gone twice. An error is reported once, however often its folder changes.
-    #expect(result.errorLines.count <= 2, "\(result.errors)")
+    #expect(result.errorLines.count { $0.contains("source: cannot access") } <= 2, "\(result.errors)")
   }
 
   @Test func `the file that a link leads to is watched`() throws {
@@ -153,7 +153,9 @@ import Testing
     tool.send(SIGTERM)
     let result = try tool.finish()
     #expect(result.errorLines.contains("watching 2 folders for changes; Ctrl-C ends it"), "\(result.errors)")
-    #expect(result.errorLines.last?.hasPrefix("built again: 1 written; ") == true, "\(result.errors)")
+    // The test itself writes through a temporary file, which may be built too.
+    #expect(result.errorLines.last?.hasPrefix("built again: ") == true, "\(result.errors)")
+    #expect(result.errorLines.count { $0.contains("bytes before") } == 1, "\(result.errors)")
   }
 
   @Test func `a source that was never there ends the watch`() throws {
