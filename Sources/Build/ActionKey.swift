@@ -15,7 +15,10 @@ struct ActionKeys: Sendable {
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
     png = Self.hash(tool + ["png"] + Self.pngOptions(options))
-    catalogPNG = Self.hash(tool + ["png in a catalog"] + Self.pngOptions(options))
+    var writer = ByteWriter(capacity: 32)
+    writer.append("in a catalog")
+    writer.append(png)
+    catalogPNG = ContentHash(of: writer.bytes.span)
     let lists = tool + ["property list", "\(options.propertyLists)", "\(options.rewritesBinaryLists)"]
     propertyList = Self.hash(lists)
     let variables = options.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

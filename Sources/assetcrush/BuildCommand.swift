@@ -233,7 +233,7 @@ func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
 }
 
 /// What there is to say of an error: of a config all that is wrong with it.
-private func messages(of error: any Error) -> [String] {
+func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
   case AuditError.scopes(let fault): fault.messages

@@ -25,8 +25,9 @@ extension BuildCommand {
         lastError = ""
         try buildReporting(options, progress, install, isFirst: builds == 1, watched: watcher.count)
       } catch {
-        if "\(error)" != lastError { Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error) }
-        lastError = "\(error)"
+        let lines = messages(of: error).map { "assetcrush: error: \(oneLine($0))\n" }.joined()
+        if lines != lastError { Terminal.write(lines, to: .error) }
+        lastError = lines
         // When a source is missing, the folder above it tells when it is back.
         let hasMore = try? watcher.watch(folders + options.sources.map(Self.closestFolder))
         if builds == 0 || watcher.count == 0 { throw ExitCode.cannotRun }

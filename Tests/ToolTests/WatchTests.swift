@@ -97,7 +97,7 @@ import Testing
     let result = try tool.finish()
     #expect(result.exitCode == 143)
     // It was gone twice. An error is reported once, however often its folder changes.
-    #expect(result.errorLines.count <= 2, "\(result.errors)")
+    #expect(result.errorLines.count { $0.contains("source: cannot access") } <= 2, "\(result.errors)")
   }
 
   @Test func `the file that a link leads to is watched`() throws {
@@ -123,6 +123,23 @@ import Testing
     try wait(for: "2", at: "source/b.txt")
   }
 
+  @Test func `a cache and reports among the sources do not build again and again`() throws {
+    try folder.write("1", to: "source/a.txt")
+    let written = [
+      "--cache", "source/cache", "--report", "source/r.json", "--depfile", "source/d", "--stamp", "source/s",
+    ]
+    let tool = try watch(["source", "--force"] + written)
+    defer { tool.kill() }
+    try wait("there is no stamp") { folder.exists("source/s") }
+    rest()
+    let stamp = try FileStamp(of: folder.path("source/s"))
+    rest()
+    #expect(try FileStamp(of: folder.path("source/s")) == stamp)
+    try folder.write("2", to: "source/a.txt")
+    try wait(for: "2", at: "a.txt")
+    #expect(try folder.tree("out").keys.sorted() == ["a.txt"])
+  }
+
   @Test func `a watch reports what it watches, and each later build in one line`() throws {
     try folder.write("1", to: "source/a.txt")
     try folder.makeFolder("source/empty")
@@ -136,7 +153,9 @@ import Testing
     tool.send(SIGTERM)
     let result = try tool.finish()
     #expect(result.errorLines.contains("watching 2 folders for changes; Ctrl-C ends it"), "\(result.errors)")
-    #expect(result.errorLines.last?.hasPrefix("built again: 1 written; ") == true, "\(result.errors)")
+    // The test itself writes through a temporary file, which may be built too.
+    #expect(result.errorLines.last?.hasPrefix("built again: ") == true, "\(result.errors)")
+    #expect(result.errorLines.count { $0.contains("bytes before") } == 1, "\(result.errors)")
   }
 
   @Test func `a source that was never there ends the watch`() throws {
