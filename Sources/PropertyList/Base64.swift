@@ -55,6 +55,7 @@ enum Base64 {
   /// The base 64 of bytes, in one line.
   static func text(of bytes: [UInt8]) -> String {
     var output = OutputBuffer(capacity: size(of: bytes.count))
+    output.reserve(size(of: bytes.count))
     encode(bytes.span, bytes.indices, to: &output)
     return String(decoding: output.finished(), as: UTF8.self)
   }
@@ -62,6 +63,7 @@ enum Base64 {
   /// Appends the base 64 of a data node.
   static func encode(_ document: Document, _ node: Node, to output: inout [UInt8]) {
     var text = OutputBuffer(capacity: size(of: Int(node.count)))
+    text.reserve(size(of: Int(node.count)))
     encode(node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range, to: &text)
     output.append(contentsOf: text.finished())
   }

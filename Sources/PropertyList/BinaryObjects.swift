@@ -16,6 +16,9 @@ struct BinaryObjects {
   private var leaves: [Node?]
   /// The bytes that strings and data may still take. Objects that overlap could else take the square of the file.
   private var contentLeft: Int
+  /// Long strings and data by their hashes: equal ones become the same node, so that comparing them takes no time,
+  /// however often they are referred to.
+  private var longLeaves: [UInt32: [Node]] = [:]
 
   /// Reads the table of offsets, and checks that every object begins between the header and the table.
   init(_ bytes: [UInt8], _ trailer: BinaryTrailer) throws(PropertyListError) {
@@ -90,8 +93,19 @@ struct BinaryObjects {
       contentLeft -= Int(node.count)
       guard contentLeft >= 0 else { throw .binary(.overlappingObjects, offset: start) }
     }
-    leaves[object] = node
-    return .leaf(node)
+    let leaf = node.hasLongContent ? shared(node, document) : node
+    leaves[object] = leaf
+    return .leaf(leaf)
+  }
+
+  /// The first node of the same bytes.
+  private mutating func shared(_ node: Node, _ document: borrowing Document) -> Node {
+    let hash = node.kind == .string ? node.hash : document.textHash.hash(bytes.span, node.range)
+    for other in longLeaves[hash, default: []] where other.kind == node.kind {
+      if document.hasEqualBytes(other, node) { return other }
+    }
+    longLeaves[hash, default: []].append(node)
+    return node
   }
 
   private func container(_ kind: Kind, at start: Int, unit: Int) throws(PropertyListError) -> Object {

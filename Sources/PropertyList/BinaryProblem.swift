@@ -32,6 +32,8 @@ package enum BinaryProblem: Equatable, Sendable {
   case tooDeep(limit: Int)
   /// Shared arrays and dictionaries that stand for too many values.
   case tooManyValues(limit: Int)
+  /// Long keys that stand in too many dictionaries.
+  case tooLongKeys(limit: Int)
   /// Strings and data that lie over each other and are together many times the file.
   case overlappingObjects
 }
@@ -68,6 +70,8 @@ extension BinaryProblem: CustomStringConvertible {
     case .tooDeep(let limit): "arrays and dictionaries are nested too deep; expected at most \(limit) levels"
     case .tooManyValues(let limit):
       "shared arrays and dictionaries stand for too many values; expected at most \(limit) for a file of this size"
+    case .tooLongKeys(let limit):
+      "the keys of all dictionaries are too long together; expected at most \(limit) bytes for a file of this size"
     case .overlappingObjects: "strings and data lie over each other; expected each byte to be used once"
     }
   }

@@ -11,6 +11,10 @@ package struct BinaryReader {
   /// By object: whether it is an array or dictionary that is being read.
   private var isOpen: [Bool]
   private var duplicates = DuplicateKeys()
+  /// By long key: the dictionary in which it was met last.
+  private var longKeys: [Int: Int] = [:]
+  /// The bytes that the long keys of all dictionaries may still have: they are sorted with each dictionary.
+  private var keyBytesLeft: Int
 
   /// An array or dictionary that is being read.
   private struct Frame {
@@ -43,6 +47,7 @@ package struct BinaryReader {
   private init(_ bytes: [UInt8], _ trailer: BinaryTrailer, _ limits: Limits) throws(PropertyListError) {
     self.limits = limits
     self.nodeLimit = limits.nodes(forBinary: bytes.count)
+    self.keyBytesLeft = limits.text(of: bytes.count)
     self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
     self.objects = try BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
@@ -91,8 +96,19 @@ package struct BinaryReader {
     guard objects.isString(object), case .leaf(var node) = try objects.read(object, &document) else {
       throw .binary(.keyNotString(object: object), offset: objects.offset(of: object))
     }
+    if node.hasLongContent { try count(node, object, of: frame) }
     node.flags.insert(.key)
     document.nodes.append(node)
+  }
+
+  /// Counts a long key, once a dictionary.
+  private mutating func count(_ key: Node, _ object: Int, of frame: Frame) throws(PropertyListError) {
+    guard longKeys.updateValue(frame.node, forKey: object) != frame.node else { return }
+    keyBytesLeft -= Int(key.count)
+    guard keyBytesLeft >= 0 else {
+      let limit = limits.text(of: document.source.count)
+      throw .binary(.tooLongKeys(limit: limit), offset: objects.offset(of: object))
+    }
   }
 
   private func checkCount(_ object: Int) throws(PropertyListError) {

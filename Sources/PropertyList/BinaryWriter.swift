@@ -3,6 +3,8 @@
 package enum BinaryWriter {
   private static let header = OutputMark("bplist00")
   private static let trailerSize = 32
+  /// The most bytes of a file.
+  static let sizeLimit = Int(UInt32.max)
 
   /// - Parameters:
   ///   - document: The values.
@@ -14,12 +16,12 @@ package enum BinaryWriter {
   package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {
     let rules = order.rules
     let document = order.apply(to: document)
-    let numbering = ObjectNumbering(document, rules)
+    let numbering = try ObjectNumbering(document, rules)
     let referenceWidth = BinaryObject.width(of: UInt64(numbering.objectCount))
     let tableOffset = header.count + numbering.bodySize + numbering.referenceCount * referenceWidth
     let offsetWidth = BinaryObject.width(of: UInt64(tableOffset))
     let size = tableOffset + numbering.objectCount * offsetWidth + trailerSize
-    guard size <= Int(UInt32.max) else { throw .tooLarge(bytes: size, limit: Int(UInt32.max)) }
+    guard size <= sizeLimit else { throw .tooLarge(bytes: size, limit: sizeLimit) }
 
     var writer = ObjectWriter(document, rules, numbering, referenceWidth: referenceWidth, capacity: size)
     writer.output.append(header)

@@ -16,7 +16,7 @@ enum LoneSurrogate {
 
   /// Whether there is one in a document's string.
   static func occurs(in bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.indices.contains { unit(at: $0, in: bytes) != nil }
+    bytes.contains(0xED) && bytes.indices.contains { unit(at: $0, in: bytes) != nil }
   }
 
   /// Gives the bytes of a string one by one, and the surrogates between them.

@@ -84,6 +84,17 @@ struct Node: Sendable {
     return start..<(start &+ Int(count))
   }
 
+  /// Whether this is a string or data that takes some time to look at. A small binary list can refer to it very often:
+  /// no work on its bytes may be done again for each reference.
+  var hasLongContent: Bool {
+    (kind == .string || kind == .data) && count >= 64
+  }
+
+  /// What tells long strings and data of one document apart: where their bytes are.
+  var contentPlace: UInt64 {
+    payload << 32 | UInt64(count) << 1 | (flags.contains(.decoded) ? 1 : 0)
+  }
+
   /// The hash of a string, relative to the document's `TextHash`.
   var hash: UInt32 {
     UInt32(truncatingIfNeeded: payload >> 32)

@@ -26,8 +26,11 @@ struct ObjectNumbering {
   private var structures = SharingTable()
   private var firstTrue: UInt32?
   private var firstFalse: UInt32?
+  /// By the place of a long string or data: the size of its object, which takes some time to find.
+  private var longSizes: [UInt64: Int] = [:]
 
-  init(_ document: Document, _ rules: BinaryRules) {
+  /// - Throws: `PropertyListError.tooLarge`, before strings that are written again and again take long to count.
+  init(_ document: Document, _ rules: BinaryRules) throws(PropertyListError) {
     self.rules = rules
     self.numbers = [UInt32](repeating: 0, count: document.nodes.count)
     self.structure = rules.sharesContainersAndData ? StructureHash(document) : nil
@@ -42,6 +45,9 @@ struct ObjectNumbering {
       guard number(node, index, of: document) else {
         index = node.next(after: index)
         continue
+      }
+      guard bodySize <= BinaryWriter.sizeLimit else {
+        throw .tooLarge(bytes: bodySize, limit: BinaryWriter.sizeLimit)
       }
       if node.kind == .dictionary {
         var key = index &+ 1
@@ -63,13 +69,21 @@ struct ObjectNumbering {
     let own = UInt32(truncatingIfNeeded: objectCount)
     numbers[index] = node.kind == .boolean && rules.repeatsBooleans ? first(node.payload != 0, own) : own
     objectCount &+= 1
-    bodySize &+= BinaryObject.size(of: rules.written(node), in: document)
+    bodySize &+= size(of: node, in: document)
     switch node.kind {
     case .array: referenceCount &+= Int(node.count)
     case .dictionary: referenceCount &+= Int(node.count) &* 2
     default: break
     }
     return true
+  }
+
+  private mutating func size(of node: Node, in document: Document) -> Int {
+    guard node.hasLongContent else { return BinaryObject.size(of: rules.written(node), in: document) }
+    if let known = longSizes[node.contentPlace] { return known }
+    let size = BinaryObject.size(of: node, in: document)
+    longSizes[node.contentPlace] = size
+    return size
   }
 
   /// The number that all references to a boolean have: its first object's.
@@ -132,6 +146,7 @@ struct ObjectNumbering {
     let source = document.source.span
     let decoded = document.decoded.span
     return strings.number(of: detail, hash: node.hash, new: own) { other in
+      if other == detail { return true }
       guard ((other ^ detail) & ~inDecoded) >> 32 == 0 else { return false }
       return Document.equal(
         other & inDecoded != 0 ? decoded : source, Int(other & 0xFFFF_FFFF), isDecoded ? decoded : source, Int(start),

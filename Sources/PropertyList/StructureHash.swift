@@ -6,6 +6,7 @@ struct StructureHash: Sendable {
   init(_ document: Document) {
     let hash = document.textHash
     hashes = [UInt32](repeating: 0, count: document.nodes.count)
+    var longData: [UInt64: UInt32] = [:]
     // What a container holds comes after it: from the end, everything is ready when it is needed.
     for index in document.nodes.indices.reversed() {
       let node = document.nodes[index]
@@ -13,9 +14,14 @@ struct StructureHash: Sendable {
       case .string:
         hashes[index] = node.hash
       case .data:
+        if node.hasLongContent, let known = longData[node.contentPlace] {
+          hashes[index] = known
+          continue
+        }
         hashes[index] =
           node.flags.contains(.decoded)
           ? hash.hash(document.decoded.span, node.range) : hash.hash(document.source.span, node.range)
+        if node.hasLongContent { longData[node.contentPlace] = hashes[index] }
       case .real, .date:
         hashes[index] = hash.hash(node.comparableBits)
       case .integer, .boolean, .uid:

@@ -38,11 +38,20 @@ package struct VariableExpansion: Sendable {
     var resolver = resolver
     var undefined: Set<String> = []
     let limit = document.textLimit
+    // By the place of a long string: its node when it is expanded.
+    var known: [UInt64: Node] = [:]
     for index in document.nodes.indices {
       let node = document.nodes[index]
-      guard node.kind == .string, !node.flags.contains(.key), document.content(of: node).contains(UInt8(ascii: "$"))
-      else { continue }
+      guard node.kind == .string, !node.flags.contains(.key) else { continue }
+      if node.hasLongContent {
+        if let expanded = known[node.contentPlace] {
+          document.nodes[index] = expanded
+          continue
+        }
+        known[node.contentPlace] = node
+      }
       let text = document.content(of: node)
+      guard text.contains(UInt8(ascii: "$")) else { continue }
       let start = document.decoded.count
       guard let expanded = resolver.expand(text, limit: limit - start) else {
         throw .tooLarge(bytes: limit + 1, limit: limit)
@@ -55,6 +64,7 @@ package struct VariableExpansion: Sendable {
       document.nodes[index] = .string(
         range, flags: isASCII ? [.decoded, .ascii] : .decoded,
         hash: document.textHash.hash(document.decoded.span, range))
+      if node.hasLongContent { known[node.contentPlace] = document.nodes[index] }
     }
     return Result(document: document, undefined: undefined.sorted())
   }

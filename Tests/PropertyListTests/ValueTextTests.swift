@@ -21,6 +21,15 @@ struct ValueTextTests {
     #expect(try ValueText.value(.data, text).data == bytes)
   }
 
+  /// More than a buffer holds at once.
+  @Test func `long data as base 64`() throws {
+    let text = String(repeating: "AAEC", count: 100_000)
+    let value = try ValueText.value(.data, text)
+    #expect(value.count == 300_000)
+    #expect(try ValueText.raw(value) == text)
+    #expect(try JSONWriter.write(value.document, isReadable: false).bytes == Array("\"\(text)\"".utf8))
+  }
+
   @Test(arguments: ["***", "AAE", "A", "=", "====", "A===", "AA=A", "AAEC=", "AAE=AAEC", "é", "AAEÁ", "<AA>"])
   func `no data`(_ text: String) throws {
     let error = try #require(throws: PropertyListError.self) { try ValueText.value(.data, text) }

@@ -1,0 +1,63 @@
+import PropertyList
+import Testing
+
+/// Small binary lists that refer to long strings, keys and data very often. Each took time in proportion to the square of
+/// its size, many minutes for a megabyte.
+@Suite(.timeLimit(.minutes(10)))
+struct SharedContentTests {
+  private static let length = 500_000
+  private static let references = 200_000
+
+  /// A count that follows a marker.
+  private static func big(_ value: Int) -> [UInt8] { [0x12] + BinaryFile.bytes(UInt64(value), 4) }
+
+  /// An array that refers to the other objects in turn.
+  private static func array(of objects: [[UInt8]]) -> [UInt8] {
+    var file = BinaryFile([[0xAF] + big(references) + (0..<references).map { UInt8($0 % objects.count + 1) }] + objects)
+    file.offsetWidth = 4
+    return file.bytes
+  }
+
+  /// An array of one dictionary of two keys, again and again.
+  private static func dictionaries(_ keys: [[UInt8]]) -> [UInt8] {
+    var file = BinaryFile(
+      [[0xAF] + big(references) + [UInt8](repeating: 1, count: references), [0xD2, 2, 3, 4, 4]] + keys + [[0x09]])
+    file.offsetWidth = 4
+    return file.bytes
+  }
+
+  private static let letters = [UInt8](repeating: 0x61, count: length)
+  private static let string = [0x5F] + big(length) + letters
+  private static let wideString = [0x6F] + big(length / 2) + letters
+  private static let data = [0x4F] + big(length) + letters
+
+  private static let lists: [String: [UInt8]] = [
+    "a string": array(of: [string]), "equal strings": array(of: [string, string]),
+    "a string in UTF-16": array(of: [wideString]), "data": array(of: [data]), "equal data": array(of: [data, data]),
+    "keys": dictionaries([string, [0x5F] + big(length) + letters.dropLast() + [0x62]]),
+    "equal keys": dictionaries([string, string]), "keys in UTF-16": dictionaries([wideString, string]),
+  ]
+
+  @Test(arguments: lists.keys.sorted())
+  func `are written or refused in linear time`(_ name: String) throws {
+    let bytes = try #require(Self.lists[name])
+    let limits = Limits(expansion: 16)
+    guard let document = try? Reader.read(bytes, limits: limits) else {
+      let error = try #require(throws: PropertyListError.self) { try Reader.read(bytes, limits: limits) }
+      #expect("\(error)".contains("the keys of all dictionaries are too long together"))
+      #expect(name.contains("keys"))
+      return
+    }
+    for order in KeyOrder.allCases {
+      let written = try? BinaryWriter.write(document, order: order)
+      // plutil shares no long strings, and only `compact` shares data.
+      let isShared =
+        order == .compact || ![.plutil, .plutil1013, .plutil1015].contains(order) && !name.contains("data")
+      #expect((written != nil) == isShared, "\(order)")
+    }
+    for format in [OutputFormat.xml1, .json, .openstep, .swift, .objc] {
+      #expect(throws: PropertyListError.self, "\(format)") { try Writer.write(document, format) }
+    }
+    #expect(try VariableExpansion(["A": "b"]).apply(to: document).undefined == [])
+  }
+}
