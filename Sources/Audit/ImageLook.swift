@@ -14,6 +14,8 @@ struct ImageLook: Sendable {
   /// Pixels a point of the profile's sharpest screen.
   let scale: Int
 
+  /// The part of the memory limit that the spare buffer of one worker may take: 64 workers together take all of it.
+  private static let spareShare = 64
   /// The memory that images share, and its bytes.
   private let gate: MemoryGate
   private let memory: Int
@@ -156,7 +158,8 @@ struct ImageLook: Sendable {
     } else {
       let image = try decoder.rgba(of: png, in: file)
       pixels = PixelFacts(of: image)
-      decoder.recycle(consume image)
+      // A worker keeps the buffer while it waits at the gate: what many of them keep has to stay far below the limit.
+      if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
     }
     var image = image(png, file, at: path, pixels: pixels)
     if optimizes && !png.isCgBI && !png.isAnimated {

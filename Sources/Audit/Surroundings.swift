@@ -4,39 +4,41 @@ import FileSystem
 /// The images and sets around files that were named one by one. Rules compare the files with them, as in an audit of
 /// the whole folder.
 struct Surroundings {
-  /// Outermost sets, whose files are all of interest, by scope.
-  private var sets: [ExactPath: Int] = [:]
-  /// Catalogs, whose sets are of interest.
-  private var catalogs: [ExactPath: Int] = [:]
-  /// Other folders, whose images are of interest.
+  /// The outermost sets that the files are in: all their files are of interest.
+  private var sets: Set<ExactPath> = []
+  /// The catalogs around them, whose sets are of interest, and sets in no catalog; by scope.
+  private var roots: [ExactPath: Int] = [:]
+  /// Other folders, whose images are of interest; by scope.
   private var folders: [ExactPath: Int] = [:]
 
   /// - Parameters:
   ///   - files: named one by one, each with its scope.
   ///   - walked: folders whose files are all audited.
   init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)]) {
+    var seen: Set<ExactPath> = []
     for (path, scope) in files where CatalogSet.isContents(path) || FileSignature(name: path) != nil {
       let folder = Path.parent(of: path)
+      guard seen.insert(ExactPath(folder)).inserted else { continue }
+      let top = CatalogIndex.top(above: folder)
       if CatalogKind.isSet(folder) {
-        sets[ExactPath(CatalogIndex.outermost(folder)), default: scope] = scope
+        let set = CatalogIndex.outermost(folder)
+        sets.insert(ExactPath(set))
+        roots[ExactPath(top ?? set)] = scope
       } else {
-        folders[ExactPath(folder), default: scope] = scope
+        folders[ExactPath(folder)] = scope
+        if let top { roots[ExactPath(top)] = scope }
       }
-      add(catalogAround: folder, scope)
     }
-    for (path, scope) in walked { add(catalogAround: path, scope) }
-  }
-
-  private mutating func add(catalogAround folder: String, _ scope: Int) {
-    guard let top = CatalogIndex.top(above: folder) else { return }
-    catalogs[ExactPath(top), default: scope] = scope
+    for (path, scope) in walked {
+      if let top = CatalogIndex.top(above: path) { roots[ExactPath(top)] = scope }
+    }
   }
 
   /// The items to compare with, in no order, without those that are audited themselves.
   ///
-  /// - Parameters:
-  ///   - includesSets: whether the files of the sets are audited as well.
+  /// - Parameter includesSets: whether the files of the sets are audited as well.
   func items(beside items: [AuditItem], _ scopes: ScopeMap, includesSets: Bool) -> [AuditItem] {
+    if roots.isEmpty && folders.isEmpty { return [] }
     var known = Set(items.map { ExactPath($0.path) })
     var found: [AuditItem] = []
     func add(_ entry: FileTree.Entry, _ scope: Int, isBeside: Bool) {
@@ -49,9 +51,10 @@ struct Surroundings {
         AuditItem(
           path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isBeside: isBeside))
     }
-    for (folder, scope) in sets {
-      Self.walk(folder.text, scopes.all[scope]) { entry in
-        add(entry, scope, isBeside: !includesSets)
+    for (root, scope) in roots {
+      Self.walk(root.text, scopes.all[scope]) { entry in
+        let isInSet = isInSet(entry.path)
+        if isInSet || entry.name == "Contents.json" { add(entry, scope, isBeside: !(isInSet && includesSets)) }
         return true
       }
     }
@@ -61,13 +64,12 @@ struct Surroundings {
         return false
       }
     }
-    for (folder, scope) in catalogs {
-      Self.walk(folder.text, scopes.all[scope]) { entry in
-        if entry.name == "Contents.json" { add(entry, scope, isBeside: true) }
-        return true
-      }
-    }
     return found
+  }
+
+  private func isInSet(_ path: String) -> Bool {
+    let folder = Path.parent(of: path)
+    return CatalogKind.isSet(folder) && sets.contains(ExactPath(CatalogIndex.outermost(folder)))
   }
 
   /// Visits all below a folder that the scope neither excludes nor ignores; what cannot be listed is skipped.
