@@ -126,8 +126,7 @@ struct BuildCommand: ParsableCommand {
 
   /// Builds, and again whenever a source changes; only a signal ends it.
   private func keepBuilding(_ options: BuildOptions, _ install: Installer) throws -> Never {
-    let written = [report, system.depfile, system.stamp].compactMap(\.self)
-    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(written)) }
+    var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: Set(writtenFiles)) }
     while true {
       do throws(any Error) {
         var builder = try Builder(options)
@@ -139,7 +138,9 @@ struct BuildCommand: ParsableCommand {
       } catch is ExitCode {
         // It is told already, and may be mended.
       } catch {
-        Terminal.write("assetcrush: error: \(oneLine("\(error)"))\n", to: .error)
+        for message in messages(of: error) {
+          Terminal.write("assetcrush: error: \(oneLine(message))\n", to: .error)
+        }
         if !watcher.isWatching { throw ExitCode.cannotRun }
       }
       watcher.wait()
@@ -153,8 +154,8 @@ struct BuildCommand: ParsableCommand {
       let builder = try Builder(options)
       let progress = ProgressBar(total: builder.fileCount, isShown: talk.showsProgress)
       defer { progress.finish() }
-      let records = try builder.run(finished: progress.advance, warn: warn)
-      return (records, system.depfile == nil ? [] : builder.dependencies)
+      let outcome = try builder.build(finished: progress.advance, warn: warn)
+      return (outcome.records, system.depfile == nil ? [] : outcome.dependencies)
     }
     let summary = RunSummary(
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources)
@@ -162,6 +163,9 @@ struct BuildCommand: ParsableCommand {
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
   }
+
+  /// Files beside the output that the command writes.
+  private var writtenFiles: [String] { [report, system.depfile, system.stamp].compactMap(\.self) }
 
   private func warn(_ message: String) {
     let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
@@ -172,6 +176,7 @@ struct BuildCommand: ParsableCommand {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
+    options.notSources = writtenFiles
     options.toolVersion = Version.number
     incremental.apply(to: &options)
     options.effort = encoding.chosenEffort
@@ -239,6 +244,10 @@ private func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
   case AuditError.scopes(let fault): fault.messages
+  case BuildError.clashes(let clashes) where clashes.contains { $0.reason == .sameOutput }:
+    BuildError.clashes(clashes).messages
+      + ["keep the folders of the sources with --base FOLDER, or build into several output folders"]
+  case let error as BuildError: error.messages
   default: ["\(error)"]
   }
 }
