@@ -8,12 +8,35 @@ struct Assessment: Sendable {
   /// The output's trace; nil when nothing is there.
   let output: FileStatus?
 
-  /// Whether whatever is at the output's place, once the build has begun, is ours.
-  var isPlaceOurs: Bool {
-    guard let output else { return true }
-    guard let known else { return false }
-    return known.made.map { $0.outputTrace.file == output.trace } ?? true
+  /// Whether a build wrote the output that is there, if it has these contents.
+  func isOurs(_ hash: ContentHash) -> Bool {
+    switch known?.output {
+    case .made(let made): made.isOurs && made.result.outputHash == hash
+    case .written(let trace): output?.trace == trace
+    case nil: false
+    }
   }
+
+  /// The permissions that an output of the right bytes needs.
+  ///
+  /// - Parameter permissions: the source's.
+  func expected(_ permissions: UInt32) -> Placement.Expected {
+    guard let made = known?.made, made.sourcePermissions == permissions else { return .asNew }
+    return .exactly(made.outputPermissions)
+  }
+
+  /// Whether the output has the permissions that a build would give it, as far as that is known without writing.
+  func hasPermissions(of item: BuildPlan.Item) -> Bool {
+    guard let output else { return false }
+    guard let made = known?.made else { return (output.permissions ^ item.permissions) & Self.ownersBits == 0 }
+    if made.sourcePermissions == item.permissions { return output.permissions == made.outputPermissions }
+    // The umask took these bits away.
+    let masked = made.sourcePermissions & ~made.outputPermissions
+    return output.permissions == item.permissions & ~masked
+  }
+
+  /// No umask that a build runs with takes them away.
+  private static let ownersBits: UInt32 = 0o700
 }
 
 /// What becomes of a plan's files before any is read: most often they are current, and nothing else is known of them.
@@ -83,6 +106,7 @@ struct Assessments: Sendable {
   ) -> Bool {
     !options.isForced && options.detection.isUnchanged(made.sourceTrace, item.trace) && output.kind == .file
       && output.size == made.result.outputBytes && options.detection.isUnchanged(made.outputTrace, output.trace)
+      && made.sourcePermissions == item.permissions && made.outputPermissions == output.permissions
       && made.key == keys.key(of: item, hash: made.sourceHash)
   }
 }

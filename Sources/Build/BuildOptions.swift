@@ -66,6 +66,8 @@ package struct BuildOptions: Sendable {
   package var waits = true
   /// Results that builds of other folders and other machines share.
   package var cache: SharedCache?
+  /// Files and folders that the caller writes: they are no sources.
+  package var notSources: [String] = []
   package var interruption = Interruption()
 
   package init(sources: [String], output: String) {

@@ -43,21 +43,30 @@ package struct BuildPlan {
 
   /// What sources were named by.
   enum Root {
-    case folder(String)
+    /// The files in it get `prefix` before their paths.
+    case folder(String, prefix: String)
     /// One file.
     case file(String)
     /// All that a list names.
     case list(String)
   }
 
-  /// Two sources for one output.
+  /// Two sources whose outputs cannot both be.
   package struct Clash: Sendable, Equatable {
+    package enum Reason: Sendable {
+      case sameOutput
+      /// Apple's file systems take the two names, or those of two folders on the way, for one.
+      case sameButForCase
+      /// One output is a file where the other needs a folder.
+      case fileAndFolder
+    }
+
     package let source: String
     package let other: String
+    package let reason: Reason
   }
 
   private(set) var items: [Item] = []
-  private let excludes: [Glob]
   private let takesNamedFiles: Bool
   /// Files that are settled without work: left out, or unreadable.
   private(set) var settled: [FileRecord] = []
@@ -67,8 +76,13 @@ package struct BuildPlan {
   private(set) var clashes: [Clash] = []
   /// False when there are folders that could not be looked into.
   private(set) var isComplete = true
-  /// The outputs of `items`, in their order.
+  /// The outputs of `items` and the folders on their way.
   private var claims = NameClaims()
+  /// For each claim, the item that made it first.
+  private var claimants: [(item: Int, isFolder: Bool)] = []
+  /// The folders that were walked, so that one that is named twice is walked once.
+  private var walked: Set<Walked> = []
+  let excluded: SourceWalk.Excluded
   private let width: Int
 
   /// Walks the sources.
@@ -77,34 +91,50 @@ package struct BuildPlan {
   ///   - lists: more of them; they keep their folders.
   ///   - base: sources inside keep their path below it.
   ///   - output: the folder that results go to; nil when they go nowhere that must not be a source.
+  ///   - notSources: files and folders among the sources that are none.
   ///   - takesNamedFiles: a file that is named by itself is a PNG, whatever its name.
   ///   - width: how many folders are looked into at once.
   /// - Throws: `BuildError` when a source is not there, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    takesNamedFiles: Bool = false, width: Int = 1
+    notSources: [String] = [], takesNamedFiles: Bool = false, width: Int = 1
   ) throws(BuildError) {
     self.width = width
-    self.excludes = excludes
+    excluded = SourceWalk.Excluded(excludes, [output].compactMap(\.self) + notSources)
     self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
-    let output = folder.map { Output(path: output ?? $0, resolved: $0, identity: try? FileStatus(of: $0).identity) }
+    let output = folder.map { Output(path: output ?? $0, resolved: $0) }
     for source in sources {
-      try add(source, keptPath: base.flatMap { Path.relative(source, to: $0) }, list: nil, output)
+      try add(source, keptPath: base.flatMap { Self.keptPath(of: source, below: $0) }, list: nil, output)
     }
     for list in lists {
       for path in list.paths {
-        try add(path, keptPath: Path.relative(path, to: base ?? ""), list: list.name, output)
+        let kept = base.map { Self.keptPath(of: path, below: $0) } ?? Path.relative(path, to: "")
+        try add(path, keptPath: kept, list: list.name, output)
       }
     }
+  }
+
+  /// The path of a source below the base, as both are written or else as they are found on the disk; nil when it lies
+  /// elsewhere.
+  private static func keptPath(of source: String, below base: String) -> String? {
+    if let path = Path.relative(source, to: base) { return path }
+    guard let base = Path.resolved(base), let folder = Path.resolved(Path.parent(of: source)) else { return nil }
+    let name = Path.name(of: source)
+    let found = [".", ".."].contains(name) ? Path.resolved(source) : Path.join(folder, name)
+    return found.flatMap { Path.isInside($0, base) ? Path.relative($0, to: base) : nil }
   }
 
   /// The output folder that is there already.
   private struct Output {
     let path: String
     let resolved: String
-    let identity: FileStatus.Identity?
+  }
+
+  private struct Walked: Hashable {
+    let identity: FileStatus.Identity
+    let prefix: ExactPath
   }
 
   /// - Parameter keptPath: its path in the output; nil for the top, where a file keeps its name.
@@ -117,8 +147,10 @@ package struct BuildPlan {
       throw .sourceInsideOutput(source: source, output: output.path)
     }
     if status.kind == .folder {
-      roots.append(.folder(source))
-      try add(folder: source, prefix: keptPath ?? "", output: output?.identity)
+      let prefix = keptPath ?? ""
+      guard walked.insert(Walked(identity: status.identity, prefix: ExactPath(prefix))).inserted else { return }
+      roots.append(.folder(source, prefix: prefix))
+      try add(folder: source, prefix: prefix)
     } else {
       // One that a list names is left out, as in a folder.
       if status.kind == .special && list == nil { throw .source(FileError(source, .read, .notAFile)) }
@@ -127,7 +159,9 @@ package struct BuildPlan {
       } else {
         roots.append(.file(source))
       }
-      add(file: FileTree.Entry(path: source, relativePath: keptPath, status: status), status)
+      // The base itself may be the file.
+      let path = keptPath == "" ? nil : keptPath
+      add(file: FileTree.Entry(path: source, relativePath: path, status: status), status)
     }
   }
 
@@ -137,8 +171,8 @@ package struct BuildPlan {
     if status.kind != .folder { throw .outputIsNotAFolder(path) }
   }
 
-  private mutating func add(folder: String, prefix: String, output: FileStatus.Identity?) throws(BuildError) {
-    let walk = SourceWalk(excludes: excludes, output: output, root: roots.count - 1, prefix: prefix)
+  private mutating func add(folder: String, prefix: String) throws(BuildError) {
+    let walk = SourceWalk(excluded: excluded, root: roots.count - 1, prefix: prefix)
     let folders: [SourceWalk.Found]
     do throws(FileError) { folders = try walk.run(folder, width: width) } catch { throw .source(error) }
     sourceFolders.append(folder)
@@ -146,6 +180,7 @@ package struct BuildPlan {
     for found in folders {
       sourceFolders += found.folders
       settled += found.settled
+      if let first = found.items.first { claimFolders(of: first) }
       for item in found.items { claim(item) }
       for error in found.unreadable { settle(error.path, .failed(error.message)) }
       if !found.unreadable.isEmpty { isComplete = false }
@@ -154,20 +189,57 @@ package struct BuildPlan {
 
   /// Adds a file that was named by itself.
   private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
-    let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : SourceWalk.fate(of: entry, excludes)
+    let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
     switch named(fate, entry) {
-    case .taken(let kind): claim(Item(entry, status, kind, root: roots.count - 1, below: entry.relativePath))
+    case .taken(let kind):
+      let item = Item(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
+      claimFolders(of: item)
+      claim(item)
     case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
     case .notOurs: break
     }
   }
 
-  /// Two files may not become one.
+  /// Takes an item, unless an earlier one has its output.
   private mutating func claim(_ item: Item) {
-    guard let index = claims.claim(item.output) else { return items.append(item) }
-    let other = items[index].source
-    clashes.append(Clash(source: item.source, other: other))
-    settle(item.source, .failed("would be written over the result of \(other): the names differ at most by case"))
+    guard let index = claims.claim(item.output) else {
+      claimants.append((items.count, false))
+      return items.append(item)
+    }
+    let isSame = claims[index].utf8.elementsEqual(item.output.utf8)
+    let other = items[claimants[index].item]
+    if claimants[index].isFolder { return fail(item, other, .fileAndFolder) }
+    // One file that is named twice is taken once.
+    if isSame, let file = try? FileStatus(of: item.source),
+      file.identity == (try? FileStatus(of: other.source).identity)
+    {
+      return
+    }
+    fail(item, other, isSame ? .sameOutput : .sameButForCase)
+  }
+
+  /// Claims the folders that an item needs, each in one spelling.
+  private mutating func claimFolders(of item: Item) {
+    var folder = Path.parent(of: item.output)
+    while folder != "." {
+      if let index = claims.claim(folder) {
+        let other = items[claimants[index].item]
+        if !claimants[index].isFolder {
+          clashes.append(Clash(source: item.source, other: other.source, reason: .fileAndFolder))
+        } else if !claims[index].utf8.elementsEqual(folder.utf8) {
+          clashes.append(Clash(source: item.source, other: other.source, reason: .sameButForCase))
+        }
+        return
+      }
+      claimants.append((items.count, true))
+      folder = Path.parent(of: folder)
+    }
+  }
+
+  private mutating func fail(_ item: Item, _ other: Item, _ reason: Clash.Reason) {
+    let clash = Clash(source: item.source, other: other.source, reason: reason)
+    clashes.append(clash)
+    settle(item.source, .failed(clash.problem))
   }
 
   private mutating func settle(_ source: String, _ fate: Fate) {

@@ -10,18 +10,27 @@ struct BuildRun: Sendable {
   private let place: OutputPlace?
   private let keys: ActionKeys
   private let keeper: ManifestKeeper
+  /// nil where no manifest is kept.
+  private let journal: Journal?
+  /// False when a newer build may have read newer lists.
+  private let trustsLists: Bool
   /// The manifest's names of the plan's roots; nil for single files, whose names are looked for when they are needed.
   private let rootNames: [String?]
 
-  init(_ options: BuildOptions, _ plan: BuildPlan, _ place: OutputPlace?) {
+  /// - Throws: `BuildError` when the manifest cannot be read.
+  init(
+    _ options: BuildOptions, _ plan: BuildPlan, _ place: OutputPlace?, trustsLists: Bool = true
+  ) throws(BuildError) {
     self.options = options
     self.plan = plan
     self.place = place
+    self.trustsLists = trustsLists
     keys = ActionKeys(options)
-    let keeps = options.keepsManifest
-    keeper = ManifestKeeper(
-      (keeps ? place?.loadManifest() : nil) ?? StoredManifest(),
-      path: keeps && options.mode.writes ? place?.manifest : nil)
+    let kept = options.keepsManifest ? place : nil
+    let (manifest, isMerged) = try kept?.loadManifest() ?? (StoredManifest(), false)
+    let written = options.mode.writes ? kept : nil
+    keeper = ManifestKeeper(manifest, path: written?.manifest, isMerged: isMerged)
+    journal = written.map { Journal($0.journal, exists: isMerged) }
     rootNames = plan.roots.map { root in
       if case .file = root { return nil }
       return place?.name(of: root)
@@ -31,33 +40,39 @@ struct BuildRun: Sendable {
   /// Without writing.
   func run(finished: @Sendable () -> Void) -> [FileRecord] {
     let assessed = assess()
-    let orphans = Orphans(plan, known: assessed.known, keeper.before, place, rootNames, options)
-    let made = make(assessed, finished: finished)
+    let orphans = orphans(assessed)
+    let made = make(assessed, OutputWriter.Faults(), finished: finished)
     return FileRecord.sorted(assessed.current, made, plan.settled, orphans.found())
   }
 
   func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
     let assessed = assess()
-    let orphans = Orphans(plan, known: assessed.known, keeper.before, place, rootNames, options)
-    let removed = orphans.remove { keeper.restore(nil, of: $0) }
+    let removed = orphans(assessed).remove { keeper.restore(nil, of: $0) }
     for (index, made) in assessed.adopted { keeper.take(made, from: origin(of: plan.items[index])) }
+    var faults = OutputWriter.Faults()
     if !assessed.unfinished.isEmpty {
-      announce(assessed)
       // What a killed build left of its manifest.
       if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
-      try OutputWriter(folder: options.output, mode: .write).prepareFolders(
+      faults = try OutputWriter(folder: options.output, mode: .write).prepareFolders(
         of: assessed.unfinished.map { plan.items[$0] })
     }
     let failure = keeper.save()
-    let made = make(assessed, finished: finished)
+    // The manifest holds what the journal of a killed build had.
+    if failure == nil { journal?.remove() }
+    let made = make(assessed, faults, finished: finished)
     if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know what this one made")
+    } else {
+      journal?.remove()
     }
     options.cache?.finish()
     return FileRecord.sorted(assessed.current, made, plan.settled, removed)
   }
 
-  func save() { keeper.save() }
+  /// Keeps what is known when the build is stopped: the manifest then holds all that the journal has.
+  func save() {
+    if keeper.save() == nil { journal?.remove() }
+  }
 
   /// Looks at all sources and outputs, without reading any.
   private func assess() -> Assessments {
@@ -73,38 +88,52 @@ struct BuildRun: Sendable {
       })
   }
 
-  /// Notes in the manifest what is about to be made, so that a kill leaves no output without an owner.
-  private func announce(_ assessed: Assessments) {
-    let ours = zip(assessed.unfinished, assessed.assessments).filter { $1.isPlaceOurs }
-    keeper.announce(ours.map { origin(of: plan.items[$0.0]) })
+  private func orphans(_ assessed: Assessments) -> Orphans {
+    let judge = place.map { SourceJudge(plan, keeper.before, $0, rootNames, trustsLists: trustsLists) }
+    return Orphans(plan, known: assessed.known, keeper.before, judge, options)
   }
 
   /// Makes what is not current.
-  private func make(_ assessed: Assessments, finished: @Sendable () -> Void) -> [FileRecord] {
+  private func make(
+    _ assessed: Assessments, _ faults: OutputWriter.Faults, finished: @Sendable () -> Void
+  ) -> [FileRecord] {
     for _ in assessed.current { finished() }
     let items = assessed.unfinished.map { plan.items[$0] }
     let width = min(options.jobs, max(1, items.count))
-    // Cores that have no file of their own help with the trials of one.
-    let helpers = max(1, options.jobs / width)
+    let helpers = helpers(of: items, width: width)
     let gate = MemoryGate(capacity: options.memory)
     return Workers.map(
       Array(items.indices), width: width, order: BuildPlan.largestFirst(items),
       scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let (item, assessment) = (items[index], assessed.assessments[index])
-      let estimate = MemoryEstimate.bytes(
-        of: item, mostPixels: options.reading.maximumPixels,
-        hasOneForm: options.png == .cgbi && options.exactXcode == nil && !options.indexesData)
+      if let fault = faults[item] { return FileRecord(item, failure: fault.description) }
+      let estimate = estimate(of: item, trialWidth: helpers)
       if estimate > options.memory {
         if options.mode.writes { keep(nil, of: item, assessment) }
         return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))
       }
-      return gate.with(min(estimate, options.memory / helpers) * helpers) {
-        let (record, made) = job.run(item, assessment)
+      return gate.with(estimate) {
+        let (record, made) = job.run(item, assessment, memory(of: item))
         if options.mode.writes { keep(made, of: item, assessment) }
         return record
       }
     }
+  }
+
+  /// How many trials of one image may be made at once: cores that have no file of their own help, as long as every image
+  /// then fits into the memory.
+  private func helpers(of items: [BuildPlan.Item], width: Int) -> Int {
+    let helpers = max(1, options.jobs / width)
+    guard helpers > 1 else { return 1 }
+    return items.allSatisfy { estimate(of: $0, trialWidth: helpers) <= options.memory } ? helpers : 1
+  }
+
+  private func estimate(of item: BuildPlan.Item, trialWidth: Int) -> Int {
+    MemoryEstimate.bytes(
+      of: item, mostPixels: options.reading.maximumPixels,
+      hasOneForm: options.png == .cgbi && options.exactXcode == nil && !options.indexesData,
+      filters: options.cgbiFilters.count, trialWidth: trialWidth)
   }
 
   /// Puts what became of an item into the manifest: what failed is as it was.
@@ -114,6 +143,13 @@ struct BuildRun: Sendable {
     } else {
       keeper.restore(assessment.known, of: item.output)
     }
+  }
+
+  private func memory(of item: BuildPlan.Item) -> FileJob.Memory {
+    let origin = origin(of: item)
+    return FileJob.Memory(
+      announce: { journal?.append(Journal.Record(origin: origin, trace: $0)) },
+      keep: { keeper.take($0, from: origin) })
   }
 
   private func origin(of item: BuildPlan.Item) -> ManifestKeeper.Origin {

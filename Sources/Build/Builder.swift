@@ -7,53 +7,84 @@ import Workers
 package struct Builder: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
+  /// The manifest's trace before the plan was made; nil where there was none.
+  private let manifest: FileTrace?
 
   /// Looks at the sources; reads and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
     self.options = options
-    plan = try BuildPlan(
+    manifest = options.keepsManifest ? OutputPlace(options.output)?.manifestTrace : nil
+    plan = try Self.plan(options)
+  }
+
+  private static func plan(_ options: BuildOptions) throws(BuildError) -> BuildPlan {
+    let plan = try BuildPlan(
       sources: options.sources, lists: options.lists, base: options.base, output: options.output,
-      excludes: options.excludes, width: options.jobs)
+      excludes: options.excludes, notSources: options.notSources + [options.cache?.folder].compactMap(\.self),
+      width: options.jobs)
     if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
+    return plan
   }
 
   /// Files that may have to be read.
   package var fileCount: Int { plan.items.count }
 
-  /// What the result depends on: the files that are read, and the folders that were looked into, whose change says that
-  /// a file came or went.
-  package var dependencies: [String] { plan.sourceFolders + plan.items.map(\.source) }
-
   /// The folders in which a change may change the result, each once.
   package var watchedFolders: [String] { plan.watchedFolders }
+
+  /// The outcome of a build.
+  package struct Outcome: Sendable {
+    /// One for each file, and for each output whose source is gone, sorted by the source's path.
+    package let records: [FileRecord]
+    /// What the result depends on: the files that are read, and the folders that were looked into, whose change says that
+    /// a file came or went.
+    package let dependencies: [String]
+
+    fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
+      self.records = records
+      dependencies = plan.sourceFolders + plan.items.map(\.source)
+    }
+  }
 
   /// Builds.
   ///
   /// - Parameters:
   ///   - finished: called after each file, on a worker's thread.
   ///   - warn: called with what keeps later builds from knowing what this one did, and when another build is waited for.
-  /// - Returns: a record for each file, and for each output whose source is gone, sorted by the source's path.
   /// - Throws: `BuildError` when the output folder cannot be made or is in use.
-  package func run(
+  package func build(
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
-  ) throws(BuildError) -> [FileRecord] {
+  ) throws(BuildError) -> Outcome {
     guard options.mode.writes else {
-      return BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished)
+      return Outcome(try BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished), plan)
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
     let place = OutputPlace(options.output)
     let lock = try takeLock(place, warn)
-    let run = BuildRun(options, plan, place)
+    // Another build may have ended since the plan was made: its outputs belong to sources that this plan does not know.
+    let isStale = options.keepsManifest && place?.manifestTrace != manifest
+    let plan = isStale ? try Self.plan(options) : self.plan
+    let run = try BuildRun(options, plan, place, trustsLists: !isStale)
+    // Only the owner of the lock deletes it.
+    let ownLock = lock == nil ? nil : place?.lock
     options.interruption.setLastWords {
       run.save()
-      if let place { _ = try? Files.remove(place.lock) }
+      if let ownLock { _ = try? Files.remove(ownLock) }
     }
     defer { options.interruption.setLastWords(nil) }
     let records = try run.runWriting(finished: finished, warn: warn)
+    options.interruption.setLastWords(nil)
     if let lock { lock.release() }
-    return records
+    return Outcome(records, plan)
+  }
+
+  /// Builds, for callers that ask for the records alone.
+  package func run(
+    finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
+  ) throws(BuildError) -> [FileRecord] {
+    try build(finished: finished, warn: warn).records
   }
 
   /// How often a lock that another process holds is asked for.
@@ -71,6 +102,7 @@ package struct Builder: Sendable {
       switch consume outcome {
       case .taken(let lock): return lock
       case .unsupported: return nil
+      case .notALock: throw .notALock(place.lock)
       case .held(let process):
         if !options.waits { throw .busy(output: options.output, process: process) }
         if !hasWarned { warn(BuildError.busy(output: options.output, process: process).description + ": waiting") }

@@ -55,8 +55,10 @@ package struct CacheFolder: Sendable {
   /// Looks through the folder at every so many builds, and makes room when there is too much.
   func trimIfDue(to limit: Int) {
     let path = Path.join(folder, "builds")
-    let count = (try? Files.read(path, limit: 32)).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-    let isDue = count % Self.interval == 0
+    // Other machines write it too: any number may be there.
+    let number = (try? Files.read(path, limit: 32)).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+    let count = (0..<Self.interval).contains(number) ? number : 0
+    let isDue = count == 0
     _ = try? Files.write(Array(String((count + 1) % Self.interval).utf8), to: path)
     guard isDue, let contents = try? contents(), contents.bytes > limit else { return }
     _ = try? trim(to: Int(Double(limit) * Self.filling))

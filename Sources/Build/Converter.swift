@@ -85,12 +85,13 @@ package struct Converter: Sendable {
   /// - Returns: a record for each PNG, sorted by the source's path.
   /// - Throws: `BuildError` when the output folder cannot be made.
   package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
-    try writer.prepareFolders(of: plan.items)
+    let faults = try writer.prepareFolders(of: plan.items)
     let records = Workers.map(
       plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items), scratch: { ConvertStep(options) },
       finished: finished
     ) { step, item in
-      process(item, step)
+      if let fault = faults[item] { return writer.failed(item, fault.description) }
+      return process(item, step)
     }
     return FileRecord.sorted(records + plan.settled)
   }

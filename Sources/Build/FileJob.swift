@@ -21,13 +21,23 @@ struct FileJob: ~Copyable {
     list = PropertyListStep(options)
   }
 
-  /// What became of the file, and what the manifest is to know of it; nil of what failed.
-  func run(_ item: BuildPlan.Item, _ assessment: Assessment) -> (FileRecord, Manifest.Made?) {
+  /// The memory of a build, told while an interruption waits: no output is written that it does not hear of.
+  struct Memory {
+    /// Takes the trace of a complete file, before it gets the output's name.
+    let announce: (FileTrace) -> Void
+    /// Takes what the manifest is to know of the output.
+    let keep: (Manifest.Made) -> Void
+  }
+
+  /// Makes an output.
+  ///
+  /// - Returns: the record, and what the manifest is to know of the output; nil for a file that failed.
+  func run(_ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory) -> (FileRecord, Manifest.Made?) {
     do throws(Failure) {
       let (state, made) =
         switch item.kind {
-        case .other, .junk: try copy(item, assessment)
-        case .png, .propertyList: try make(item, assessment)
+        case .other, .junk: try copy(item, assessment, memory)
+        case .png, .propertyList: try make(item, assessment, memory)
         }
       return (FileRecord(item, made.result, state: state), made)
     } catch { return (FileRecord(item, failure: error.message), nil) }
@@ -46,20 +56,19 @@ struct FileJob: ~Copyable {
   // MARK: - Files that are looked into
 
   private func make(
-    _ item: BuildPlan.Item, _ assessment: Assessment
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
   ) throws(Failure) -> (OutputState, Manifest.Made) {
     let start = FileTrace.now
     switch try outcome(item, assessment, start: start) {
     case .current(let made): return (.current, made)
     case .made(let source, let product):
       if product.isNew && options.mode.writes { options.cache?.store(product.result, product.stored, source.key) }
-      let (state, output) = try place(product.contents, item)
-      return (
-        state,
+      return try place(product.contents, item, assessment, memory) { output in
         Manifest.Made(
-          key: source.key, sourceHash: source.hash, sourceTrace: source.trace, outputTrace: output,
-          result: product.result)
-      )
+          key: source.key, sourceHash: source.hash, sourceTrace: source.trace, sourcePermissions: item.permissions,
+          outputTrace: output.trace, outputPermissions: output.permissions,
+          isOurs: output.state == .written || assessment.isOurs(product.result.outputHash), result: product.result)
+      }
     }
   }
 
@@ -97,7 +106,12 @@ struct FileJob: ~Copyable {
         let source = Source(
           key: keys.key(of: item, hash: hash), hash: hash,
           trace: Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start)))
-        if let made = current(item, assessment, source) { return .current(made) }
+        if let made = current(item, assessment, source) {
+          if made.outputPermissions == assessment.output?.permissions && made.sourcePermissions == item.permissions {
+            return .current(made)
+          }
+          if let product = output(made, item) { return .made(source, product) }
+        }
         return .made(source, try product(item, file, source.key))
       }
     } catch { throw Failure(error, of: item.source) }
@@ -120,6 +134,15 @@ struct FileJob: ~Copyable {
     else { return nil }
     made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
     return made
+  }
+
+  /// The contents of an output whose permissions alone are wrong.
+  private func output(_ made: Manifest.Made, _ item: BuildPlan.Item) -> Product? {
+    let path = Path.join(options.output, item.output)
+    guard let contents = try? Files.read(path, limit: BuildPlan.Item.limit),
+      ContentHash(of: contents.span) == made.result.outputHash
+    else { return nil }
+    return Product(result: made.result, contents: contents, isCopy: false, isNew: false)
   }
 
   private func product(
@@ -168,55 +191,90 @@ struct FileJob: ~Copyable {
     }
   }
 
-  private func place(_ bytes: [UInt8], _ item: BuildPlan.Item) throws(Failure) -> (OutputState, Manifest.Trace) {
+  /// An output as it was found or left.
+  private struct Output {
+    let state: OutputState
+    let trace: Manifest.Trace
+    let permissions: UInt32
+
+    /// Of a build that writes nothing.
+    init(_ state: OutputState) {
+      self.state = state
+      trace = .unknown
+      permissions = 0
+    }
+
+    init(_ placed: Placed) {
+      state = placed.isWritten ? .written : .current
+      trace = .written(placed.trace)
+      permissions = placed.permissions
+    }
+  }
+
+  private func place(
+    _ bytes: [UInt8], _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory,
+    made: (Output) -> Manifest.Made
+  ) throws(Failure) -> (OutputState, Manifest.Made) {
     let path = Path.join(options.output, item.output)
     guard options.mode.writes else {
-      return (Files.isFile(path, equalTo: bytes) ? .current : Files.isAnything(path) ? .stale : .missing, .unknown)
+      let isCurrent = assessment.hasPermissions(of: item) && Files.isFile(path, equalTo: bytes)
+      let output = Output(isCurrent ? .current : Files.isAnything(path) ? .stale : .missing)
+      return (output.state, made(output))
     }
+    let placement = Placement(
+      permissions: item.permissions, expected: assessment.expected(item.permissions), willRename: memory.announce)
     do throws(FileError) {
-      let placed = try options.interruption.perform { () throws(FileError) in
-        try Files.place(bytes, at: path, permissions: item.permissions)
+      return try options.interruption.perform { () throws(FileError) in
+        let output = Output(try Files.place(bytes, at: path, placement))
+        let made = made(output)
+        memory.keep(made)
+        return (output.state, made)
       }
-      return (placed.isWritten ? .written : .current, .written(placed.trace))
     } catch { throw Failure(error, of: item.source) }
   }
 
   // MARK: - Files of any size that are copied
 
   private func copy(
-    _ item: BuildPlan.Item, _ assessment: Assessment
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
   ) throws(Failure) -> (OutputState, Manifest.Made) {
     let path = Path.join(options.output, item.output)
     let start = FileTrace.now
     var witness = HashWitness(interruption: options.interruption)
     do throws(FileError) {
-      let (state, trace, output): (OutputState, FileTrace, Manifest.Trace)
-      if options.mode.writes {
-        let copied = try options.interruption.perform { () throws(FileError) in
-          try Files.copy(item.source, to: path, witness: &witness)
-        }
-        state = copied.output.isWritten ? .written : .current
-        (trace, output) = (copied.source, .written(copied.output.trace))
-      } else {
-        state = !Files.isAnything(path) ? .missing : try Files.isCopy(path, of: item.source) ? .current : .stale
-        (trace, output) = (item.trace, .unknown)
+      guard options.mode.writes else {
+        let isEqual = try Files.isCopy(path, of: item.source)
+        let isCurrent = isEqual && assessment.hasPermissions(of: item)
+        let output = Output(isCurrent ? .current : Files.isAnything(path) ? .stale : .missing)
+        return (output.state, made(item, assessment, item.trace, item.permissions, output, witness.hash, start))
       }
-      let hash = witness.hash
-      let source = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
-      let result = ActionResult(
-        fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: trace.size)
-      return (
-        state,
-        Manifest.Made(
-          key: keys.key(of: item, hash: hash), sourceHash: hash, sourceTrace: source, outputTrace: output,
-          result: result)
-      )
+      return try options.interruption.perform { () throws(FileError) in
+        let copied = try Files.copy(
+          item.source, to: path, witness: &witness, willRename: memory.announce, expected: assessment.expected)
+        let (source, output) = (copied.source, Output(copied.output))
+        let made = made(item, assessment, source.trace, source.permissions, output, witness.hash, start)
+        memory.keep(made)
+        return (output.state, made)
+      }
     } catch { throw Failure(error, of: item.source) }
+  }
+
+  private func made(
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ source: FileTrace, _ permissions: UInt32, _ output: Output,
+    _ hash: ContentHash, _ start: Int64
+  ) -> Manifest.Made {
+    Manifest.Made(
+      key: keys.key(of: item, hash: hash), sourceHash: hash,
+      sourceTrace: Manifest.Trace(file: source, isSettled: source.isSettled(at: start)),
+      sourcePermissions: permissions, outputTrace: output.trace, outputPermissions: output.permissions,
+      isOurs: output.state == .written || assessment.isOurs(hash),
+      result: ActionResult(
+        fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size))
   }
 }
 
 extension Manifest.Trace {
-  /// Of what nobody looked at.
+  /// A trace that matches nothing.
   fileprivate static let unknown = Manifest.Trace(
     file: FileTrace(size: 0, modified: 0, changed: 0, number: 0), isSettled: false)
 

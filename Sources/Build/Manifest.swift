@@ -9,8 +9,16 @@ struct Manifest: Sendable, Equatable {
     var root: Int
     /// Below a root that is a folder; else from the output folder.
     var source: String
-    /// nil while it is being made: whatever is there then is ours.
-    var made: Made?
+    var output: Output
+
+    var made: Made? { if case .made(let made) = output { made } else { nil } }
+  }
+
+  /// The output of an entry.
+  enum Output: Sendable, Equatable {
+    case made(Made)
+    /// A file that a killed build wrote, from its journal; the result is not known.
+    case written(FileTrace)
   }
 
   /// A result, and the traces of the contents that it was made from and that it has.
@@ -18,7 +26,12 @@ struct Manifest: Sendable, Equatable {
     var key: ContentHash
     var sourceHash: ContentHash
     var sourceTrace: Trace
+    /// The nine bits of the source, of which the output got those that the umask left.
+    var sourcePermissions: UInt32
     var outputTrace: Trace
+    var outputPermissions: UInt32
+    /// False for a file that was there before, with the same bytes: a build never deletes it.
+    var isOurs: Bool
     var result: ActionResult
   }
 
@@ -35,7 +48,7 @@ struct Manifest: Sendable, Equatable {
 }
 
 extension Manifest {
-  static let magic = Array("assetcrush manifest 1\n".utf8)
+  static let magic = Array("assetcrush manifest 2\n".utf8)
   static let hashBytes = 16
 
   /// The same bytes for the same outputs: sorted, with the roots that are used, in the order of their names.
@@ -53,14 +66,19 @@ extension Manifest {
       let isSame = entry.source == output
       let flags: [Bool] = [
         isSame, entry.made != nil, entry.made?.sourceTrace.isSettled == true, entry.made?.outputTrace.isSettled == true,
+        entry.made?.isOurs == true,
       ]
       writer.append(byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
       if !isSame { writer.append(entry.source) }
-      if let made = entry.made {
+      switch entry.output {
+      case .written(let trace): writer.append(trace)
+      case .made(let made):
         writer.append(made.key)
         writer.append(made.sourceHash)
         writer.append(made.sourceTrace.file)
+        writer.append(Int(made.sourcePermissions))
         writer.append(made.outputTrace.file)
+        writer.append(Int(made.outputPermissions))
         made.result.write(to: &writer)
       }
     }
@@ -82,7 +100,7 @@ extension Manifest {
 }
 
 extension ByteWriter {
-  fileprivate mutating func append(_ trace: FileTrace) {
+  mutating func append(_ trace: FileTrace) {
     append(trace.size)
     append(UInt64(bitPattern: trace.modified))
     append(UInt64(bitPattern: trace.changed))

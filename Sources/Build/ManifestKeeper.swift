@@ -5,7 +5,7 @@ import Synchronization
 /// little.
 final class ManifestKeeper: Sendable {
   /// An output, what its source was named by, and the source, as the manifest names them.
-  struct Origin {
+  struct Origin: Sendable, Equatable {
     let output: String
     let root: String
     let source: String
@@ -50,22 +50,18 @@ final class ManifestKeeper: Sendable {
   let before: StoredManifest
   private let state: Mutex<State>
 
-  init(_ manifest: StoredManifest, path: String?) {
+  /// - Parameter isMerged: whether the manifest holds more than its file: the journal of a killed build.
+  init(_ manifest: StoredManifest, path: String?, isMerged: Bool) {
     self.path = path
     before = manifest
     let roots = Dictionary(zip(manifest.roots.map(ExactPath.init), 0...), uniquingKeysWith: { first, _ in first })
-    state = Mutex(State(roots: roots))
+    state = Mutex(State(manifest: isMerged ? Manifest(manifest) : nil, roots: roots, isChanged: isMerged))
   }
 
-  /// Takes what is about to be made: until it is there, whatever is in its place is ours.
-  func announce(_ origins: [Origin]) {
-    for origin in origins { take(nil, from: origin) }
-  }
-
-  /// Takes what was made.
-  func take(_ made: Manifest.Made?, from origin: Origin) {
+  /// Takes a result.
+  func take(_ made: Manifest.Made, from origin: Origin) {
     state.withLock { state in
-      let entry = Manifest.Entry(root: state.index(of: origin.root, before), source: origin.source, made: made)
+      let entry = Manifest.Entry(root: state.index(of: origin.root, before), source: origin.source, output: .made(made))
       set(entry, of: origin.output, &state)
     }
   }

@@ -8,6 +8,8 @@ enum MemoryEstimate {
   private static let bytesPerPixel = 8
   /// The same of one that becomes a standard PNG, whose forms stand beside each other.
   private static let bytesPerSampledPixel = 20
+  /// For each pixel of a trial that is made beside another one: its rows, of samples of 8 bits.
+  private static let bytesPerTrialPixel = 4
   /// For each byte of the file: the file, the streams on trial, the output.
   private static let bytesPerByte = 4
   /// The tables of the compressors.
@@ -16,14 +18,21 @@ enum MemoryEstimate {
   /// - Parameters:
   ///   - mostPixels: an image of more is not decoded, but refused for its size.
   ///   - hasOneForm: 8-bit RGB and RGBA become premultiplied BGRA, and no form beside it is tried.
-  static func bytes(of item: BuildPlan.Item, mostPixels: Int, hasOneForm: Bool) -> Int {
+  ///   - filters: how many filters are tried where there is one form.
+  ///   - trialWidth: how many trials of the image may be made at once.
+  static func bytes(
+    of item: BuildPlan.Item, mostPixels: Int, hasOneForm: Bool, filters: Int = 1, trialWidth: Int = 1
+  ) -> Int {
     switch item.kind {
     case .png:
       // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
       guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head),
         header.pixels <= mostPixels
       else { return item.size }
-      let perPixel = hasOneForm && header.hasAppleForm ? bytesPerPixel : bytesPerSampledPixel
+      let isBGRA = hasOneForm && header.hasAppleForm
+      let besides = (isBGRA ? min(trialWidth, max(1, filters)) : trialWidth) - 1
+      let perPixel =
+        (isBGRA ? bytesPerPixel : bytesPerSampledPixel) + besides * bytesPerTrialPixel * header.sampleBytes
       return header.pixels * perPixel + item.size * bytesPerByte + tables
     case .propertyList: return item.size * 8
     // In pieces.
@@ -42,6 +51,8 @@ enum MemoryEstimate {
     let pixels: Int
     /// 8-bit RGB or RGBA.
     let hasAppleForm: Bool
+    /// 2 for 16 bits.
+    let sampleBytes: Int
 
     /// nil where there is none: then nothing is decoded.
     init?(_ head: [UInt8]) {
@@ -49,6 +60,7 @@ enum MemoryEstimate {
       guard let start = starts.first else { return nil }
       let side = { (start: Int) in head[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
       pixels = min(side(start + 4), 1 << 31) * min(side(start + 8), 1 << 31)
+      sampleBytes = head[start + 12] == 16 ? 2 : 1
       hasAppleForm = head[start + 12] == 8 && (head[start + 13] == 2 || head[start + 13] == 6)
     }
   }

@@ -26,12 +26,20 @@ struct NameClaims {
     return nil
   }
 
+  /// A path as it was claimed.
+  ///
+  /// - Parameter index: in the order of all claims that were granted.
+  subscript(index: Int) -> String { paths[index].path }
+
+  /// Equal for paths that Apple's file systems take for one.
+  static func folded(_ path: String) -> String { path.lowercased() }
+
   private mutating func claimFolded(_ path: String) -> Int? {
     if folded == nil {
       folded = [:]
-      for index in paths.indices { folded?[paths[index].path.lowercased()] = index }
+      for index in paths.indices { folded?[Self.folded(paths[index].path)] = index }
     }
-    let key = path.lowercased()
+    let key = Self.folded(path)
     if let index = folded?[key] { return index }
     folded?[key] = paths.count
     paths.append((0, path))

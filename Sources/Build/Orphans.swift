@@ -1,105 +1,161 @@
 import FileSystem
 import Workers
 
-/// Outputs that earlier builds made of sources that this build does not have any more.
+/// Outputs that earlier builds made of sources that this build does not have any more (`SourceJudge`).
 ///
-/// A source that this build would have found, in a folder or list that it was given, is gone when it was not found. One
-/// that was named by something else is gone when there is no such file: another build into the same folder keeps its
-/// outputs. Nothing goes while a folder of the sources cannot be read.
+/// Only files that builds wrote are deleted, and only while they are as they were written. Nothing is deleted while a
+/// folder of the sources cannot be read.
 struct Orphans {
-  private let outputs: [(output: String, entry: Manifest.Entry)]
+  private struct Orphan {
+    let output: String
+    let entry: Manifest.Entry
+    /// Another output of the manifest whose name differs by case alone.
+    let variant: String?
+    /// Why nobody can tell whether its source is gone.
+    var doubt: FileError?
+  }
+
+  private let outputs: [Orphan]
   private let options: BuildOptions
 
   /// - Parameters:
   ///   - known: the places in the manifest of the plan's outputs.
-  ///   - rootNames: what the plan's roots are called in the manifest.
-  init(
-    _ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ place: OutputPlace?, _ rootNames: [String?],
-    _ options: BuildOptions
-  ) {
+  ///   - judge: nil where there is no output folder.
+  init(_ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ judge: SourceJudge?, _ options: BuildOptions) {
     self.options = options
     // Most often there are none: every entry was found.
-    guard let place, options.removesOrphans, plan.isComplete, known.count < manifest.count else {
+    guard var judge, options.removesOrphans, plan.isComplete, known.count < manifest.count else {
       outputs = []
       return
     }
-    var isPlanned = [Bool](repeating: false, count: manifest.count)
-    for index in known { isPlanned[index] = true }
-    let names = Set(rootNames.compactMap { $0.map(ExactPath.init) })
-    outputs = isPlanned.indices.filter { !isPlanned[$0] }.map { (manifest.output(at: $0), manifest.entry(at: $0)) }
-      .filter { _, entry in
-        names.contains(ExactPath(manifest.roots[entry.root])) || !place.isSourceThere(entry, in: manifest)
-      }
-  }
-
-  /// Records of what would go.
-  func found() -> [FileRecord] {
-    outputs.compactMap { output, entry in
-      let path = Path.join(options.output, output)
-      guard isInside(output), Files.isAnything(path) else { return nil }
-      return record(path, isOurs(path, entry) ? .present : .changed)
+    var isKept = [Bool](repeating: false, count: manifest.count)
+    for index in known { isKept[index] = true }
+    var found: [(index: Int, doubt: FileError?)] = []
+    for index in isKept.indices where !isKept[index] {
+      do throws(FileError) {
+        isKept[index] = try !judge.isGone(manifest.output(at: index), manifest.entry(at: index))
+        if !isKept[index] { found.append((index, nil)) }
+      } catch { found.append((index, error)) }
+    }
+    let kept = found.isEmpty ? [] : isKept.indices.filter { isKept[$0] }.map(manifest.output)
+    let variants = Dictionary(kept.map { (NameClaims.folded($0), $0) }) { first, _ in first }
+    outputs = found.map { index, doubt in
+      let output = manifest.output(at: index)
+      return Orphan(
+        output: output, entry: manifest.entry(at: index), variant: variants[NameClaims.folded(output)], doubt: doubt)
     }
   }
 
-  /// Removes them, and folders that are empty then.
+  /// Records of what would be deleted.
+  func found() -> [FileRecord] {
+    outputs.compactMap { orphan in
+      switch standing(of: orphan) {
+      case .ours: record(orphan, .orphan(.present))
+      case .changed: record(orphan, .orphan(.changed))
+      case .missing, .foreign, .renamed: nil
+      case .unknown(let error): record(orphan, .failed(error.description))
+      }
+    }
+  }
+
+  /// Deletes them, and folders that are empty then.
   ///
   /// - Parameter forget: called for each that is not ours any more.
   func remove(forget: (String) -> Void) -> [FileRecord] {
-    outputs.compactMap { output, entry in
-      let path = Path.join(options.output, output)
-      guard isInside(output) else {
-        forget(output)
-        return nil
+    outputs.compactMap { orphan in
+      let fate: Fate?
+      do throws(FileError) { fate = try remove(orphan) } catch {
+        return record(orphan, .failed(error.path == path(of: orphan) ? error.message : error.description))
       }
-      defer { removeEmptyFolders(above: output) }
-      guard Files.isAnything(path) else {
-        forget(output)
-        return nil
-      }
-      guard isOurs(path, entry) else {
-        forget(output)
-        return record(path, .changed)
-      }
-      do throws(FileError) { try options.interruption.perform { () throws(FileError) in try Files.remove(path) } } catch
-      {
-        return FileRecord(
-          source: path, output: nil, fate: .failed(error.message), sourceBytes: 0, outputBytes: 0, image: nil,
-          state: .none)
-      }
-      forget(output)
-      return record(path, .removed)
+      forget(orphan.output)
+      return fate.map { record(orphan, $0) }
     }
   }
 
-  /// Whether the folder of an output is there and inside the output folder: no link leads out of it.
-  private func isInside(_ output: String) -> Bool {
-    guard let root = Path.resolved(options.output),
-      let folder = Path.resolved(Path.join(options.output, Path.parent(of: output)))
-    else { return false }
-    return Path.areSame(folder, root) || folder.utf8.starts(with: Path.join(root, "").utf8)
+  /// - Throws: `FileError` when it is still there, and ours as far as is known.
+  private func remove(_ orphan: Orphan) throws(FileError) -> Fate? {
+    let path = path(of: orphan)
+    switch standing(of: orphan) {
+    case .unknown(let error): throw error
+    case .foreign: return nil
+    case .changed: return .orphan(.changed)
+    case .missing:
+      removeEmptyFolders(above: orphan.output)
+      return nil
+    case .renamed(let other):
+      _ = try? options.interruption.perform { () throws(FileError) in try Files.move(path, to: other) }
+      return nil
+    case .ours:
+      try options.interruption.perform { () throws(FileError) in try Files.remove(path) }
+      removeEmptyFolders(above: orphan.output)
+      return .orphan(.removed)
+    }
   }
 
-  /// Whether what is there is what a build made, or was about to make.
-  private func isOurs(_ path: String, _ entry: Manifest.Entry) -> Bool {
-    guard let made = entry.made else { return true }
+  /// How the file of an orphan is found.
+  private enum Standing {
+    case missing
+    /// No build wrote it, or it lies behind a link.
+    case foreign
+    /// It is not as it was written.
+    case changed
+    /// It is the file of another output, at this path: names differ by case alone, and the file system ignores case.
+    case renamed(String)
+    case ours
+    case unknown(FileError)
+  }
+
+  private func standing(of orphan: Orphan) -> Standing {
     do throws(FileError) {
+      if let doubt = orphan.doubt { throw doubt }
+      guard try isInside(orphan.output) else { return .foreign }
+      let path = path(of: orphan)
       let status = try FileStatus(of: path, followsLink: false)
-      guard status.kind == .file, status.size == made.result.outputBytes else { return false }
-      if options.detection.isUnchanged(made.outputTrace, status.trace) { return true }
+      if let variant = orphan.variant.map({ Path.join(options.output, $0) }),
+        try status.identity == FileStatus(of: variant, followsLink: false).identity
+      {
+        return .renamed(variant)
+      }
+      return try standing(of: path, status, orphan.entry.output)
+    } catch { return error.isMissing ? .missing : .unknown(error) }
+  }
+
+  private func standing(
+    of path: String, _ status: FileStatus, _ output: Manifest.Output
+  ) throws(FileError) -> Standing {
+    switch output {
+    case .written(let trace): return status.trace == trace ? .ours : .changed
+    case .made(let made):
+      guard made.isOurs else { return .foreign }
+      guard status.kind == .file, status.size == made.result.outputBytes else { return .changed }
+      if options.detection.isUnchanged(made.outputTrace, status.trace) { return .ours }
       var witness = HashWitness()
       _ = try Files.show(path, to: &witness)
-      return witness.hash == made.result.outputHash
-    } catch { return false }
+      return witness.hash == made.result.outputHash ? .ours : .changed
+    }
   }
+
+  /// Whether no link stands between the output folder and the folder of an output.
+  private func isInside(_ output: String) throws(FileError) -> Bool {
+    var folder = options.output
+    for part in Path.parts(of: output).dropLast() {
+      folder = Path.join(folder, part)
+      let kind = try FileStatus(of: folder, followsLink: false).kind
+      guard kind == .folder else { return false }
+    }
+    return true
+  }
+
+  private func path(of orphan: Orphan) -> String { Path.join(options.output, orphan.output) }
 
   private func removeEmptyFolders(above output: String) {
     var folder = Path.parent(of: output)
     while folder != ".", Folder.removeIfEmpty(Path.join(options.output, folder)) { folder = Path.parent(of: folder) }
   }
 
-  private func record(_ path: String, _ fate: OrphanFate) -> FileRecord {
+  private func record(_ orphan: Orphan, _ fate: Fate) -> FileRecord {
     FileRecord(
-      source: path, output: nil, fate: .orphan(fate), sourceBytes: 0, outputBytes: 0, image: nil,
-      state: fate == .present ? .stale : .none)
+      source: path(of: orphan), output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil,
+      state: fate == .orphan(.present) ? .stale : .none)
   }
 }

@@ -1,3 +1,4 @@
+import Codecs
 import FileSystem
 
 /// The output folder, and the files that builds keep beside it: beside and not inside, so that they never ship.
@@ -8,7 +9,7 @@ struct OutputPlace: Sendable {
   private static let prefix = ".assetcrush-"
 
   /// Whether a file is one that builds keep for themselves: no source.
-  static func isOwn(_ name: String) -> Bool { name.hasPrefix(prefix) }
+  static func isOwn(_ name: String) -> Bool { name.hasPrefix(prefix) || name == ".assetcrush.toml" }
 
   /// nil when neither the folder nor the one that holds it is there.
   init?(_ path: String) {
@@ -24,40 +25,78 @@ struct OutputPlace: Sendable {
   var parent: String { Path.parent(of: folder) }
   var manifest: String { Path.join(parent, Self.prefix + "manifest-" + name) }
   var lock: String { Path.join(parent, Self.prefix + "lock-" + name) }
-  private var name: String { folder == "/" ? "root" : Path.name(of: folder) }
+  var journal: String { Path.join(parent, Self.prefix + "journal-" + name) }
 
-  /// The manifest, or an empty one where there is none that can be read.
-  func loadManifest() -> StoredManifest {
-    do throws(FileError) { return StoredManifest(try Files.read(manifest, limit: 1 << 30)) ?? StoredManifest() } catch {
-      return StoredManifest()
+  private var name: String {
+    let name = folder == "/" ? "root" : Path.name(of: folder)
+    return name.utf8.count <= Self.longestName ? name : ContentHash(of: name.utf8.span).hexadecimal
+  }
+
+  /// A name has 255 bytes at most, of which the longest prefix takes 21.
+  private static let longestName = 255 - (prefix + "manifest-").utf8.count
+  private static let manifestLimit = 1 << 30
+
+  /// The manifest, with what a killed build wrote after it; an empty one where builds left none.
+  ///
+  /// - Throws: `BuildError` for one that cannot be read: without it a build would forget its outputs.
+  func loadManifest() throws(BuildError) -> (manifest: StoredManifest, isMerged: Bool) {
+    do throws(FileError) {
+      let known = try load(manifest).flatMap { StoredManifest($0) } ?? StoredManifest()
+      guard let bytes = try load(journal) else { return (known, false) }
+      var merged = Manifest(known)
+      merged.merge(Journal.records(in: bytes), in: folder)
+      return (StoredManifest(merged.bytes) ?? known, true)
+    } catch { throw .manifest(error) }
+  }
+
+  /// nil for a file that is not there, and for what no build writes.
+  private func load(_ path: String) throws(FileError) -> [UInt8]? {
+    do throws(FileError) { return try Files.read(path, limit: Self.manifestLimit) } catch {
+      if error.isNotFound || error.systemMessage == nil { return nil }
+      throw error
     }
   }
+
+  /// When builds last changed what is known of the output; nil while they keep nothing.
+  var manifestTrace: FileTrace? { (try? FileStatus(of: manifest, followsLink: false))?.trace }
 
   /// How a root is named in the manifest: the same after the whole checkout was moved.
   func name(of root: BuildPlan.Root) -> String {
     switch root {
-    case .folder(let path): "folder:" + relative(path)
+    case .folder(let path, _): Self.folderPrefix + relative(path)
     case .file(let path): "file:" + relative(path)
-    case .list(let path): "list:" + (path == "-" ? "-" : relative(path))
+    case .list(let path): path == "-" ? Self.namelessList : "list:" + relative(path)
     }
   }
+
+  private static let folderPrefix = "folder:"
+  /// All lists from standard input.
+  static let namelessList = "list:-"
 
   /// A source's path as the manifest has it.
   func sourceName(of item: BuildPlan.Item, in root: BuildPlan.Root) -> String {
     if case .folder = root { item.below } else { relative(item.source) }
   }
 
-  /// Whether the source of an entry is still there.
-  func isSourceThere(_ entry: Manifest.Entry, in manifest: StoredManifest) -> Bool {
-    let root = manifest.roots[entry.root]
-    let prefix = "folder:"
-    let path =
-      root.utf8.starts(with: prefix.utf8)
-      ? Path.join(String(Substring(root.utf8.dropFirst(prefix.utf8.count))), entry.source) : entry.source
-    return Files.isAnything(path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path))
+  /// Where a source is that the manifest names.
+  ///
+  /// - Parameter root: its root's name.
+  func path(of source: String, in root: String) -> String {
+    path(ofFolder: root).map { Path.join($0, source) } ?? absolute(source)
   }
 
+  /// Where a root is that the manifest names; nil when it is no folder.
+  func path(ofFolder root: String) -> String? {
+    guard root.utf8.starts(with: Self.folderPrefix.utf8) else { return nil }
+    return absolute(String(Substring(root.utf8.dropFirst(Self.folderPrefix.utf8.count))))
+  }
+
+  private func absolute(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
+  }
+
+  /// As the path is written: a link to another folder tomorrow is the same source.
   private func relative(_ path: String) -> String {
-    Path.resolved(path).map { Path.relative(from: folder, to: $0) } ?? path
+    Path.absolute(path).map { Path.relative(from: folder, to: $0) } ?? path
   }
 }

@@ -6,19 +6,36 @@ struct OutputWriter: Sendable {
   let folder: String?
   let mode: WritingMode
 
-  /// Makes the folders of `items` and clears what a killed run left in them.
-  func prepareFolders(of items: [BuildPlan.Item]) throws(BuildError) {
-    guard let folder, mode.writes else { return }
-    do throws(FileError) {
-      try Folder.create(folder)
-      var seen: Set<String> = []
-      for item in items {
-        let path = Path.join(folder, Path.parent(of: item.output))
-        guard seen.insert(path).inserted else { continue }
-        try Folder.create(path)
-        try TemporaryFile.removeStale(in: path)
-      }
-    } catch { throw .output(error) }
+  /// Folders of the output that nothing can be written to.
+  struct Faults: Sendable {
+    fileprivate var folders: [ExactPath: FileError] = [:]
+
+    /// Why an item's result cannot be written.
+    subscript(item: BuildPlan.Item) -> FileError? {
+      folders.isEmpty ? nil : folders[ExactPath(Path.parent(of: item.output))]
+    }
+  }
+
+  /// Makes the folders of `items` and clears what a killed run left in them. No folder in the output may be a link: the
+  /// results would leave the output.
+  ///
+  /// - Throws: `BuildError` when the output folder itself cannot be made.
+  func prepareFolders(of items: [BuildPlan.Item]) throws(BuildError) -> Faults {
+    var faults = Faults()
+    guard mode.writes else { return faults }
+    if let folder {
+      do throws(FileError) { try Folder.create(folder) } catch { throw .output(error) }
+    }
+    var seen: Set<ExactPath> = []
+    for item in items {
+      let inner = Path.parent(of: folder == nil ? path(of: item) : item.output)
+      guard seen.insert(ExactPath(inner)).inserted else { continue }
+      do throws(FileError) {
+        if let folder { try Folder.create(inner, below: folder) }
+        _ = try? TemporaryFile.removeStale(in: folder.map { Path.join($0, inner) } ?? inner)
+      } catch { faults.folders[ExactPath(inner)] = error }
+    }
+    return faults
   }
 
   /// Copies the source as it is.

@@ -16,9 +16,24 @@ struct SourceWalk: Sendable {
     fileprivate var inner: [FileTree.Branch] = []
   }
 
-  let excludes: [Glob]
-  /// The output folder, which may lie among the sources: it is none.
-  let output: FileStatus.Identity?
+  /// What is no source although it lies among them.
+  struct Excluded: Sendable {
+    private let globs: [Glob]
+    private let folders: Set<FileStatus.Identity>
+    private let files: Set<FileStatus.Identity>
+
+    /// - Parameter paths: files and folders that builds write; they need not exist.
+    init(_ globs: [Glob], _ paths: [String]) {
+      self.globs = globs
+      let found = paths.compactMap { try? FileStatus(of: $0) }
+      folders = Set(found.filter { $0.kind == .folder }.map(\.identity))
+      files = Set(found.filter { $0.kind == .file }.map(\.identity))
+    }
+
+    func contains(_ status: FileStatus) -> Bool { (status.kind == .folder ? folders : files).contains(status.identity) }
+  }
+
+  let excluded: Excluded
   /// The index of the root that is walked.
   let root: Int
   /// What stands before its relative paths.
@@ -79,8 +94,8 @@ struct SourceWalk: Sendable {
   /// - Returns: whether to go into the folder that the entry is.
   private func add(_ entry: FileTree.Entry, _ status: FileStatus, to found: inout Found) -> Bool {
     let isFolder = entry.kind == .folder
-    if isFolder && status.identity == output { return false }
-    switch Self.fate(of: entry, excludes) {
+    if excluded.contains(status) { return false }
+    switch excluded.fate(of: entry) {
     case .leftOut(let reason):
       found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : status.size))
     case .notOurs: break
@@ -106,9 +121,12 @@ struct SourceWalk: Sendable {
     case notOurs
   }
 
-  static func fate(of entry: FileTree.Entry, _ excludes: [Glob]) -> EntryFate {
+}
+
+extension SourceWalk.Excluded {
+  func fate(of entry: FileTree.Entry) -> SourceWalk.EntryFate {
     let isFolder = entry.kind == .folder
-    if excludes.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
+    if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
     if case .junk(let junk) = kind { return .leftOut(.junk(junk)) }
     if kind == .other, let developer = DevelopmentFile(name: entry.name, isFolder: isFolder) {
@@ -117,5 +135,27 @@ struct SourceWalk: Sendable {
     if isFolder { return .taken(kind) }
     if entry.kind != .file { return .leftOut(.special) }
     return OutputPlace.isOwn(entry.name) ? .notOurs : .taken(kind)
+  }
+
+  /// Whether a walk takes the file at a path below a folder, as the disk is now.
+  ///
+  /// - Parameters:
+  ///   - below: the path below the folder.
+  ///   - prefix: stands before the relative paths.
+  /// - Throws: `FileError` when the disk cannot tell.
+  func takes(_ below: String, in folder: String, prefix: String) throws(FileError) -> Bool {
+    var (path, relative) = (folder, prefix)
+    var kind = FileStatus.Kind.folder
+    for part in Path.parts(of: below) {
+      path = Path.join(path, part)
+      relative = Path.join(relative, part)
+      let status: FileStatus
+      do throws(FileError) { status = try FileStatus(of: path) } catch  where error.isMissing { return false }
+      guard !contains(status),
+        case .taken = fate(of: FileTree.Entry(path: path, relativePath: relative, status: status))
+      else { return false }
+      kind = status.kind
+    }
+    return kind == .file
   }
 }

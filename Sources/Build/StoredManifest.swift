@@ -47,7 +47,7 @@ struct StoredManifest: Sendable {
     let root: Int
     let output: Range<Int>
     let source: Range<Int>
-    let made: Manifest.Made?
+    let contents: Manifest.Output
 
     /// nil for what no build writes.
     init?(_ reader: inout ByteReader) {
@@ -55,15 +55,20 @@ struct StoredManifest: Sendable {
       guard let source = flags & 1 != 0 ? output : reader.textRange() else { return nil }
       (self.root, self.output, self.source) = (root, output, source)
       guard flags & 2 != 0 else {
-        made = nil
+        guard let trace = reader.trace() else { return nil }
+        contents = .written(trace)
         return
       }
       guard let key = reader.hash(), let hash = reader.hash(), let sourceTrace = reader.trace(),
-        let outputTrace = reader.trace(), let result = ActionResult(from: &reader)
+        let sourceBits = reader.permissions(), let outputTrace = reader.trace(), let bits = reader.permissions(),
+        let result = ActionResult(from: &reader)
       else { return nil }
-      made = Manifest.Made(
-        key: key, sourceHash: hash, sourceTrace: Manifest.Trace(file: sourceTrace, isSettled: flags & 4 != 0),
-        outputTrace: Manifest.Trace(file: outputTrace, isSettled: flags & 8 != 0), result: result)
+      contents = .made(
+        Manifest.Made(
+          key: key, sourceHash: hash, sourceTrace: Manifest.Trace(file: sourceTrace, isSettled: flags & 4 != 0),
+          sourcePermissions: sourceBits,
+          outputTrace: Manifest.Trace(file: outputTrace, isSettled: flags & 8 != 0), outputPermissions: bits,
+          isOurs: flags & 16 != 0, result: result))
     }
   }
 
@@ -81,13 +86,14 @@ struct StoredManifest: Sendable {
   /// What is known of an entry, by its place.
   func entry(at index: Int) -> Manifest.Entry {
     let entry = stored(at: index)
-    return Manifest.Entry(root: entry.root, source: text(entry.source), made: entry.made)
+    return Manifest.Entry(root: entry.root, source: text(entry.source), output: entry.contents)
   }
 
   /// The same without the source's name.
   func made(at index: Int) -> (root: Int, made: Manifest.Made?) {
     let entry = stored(at: index)
-    return (entry.root, entry.made)
+    if case .made(let made) = entry.contents { return (entry.root, made) }
+    return (entry.root, nil)
   }
 
   /// The place of the entry of an output.
@@ -144,7 +150,9 @@ struct StoredManifest: Sendable {
 }
 
 extension ByteReader {
-  fileprivate mutating func trace() -> FileTrace? {
+  fileprivate mutating func permissions() -> UInt32? { count().flatMap { $0 <= 0o777 ? UInt32($0) : nil } }
+
+  mutating func trace() -> FileTrace? {
     guard let size = count(), let modified = number(), let changed = number(), let file = number() else { return nil }
     return FileTrace(
       size: size, modified: Int64(bitPattern: modified), changed: Int64(bitPattern: changed), number: file)

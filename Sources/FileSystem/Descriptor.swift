@@ -11,7 +11,7 @@ struct Descriptor: ~Copyable {
   private let number: Int32
   let path: String
 
-  private init(number: Int32, path: String) {
+  init(number: Int32, path: String) {
     self.number = number
     self.path = path
   }
@@ -30,13 +30,6 @@ struct Descriptor: ~Copyable {
   /// - Parameter mode: permission bits, less the process's umask.
   static func creating(_ path: String, mode: UInt32) throws(FileError) -> Descriptor {
     let number = retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)) }
-    guard number >= 0 else { throw .last(path, .open) }
-    return Descriptor(number: number, path: path)
-  }
-
-  /// Opens for reading and writing, and makes the file when it is not there.
-  static func openingOrCreating(_ path: String) throws(FileError) -> Descriptor {
-    let number = retrying { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(0o666)) }
     guard number >= 0 else { throw .last(path, .open) }
     return Descriptor(number: number, path: path)
   }
@@ -220,7 +213,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Repeats a call that a signal interrupted.
-  private static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+  static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }

@@ -27,6 +27,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case nameNotUTF8
     /// A link to a folder that it stands in.
     case linkLoop
+    /// A link in the place of a folder inside the output: what it leads to may be anybody's.
+    case linkInOutput
     /// Somebody else writes it, again and again.
     case changing
     /// The process is about to end.
@@ -50,6 +52,9 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var isNotFound: Bool { reason == .system(ENOENT) }
 
+  /// Whether nothing is at the path, be it since a file is in the place of a folder on the way.
+  package var isMissing: Bool { isNotFound || reason == .system(ENOTDIR) }
+
   /// Whether the place may not be written to, by anybody or by this user.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains { reason == .system($0) } }
 
@@ -63,6 +68,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
     case .changing: "cannot \(operation.rawValue): it changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"
+    case .linkInOutput:
+      "cannot \(operation.rawValue): a link is there, and results would leave the output folder; delete the link"
     case .linkLoop: "cannot \(operation.rawValue): a link to a folder that it stands in"
     }
   }

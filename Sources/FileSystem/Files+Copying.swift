@@ -1,8 +1,8 @@
 extension Files {
-  /// What became of a copy, and the trace of what was copied.
+  /// The outcome of a copy, and the status of the source when it was read.
   package struct Copied: Sendable {
     package let output: Placed
-    package let source: FileTrace
+    package let source: FileStatus
   }
 
   /// What wants to know of the bytes that pass.
@@ -20,35 +20,42 @@ extension Files {
   @discardableResult
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
     var nobody = NoWitness()
-    return try copy(source, to: path, witness: &nobody).output.isWritten
+    return try copy(source, to: path, witness: &nobody) { _ in .any }.output.isWritten
   }
 
   /// The same; `witness` sees all bytes of the source as they were at one moment.
+  ///
+  /// - Parameters:
+  ///   - willRename: as in `Placement`.
+  ///   - expected: called with the permissions of the source; as in `Placement`.
   package static func copy<W: Witness & ~Copyable>(
-    _ source: String, to path: String, witness: inout W
+    _ source: String, to path: String, witness: inout W, willRename: ((FileTrace) -> Void)? = nil,
+    expected: (UInt32) -> Placement.Expected
   ) throws(FileError) -> Copied {
     for _ in 0..<attempts {
       let input = try Descriptor.reading(source)
       let status = try input.status()
       guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
       witness.restart()
-      if let trace = try trace(of: path, ifEqualTo: input, status, &witness) {
-        return Copied(output: Placed(isWritten: false, trace: trace), source: status.trace)
+      let placement = Placement(
+        permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
+      if let there = try self.status(of: path, ifEqualTo: input, status, &witness), placement.keeps(there, at: path) {
+        return Copied(output: Placed(isWritten: false, there), source: status)
       }
       do throws(FileError) {
-        let output = try copy(status, source, to: path, &witness)
-        return Copied(output: Placed(isWritten: true, trace: output), source: status.trace)
+        let output = try copy(status, source, to: path, placement, &witness)
+        return Copied(output: Placed(isWritten: true, output), source: status)
       } catch  where error.reason == .changing { continue }
     }
     throw FileError(source, .read, .changing)
   }
 
   private static func copy<W: Witness & ~Copyable>(
-    _ status: FileStatus, _ source: String, to path: String, _ witness: inout W
-  ) throws(FileError) -> FileTrace {
+    _ status: FileStatus, _ source: String, to path: String, _ placement: Placement, _ witness: inout W
+  ) throws(FileError) -> FileStatus {
     let input = try Descriptor.reading(source)
     witness.restart()
-    return try replace(path, permissions: status.permissions) { (output: borrowing Descriptor) throws(FileError) in
+    return try replace(path, placement) { (output: borrowing Descriptor) throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
       while true {
         let count = try input.read(into: &buffer)
@@ -62,9 +69,9 @@ extension Files {
   }
 
   /// nil unless a file at `path`, not a link to one, holds what `input` has; then the witness has seen all of it.
-  private static func trace<W: Witness & ~Copyable>(
+  private static func status<W: Witness & ~Copyable>(
     of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ witness: inout W
-  ) throws(FileError) -> FileTrace? {
+  ) throws(FileError) -> FileStatus? {
     let old: FileStatus
     do throws(FileError) { old = try FileStatus(of: path, followsLink: false) } catch { return nil }
     guard old.kind == .file, old.size == status.size else { return nil }
@@ -79,7 +86,7 @@ extension Files {
       guard witness.see(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }
     }
     guard try input.status().trace == status.trace, try other.status().trace == old.trace else { return nil }
-    return old.trace
+    return old
   }
 
   /// Shows a file to a witness, as it was at one moment.

@@ -39,32 +39,24 @@ package enum Files {
     return Array(buffer.prefix(got))
   }
 
-  /// What became of a file that was to hold certain bytes.
-  package struct Placed: Sendable {
-    /// Whether anything was written.
-    package let isWritten: Bool
-    /// The trace of these bytes.
-    package let trace: FileTrace
-  }
-
   /// Replaces `path` by `bytes`: a temporary file in the same folder, then a rename. A kill at any moment leaves the
   /// old file or the new one. Equal contents are left alone, so that nothing downstream is built again for nothing.
-  ///
-  /// - Parameter permissions: the nine bits of a new file, less the process's umask.
   package static func place(
-    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666
+    _ bytes: [UInt8], at path: String, _ placement: Placement
   ) throws(FileError) -> Placed {
-    if let trace = trace(of: path, ifEqualTo: bytes) { return Placed(isWritten: false, trace: trace) }
-    let trace = try replace(path, permissions: permissions) { (file: borrowing Descriptor) throws(FileError) in
+    if let status = status(of: path, ifEqualTo: bytes), placement.keeps(status, at: path) {
+      return Placed(isWritten: false, status)
+    }
+    let status = try replace(path, placement) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
     }
-    return Placed(isWritten: true, trace: trace)
+    return Placed(isWritten: true, status)
   }
 
-  /// The same, for those who only ask whether anything was written.
+  /// The same, for callers that only ask whether anything was written. An equal file keeps its permissions.
   @discardableResult
   package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
-    try place(bytes, at: path, permissions: permissions).isWritten
+    try place(bytes, at: path, Placement(permissions: permissions)).isWritten
   }
 
   static let pieceSize = 1 << 20
@@ -72,6 +64,11 @@ package enum Files {
   /// Removes a file, or a link itself.
   package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 else { throw .last(path, .remove) }
+  }
+
+  /// Gives a file another name, or another spelling of its name.
+  package static func move(_ path: String, to other: String) throws(FileError) {
+    guard unsafe rename(path, other) == 0 else { throw .last(path, .rename) }
   }
 
   /// Gives a file the time of now, if its own is so many nanoseconds older.
@@ -99,7 +96,7 @@ package enum Files {
     let path = Path.resolved(path) ?? path
     if isFile(path, equalTo: bytes) { return false }
     let old = try Descriptor.reading(path)
-    try replace(path, permissions: 0o600) { (file: borrowing Descriptor) throws(FileError) in
+    try replace(path, Placement(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
       try file.takeOver(from: old)
     }
@@ -108,26 +105,27 @@ package enum Files {
 
   /// Replaces `path` even by the same bytes: its time becomes that of now.
   package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
-    try replace(path, permissions: 0o666) { (file: borrowing Descriptor) throws(FileError) in
+    try replace(path, Placement()) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(contents.span)
     }
   }
 
-  /// - Returns: the trace of the new file.
+  /// - Returns: the status of the new file.
   @discardableResult
   static func replace(
-    _ path: String, permissions: UInt32, _ fill: (borrowing Descriptor) throws(FileError) -> Void
-  ) throws(FileError) -> FileTrace {
+    _ path: String, _ placement: Placement, _ fill: (borrowing Descriptor) throws(FileError) -> Void
+  ) throws(FileError) -> FileStatus {
     let folder = Path.parent(of: path)
     var temporary = ""
     do throws(FileError) {
-      let file = try TemporaryFile.create(in: folder, mode: permissions, name: &temporary)
+      let file = try TemporaryFile.create(in: folder, mode: placement.permissions, name: &temporary)
       try fill(file)
       try checkReplaceable(path)
+      if let willRename = placement.willRename { willRename(try file.status().trace) }
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
       // Of what we hold, not of what somebody may have put there since.
-      return try file.status().trace
+      return try file.status()
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
       // The temporary name says nothing to anybody, nor that it could not be opened.
@@ -141,27 +139,27 @@ package enum Files {
     do throws(FileError) {
       _ = try FileStatus(of: path, followsLink: false)
       return true
-    } catch { return !error.isNotFound }
+    } catch { return !error.isMissing }
   }
 
   /// Whether a file, not a link to one, holds these bytes.
   package static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
-    trace(of: path, ifEqualTo: bytes) != nil
+    status(of: path, ifEqualTo: bytes) != nil
   }
 
   /// nil unless a file, not a link to one, holds these bytes. Compares in pieces: a file of any size takes no memory, and
   /// the first difference ends it.
-  private static func trace(of path: String, ifEqualTo bytes: [UInt8]) -> FileTrace? {
+  private static func status(of path: String, ifEqualTo bytes: [UInt8]) -> FileStatus? {
     do throws(FileError) {
       let status = try FileStatus(of: path, followsLink: false)
       guard status.kind == .file, status.size == bytes.count else { return nil }
       let file = try Descriptor.reading(path)
-      let trace = try file.status().trace
+      let opened = try file.status()
       var buffer = [UInt8](repeating: 0, count: min(pieceSize, bytes.count + 1))
       var place = 0
       while true {
         let count = try file.read(into: &buffer)
-        if count == 0 { return place == bytes.count ? trace : nil }
+        if count == 0 { return place == bytes.count ? opened : nil }
         guard count <= bytes.count - place, buffer[..<count] == bytes[place..<(place + count)] else { return nil }
         place += count
       }
@@ -224,6 +222,14 @@ package enum TemporaryFile {
       if file.lock() != .heldElsewhere, try file.status().links > 0 { return file }
       _ = unsafe unlink(name)
     }
+  }
+
+  /// The permissions that a new file in a folder gets: the umask, and some file systems, change those asked for.
+  static func permissions(in folder: String, mode: UInt32) throws(FileError) -> UInt32 {
+    var name = ""
+    let file = try create(in: folder, mode: mode, name: &name)
+    defer { _ = unsafe unlink(name) }
+    return try file.status().permissions
   }
 
   package static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }

@@ -135,6 +135,22 @@ package enum Folder {
   /// - Returns: whether it is gone.
   package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
+  /// Creates the folders of a path below `root`, of which none may be a link: it would lead elsewhere.
+  package static func create(_ path: String, below root: String) throws(FileError) {
+    var folder = root
+    for part in Path.parts(of: path) where !part.isEmpty && part != "." {
+      folder = Path.join(folder, part)
+      if unsafe mkdir(folder, 0o777) == 0 { continue }
+      let code = errno
+      guard code == EEXIST else { throw FileError(folder, .createFolder, .system(code)) }
+      switch try FileStatus(of: folder, followsLink: false).kind {
+      case .folder: continue
+      case .link: throw FileError(folder, .createFolder, .linkInOutput)
+      case .file, .special: throw FileError(folder, .createFolder, .system(ENOTDIR))
+      }
+    }
+  }
+
   /// Makes a folder and those above it; one that is there is fine.
   package static func create(_ path: String) throws(FileError) {
     if unsafe mkdir(path, 0o777) == 0 { return }

@@ -63,7 +63,7 @@ package enum Path {
   }
 
   /// The parts between slashes, each a text of its own; empty ones stay.
-  static func parts(of path: String) -> [String] {
+  package static func parts(of path: String) -> [String] {
     path.utf8.split(separator: slash, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 

@@ -144,8 +144,8 @@ struct BuildCommand: ParsableCommand {
       let builder = try Builder(options)
       progress.start(total: builder.fileCount)
       defer { progress.finish() }
-      let records = try builder.run(finished: progress.advance, warn: warn)
-      return (records, system.depfile == nil ? [] : builder.dependencies)
+      let outcome = try builder.build(finished: progress.advance, warn: warn)
+      return (outcome.records, system.depfile == nil ? [] : outcome.dependencies)
     }
     if records.isEmpty { NothingFound.warn(of: "images or property lists", under: sources + system.filesFrom) }
     let summary = RunSummary(
@@ -156,6 +156,9 @@ struct BuildCommand: ParsableCommand {
     if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
   }
 
+  /// Files beside the output that the command writes.
+  var writtenFiles: [String] { [report, system.depfile, system.stamp].compactMap(\.self) }
+
   private func warn(_ message: String) {
     let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
     Terminal.write("\(prefix): \(oneLine(message))\n", to: .error)
@@ -165,6 +168,7 @@ struct BuildCommand: ParsableCommand {
     var options = BuildOptions(sources: sources, output: output)
     options.lists = try orExit { try system.lists() }
     options.base = system.base
+    options.notSources = writtenFiles
     options.toolVersion = Version.number
     incremental.apply(to: &options)
     options.effort = encoding.chosenEffort
@@ -237,6 +241,10 @@ func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
   case AuditError.scopes(let fault): fault.messages
+  case BuildError.clashes(let clashes) where clashes.contains { $0.reason == .sameOutput }:
+    BuildError.clashes(clashes).messages
+      + ["keep the folders of the sources with --base FOLDER, or build into several output folders"]
+  case let error as BuildError: error.messages
   default: ["\(error)"]
   }
 }

@@ -49,7 +49,7 @@ extension BuildCommand {
 
   /// The paths that a build itself writes to, which may lie among the sources.
   private func writtenPaths(_ options: BuildOptions) -> Set<String> {
-    Set([options.output, report, system.depfile, system.stamp, incremental.cache].compactMap(\.self))
+    Set(writtenFiles + [options.output, incremental.cache].compactMap(\.self))
   }
 
   /// The innermost folder above a path that is there.

@@ -48,7 +48,8 @@ import Testing
   ) throws {
     try folder.write([1], to: "one/\(first)")
     try folder.write([2], to: "two/\(second)")
-    let clash = BuildPlan.Clash(source: folder.path("two/\(second)"), other: folder.path("one/\(first)"))
+    let clash = BuildPlan.Clash(
+      source: folder.path("two/\(second)"), other: folder.path("one/\(first)"), reason: .sameButForCase)
     #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
     #expect(!folder.exists("out"))
   }
@@ -69,16 +70,10 @@ import Testing
   @Test func `the same file from two sources is refused`() throws {
     try folder.write([1], to: "one/a.txt")
     try folder.write([2], to: "two/a.txt")
-    let clash = BuildPlan.Clash(source: folder.path("two/a.txt"), other: folder.path("one/a.txt"))
+    let clash = BuildPlan.Clash(
+      source: folder.path("two/a.txt"), other: folder.path("one/a.txt"), reason: .sameOutput)
     #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
     #expect(!folder.exists("out"))
-  }
-
-  @Test func `folders that differ by case alone may be merged`() throws {
-    try folder.write([1], to: "source/Images/a.txt")
-    try folder.write([2], to: "source/images/b.txt")
-    let records = try fixture.build([folder.path("source")])
-    #expect(records.allSatisfy { $0.failure == nil })
   }
 
   @Test func `an output inside the source is not read again`() throws {

@@ -110,7 +110,7 @@ import Testing
     ]
     let elsewhere: Set<String> = [
       "sources", "lists", "base", "output", "mode", "excludes", "jobs", "memory", "detection", "keepsManifest",
-      "isForced", "removesOrphans", "waits", "cache", "interruption",
+      "isForced", "removesOrphans", "waits", "cache", "notSources", "interruption",
     ]
     let all = Set(Mirror(reflecting: BuildOptions(sources: [], output: "")).children.compactMap(\.label))
     #expect(all == inKeys.union(elsewhere))

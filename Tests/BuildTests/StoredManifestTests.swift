@@ -18,9 +18,12 @@ import Testing
       let result = ActionResult(
         fate: index % 3 == 0 ? .cgbi : .copied(.otherKind), image: nil,
         warnings: index % 7 == 0 ? ["wörning \(index)"] : [], outputHash: hash, outputBytes: index)
-      let made = Manifest.Made(key: hash, sourceHash: hash, sourceTrace: trace, outputTrace: trace, result: result)
+      let made = Manifest.Made(
+        key: hash, sourceHash: hash, sourceTrace: trace, sourcePermissions: UInt32(index), outputTrace: trace,
+        outputPermissions: 0o777 - UInt32(index), isOurs: index % 2 == 1, result: result)
       manifest.entries[ExactPath(output)] = Manifest.Entry(
-        root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output, made: isMade(index) ? made : nil)
+        root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output,
+        output: isMade(index) ? .made(made) : .written(file))
     }
     return manifest
   }
@@ -37,7 +40,7 @@ import Testing
         let index = try #require(stored.index(of: output, guess: guess))
         let (entry, known) = (stored.entry(at: index), try #require(manifest.entries[ExactPath(output)]))
         #expect(stored.output(at: index) == output)
-        #expect(entry.source == known.source && entry.made == known.made)
+        #expect(entry.source == known.source && entry.output == known.output)
         #expect(stored.roots[entry.root] == manifest.roots[known.root])
         #expect(stored.made(at: index).root == entry.root && stored.made(at: index).made == known.made)
         for other in [output + "-", output + "/", output + "\u{301}"] where manifest.entries[ExactPath(other)] == nil {
@@ -56,8 +59,9 @@ import Testing
   @Test func `a changed manifest keeps names of both Unicode forms`() throws {
     let (composed, decomposed) = ("\u{E9}", "e\u{301}")
     let path = try TemporaryFolder().path("manifest")
-    let keeper = ManifestKeeper(try #require(StoredManifest(manifest([decomposed]).bytes)), path: path)
-    keeper.take(nil, from: ManifestKeeper.Origin(output: composed, root: "folder:../a", source: composed))
+    let keeper = ManifestKeeper(try #require(StoredManifest(manifest([decomposed]).bytes)), path: path, isMerged: false)
+    let made = try #require(manifest([composed], isMade: { _ in true }).entries[ExactPath(composed)]?.made)
+    keeper.take(made, from: ManifestKeeper.Origin(output: composed, root: "folder:../a", source: composed))
     try Folder.create(Path.parent(of: path))
     #expect(keeper.save() == nil)
     let stored = try #require(StoredManifest(try Files.read(path, limit: 1 << 20)))

@@ -1,0 +1,215 @@
+import Build
+import FileSystem
+import Fixtures
+import Foundation
+import Synchronization
+import Testing
+
+/// The laws of builds, in random sequences of edits and builds.
+///
+/// - No file of others in the output is missing or changed, unless a source has its name.
+/// - No source is changed, and nothing outside the output.
+/// - The output is that of a build from scratch, beside the files of others.
+///
+/// `scripts/check-laws COUNT [SEED]` runs more of them.
+@Suite struct BuildLawTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["ASSETCRUSH_LAWS"].flatMap(Int.init) ?? 2000
+  private static let seed =
+    environment["ASSETCRUSH_LAWS_SEED"].flatMap(UInt64.init) ?? UInt64(ProcessInfo.processInfo.processIdentifier)
+
+  @Test func `builds keep what is not theirs, and give what a build from scratch gives`() throws {
+    let portions = 8
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: portions) { portion in
+      for index in stride(from: portion, to: Self.count, by: portions) where failures.withLock({ $0.count < 3 }) {
+        let seed = Self.seed &* 1_000_003 &+ UInt64(index)
+        do {
+          var sequence = try LawSequence(seed: seed)
+          try sequence.run()
+        } catch { failures.withLock { $0.append("seed \(Self.seed), sequence \(index): \(error)") } }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+}
+
+/// One sequence.
+private struct LawSequence {
+  private struct Violation: Error, CustomStringConvertible { let description: String }
+
+  private var world: LawWorld
+  private var log: [String] = []
+
+  init(seed: UInt64) throws { world = try LawWorld(seed: seed) }
+
+  mutating func run() throws {
+    for _ in 0..<Int.random(in: 2...5, using: &world.random) {
+      for _ in 0..<Int.random(in: 0...3, using: &world.random) { try world.edit() }
+      switch Int.random(in: 0..<10, using: &world.random) {
+      case 0...1: try kill()
+      case 2: try overtake()
+      case 3: try check()
+      default: break
+      }
+      try build()
+    }
+  }
+
+  private func fail(_ text: String) -> Violation { Violation(description: (log + [text]).joined(separator: ", ")) }
+
+  private mutating func options(_ source: String = "cur") -> BuildOptions {
+    var options = BuildOptions(sources: [world.folder.path(source)], output: world.output)
+    options.jobs = Int.random(in: 1...2, using: &world.random)
+    options.detection = [.traces, .traces, .times, .contents][Int.random(in: 0..<4, using: &world.random)]
+    options.isForced = world.chance(10)
+    return options
+  }
+
+  // MARK: - Builds
+
+  /// Builds with some options, and then in full; the result must be that of a build from scratch.
+  private mutating func build() throws {
+    if world.chance(15) {
+      var options = options()
+      options.removesOrphans = world.chance(50)
+      if world.chance(50) { options.excludes = [Glob("b")] }
+      log.append("partial build")
+      try watch { [try Builder(options).run()] }
+    }
+    let options = options()
+    log.append("build \(options.detection)")
+    let records = try watch { [try Builder(options).run()] }
+    try compare(records)
+  }
+
+  /// A build that was planned before edits and a newer build.
+  private mutating func overtake() throws {
+    let late = try Builder(options())
+    try world.edit()
+    let options = options()
+    log.append("overtaken build")
+    // A source that is gone by then is no fault of the build.
+    try watch { try [Builder(options).run(), (try? late.run()) ?? []] }
+  }
+
+  private mutating func check() throws {
+    var options = options()
+    options.mode = world.chance(50) ? .check : .dryRun
+    let before = try world.tree("out")
+    log.append("check")
+    _ = try Builder(options).run()
+    if try world.tree("out") != before { throw fail("a check wrote") }
+  }
+
+  /// A build that is killed after some file: the disk becomes what it was then. The files keep their numbers and times.
+  private mutating func kill() throws {
+    var options = options()
+    options.jobs = 1
+    let last = Int.random(in: 1...4, using: &world.random)
+    let state = Mutex((calls: 0, isKept: false))
+    let snapshot = LawSnapshot(world.folder)
+    log.append("build killed after \(last) files")
+    try watch {
+      let records = try Builder(options).run(finished: {
+        state.withLock {
+          $0.calls += 1
+          if $0.calls == last { $0.isKept = snapshot.take() }
+        }
+      })
+      if state.withLock({ $0.isKept }) { try snapshot.restore() }
+      return [records]
+    }
+    if world.chance(50) { try world.edit() }
+  }
+
+  // MARK: - Laws
+
+  /// Does something, and checks what no build may change.
+  @discardableResult
+  private mutating func watch(_ body: () throws -> [[FileRecord]]) throws -> [FileRecord] {
+    let before = try world.untouchables()
+    let records = try body().flatMap(\.self)
+    if try world.untouchables().map({ $0.mapValues(\.self) }) != before { throw fail("a source changed") }
+    let outputs = Set(records.compactMap(\.output))
+    world.built.formUnion(outputs)
+    let now = try world.tree("out")
+    for (name, file) in world.foreign where now[name] != file {
+      // A snapshot gives links new numbers, not files.
+      if let target = file.target, now[name]?.target == target { continue }
+      guard outputs.contains(name) else { throw fail("\(name), a file of somebody else, changed: \(file)") }
+      world.foreign[name] = nil
+    }
+    return records
+  }
+
+  private mutating func compare(_ records: [FileRecord]) throws {
+    let root = world.folder.path("cur") + "/"
+    let failed = Set(records.filter { $0.failure != nil }.map { String($0.source.dropFirst(root.count)) })
+    var options = BuildOptions(sources: [world.folder.path("cur")], output: world.folder.path("scratch"))
+    options.keepsManifest = false
+    _ = try Builder(options).run()
+    let expected = try world.tree("scratch").mapValues(\.contents)
+    try Folder.remove(world.folder.path("scratch"))
+    let found = try world.tree("out").mapValues(\.contents)
+    for (name, file) in expected where found[name] != file && !failed.contains(name) {
+      guard world.foreign[name] != nil else { throw fail("\(name) is \(String(describing: found[name])), not \(file)") }
+      // Its bytes are right, so that it was left alone; or it would have been replaced.
+      if found[name]?.bytes != file.bytes { throw fail("\(name) was not built") }
+    }
+    for name in found.keys where expected[name] == nil && world.foreign[name] == nil && !failed.contains(name) {
+      throw fail("\(name) has no source")
+    }
+    try noLeftovers()
+  }
+
+  private func noLeftovers() throws {
+    let names = try Folder.names(in: world.folder.path).compactMap(\.self)
+    if let left = names.first(where: { $0.hasPrefix(".assetcrush-") && $0 != ".assetcrush-manifest-out" }) {
+      throw fail("\(left) is left")
+    }
+  }
+}
+
+/// The output, its manifest and its journal at one moment of a build.
+private struct LawSnapshot: Sendable {
+  private let folder: TemporaryFolder
+  private static let kept = [".assetcrush-manifest-out", ".assetcrush-journal-out"]
+
+  init(_ folder: TemporaryFolder) { self.folder = folder }
+
+  /// Files are linked, not copied: builds replace files and never write into them.
+  func take() -> Bool {
+    do {
+      try link("out", "then/out")
+      for name in Self.kept where Files.isAnything(folder.path(name)) {
+        _ = try Files.write(Files.read(folder.path(name), limit: 1 << 20), to: folder.path("then/" + name))
+      }
+      return true
+    } catch { return false }
+  }
+
+  private func link(_ path: String, _ copy: String) throws {
+    try Folder.create(folder.path(copy))
+    for case let name? in try Folder.names(in: folder.path(path)) {
+      let (inner, other) = (path + "/" + name, copy + "/" + name)
+      switch try FileStatus(of: folder.path(inner), followsLink: false).kind {
+      case .folder: try link(inner, other)
+      case .link:
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(inner))
+        try folder.link(other, to: target)
+      default: try FileManager.default.linkItem(atPath: folder.path(inner), toPath: folder.path(other))
+      }
+    }
+  }
+
+  func restore() throws {
+    try Folder.remove(folder.path("out"))
+    try Files.move(folder.path("then/out"), to: folder.path("out"))
+    for name in Self.kept {
+      _ = try? Files.remove(folder.path(name))
+      _ = try? Files.move(folder.path("then/" + name), to: folder.path(name))
+    }
+    try Folder.remove(folder.path("then"))
+  }
+}

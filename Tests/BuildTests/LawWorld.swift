@@ -1,0 +1,193 @@
+import Build
+import FileSystem
+import Fixtures
+import Foundation
+
+/// Source trees, an output folder, and files of others in and around it, under random edits.
+///
+/// All contents of sources differ in size, so that no two edits leave the same size and time.
+struct LawWorld {
+  let folder: TemporaryFolder
+  var random: SeededGenerator
+  /// Files in the output that no build wrote, with the number that tells a file from one in its place.
+  var foreign: [String: File] = [:]
+  /// Outputs that were ever built: equal bytes in the place of one count as the build's.
+  var built: Set<String> = []
+
+  struct File: Equatable {
+    var bytes: [UInt8] = []
+    var permissions = 0
+    var target: String?
+    var inode = 0
+
+    /// Without the number.
+    var contents: File {
+      var file = self
+      file.inode = 0
+      return file
+    }
+  }
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    random = SeededGenerator(seed: seed)
+    for name in ["src/a", "alt/b", "ext/1/x", "ext/2/x", "ext/2/y"] { try folder.write("external " + name, to: name) }
+    try relink("cur", to: "src")
+    for _ in 0..<4 { try edit() }
+  }
+
+  var output: String { folder.path("out") }
+  private static let names = ["a", "b", "d", "d/a", "d/e/c", "l/x", "t.strings", "d/u.strings"]
+
+  // MARK: - Looking
+
+  /// All below a folder; links are not followed.
+  func tree(_ name: String) throws -> [String: File] {
+    var files: [String: File] = [:]
+    try collect(folder.path(name), "", into: &files)
+    return files
+  }
+
+  private func collect(_ path: String, _ prefix: String, into files: inout [String: File]) throws {
+    for case let name? in (try? Folder.names(in: path)) ?? [] {
+      let inner = path + "/" + name
+      switch try FileStatus(of: inner, followsLink: false).kind {
+      case .folder: try collect(inner, prefix + name + "/", into: &files)
+      case .link:
+        files[prefix + name] = File(target: try FileManager.default.destinationOfSymbolicLink(atPath: inner))
+      case .file, .special:
+        let stamp = try FileStamp(of: inner)
+        files[prefix + name] = File(
+          bytes: try Files.read(inner, limit: 1 << 20), permissions: stamp.permissions, inode: stamp.inode)
+      }
+    }
+  }
+
+  /// What no build may change.
+  func untouchables() throws -> [[String: File]] { try ["src", "alt", "ext"].map(tree) }
+
+  // MARK: - Editing
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  private mutating func pick<Element>(_ items: [Element]) -> Element {
+    items[Int.random(in: 0..<items.count, using: &random)]
+  }
+
+  /// Does one thing that a user could do.
+  mutating func edit() throws {
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0...5: try writeSource()
+    case 6...8: try removeSource()
+    case 9: try renameSource()
+    case 10: try changePermissions()
+    case 11: try relink("cur", to: pick(["src", "src", "alt"]))
+    case 12: try linkInSource()
+    case 13: try linkInOutput()
+    case 14: try removeFromOutput()
+    default: try writeForeign()
+    }
+  }
+
+  private mutating func source() -> String { pick(["src", "src", "alt"]) + "/" + pick(Self.names) }
+
+  private mutating func contents(of name: String) -> [UInt8] {
+    let count = Int.random(in: 1...9, using: &random)
+    guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: count * 3) }
+    // Some cannot be read.
+    return Array((count < 3 ? "{ broken" : "\"key\" = ").utf8) + [UInt8](repeating: 0x62, count: count)
+      + Array((count < 3 ? "" : ";").utf8)
+  }
+
+  private mutating func writeSource() throws {
+    let name = source()
+    try clear(name)
+    _ = try Files.write(contents(of: name), to: folder.path(name), permissions: pick([0o644, 0o644, 0o755, 0o600]))
+  }
+
+  /// Deletes whatever keeps a file from being at a path.
+  private func clear(_ name: String) throws {
+    let parts = name.split(separator: "/")
+    for count in 1..<parts.count {
+      let path = folder.path(parts[..<count].joined(separator: "/"))
+      if let kind = try? FileStatus(of: path, followsLink: false).kind, kind != .folder { try Files.remove(path) }
+    }
+    try remove(folder.path(name))
+    try Folder.create(Path.parent(of: folder.path(name)))
+  }
+
+  private func remove(_ path: String) throws {
+    guard let kind = try? FileStatus(of: path, followsLink: false).kind else { return }
+    if kind == .folder { try Folder.remove(path) } else { try Files.remove(path) }
+  }
+
+  private mutating func removeSource() throws { try remove(folder.path(source())) }
+
+  private mutating func renameSource() throws {
+    let (name, other) = (folder.path(source()), source())
+    guard (try? FileStatus(of: name, followsLink: false).kind) == .file, name != folder.path(other),
+      !folder.path(other).hasPrefix(name + "/"), !name.hasPrefix(folder.path(other) + "/")
+    else { return }
+    try clear(other)
+    guard Files.isAnything(name) else { return }
+    try Files.move(name, to: folder.path(other))
+  }
+
+  private mutating func changePermissions() throws {
+    let path = folder.path(source())
+    guard (try? FileStatus(of: path, followsLink: false).kind) == .file else { return }
+    try FileManager.default.setAttributes([.posixPermissions: pick([0o755, 0o644, 0o640])], ofItemAtPath: path)
+  }
+
+  private func relink(_ name: String, to target: String) throws {
+    try remove(folder.path(name))
+    try folder.link(name, to: target)
+  }
+
+  private mutating func linkInSource() throws { try relink("src/l", to: "../ext/" + pick(["1", "2"])) }
+
+  /// Plants a link to a folder, where nothing is.
+  private mutating func linkInOutput() throws {
+    let name = pick(["d", "l", "d/e"])
+    let depth = name.split(separator: "/").count
+    let target = String(repeating: "../", count: depth) + pick(["src/d", "ext/1", "alt"])
+    let folder = folder
+    try plant(name) { try folder.link("out/" + name, to: target) }
+  }
+
+  /// Makes something of others in the output, if its place is free and in no link.
+  private mutating func plant(_ name: String, _ make: () throws -> Void) throws {
+    try Folder.create(output)
+    guard !Files.isAnything(output + "/" + name) else { return }
+    guard (try? Folder.create(Path.parent(of: name), below: output)) != nil else { return }
+    try make()
+    foreign[name] = try tree("out")[name]
+  }
+
+  /// Deletes a file of others, or an output.
+  private mutating func removeFromOutput() throws {
+    let files = try tree("out")
+    guard !files.isEmpty else { return }
+    let name = pick(files.keys.sorted())
+    try Files.remove(output + "/" + name)
+    foreign[name] = nil
+  }
+
+  private mutating func writeForeign() throws {
+    let name = pick(Self.names + ["f", "d/f"])
+    // A size that no source has; or what a build would make, where it never made anything.
+    var bytes = Array("a file of somebody else, \(random.next())".utf8)
+    let source = folder.path("cur/" + name)
+    if chance(30), !built.contains(name), !name.hasSuffix(".strings"),
+      (try? FileStatus(of: source).kind) == .file
+    {
+      bytes = try Files.read(source, limit: 1 << 20)
+    }
+    let path = output + "/" + name
+    if foreign[name] == nil, (try? FileStatus(of: path, followsLink: false).kind) == .file, chance(50) {
+      guard (try? Folder.create(Path.parent(of: name), below: output)) != nil else { return }
+      try Files.remove(path)
+    }
+    try plant(name) { _ = try Files.write(bytes, to: path) }
+  }
+}

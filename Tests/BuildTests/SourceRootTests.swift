@@ -1,0 +1,164 @@
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@testable import Build
+
+/// Which sources a build was given, and under which paths.
+@Suite struct SourceRootTests {
+  private let fixture: BuildFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try BuildFixture() }
+
+  private func relink(_ name: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: folder.path(name))
+    try folder.link(name, to: target)
+  }
+
+  // MARK: - Links
+
+  @Test(arguments: ["current", "current/inner"])
+  func `a source that is reached by a link is the same source when the link changes`(_ source: String) throws {
+    try folder.write("1", to: "r1/inner/old.txt")
+    try folder.write("2", to: "r1/inner/both.txt")
+    try folder.write("3", to: "r2/inner/both.txt")
+    try relink("current", to: "r1")
+    try fixture.build([folder.path(source)])
+    try relink("current", to: "r2")
+    let checked = try fixture.build([folder.path(source)]) { $0.mode = .check }
+    #expect(BuildTotals(of: checked).outdated == 2)
+    try fixture.build([folder.path(source)])
+    #expect(try folder.tree("out").map(\.value) == [Array("3".utf8)])
+  }
+
+  @Test func `a source by another spelling is the same source`() throws {
+    try folder.write("1", to: "real/keep.txt")
+    try folder.write("2", to: "real/left-out.txt")
+    try folder.link("alias", to: "real")
+    try fixture.build([folder.path("alias")])
+    try fixture.build([folder.path("real/../real/.")]) { $0.excludes = [Glob("left-out.txt")] }
+    #expect(try fixture.outputs().keys.sorted() == ["keep.txt"])
+  }
+
+  @Test func `a file that is reached by a link is gone when the link is`() throws {
+    try folder.write("1", to: "real/a.txt")
+    try folder.write("2", to: "b.txt")
+    try folder.link("a.txt", to: "real/a.txt")
+    try fixture.build([folder.path("a.txt")])
+    try FileManager.default.removeItem(atPath: folder.path("a.txt"))
+    try fixture.build([folder.path("b.txt")])
+    #expect(try fixture.outputs().keys.sorted() == ["b.txt"])
+  }
+
+  // MARK: - Lists
+
+  @Test func `two lists from standard input keep each other's outputs`() throws {
+    for name in ["a/1.txt", "b/2.txt"] { try folder.write(name, to: name) }
+    func build(_ name: String) throws {
+      var options = BuildOptions(sources: [], output: fixture.output)
+      options.lists = [SourceList(name: "-", paths: [folder.path(name)])]
+      options.base = folder.path
+      _ = try Builder(options).run()
+    }
+    try build("a/1.txt")
+    try build("b/2.txt")
+    #expect(try fixture.outputs().keys.sorted() == ["a/1.txt", "b/2.txt"])
+    try FileManager.default.removeItem(atPath: folder.path("a/1.txt"))
+    try build("b/2.txt")
+    #expect(try fixture.outputs().keys.sorted() == ["b/2.txt"])
+  }
+
+  @Test func `a source that moves to another path in the output leaves nothing at the old one`() throws {
+    try folder.write("1", to: "art/deep/x.txt")
+    try fixture.build([folder.path("art/deep")]) { $0.base = folder.path("art") }
+    #expect(try fixture.outputs().keys.sorted() == ["deep/x.txt"])
+    try fixture.build([folder.path("art/deep")])
+    #expect(try fixture.outputs().keys.sorted() == ["x.txt"])
+  }
+
+  // MARK: - One file twice, two files at one place
+
+  @Test func `a source that is named twice is taken once`() throws {
+    try folder.write("1", to: "source/a.txt")
+    try folder.write("2", to: "source/.DS_Store")
+    let source = folder.path("source")
+    let records = try fixture.build([source, source + "/", folder.path("source/../source"), source + "/a.txt"])
+    #expect(records.map(\.source).sorted() == [source + "/.DS_Store", source + "/a.txt"])
+    var options = BuildOptions(sources: [], output: folder.path("list"))
+    options.lists = [SourceList(name: "-", paths: [source + "/a.txt", source + "/./a.txt", source + "/a.txt"])]
+    #expect(try Builder(options).run().count == 1)
+  }
+
+  @Test(arguments: [
+    ("x", "x/y", BuildPlan.Clash.Reason.fileAndFolder), ("x/y", "x", .fileAndFolder), ("foo", "Foo/y", .fileAndFolder),
+    ("Foo/a", "foo/b", .sameButForCase), ("é/a", "e\u{301}/b/c", .sameButForCase),
+    ("a/Foo/b", "a/foo/c", .sameButForCase),
+  ])
+  func `a file and a folder of one name, or two spellings of a folder, stop the build`(
+    _ first: String, _ second: String, _ reason: BuildPlan.Clash.Reason
+  ) throws {
+    try folder.write([1], to: "one/\(first)")
+    try folder.write([2], to: "two/\(second)")
+    let clash = BuildPlan.Clash(
+      source: folder.path("two/\(second)"), other: folder.path("one/\(first)"), reason: reason)
+    #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
+    #expect(!folder.exists("out"))
+  }
+
+  @Test func `of many clashes the first five are told`() throws {
+    for index in 0..<46 {
+      for name in ["one", "two"] { try folder.write([1], to: "\(name)/\(index).txt") }
+    }
+    let error = #expect(throws: BuildError.self) { try fixture.build([folder.path("one"), folder.path("two")]) }
+    let messages = try #require(error).messages
+    #expect(messages.count == 6 && messages.last == "and 41 more")
+    #expect(
+      messages[0] == "\(folder.path("two/0.txt")): would be written over the result of \(folder.path("one/0.txt"))")
+  }
+
+  // MARK: - The base
+
+  @Test func `a base holds for sources by any spelling, and may be the source itself`() throws {
+    try folder.write("1", to: "x/y/f.txt")
+    try folder.link("alias", to: "x")
+    func outputs(_ source: String, base: String) throws -> [String] {
+      try FileManager.default.removeItemIfThere(fixture.output)
+      try fixture.build([folder.path(source)]) { $0.base = folder.path(base) }
+      return try fixture.outputs().keys.sorted()
+    }
+    #expect(try outputs("x/y/f.txt", base: "x/y/f.txt") == ["f.txt"])
+    #expect(try outputs("x/y/f.txt", base: "alias") == ["y/f.txt"])
+    #expect(try outputs("alias/y", base: "x") == ["y/f.txt"])
+    #expect(try outputs("x/../x/y", base: "x") == ["y/f.txt"])
+    #expect(try outputs("x/y", base: "x/y") == ["f.txt"])
+    #expect(try outputs("x", base: "x/y") == ["y/f.txt"], "it is not inside the base")
+  }
+
+  // MARK: - What is no source
+
+  @Test func `files that a build writes among its sources are no sources`() throws {
+    try folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a.png")
+    func build() throws -> [FileRecord] {
+      try fixture.build([folder.path("source")]) {
+        $0.cache = SharedCache(folder: folder.path("source/cache"), limit: 1 << 20)
+        $0.notSources = ["report.json", "stamp"].map { folder.path("source/" + $0) }
+      }
+    }
+    _ = try build()
+    for name in ["report.json", "stamp", ".assetcrush.toml"] { try folder.write(name, to: "source/" + name) }
+    #expect(try build().map(\.output) == ["a.png"])
+    #expect(try fixture.outputs().keys.sorted() == ["a.png"])
+  }
+
+  @Test func `what an earlier build shipped of them goes`() throws {
+    for name in ["a.txt", "cache/x", "report.json"] { try folder.write(name, to: "source/" + name) }
+    try fixture.build([folder.path("source")])
+    try fixture.build([folder.path("source")]) {
+      $0.cache = SharedCache(folder: folder.path("source/cache"), limit: nil)
+      $0.notSources = [folder.path("source/report.json")]
+    }
+    #expect(try fixture.outputs().keys.sorted() == ["a.txt"])
+  }
+}
