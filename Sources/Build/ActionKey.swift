@@ -13,7 +13,8 @@ struct ActionKeys: Sendable {
 
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
-    png = Self.hash(tool + ["png"] + Self.pngOptions(options))
+    // The number counts the changes of results within one version of the tool.
+    png = Self.hash(tool + ["png 2"] + Self.pngOptions(options))
     let lists = tool + ["property list", "\(options.propertyLists)", "\(options.rewritesBinaryLists)"]
     propertyList = Self.hash(lists)
     let variables = options.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

@@ -147,15 +147,9 @@ struct FileJob: ~Copyable {
   }
 
   private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
+    if LFSPointer.matches(file) { throw Failure(LFSPointer.problem) }
     switch item.kind {
-    case .png:
-      do throws(PNGError) {
-        let result = try png.run(file)
-        return switch result.output {
-        case .copy(let reason): Step(fate: .copied(reason), image: result.image)
-        case .bytes(let bytes, let fate): Step(fate: fate, image: result.image, contents: bytes)
-        }
-      } catch { throw Failure(error.description) }
+    case .png: return try image(file)
     case .propertyList where options.propertyLists == .binary:
       do throws(PropertyListError) {
         return switch try list.run(Words.array(file), name: item.source) {
@@ -166,6 +160,34 @@ struct FileJob: ~Copyable {
     case .propertyList: return Step(fate: .copied(.asked))
     case .other, .junk: return Step(fate: .copied(.otherKind))
     }
+  }
+
+  private func image(_ file: Span<UInt8>) throws(Failure) -> Step {
+    let result: PNGStep.Result
+    do throws(PNGError) { result = try png.run(file) } catch { return try copy(of: error) }
+    return switch result.output {
+    case .copy(let reason): Step(fate: .copied(reason), image: result.image, warnings: result.warnings)
+    case .bytes(let bytes, let fate):
+      Step(fate: fate, image: result.image, warnings: result.warnings, contents: bytes)
+    }
+  }
+
+  /// An image of another format under the name of a PNG: devices go by the content.
+  ///
+  /// - Throws: the error, where it says anything else.
+  private func copy(of error: PNGError) throws(Failure) -> Step {
+    guard case .notPNG(.otherFormat(let format)) = error else { throw Failure(error.description) }
+    return Step(fate: .copied(.otherFormat), warnings: ["not a PNG but \(format): copied unchanged"])
+  }
+
+  /// - Throws: where the source is a Git LFS pointer.
+  private func checkIsFetched(_ item: BuildPlan.Item) throws(Failure) {
+    guard item.size <= LFSPointer.largest else { return }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(item.source, limit: LFSPointer.largest)
+    } catch { throw Failure(error, of: item.source) }
+    if LFSPointer.matches(bytes.span) { throw Failure(LFSPointer.problem) }
   }
 
   private func place(_ bytes: [UInt8], _ item: BuildPlan.Item) throws(Failure) -> (OutputState, Manifest.Trace) {
@@ -186,6 +208,7 @@ struct FileJob: ~Copyable {
   private func copy(
     _ item: BuildPlan.Item, _ assessment: Assessment
   ) throws(Failure) -> (OutputState, Manifest.Made) {
+    try checkIsFetched(item)
     let path = Path.join(options.output, item.output)
     let start = FileTrace.now
     var witness = HashWitness(interruption: options.interruption)
