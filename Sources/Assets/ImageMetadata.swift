@@ -38,6 +38,12 @@ package struct ImageMetadata: Sendable, Equatable {
     return holders
   }
 
+  /// How readers turn the image by its Exif: 1, upright, to 8 (TIFF 6.0, tag 274).
+  package static func orientation(of image: PNGFile, in file: Span<UInt8>) -> Int {
+    let orientation = image.first(.exif).flatMap { Exif.orientation(file.extracting($0.data)) } ?? 1
+    return (1...8).contains(orientation) ? orientation : 1
+  }
+
   private static func contains(_ bytes: Span<UInt8>, _ text: String) -> Bool {
     let text = Array(text.utf8)
     guard bytes.count >= text.count else { return false }

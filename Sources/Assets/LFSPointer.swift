@@ -1,14 +1,17 @@
-import PixelKernels
+import PNG
 
-/// The small text file that stands in for a file of Git LFS until `git lfs pull` fetches it (git-lfs/docs/spec.md).
+/// The small text file that Git LFS leaves in the place of a file that it has not fetched
+/// (git-lfs, docs/spec.md: the first line names the version, and a pointer has less than 1,024 bytes).
 package enum LFSPointer {
   /// The most bytes that a pointer has.
-  package static let largest = 1024
+  package static let largest = 1_024
 
-  private static let start = Array("version https://git-lfs.github.com/spec/v1".utf8)
+  /// What is wrong with such a file, and the remedy.
+  package static let problem = "a Git LFS pointer, not the file itself: run git lfs pull"
 
-  /// Whether the bytes of a whole file are a pointer.
+  /// Whether the bytes are a whole pointer.
   package static func matches(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count <= largest && Words.array(bytes.extracting(first: start.count)) == start
+    let prefix = Signature.pointerPrefix
+    return (prefix.count...largest).contains(bytes.count) && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
   }
 }

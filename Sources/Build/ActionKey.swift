@@ -14,7 +14,8 @@ struct ActionKeys: Sendable {
 
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
-    png = Self.hash(tool + ["png"] + Self.pngOptions(options))
+    // The number counts the changes of results within one version of the tool.
+    png = Self.hash(tool + ["png 2"] + Self.pngOptions(options))
     var writer = ByteWriter(capacity: 32)
     writer.append("in a catalog")
     writer.append(png)

@@ -38,11 +38,12 @@ package struct AppleConversion: Sendable {
   package func revert(_ source: String, to output: String) throws(Failure) {
     var options = ConvertOptions(sources: [source], target: .png, destination: .file(output))
     options.strip = StripPolicy(.none)
+    options.keepsForm = true
     let file = try Self.read(source)
     let isCgBI: Bool
     let result: ConvertStep.Result
     do throws(PNGError) {
-      isCgBI = try PNGFile(file.span).isCgBI
+      isCgBI = try PNGFile(file.span, options: ReadingOptions().acceptingTrailingData).isCgBI
       result = try ConvertStep(options).run(file.span)
     } catch { throw .png(error) }
     if case .bytes(let bytes, _) = result.output, isCgBI {

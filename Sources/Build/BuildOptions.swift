@@ -34,7 +34,7 @@ package struct BuildOptions: Sendable {
   package var exactXcode: AppleEncoder.Settings?
   /// Index the halves of large CgBI images for parallel decoding.
   package var indexesData = false
-  package var strip = StripPolicy(.all)
+  package var strip = StripPolicy(.safe)
   /// Copy the source where the result would be larger.
   package var keepsSmaller = false
   package var propertyLists = PropertyListMode.binary

@@ -15,6 +15,7 @@ struct ConvertStep: ~Copyable {
     let image: ImageRecord
     /// What replaces the name's extension; nil leaves the name.
     var nameSuffix: String?
+    var warnings: [String] = []
   }
 
   private let options: ConvertOptions
@@ -29,7 +30,20 @@ struct ConvertStep: ~Copyable {
   /// - Throws: `PNGError`.
   func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
     try encoder.checkMemory()
-    let image = try PNGFile(file, options: options.reading)
+    let image = try PNGFile(file, options: options.reading.acceptingTrailingData)
+    var result = try run(image, file)
+    switch result.output {
+    case .bytes: result.warnings = image.warnings(isCopied: false)
+    case .copy:
+      // Other readers may refuse the file's own stream.
+      try image.checkWindow(in: file)
+      result.warnings = image.warnings(isCopied: true)
+    case .failed: break
+    }
+    return result
+  }
+
+  private func run(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
     if image.isAnimated { return try animated(image, file) }
     switch options.target {
     case .cgbi: return try cgbi(image, file)
@@ -48,7 +62,7 @@ struct ConvertStep: ~Copyable {
   private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
     let pixels = try premultiplied(image, file)
     if image.isCgBI { return result(.copy(.alreadyCgBI), image, file) }
-    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .cgbi)
+    let chunks = options.strip.chunks(of: image, in: file, for: .cgbi)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
     if options.verifies { try Verifier.check(encoded, is: pixels) }
@@ -59,16 +73,18 @@ struct ConvertStep: ~Copyable {
     let raster: Raster
     let chunks: AncillaryChunks
     let encoded: [UInt8]
-    if image.isCgBI {
-      raster = Raster(straight: try decoder.rgba(of: image, in: file))
-      chunks = AncillaryChunks(
-        of: image, in: file, policy: options.strip, target: .standard(raster.header.colorType))
-      encoded = encoder.png(raster, chunks: chunks.kept)
+    let form: Encoder.Form = options.keepsForm ? .kept(isInterlaced: image.header.isInterlaced) : .smallest
+    if let flags = image.cgbi {
+      // Apple's tool says that alpha is skipped where the source was RGB.
+      let keepsAlpha = options.keepsForm && !flags.skipsAlpha
+      raster = Raster(straight: try decoder.rgba(of: image, in: file), keepsAlpha: keepsAlpha)
+      chunks = options.strip.chunks(of: image, in: file, for: .standard(raster.header.colorType))
+      encoded = encoder.png(raster, chunks: chunks.kept, form: form)
     } else {
       raster = try decoder.raster(of: image, in: file)
-      chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .sameForm)
+      chunks = options.strip.chunks(of: image, in: file, for: .sameForm)
       encoded = encoder.png(
-        raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
+        raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha, form: form)
     }
     if Words.areEqual(encoded, file) { return result(.copy(.alreadySmallest), image, file) }
     if options.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: options.cleansAlpha) }

@@ -32,6 +32,8 @@ package struct ConvertOptions: Sendable {
   package var cgbiFilters = CgBIFilter.proven
   /// Colors under alpha 0 of standard PNGs may become 0.
   package var cleansAlpha = false
+  /// Standard PNGs keep color type, bit depth and interlacing, and those made from CgBI get the form that CgBI tells.
+  package var keepsForm = false
   /// Index the halves of large CgBI images for parallel decoding.
   package var indexesData = false
   package var strip = StripPolicy(.safe)
@@ -109,7 +111,13 @@ package struct Converter: Sendable {
       }
     } catch { return writer.failed(item, error.message) }
     let result: ConvertStep.Result
-    do throws(PNGError) { result = try read.get() } catch { return writer.failed(item, error.description) }
+    do throws(PNGError) { result = try read.get() } catch {
+      return writer.failed(item, error == .notPNG(.lfsPointer) ? LFSPointer.problem : error.description)
+    }
+    return write(result, of: item).adding(result.warnings)
+  }
+
+  private func write(_ result: ConvertStep.Result, of item: BuildPlan.Item) -> FileRecord {
     switch result.output {
     case .copy(let reason): return writer.copy(item, reason, image: result.image)
     case .failed(let message): return writer.failed(item, message)

@@ -170,15 +170,9 @@ struct FileJob: ~Copyable {
   }
 
   private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
+    if LFSPointer.matches(file) { throw Failure(LFSPointer.problem) }
     switch item.kind {
-    case .png:
-      do throws(PNGError) {
-        let result = try png.run(file, allowsCgBI: !item.isInCatalog)
-        return switch result.output {
-        case .copy(let reason): Step(fate: .copied(reason), image: result.image)
-        case .bytes(let bytes, let fate): Step(fate: fate, image: result.image, contents: bytes)
-        }
-      } catch { throw Failure(error.description) }
+    case .png: return try image(item, file)
     case .propertyList where options.propertyLists == .binary:
       do throws(PropertyListError) {
         return switch try list.run(Words.array(file), name: item.source) {
@@ -189,6 +183,34 @@ struct FileJob: ~Copyable {
     case .propertyList: return Step(fate: .copied(.asked))
     case .other, .junk: return Step(fate: .copied(.otherKind))
     }
+  }
+
+  private func image(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
+    let result: PNGStep.Result
+    do throws(PNGError) { result = try png.run(file, allowsCgBI: !item.isInCatalog) } catch { return try copy(of: error) }
+    return switch result.output {
+    case .copy(let reason): Step(fate: .copied(reason), image: result.image, warnings: result.warnings)
+    case .bytes(let bytes, let fate):
+      Step(fate: fate, image: result.image, warnings: result.warnings, contents: bytes)
+    }
+  }
+
+  /// An image of another format under the name of a PNG: devices go by the content.
+  ///
+  /// - Throws: the error, where it says anything else.
+  private func copy(of error: PNGError) throws(Failure) -> Step {
+    guard case .notPNG(.otherFormat(let format)) = error else { throw Failure(error.description) }
+    return Step(fate: .copied(.otherFormat), warnings: ["not a PNG but \(format): copied unchanged"])
+  }
+
+  /// - Throws: where the source is a Git LFS pointer.
+  private func checkIsFetched(_ item: BuildPlan.Item) throws(Failure) {
+    guard item.size <= LFSPointer.largest else { return }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(item.source, limit: LFSPointer.largest)
+    } catch { throw Failure(error, of: item.source) }
+    if LFSPointer.matches(bytes.span) { throw Failure(LFSPointer.problem) }
   }
 
   /// An output as it was found or left.
@@ -238,6 +260,7 @@ struct FileJob: ~Copyable {
   private func copy(
     _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
   ) throws(Failure) -> (OutputState, Manifest.Made) {
+    try checkIsFetched(item)
     let path = Path.join(options.output, item.output)
     let start = FileTrace.now
     var witness = HashWitness(interruption: options.interruption)

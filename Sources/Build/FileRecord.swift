@@ -47,6 +47,9 @@ package struct FileRecord: Sendable, Equatable {
   package var failure: String? {
     if case .failed(let message) = fate { message } else { nil }
   }
+
+  /// Whether the source is a Git LFS pointer: one message serves for all of them.
+  package var isUnfetched: Bool { failure == LFSPointer.problem }
 }
 
 /// How an output was found or left.
@@ -88,6 +91,7 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case alreadySmallest = "nothing to strip and no smaller stream found"
   case wouldGrow = "the result would be larger"
   case alreadyBinary = "binary already"
+  case otherFormat = "another image format than its name says"
 }
 
 package enum OrphanFate: String, Sendable {

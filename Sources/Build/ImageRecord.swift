@@ -39,11 +39,17 @@ package struct ImageRecord: Sendable, Equatable {
   /// - Parameter chunks: what became of the ancillary chunks; nil where the file was copied with all of them.
   package init(of image: PNGFile, in file: Span<UInt8>, chunks: AncillaryChunks?) {
     let holders = ImageMetadata.positionHolders(of: image, in: file)
-    let isKept = chunks.map { $0.kept.contains { holders.contains($0.type) } } ?? true
+    let isKept = chunks.map { Self.keeps(holders, $0) } ?? true
     self.init(
       footprint: MemoryFootprint(of: image.header), colorType: image.header.colorType,
       bitDepth: image.header.bitDepth, stripped: Self.sums(of: chunks?.stripped ?? []),
       position: holders.isEmpty ? nil : isKept ? .kept : .stripped)
+  }
+
+  /// Whether a chunk that holds a position was kept. Exif that was stripped may have left its orientation behind.
+  private static func keeps(_ holders: Set<ChunkType>, _ chunks: AncillaryChunks) -> Bool {
+    let hasNewExif = chunks.stripped.contains { $0.type == .exif }
+    return chunks.kept.contains { holders.contains($0.type) && !($0.type == .exif && hasNewExif) }
   }
 
   private static func sums(of chunks: [(type: ChunkType, bytes: Int)]) -> [Stripped] {

@@ -1,3 +1,4 @@
+import Assets
 import PNG
 import PixelKernels
 
@@ -20,28 +21,35 @@ struct PNGStep: ~Copyable {
     enum Output {
       case bytes([UInt8], Fate)
       case copy(CopyReason)
+
+      var isCopy: Bool { if case .copy = self { true } else { false } }
     }
 
     let output: Output
     let image: ImageRecord
+    var warnings: [String] = []
   }
 
   /// - Parameter allowsCgBI: false where others than devices read the result, as in an asset catalog that is copied.
   /// - Throws: `PNGError`.
   func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> Result {
-    let image = try PNGFile(file, options: options.reading)
+    let image = try PNGFile(file, options: options.reading.acceptingTrailingData)
+    var result = try run(image, file, allowsCgBI: allowsCgBI)
+    result.warnings = image.warnings(isCopied: result.output.isCopy)
+    return result
+  }
+
+  private func run(_ image: PNGFile, _ file: Span<UInt8>, allowsCgBI: Bool) throws(PNGError) -> Result {
     if let reason = reasonToCopy(image) {
       // What is copied is checked all the same.
       _ = try decoder.rgba(of: image, in: file)
-      return result(.copy(reason), image, file)
+      return try copy(reason, image, file)
     }
     if let settings = options.exactXcode, allowsCgBI { return try exact(image, file, settings) }
     try encoder.checkMemory()
     let best = allowsCgBI ? try best(image, file) : try standard(image, file)
-    let isCopy = Words.areEqual(best.file, file)
-    if isCopy || options.keepsSmaller && best.file.count > file.count {
-      return result(.copy(isCopy ? .alreadySmallest : .wouldGrow), image, file)
-    }
+    if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
+    if options.keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
     return result(.bytes(best.file, best.fate), image, file, chunks: best.chunks)
   }
 
@@ -62,8 +70,14 @@ struct PNGStep: ~Copyable {
     case .standard(let encoded):
       if options.verifies { try Verifier.check(encoded, is: raster) }
       return result(.bytes(encoded, .standardPNG), image, file)
-    case .copy: return result(.copy(.asXcode), image, file)
+    case .copy: return try copy(.asXcode, image, file)
     }
+  }
+
+  /// - Throws: `badImageData` where other readers refuse the file's own stream, also under lenient reading.
+  private func copy(_ reason: CopyReason, _ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
+    try image.checkWindow(in: file)
+    return result(.copy(reason), image, file)
   }
 
   private struct Candidate {
@@ -85,7 +99,7 @@ struct PNGStep: ~Copyable {
   }
 
   private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .cgbi)
+    let chunks = options.strip.chunks(of: image, in: file, for: .cgbi)
     let pixels = try decoder.premultiplied(of: image, in: file)
     let encoded = encoder.cgbi(
       pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
@@ -95,7 +109,7 @@ struct PNGStep: ~Copyable {
   }
 
   private func standard(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let chunks = AncillaryChunks(of: image, in: file, policy: options.strip, target: .sameForm)
+    let chunks = options.strip.chunks(of: image, in: file, for: .sameForm)
     let raster = try decoder.raster(of: image, in: file)
     let smallest = encoder.png(
       raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
@@ -108,5 +122,32 @@ struct PNGStep: ~Copyable {
     _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> Result {
     Result(output: output, image: ImageRecord(of: image, in: file, chunks: chunks))
+  }
+}
+
+extension ReadingOptions {
+  /// The same options for a conversion, which warns of bytes after IEND and drops them.
+  var acceptingTrailingData: ReadingOptions {
+    ReadingOptions(isLenient: isLenient, maximumPixels: maximumPixels, acceptsTrailingData: true)
+  }
+}
+
+extension PNGFile {
+  /// What a conversion warns of although the image could be read.
+  func warnings(isCopied: Bool) -> [String] {
+    guard trailingCount > 0 else { return [] }
+    let fate = isCopied ? "copied with it" : "dropped"
+    return ["\(trailingCount) bytes after IEND are not part of the image: \(fate)"]
+  }
+}
+
+extension StripPolicy {
+  /// What becomes of a file's ancillary chunks. `safe` keeps the orientation that its Exif holds, by which readers turn the
+  /// image.
+  func chunks(
+    of image: PNGFile, in file: Span<UInt8>, for target: AncillaryChunks.Target
+  ) -> AncillaryChunks {
+    let orientation = base == .safe ? ImageMetadata.orientation(of: image, in: file) : 1
+    return AncillaryChunks(of: image, in: file, policy: self, target: target, orientation: orientation)
   }
 }

@@ -43,17 +43,36 @@ enum Adam7 {
       .filter { $0.1 > 0 && $0.2 > 0 }
   }
 
-  /// The samples of one pass out of a whole image of whole bytes a pixel.
+  /// The passes as images of their own, in their order.
+  static func rasters(of raster: Raster) -> [Raster] {
+    passes(of: raster.header).map { pass, width, height in
+      let header = ImageHeader(
+        width: width, height: height, bitDepth: raster.header.bitDepth, colorType: raster.header.colorType)
+      return Raster(
+        header: header, samples: extract(pass, width: width, height: height, from: raster), palette: raster.palette,
+        transparency: raster.transparency)
+    }
+  }
+
+  /// The samples of one pass out of a whole image.
   static func extract(_ pass: Pass, width: Int, height: Int, from raster: Raster) -> [UInt8] {
-    let bytes = raster.header.pixelBytes
-    precondition(raster.header.bitsPerPixel == bytes * 8, "pixels are whole bytes")
+    let bits = raster.header.bitsPerPixel
+    let bytes = bits / 8
+    let rowBytes = raster.header.rowBytes(width: width)
     var samples: [UInt8] = []
-    samples.reserveCapacity(width * height * bytes)
+    samples.reserveCapacity(rowBytes * height)
     for row in 0..<height {
       let start = (pass.firstRow + row * pass.rowStep) * raster.header.rowBytes
+      if bits < 8 { samples += [UInt8](repeating: 0, count: rowBytes) }
       for column in 0..<width {
-        let offset = start + (pass.firstColumn + column * pass.columnStep) * bytes
-        for index in offset..<offset + bytes { samples.append(raster.samples[index]) }
+        let source = pass.firstColumn + column * pass.columnStep
+        if bits < 8 {
+          let value =
+            raster.samples[start + source * bits / 8] >> (8 - bits - source * bits % 8) & UInt8((1 << bits) - 1)
+          samples[row * rowBytes + column * bits / 8] |= value << (8 - bits - column * bits % 8)
+        } else {
+          for index in start + source * bytes..<start + (source + 1) * bytes { samples.append(raster.samples[index]) }
+        }
       }
     }
     return samples

@@ -30,13 +30,15 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
-  /// Chunks that are written for one color type and depth, and a profile, which is for gray or for color.
-  static let boundToForm: Set<ChunkType> = [.significantBits, .background, .histogram, .colorProfile, .palette]
-
   /// Chunks that describe other chunks or the stream, not the image: they go whenever the image data is written anew.
   private static let boundToStream: Set<ChunkType> = [.dataOffset, .cgbi]
 
-  package init(of image: PNGFile, in file: Span<UInt8>, policy: StripPolicy, target: Target) {
+  /// - Parameter orientation: how readers turn the image by its Exif, 1 for upright. Where `policy` drops the Exif of a
+  ///   turned image, one that holds the orientation alone takes its place.
+  package init(
+    of image: PNGFile, in file: Span<UInt8>, policy: StripPolicy, target: Target, orientation: Int = 1
+  ) {
+    let defaults = policy.base == .safe ? DisplayDefaults(of: image, in: file) : nil
     var kept: [AncillaryChunk] = []
     var stripped: [(type: ChunkType, bytes: Int)] = []
     var isAfterImageData = false
@@ -49,14 +51,27 @@ package struct AncillaryChunks: Sendable, Equatable {
       let chunkInFile = AncillaryChunk(
         type: type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
       let isBound = Self.boundToStream.contains(type) || type == .histogram && !keepsPalette
-      if !isBound, policy.keeps(type), let translated = Self.translate(chunkInFile, of: image, to: target) {
+      let isDefault = !policy.keep.contains(type) && defaults?.contains(chunkInFile) == true
+      if !isBound, !isDefault, policy.keeps(type),
+        let translated = Self.translate(chunkInFile, of: image, to: target)
+      {
         kept.append(translated)
       } else {
         stripped.append((type, chunk.range.count))
       }
     }
+    if orientation != 1, !policy.keeps(.exif) {
+      kept.append(AncillaryChunk(type: .exif, data: Self.exif(orientation: orientation), isAfterImageData: false))
+    }
     self.kept = kept
     self.stripped = stripped
+  }
+
+  /// Exif of one entry: big-endian TIFF, a directory at offset 8, tag 274, one short number (TIFF 6.0, section 2).
+  private static func exif(orientation: Int) -> [UInt8] {
+    Array("MM".utf8) + [
+      0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation & 0xF), 0, 0, 0, 0, 0, 0,
+    ]
   }
 
   /// PLTE is ancillary where it only suggests colors; tRNS never is.

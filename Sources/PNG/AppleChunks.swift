@@ -6,8 +6,8 @@ struct AppleChunks {
   /// The order of Apple's output. What is not in it goes: hIST, sPLT, private chunks, and zTXt, of which no sample shows
   /// what becomes.
   private static let order: [ChunkType] = [
-    ChunkType("gAMA"), ChunkType("sRGB"), .colorProfile, .significantBits, ChunkType("cHRM"), .palette, .transparency,
-    .background, ChunkType("pHYs"), ChunkType("tIME"), .exif, .internationalText, .text,
+    .gamma, .standardRGB, .colorProfile, .significantBits, .chromaticities, .palette, .transparency,
+    .background, .pixelSize, ChunkType("tIME"), .exif, .internationalText, .text,
   ]
 
   init(of image: PNGFile, in file: Span<UInt8>, isCgBI: Bool, stripsText: Bool) {
@@ -30,15 +30,13 @@ struct AppleChunks {
 
   /// Where sRGB stands, libpng writes the gAMA and cHRM that go with it (PNG third edition, section 11.3.2.5).
   private static func withColorSpace(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
-    guard chunks.contains(where: { $0.type == ChunkType("sRGB") }) else { return chunks }
-    let rest = chunks.filter { $0.type != ChunkType("gAMA") && $0.type != ChunkType("cHRM") }
+    guard chunks.contains(where: { $0.type == .standardRGB }) else { return chunks }
+    let rest = chunks.filter { $0.type != .gamma && $0.type != .chromaticities }
     let gamma = BigEndian.bytes(45_455)
-    // White, red, green, blue: x and y times 100,000.
-    let chromaticities: [UInt32] = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+    let chromaticities = DisplayDefaults.chromaticities.flatMap { BigEndian.bytes(UInt32($0)) }
     return rest + [
-      AncillaryChunk(type: ChunkType("gAMA"), data: gamma, isAfterImageData: false),
-      AncillaryChunk(
-        type: ChunkType("cHRM"), data: chromaticities.flatMap(BigEndian.bytes), isAfterImageData: false),
+      AncillaryChunk(type: .gamma, data: gamma, isAfterImageData: false),
+      AncillaryChunk(type: .chromaticities, data: chromaticities, isAfterImageData: false),
     ]
   }
 

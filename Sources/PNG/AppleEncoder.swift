@@ -120,10 +120,8 @@ package enum AppleEncoder {
     guard isInterlaced else {
       return FilterRows.uniform(type, raster.samples.span, rowBytes: header.rowBytes, pixelBytes: header.pixelBytes)
     }
-    return Adam7.passes(of: header).flatMap { pass, width, height in
-      let samples = Adam7.extract(pass, width: width, height: height, from: raster)
-      return FilterRows.uniform(
-        type, samples.span, rowBytes: header.rowBytes(width: width), pixelBytes: header.pixelBytes)
+    return Adam7.rasters(of: raster).flatMap { pass in
+      FilterRows.uniform(type, pass.samples.span, rowBytes: pass.header.rowBytes, pixelBytes: header.pixelBytes)
     }
   }
 }

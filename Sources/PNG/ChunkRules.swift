@@ -77,7 +77,15 @@ enum ChunkRules {
     case .palette: try checkLength(chunk, .upTo(paletteEntries))
     case .grayAlpha, .rgba: throw .misplaced(.transparency, offset: chunk.offset, .notWith(header.colorType))
     }
-    return copy(file.extracting(chunk.data))
+    let stored = copy(file.extracting(chunk.data))
+    return header.colorType == .palette ? stored : masked(stored, bitDepth: header.bitDepth)
+  }
+
+  /// The 16-bit samples of a color without the bits above the image's bit depth, which readers must ignore (section
+  /// 11.3.1.1).
+  private static func masked(_ samples: [UInt8], bitDepth: Int) -> [UInt8] {
+    let mask = UInt16(truncatingIfNeeded: (1 << bitDepth) - 1)
+    return samples.indices.map { samples[$0] & UInt8(truncatingIfNeeded: $0 % 2 == 0 ? mask >> 8 : mask) }
   }
 
   static func checkLength(_ chunk: Chunk, _ rule: LengthRule) throws(PNGError) {

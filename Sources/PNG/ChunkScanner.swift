@@ -2,9 +2,11 @@ import Codecs
 
 /// Finds the chunks of a file (PNG third edition, section 5.3): lengths, types, CRCs. Knows nothing of their meaning.
 enum ChunkScanner {
-  /// - Returns: the chunks up to and with IEND.
+  /// - Returns: the chunks up to and with IEND, and how many bytes follow it.
   /// - Throws: `notPNG`, `truncated`, `badType`, `badCRC`, `trailingData`.
-  static func scan(_ file: Span<UInt8>, isLenient: Bool) throws(PNGError) -> [Chunk] {
+  static func scan(
+    _ file: Span<UInt8>, options: ReadingOptions
+  ) throws(PNGError) -> (chunks: [Chunk], trailingCount: Int) {
     try Signature.check(file)
     var chunks: [Chunk] = []
     var offset = Signature.bytes.count
@@ -14,16 +16,17 @@ enum ChunkScanner {
       let computed = Checksum.crc32(file.extracting(offset + 4..<chunk.data.upperBound))
       if stored == computed {
         chunks.append(chunk)
-      } else if !(isLenient && chunk.type.isAncillary) {
+      } else if !(options.isLenient && chunk.type.isAncillary && chunks.contains { $0.type == .imageHeader }) {
         throw .badCRC(chunk.type, offset: offset, stored: stored, computed: computed)
       }
       offset = chunk.range.upperBound
       if chunk.type == .imageEnd { break }
     }
-    guard offset == file.count || isLenient else {
-      throw .trailingData(offset: offset, count: file.count - offset)
+    let trailingCount = file.count - offset
+    guard trailingCount == 0 || options.acceptsTrailingData || options.isLenient else {
+      throw .trailingData(offset: offset, count: trailingCount)
     }
-    return chunks
+    return (chunks, trailingCount)
   }
 
   private static func chunk(in file: Span<UInt8>, at offset: Int) throws(PNGError) -> Chunk {

@@ -2,7 +2,7 @@ import Codecs
 
 /// Ancillary chunks between a standard PNG and CgBI, where every deflate stream lacks its zlib wrapper.
 ///
-/// In Apple's output iCCP is raw deflate (521 of 521 files) and sBIT gains a fourth byte when RGB becomes RGBA. What it
+/// In Apple's output iCCP is raw deflate (521 of 521 files) by zlib's level 9 for filtered data (520 of 520), and sBIT gains a fourth byte when RGB becomes RGBA. What it
 /// makes of zTXt and compressed iTXt is unknown: text is written uncompressed, which every reader takes.
 enum ChunkTranslation {
   /// The most that a profile or a text may inflate to.
@@ -12,10 +12,14 @@ enum ChunkTranslation {
   static func toCgBI(_ chunk: AncillaryChunk, of image: PNGFile) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
-      guard let stream = profileStart(in: chunk.data), let profile = inflated(chunk.data, from: stream, .zlib),
-        let raw = deflated(profile, .raw)
+      guard let stream = profileStart(in: chunk.data), var profile = inflated(chunk.data, from: stream, .zlib)
       else { return nil }
-      return with(chunk, data: Array(chunk.data[..<stream]) + raw)
+      // CgBI is always color: a profile for grey would describe none of its samples.
+      if image.header.colorType.isGray, let gray = ColorProfile(profile), gray.space == .gray {
+        guard let color = gray.forColor else { return nil }
+        profile = color
+      }
+      return with(chunk, data: Array(chunk.data[..<stream]) + ZlibDeflater().compress(profile.span, .raw).stream)
     case .significantBits: return SampleChunks.significantBits(chunk.data, of: image).map { with(chunk, data: $0) }
     case .background: return SampleChunks.background(chunk.data, of: image).map { with(chunk, data: $0) }
     case .compressedText:
@@ -34,7 +38,8 @@ enum ChunkTranslation {
     switch chunk.type {
     case .colorProfile:
       guard let stream = profileStart(in: chunk.data) else { return nil }
-      guard let profile = eitherInflated(chunk.data, from: stream), let wrapped = deflated(profile, .zlib)
+      guard let profile = eitherInflated(chunk.data, from: stream),
+        let wrapped = Deflater(level: 9).compress(profile.span, .zlib)
       else { return nil }
       return with(chunk, data: Array(chunk.data[..<stream]) + wrapped)
     case .significantBits where chunk.data.count == 4 && colorType == .rgb:
@@ -47,6 +52,11 @@ enum ChunkTranslation {
     case .internationalText: return uncompressedInternationalText(chunk)
     default: return chunk
     }
+  }
+
+  /// The profile in the data of iCCP, of either kind of PNG; nil where it is damaged.
+  static func profile(in data: [UInt8]) -> ColorProfile? {
+    profileStart(in: data).flatMap { eitherInflated(data, from: $0) }.flatMap(ColorProfile.init)
   }
 
   /// Where the stream starts in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG third
@@ -84,9 +94,5 @@ enum ChunkTranslation {
   /// Apple's tool writes streams raw; others may have copied the wrapped one.
   private static func eitherInflated(_ data: [UInt8], from start: Int) -> [UInt8]? {
     inflated(data, from: start, .raw) ?? inflated(data, from: start, .zlib)
-  }
-
-  private static func deflated(_ data: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8]? {
-    Deflater(level: 9).compress(data.span, wrapper)
   }
 }

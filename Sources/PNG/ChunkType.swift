@@ -50,7 +50,13 @@ extension ChunkType {
   package static let imageEnd = ChunkType("IEND")
   package static let transparency = ChunkType("tRNS")
   package static let histogram = ChunkType("hIST")
+  package static let gamma = ChunkType("gAMA")
+  package static let chromaticities = ChunkType("cHRM")
+  package static let standardRGB = ChunkType("sRGB")
   package static let colorProfile = ChunkType("iCCP")
+  /// cICP: the color space by the numbers of ITU-T H.273.
+  package static let codingPoints = ChunkType("cICP")
+  package static let pixelSize = ChunkType("pHYs")
   package static let significantBits = ChunkType("sBIT")
   package static let background = ChunkType("bKGD")
   package static let exif = ChunkType("eXIf")

@@ -18,14 +18,18 @@ package struct Decoder: ~Copyable {
     let raster = Raster(
       header: image.header.deinterlaced, samples: try samples(of: image, in: file, .zlib), palette: image.palette,
       transparency: image.transparency)
-    if image.header.colorType == .palette && !image.options.isLenient {
-      let entries = image.palette.count / 3
-      let largest = entries < 1 << image.header.bitDepth ? raster.largestIndex() : 0
-      if largest >= entries {
-        throw .badImageData(.paletteIndex(largest, entries: entries), offset: image.imageDataOffset)
-      }
+    let entries = image.palette.count / 3
+    guard image.header.colorType == .palette, entries < 1 << image.header.bitDepth else { return raster }
+    let largest = raster.largestIndex()
+    if largest < entries { return raster }
+    guard image.options.isLenient else {
+      throw .badImageData(.paletteIndex(largest, entries: entries), offset: image.imageDataOffset)
     }
-    return raster
+    // libpng shows such pixels as opaque black.
+    let missing = [UInt8](repeating: 0, count: (largest + 1 - entries) * 3)
+    return Raster(
+      header: raster.header, samples: raster.samples, palette: raster.palette + missing,
+      transparency: raster.transparency)
   }
 
   /// The pixels of a CgBI image: premultiplied B, G, R, A. A CgBI of three channels is opaque.
@@ -99,6 +103,7 @@ package struct Decoder: ~Copyable {
       consumed = try inflater.inflate(data, image.wrapper, into: &target, from: start)
     } catch { throw image.error(error) }
     try image.checkEnd(of: data, consumed: consumed)
+    if !image.options.isLenient { try image.checkWindow(of: data) }
   }
 
   /// Which filter types the rows have, in the order of their numbers: what CgBI's flag must tell the truth about.
@@ -163,6 +168,7 @@ package struct Decoder: ~Copyable {
       (bytes, consumed) = try inflater.inflate(data, wrapper, count: image.header.filteredBytes)
     } catch { throw image.error(error) }
     try image.checkEnd(of: data, consumed: consumed)
+    if !image.options.isLenient { try image.checkWindow(of: data) }
     return bytes
   }
 

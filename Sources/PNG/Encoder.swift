@@ -117,14 +117,25 @@ package struct Encoder: ~Copyable {
     }
   }
 
+  /// The form of a standard PNG: color type, bit depth, interlacing.
+  package enum Form: Sendable, Equatable {
+    /// The smallest without loss, not interlaced.
+    case smallest
+    /// The image's own.
+    case kept(isInterlaced: Bool)
+  }
+
   /// A standard PNG of the same pixels, in the form and with the filters that the effort finds smallest.
   ///
   /// - Parameter cleansAlpha: colors under alpha 0 may become 0.
-  package func png(_ raster: Raster, chunks: [AncillaryChunk] = [], cleansAlpha: Bool = false) -> [UInt8] {
-    // Chunks that speak of samples bind the image to its form.
-    let isBound = chunks.contains { AncillaryChunks.boundToForm.contains($0.type) }
-    let variants = isBound ? [raster] : Variants.of(raster, cleansAlpha: cleansAlpha)
-    let candidates = variants.flatMap { variant in effort.strategies.map { Candidate(variant, $0, cleansAlpha) } }
+  package func png(
+    _ raster: Raster, chunks: [AncillaryChunk] = [], cleansAlpha: Bool = false, form: Form = .smallest
+  ) -> [UInt8] {
+    let limit = form == .smallest ? FormLimit(of: chunks, colorType: raster.header.colorType) : .fixed
+    let variants = Variants.of(raster, cleansAlpha: cleansAlpha, limit: limit)
+    let candidates = variants.flatMap { variant in
+      effort.strategies.map { Candidate(variant, $0, cleansAlpha, isInterlaced: form == .kept(isInterlaced: true)) }
+    }
     let finalists = self.finalists(of: candidates, count: effort.finish(bytes: raster.samples.count).candidates)
     let finished = each(finalists, bytes: raster.samples.count) { compressors, candidate in
       let stream = compressors.finish(candidate.rows(compressors.trial), .zlib)
@@ -142,7 +153,7 @@ package struct Encoder: ~Copyable {
     let best = results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 }
     let variant = best.candidate.raster
     return Self.standard(
-      header: variant.header, palette: variant.palette, transparency: variant.transparency, stream: best.stream,
+      header: best.candidate.header, palette: variant.palette, transparency: variant.transparency, stream: best.stream,
       chunks: chunks)
   }
 
@@ -151,15 +162,26 @@ package struct Encoder: ~Copyable {
     let raster: Raster
     let strategy: FilterStrategy
     let freesHiddenColors: Bool
+    let isInterlaced: Bool
 
-    init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool) {
+    init(_ raster: Raster, _ strategy: FilterStrategy, _ freesHiddenColors: Bool, isInterlaced: Bool) {
       self.raster = raster
       self.strategy = strategy
       self.freesHiddenColors = freesHiddenColors
+      self.isInterlaced = isInterlaced
     }
 
+    var header: ImageHeader { isInterlaced ? raster.header.interlaced : raster.header }
+
     func rows(_ trial: borrowing Deflater) -> [UInt8] {
-      strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
+      guard isInterlaced else {
+        return strategy.filtered(raster, freesHiddenColors: freesHiddenColors, trial: trial)
+      }
+      var rows: [UInt8] = []
+      for pass in Adam7.rasters(of: raster) {
+        rows += strategy.filtered(pass, freesHiddenColors: freesHiddenColors, trial: trial)
+      }
+      return rows
     }
   }
 
@@ -186,9 +208,10 @@ package struct Encoder: ~Copyable {
   ///
   /// - Parameter raster: what `image` decodes to.
   package func png(
-    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk], cleansAlpha: Bool = false
+    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk], cleansAlpha: Bool = false,
+    form: Form = .smallest
   ) -> [UInt8] {
-    let encoded = png(raster, chunks: chunks, cleansAlpha: cleansAlpha)
+    let encoded = png(raster, chunks: chunks, cleansAlpha: cleansAlpha, form: form)
     // A stream that only lenient readers accept is not handed on.
     if image.options.isLenient { return encoded }
     let repacked = Self.repacked(image, in: file, chunks: chunks)

@@ -53,6 +53,11 @@ package struct ImageHeader: Sendable, Equatable {
     ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType)
   }
 
+  /// The same image in the passes of Adam7.
+  var interlaced: ImageHeader {
+    ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType, isInterlaced: true)
+  }
+
   package var bitsPerPixel: Int { colorType.channels * bitDepth }
 
   /// Bytes of a pixel, rounded up to 1: how far back a filter's "left" is (section 9.2).

@@ -37,8 +37,11 @@ package enum SignatureFault: Sendable, Equatable {
   case empty
   /// Fewer than the eight bytes of a signature.
   case short(count: Int)
-  /// Another format, by its own signature.
+  /// Another image format, by its own signature.
   case otherFormat(String)
+  /// A Git LFS pointer in the place of the file.
+  case lfsPointer
+  case text
   /// The signature as it looks after line endings were converted or the high bit was cleared.
   case damagedByTextTransfer
   /// Anything else; its first bytes.
@@ -77,6 +80,8 @@ package enum DataFault: Sendable, Equatable {
   case tooLong(expected: Int)
   /// Bytes in IDAT after the end of the stream.
   case trailingBytes(count: Int)
+  /// References that reach back further than the window that the stream declares, in bytes.
+  case window(declared: Int)
   case filterType(UInt8, row: Int, pass: Int?)
   case paletteIndex(Int, entries: Int)
 }

@@ -22,7 +22,7 @@ extension PNGError: CustomStringConvertible {
     case .badHeader(let field, let value, let offset):
       "chunk IHDR, offset \(offset): \(field.text(value))"
     case .trailingData(let offset, let count):
-      "offset \(offset): \(count) bytes after IEND, where the file should end (--lenient accepts them)"
+      "offset \(offset): \(count) bytes after IEND, where the file should end"
     case .badImageData(let fault, let offset):
       "image data (IDAT) from offset \(offset): \(fault.text)"
     case .unsupportedCgBI(let colorType, let bitDepth, let offset):
@@ -49,6 +49,8 @@ extension SignatureFault {
     case .empty: "the file is empty"
     case .short(let count): "the file has \(count) bytes, a signature alone has 8"
     case .otherFormat(let name): "it is \(name)"
+    case .lfsPointer: "it is a Git LFS pointer; run git lfs pull to fetch the file"
+    case .text: "it is a text file"
     case .damagedByTextTransfer:
       "the signature is damaged as by a text-mode transfer (line endings converted or the high bit cleared)"
     case .unknown(let bytes):
@@ -106,6 +108,8 @@ extension DataFault {
     case .tooShort(let expected): "holds less than the \(expected) bytes that IHDR's size needs"
     case .tooLong(let expected): "holds more than the \(expected) bytes that IHDR's size needs"
     case .trailingBytes(let count): "\(count) bytes follow the end of the compressed stream"
+    case .window(let declared):
+      "the compressed stream declares a window of \(declared) bytes and refers back further (--lenient accepts it)"
     case .filterType(let type, let row, let pass?):
       "row \(row) of interlace pass \(pass) has filter type \(type), expected 0 to 4"
     case .filterType(let type, let row, nil): "row \(row) has filter type \(type), expected 0 to 4"

@@ -7,10 +7,12 @@ package struct PNGFile: Sendable {
   package let chunks: [Chunk]
   /// The colors of PLTE as 8-bit R, G, B; empty without one. In RGB and RGBA images it is only a suggestion.
   package let palette: [UInt8]
-  /// tRNS as it is stored; nil without one.
+  /// tRNS; nil without one. Of a color, the bits above the image's bit depth are 0.
   package let transparency: [UInt8]?
   /// What CgBI says, nil in a standard PNG.
   package let cgbi: CgBIFlags?
+  /// Bytes after IEND, which are not part of the image.
+  package let trailingCount: Int
   let options: ReadingOptions
 
   /// Reads the chunks of a whole file and checks them against the standard: signature, CRCs, order, sizes, IHDR.
@@ -23,7 +25,8 @@ package struct PNGFile: Sendable {
 
   /// The same for an image of any size: whoever decodes it calls `checkSize` first.
   package init(anySize file: Span<UInt8>, options: ReadingOptions = ReadingOptions()) throws(PNGError) {
-    try self.init(chunks: ChunkScanner.scan(file, isLenient: options.isLenient), in: file, options: options)
+    let (chunks, trailingCount) = try ChunkScanner.scan(file, options: options)
+    try self.init(chunks: chunks, trailingCount: trailingCount, in: file, options: options)
   }
 
   /// Reads what stands before the image data, of an image of any size. Nothing of the image data is looked at, nor
@@ -40,12 +43,15 @@ package struct PNGFile: Sendable {
       return nil
     }
     do throws(PNGError) {
-      try self.init(chunks: chunks, in: start, options: options)
+      try self.init(chunks: chunks, trailingCount: 0, in: start, options: options)
     } catch { return nil }
   }
 
-  private init(chunks: [Chunk], in file: Span<UInt8>, options: ReadingOptions) throws(PNGError) {
+  private init(
+    chunks: [Chunk], trailingCount: Int, in file: Span<UInt8>, options: ReadingOptions
+  ) throws(PNGError) {
     self.chunks = chunks
+    self.trailingCount = trailingCount
     self.options = options
     header = try ChunkRules.header(of: chunks, in: file)
     try ChunkRules.checkPlacement(of: chunks, header: header)

@@ -40,11 +40,13 @@ package struct Raster: Sendable, Equatable {
   }
 
   /// Straight pixels as 8-bit RGB when all are opaque, else as RGBA.
-  package init(straight image: RGBAImage) {
-    let isOpaque = image.isOpaque
+  ///
+  /// - Parameter keepsAlpha: as RGBA in any case.
+  package init(straight image: RGBAImage, keepsAlpha: Bool = false) {
+    let isRGB = !keepsAlpha && image.isOpaque
     let header = ImageHeader(
-      width: image.width, height: image.height, bitDepth: 8, colorType: isOpaque ? .rgb : .rgba)
-    let samples = isOpaque ? Words.rgbBytes(of: image.pixels.span) : Words.bytes(of: image.pixels.span)
+      width: image.width, height: image.height, bitDepth: 8, colorType: isRGB ? .rgb : .rgba)
+    let samples = isRGB ? Words.rgbBytes(of: image.pixels.span) : Words.bytes(of: image.pixels.span)
     self.init(header: header, samples: samples)
   }
 

@@ -10,9 +10,10 @@ package enum Signature {
     if matches(file) { return }
     if file.isEmpty { throw .notPNG(.empty) }
     if let name = otherFormat(file) { throw .notPNG(.otherFormat(name)) }
+    if starts(file, with: pointerPrefix) { throw .notPNG(.lfsPointer) }
     if isDamaged(file) { throw .notPNG(.damagedByTextTransfer) }
     if file.count < 8 { throw .notPNG(.short(count: file.count)) }
-    if isText(file) { throw .notPNG(.otherFormat("a text file")) }
+    if isText(file) { throw .notPNG(.text) }
     throw .notPNG(.unknown(firstBytes: (0..<8).map { file[$0] }))
   }
 
@@ -33,8 +34,10 @@ package enum Signature {
     (Array("%PDF".utf8), 0, "a PDF file"),
     (Array("8BPS".utf8), 0, "a Photoshop file"),
     (Array("<svg".utf8), 0, "an SVG file"),
-    (Array("version https://git-lfs".utf8), 0, "a Git LFS pointer: the real file was not fetched"),
   ]
+
+  /// The first line of the file that Git LFS leaves in the place of one that it has not fetched.
+  package static let pointerPrefix = Array("version https://git-lfs.github.com/spec/v1".utf8)
 
   private static func otherFormat(_ file: Span<UInt8>) -> String? {
     formats.first { starts(file, with: $0.prefix, at: $0.at) }?.name

@@ -4,7 +4,7 @@ package struct StripPolicy: Sendable, Equatable {
   package enum Base: Sendable, Equatable {
     /// Nothing stays.
     case all
-    /// What changes how the image is displayed stays.
+    /// What changes how the image is displayed stays, unless it declares what every reader assumes without it.
     case safe
     /// Everything stays.
     case none
@@ -22,11 +22,9 @@ package struct StripPolicy: Sendable, Equatable {
   }
 
   /// The chunks that change how pixels are shown: color space, significant bits and pixel size.
-  package static let displayRelevant: Set<ChunkType> = [
-    ChunkType("gAMA"), ChunkType("cHRM"), ChunkType("sRGB"), .colorProfile, ChunkType("cICP"), .significantBits,
-    ChunkType("pHYs"),
-  ]
+  package static let displayRelevant = DisplayDefaults.colorTypes.union([.significantBits, .pixelSize])
 
+  /// Whether chunks of the type stay. `safe` still drops those that declare a default.
   package func keeps(_ type: ChunkType) -> Bool {
     if keep.contains(type) { return true }
     return switch base {

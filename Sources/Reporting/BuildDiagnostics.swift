@@ -12,9 +12,10 @@ package enum BuildDiagnostics {
     _ records: [FileRecord], mode: WritingMode, showsWarnings: Bool, named: [String] = [], path: (String) -> String
   ) -> String {
     let named = Set(named)
-    return records.flatMap { record in
+    let pointers = unfetched(records).map { line(path($0.path), "error", $0.message) } ?? ""
+    let messages = records.flatMap { record in
       var lines: [String] = []
-      if let failure = record.failure { lines.append(line(path(record.source), "error", failure)) }
+      if let failure = record.failure, !record.isUnfetched { lines.append(line(path(record.source), "error", failure)) }
       if showsWarnings, case .leftOut = record.fate, named.contains(record.source) {
         lines.append(line(path(record.source), "warning", "left out of builds: nothing is made of it"))
       }
@@ -25,7 +26,8 @@ package enum BuildDiagnostics {
       case .none, .current, .written, .missing, .stale: break
       }
       return lines
-    }.joined()
+    }
+    return pointers + messages.joined()
   }
 
   private static func line(_ path: String, _ severity: String, _ message: String) -> String {

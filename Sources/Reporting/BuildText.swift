@@ -17,7 +17,10 @@ package enum BuildText {
     _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle
   ) -> String {
     var lines: [String] = []
-    for record in records {
+    if let (path, message) = unfetched(records) {
+      lines.append("\(oneLine(path)): \(style.severity(.error)): \(message)")
+    }
+    for record in records where !record.isUnfetched {
       if let message = message(of: record, detail, style) { lines.append(message) }
       if mode == .check, let outdated = outdated(record, style) { lines.append(outdated) }
       if detail != .quiet { lines += warnings(of: record, style) }
@@ -191,4 +194,13 @@ package enum BuildText {
 extension FileRecord {
   /// Bytes that the result has more than the source.
   fileprivate var growth: Int { outputBytes - sourceBytes }
+}
+
+/// The one message about the sources that are Git LFS pointers, with the path of the first.
+func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
+  let pointers = records.filter(\.isUnfetched)
+  guard let first = pointers.first, let failure = first.failure else { return nil }
+  let others = pointers.count - 1
+  let rest = others == 0 ? "" : " (\(plural(others, "other source")) as well)"
+  return (first.source, failure + rest)
 }

@@ -177,7 +177,7 @@ struct BuildCommand: ParsableCommand {
     options.indexesData = encoding.idot
     options.cleansAlpha = encoding.alpha
     options.exactXcode = exactXcode ? AppleEncoder.Settings(filter: encoding.cgbiFilters == .sub ? .sub : .none) : nil
-    options.strip = encoding.policy(default: .all)
+    options.strip = encoding.policy
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist
     options.rewritesBinaryLists = canonical

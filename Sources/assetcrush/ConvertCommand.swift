@@ -47,6 +47,11 @@ struct ConvertCommand: ParsableCommand {
       "Rows of --to bgra are padded to a multiple of this; 64 is what displays want.", valueName: "bytes"))
   var rowAlignment = 64
 
+  @Flag(
+    help: "Keep color type, bit depth and interlacing with --to png: converting the result to CgBI again is then exact."
+  )
+  var keepForm = false
+
   @Flag(help: "Do everything but write.")
   var dryRun = false
 
@@ -65,6 +70,7 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     if (output == nil) != inPlace { throw ValidationError("give either --output or --in-place") }
     if inPlace && to == .bgra { throw ValidationError("--in-place does not go with --to bgra: the result is no PNG") }
+    if keepForm && to != .png { throw ValidationError("--keep-form goes with --to png alone") }
     if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment takes a power of two from 4 to 65536")
     }
@@ -104,7 +110,8 @@ struct ConvertCommand: ParsableCommand {
     options.cgbiFilters = encoding.chosenFilters
     options.indexesData = encoding.idot
     options.cleansAlpha = encoding.alpha
-    options.strip = encoding.policy(default: to == .cgbi ? .all : .safe)
+    options.keepsForm = keepForm
+    options.strip = encoding.policy
     options.reading = source.reading
     options.verifies = !encoding.skipsVerification
     options.isDryRun = dryRun

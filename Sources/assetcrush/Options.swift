@@ -69,7 +69,10 @@ struct SourceOptions: ParsableArguments {
       valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(help: "Accept what libpng accepts: damaged ancillary chunks, data after the end.")
+  @Flag(
+    help: ArgumentHelp(
+      "Accept damage that leaves a PNG readable: ancillary chunks with a wrong CRC (dropped), bytes after the compressed "
+        + "data, palette indices past the palette (black), references back past the declared window."))
   var lenient = false
 
   @Option(help: ArgumentHelp("Refuse images of more pixels.", valueName: "n"))
@@ -102,11 +105,12 @@ struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ancillary chunks to strip: all, safe (keep what changes the display), none, or names: tEXt,zTXt.",
-      valueName: "what"), completion: .list(["all", "safe", "none"]))
+      "Ancillary chunks to strip: all, none, names (tEXt,zTXt), or safe: all that do not change how the image looks "
+        + "(default: safe).",
+      valueName: "chunks"), completion: .list(["all", "safe", "none"]))
   var strip: StripChoice?
 
-  @Option(help: ArgumentHelp("Chunks to keep all the same: iCCP,pHYs.", valueName: "list"))
+  @Option(help: ArgumentHelp("Chunks to keep whatever --strip says: iCCP,pHYs.", valueName: "list"))
   var keep: ChunkList?
 
   @Flag(help: "Let colors under alpha 0 of standard PNGs become 0; they are invisible (CgBI has none anyway).")
@@ -124,10 +128,7 @@ struct EncodingOptions: ParsableArguments {
 
   var hasChunkOptions: Bool { strip != nil || keep != nil }
 
-  /// - Parameter base: what holds without --strip.
-  func policy(default base: StripPolicy.Base) -> StripPolicy {
-    StripPolicy(strip?.base ?? base, keep: keep?.types ?? [])
-  }
+  var policy: StripPolicy { StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? []) }
 }
 
 enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {

@@ -135,6 +135,52 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["c.png", "x/a.png", "x/y/b.PNG"])
   }
 
+  @Test func `a kept form goes there and back to the byte`() throws {
+    for name in ["rgba8-adam7", "rgb8", "rgba8", "gray4", "palette8-trns", "gray8"] {
+      let source = BuildFixture.images("Formats/\(name).png")
+      try fixture.convert([source], to: .png, .folder(fixture.output)) { $0.keepsForm = true }
+      let (before, after) = try (BuildFixture.bytes("Formats/\(name).png"), folder.read("out/\(name).png"))
+      let headers = try [before, after].map { try PNGFile($0.span).header }
+      #expect(headers[0] == headers[1], "\(name)")
+    }
+    // An opaque image with an alpha channel, whose CgBI says that it has one; and one of few colors, interlaced.
+    for (name, colorType, isInterlaced) in [("a", UInt8(6), false), ("b", 2, true)] {
+      var random = SeededGenerator(seed: 5)
+      var picture = TestPicture(width: 80, height: 70, bitDepth: 8, colorType: colorType, using: &random)
+      picture.samples = picture.samples.indices.map { colorType == 6 && $0 % 4 == 3 ? 255 : UInt8($0 / 80 % 5 * 50) }
+      picture.isInterlaced = isInterlaced
+      let source = try folder.write(picture.file, to: "\(name).png")
+      let (first, back, second) = (folder.path("1-\(name)"), folder.path("2-\(name)"), folder.path("3-\(name)"))
+      let apple = AppleConversion(AppleEncoder.Settings(filter: .none))
+      try apple.optimize(source, to: first)
+      try fixture.convert([first], to: .png, .file(back)) {
+        $0.keepsForm = true
+        $0.strip = StripPolicy(.none)
+      }
+      try apple.optimize(back, to: second)
+      #expect(try folder.read("1-\(name)") == folder.read("3-\(name)"))
+      try apple.revert(first, to: back)
+      try apple.optimize(back, to: second)
+      #expect(try folder.read("1-\(name)") == folder.read("3-\(name)"))
+    }
+  }
+
+  @Test func `bytes after IEND are dropped with a warning, or copied with one`() throws {
+    let file = try BuildFixture.bytes("Formats/rgba8.png") + [1, 2, 3]
+    let source = try folder.write(file, to: "tail.png")
+    let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output))
+    #expect(converted.map(\.warnings) == [["3 bytes after IEND are not part of the image: dropped"]])
+    let output = try folder.read("out/tail.png")
+    #expect(try PNGFile(output.span).trailingCount == 0)
+  }
+
+  @Test func `Git LFS pointers are told from broken files`() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n"
+    let sources = try ["a.png", "b.png"].map { try folder.write(pointer, to: $0) }
+    let records = try fixture.convert(sources, to: .png, .folder(fixture.output))
+    #expect(records.map(\.isUnfetched) == [true, true])
+  }
+
   @Test func `an animation is copied to PNG and refused by every other form`() throws {
     let source = BuildFixture.images("Formats/animated.png")
     #expect(

@@ -122,7 +122,7 @@ import Testing
     let changes: [(inout BuildOptions) -> Void] = [
       { $0.effort = Effort.all[5] }, { $0.png = .auto }, { $0.cgbiFilters = [.sub] }, { $0.cleansAlpha = true },
       { $0.exactXcode = AppleEncoder.Settings(filter: .none) }, { $0.indexesData = true },
-      { $0.strip = StripPolicy(.safe) }, { $0.strip = StripPolicy(.list([ChunkType("tEXt")])) },
+      { $0.strip = StripPolicy(.all) }, { $0.strip = StripPolicy(.list([ChunkType("tEXt")])) },
       { $0.strip = StripPolicy(.all, keep: [ChunkType("tEXt")]) }, { $0.keepsSmaller = true },
       { $0.propertyLists = .copy }, { $0.rewritesBinaryLists = true }, { $0.variables = ["A": "2"] },
       { $0.variables = ["A1": ""] }, { $0.reading.isLenient = true }, { $0.reading.maximumPixels = 5 },

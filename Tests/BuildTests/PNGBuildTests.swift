@@ -1,4 +1,5 @@
 import Build
+import Codecs
 import Fixtures
 import Foundation
 import PNG
@@ -177,7 +178,7 @@ import Testing
     func image(_ change: (inout BuildOptions) -> Void) throws -> ImageRecord {
       try #require(try fixture.build([source], change).first?.image)
     }
-    let all = try image { _ in }
+    let all = try image { $0.strip = StripPolicy(.all) }
     #expect(all.stripped.first { $0.type == .exif }?.bytes == Self.position.count + 12)
     let texts = try #require(all.stripped.first { $0.type == ChunkType("tEXt") })
     #expect(texts.count == 2 && texts.bytes == 42)
@@ -186,9 +187,113 @@ import Testing
     #expect(try image { $0.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
     #expect(try image { $0.png = .copy }.position == .kept)
     // What the manifest remembers says the same.
-    #expect(try image { _ in } == all)
-    #expect(try image { _ in } == all)
+    #expect(try image { $0.strip = StripPolicy(.all) } == all)
+    #expect(try image { $0.strip = StripPolicy(.all) } == all)
     #expect(try fixture.build([BuildFixture.images("Formats/rgba8.png")]).first?.image?.position == nil)
+  }
+
+  /// Color that declares Display P3 by the numbers of ITU-T H.273, and grey pixels.
+  private func grayInDisplayP3() throws -> [UInt8] {
+    var random = SeededGenerator(seed: 9)
+    var picture = TestPicture(width: 40, height: 30, bitDepth: 8, colorType: 2, using: &random)
+    picture.samples = picture.samples.indices.map { UInt8($0 / 3 % 251) }
+    let linear = PNGParts.Part("gAMA", PNGParts.bigEndian(100_000))
+    let gamut = PNGParts.Part("cICP", [12, 13, 0, 1])
+    return picture.parts.inserting(gamut, before: "IDAT").inserting(linear, before: "IDAT").file
+  }
+
+  @Test(arguments: BuildOptions.PNGMode.allCases)
+  func `chunks that change colors are kept by default in every form`(_ mode: BuildOptions.PNGMode) throws {
+    let source = try fixture.folder.write(grayInDisplayP3(), to: "p3.png")
+    let records = try fixture.build([source]) { $0.png = mode }
+    #expect(records.first?.failure == nil)
+    #expect(Set(try chunks()).isSuperset(of: ["cICP", "gAMA"]))
+  }
+
+  @Test func `the text and time of an image are stripped by default, and a declared sRGB`() throws {
+    let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
+      .inserting(PNGParts.Part("tEXt", Array("Title\0one".utf8)), before: "IDAT")
+      .inserting(PNGParts.Part("sRGB", [0]), before: "IDAT")
+      .inserting(PNGParts.Part("gAMA", PNGParts.bigEndian(45_455)), before: "IDAT")
+    _ = try fixture.build([try fixture.folder.write(parts.file, to: "plain.png")])
+    #expect(try chunks() == ["CgBI", "IHDR", "IDAT", "IEND"])
+  }
+
+  @Test(arguments: [BuildOptions.PNGMode.cgbi, .standard])
+  func `the orientation of an image is kept without its position`(_ mode: BuildOptions.PNGMode) throws {
+    // Exif, little-endian: the orientation 6, and the pointer to the directory of the position.
+    let exif: [UInt8] =
+      [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
+      + [0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0] + [
+        1, 0, 2, 0, 5, 0, 3, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0,
+      ]
+    let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
+      .inserting(PNGParts.Part("eXIf", exif), before: "IDAT")
+    let source = try fixture.folder.write(parts.file, to: "turned.png")
+    let record = try #require(try fixture.build([source]) { $0.png = mode }.first)
+    let output = PNGParts(file: try #require(try fixture.outputs().values.first))
+    #expect(output.data(of: "eXIf")?.count == 26 && output.data(of: "eXIf")?[19] == 6)
+    #expect(record.image?.position == .stripped)
+  }
+
+  @Test func `an image of another format under the name of a PNG is copied with a warning`() throws {
+    let starts: [(String, [UInt8])] = [
+      ("a WebP file", Array("RIFF1234WEBPVP8 ".utf8)), ("a JPEG file", [0xFF, 0xD8, 0xFF, 0xE0]),
+      ("a GIF file", Array("GIF89a".utf8)), ("a Photoshop file", Array("8BPS\0\u{1}".utf8)),
+    ]
+    for (format, start) in starts {
+      let source = try fixture.folder.write(start + [UInt8](repeating: 7, count: 40), to: "icon.png")
+      for _ in 1...2 {
+        let record = try #require(try fixture.build([source]).first)
+        #expect(record.fate == .copied(.otherFormat) && record.failure == nil)
+        #expect(record.warnings == ["not a PNG but \(format): copied unchanged"])
+        #expect(try fixture.outputs()["icon.png"] == fixture.folder.read("icon.png"))
+      }
+    }
+    let text = try fixture.folder.write("no image", to: "text.png")
+    #expect(try fixture.build([text]).first?.failure == "not a PNG: it is a text file")
+  }
+
+  @Test func `bytes after IEND are dropped with a warning, or copied with one`() throws {
+    let file = try BuildFixture.bytes("Formats/rgba8.png") + [UInt8](repeating: 1, count: 1_355)
+    let source = try fixture.folder.write(file, to: "tail.png")
+    let record = try #require(try fixture.build([source]).first)
+    #expect(record.fate == .cgbi)
+    #expect(record.warnings == ["1355 bytes after IEND are not part of the image: dropped"])
+    let copy = try #require(try fixture.build([source]) { $0.png = .copy }.first)
+    #expect(copy.warnings == ["1355 bytes after IEND are not part of the image: copied with it"])
+  }
+
+  @Test func `a Git LFS pointer fails under any name`() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n"
+    for name in ["a.png", "b.jpg", "c.plist", "d.bin"] { try fixture.folder.write(pointer, to: "source/\(name)") }
+    try fixture.folder.write(pointer + String(repeating: " ", count: 1_024), to: "source/notes.txt")
+    let records = try fixture.build([fixture.folder.path("source")])
+    #expect(records.map(\.isUnfetched) == [true, true, true, true, false])
+    #expect(try fixture.outputs().keys.sorted() == ["notes.txt"])
+  }
+
+  @Test func `a stream that other readers refuse is never copied, lenient or not`() throws {
+    // Equal rows of noise: references reach back 401 bytes, and the stream declares a window of 256.
+    var random = SeededGenerator(seed: 3303)
+    var picture = TestPicture(width: 400, height: 8, bitDepth: 8, colorType: 0, using: &random)
+    picture.samples = Array(repeatElement(picture.samples[..<400], count: 8).joined())
+    picture.filterTypes = [0]
+    var stream = Deflater(level: 12).compress(picture.filtered.span, .zlib) ?? []
+    stream.replaceSubrange(0..<2, with: [0x08, 0x1D])
+    let file = picture.parts.changing("IDAT") { $0.data = stream }.file
+    let source = try fixture.folder.write(file, to: "far.png")
+    for mode in BuildOptions.PNGMode.allCases {
+      #expect(try fixture.build([source]) { $0.png = mode }.first?.failure?.contains("window of 256 bytes") == true)
+      let lenient = try #require(
+        try fixture.build([source]) {
+          $0.png = mode
+          $0.reading.isLenient = true
+        }.first)
+      #expect((lenient.failure == nil) == (mode != .copy))
+    }
+    let output = try #require(try fixture.outputs()["far.png"])
+    #expect(throws: Never.self) { try PNGFile(output.span).checkWindow(in: output.span) }
   }
 
   @Test func `an image that needs more memory than there may be is refused before it is decoded`() throws {

@@ -55,6 +55,31 @@ import Testing
     #expect(rows.count == 32 * 257)
   }
 
+  @Test(
+    "what Apple's tool made is made again from a standard PNG of the same form, byte for byte",
+    .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
+  func thereAndBack() throws {
+    var differing: [String] = []
+    for url in Reading.corpusFiles("apple") {
+      let apple = try Corpus.bytes(of: url)
+      let image = try PNGFile(apple.span)
+      guard let flags = image.cgbi else { continue }
+      let pixels = try Decoder().rgba(of: image, in: apple.span)
+      let raster = Raster(straight: pixels, keepsAlpha: !flags.skipsAlpha)
+      let chunks = AncillaryChunks(
+        of: image, in: apple.span, policy: StripPolicy(.none), target: .standard(raster.header.colorType))
+      let standard = Encoder(effort: Effort.all[0])
+        .png(raster, chunks: chunks.kept, form: .kept(isInterlaced: image.header.isInterlaced))
+      let reverted = try PNGFile(standard.span)
+      let again = AppleEncoder.encode(
+        try Decoder().raster(of: reverted, in: standard.span), of: reverted, in: standard.span,
+        settings: AppleEncoder.Settings(filter: .sub))
+      if again != .cgbi(apple) { differing.append(url.lastPathComponent) }
+    }
+    // RGB with tRNS: its flag denies the alpha that its pixels have.
+    #expect(differing == ["tbrn2c08.png"])
+  }
+
   @Test("small images have no index")
   func smallImages() throws {
     let image = RGBAImage(width: 63, height: 65, pixels: [UInt32](repeating: 7, count: 63 * 65)).premultiplied()

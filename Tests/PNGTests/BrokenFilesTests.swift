@@ -52,7 +52,7 @@ import Testing
       ("missing-palette", .missing(.palette, offset: 33)),
       ("palette-index", .badImageData(.paletteIndex(0, entries: 3), offset: 54)),
       ("unknown-critical", .unknownCritical(ChunkType("AsCR"), offset: 33)),
-      ("text", .notPNG(.otherFormat("a text file"))),
+      ("text", .notPNG(.text)),
       ("empty", .notPNG(.empty)),
       ("jpeg", .notPNG(.otherFormat("a JPEG file"))),
     ] as [(String, PNGError)])

@@ -99,11 +99,28 @@ import Testing
     #expect(Reading.error(of: broken.file) == .missing(.imageEnd, offset: broken.file.count))
   }
 
-  @Test("bytes after IEND are refused and counted; lenient reading takes them", arguments: [1, 4, 12, 100])
+  @Test("bytes after IEND are refused, or counted on request", arguments: [1, 4, 12, 100])
   func trailingData(count: Int) throws {
     let file = parts.file
     let longer = file + [UInt8](repeating: 0x49, count: count)
     #expect(Reading.error(of: longer) == .trailingData(offset: file.count, count: count))
-    #expect(try Reading.raster(of: longer, options: Reading.lenient).samples == Pictures.rgb.samples)
+    for options in [ReadingOptions(acceptsTrailingData: true), Reading.lenient] {
+      #expect(try Reading.raster(of: longer, options: options).samples == Pictures.rgb.samples)
+      #expect(try PNGFile(longer.span, options: options).trailingCount == count)
+      #expect(try PNGFile(file.span, options: options).trailingCount == 0)
+    }
+  }
+
+  @Test("a damaged ancillary chunk before IHDR is refused, lenient or not")
+  func damageBeforeHeader() {
+    let broken = parts.inserting(PNGParts.Part("tEXt", [65, 0, 66]), before: "IHDR").changing("tEXt") {
+      $0.falseCRC = 1
+    }
+    for options in [ReadingOptions(), Reading.lenient] {
+      guard case .badCRC(.text, offset: 8, _, _)? = Reading.error(of: broken.file, options: options) else {
+        Issue.record("accepted, lenient: \(options.isLenient)")
+        continue
+      }
+    }
   }
 }

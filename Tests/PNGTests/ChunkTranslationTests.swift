@@ -45,6 +45,47 @@ private typealias Part = PNGParts.Part
     #expect(ChunkLaw.inflated(after) == nil)
   }
 
+  @Test("the profile's stream is that of Apple's tool: zlib's level 9 for filtered data")
+  func profileStream() throws {
+    let file = try Reading.testImage("Chunks/everything.png")
+    let chunk = try #require(PNGParts(file: file).data(of: "iCCP"))
+    let profile = try #require(ChunkLaw.inflated(chunk))
+    let expected = ZlibDeflater().compress(profile.span, .raw).stream
+    #expect(try written(file).data(of: "iCCP")?.dropFirst(21) == expected[...])
+    let image = try PNGFile(file.span)
+    let raster = try Decoder().raster(of: image, in: file.span)
+    let result = AppleEncoder.encode(raster, of: image, in: file.span, settings: AppleEncoder.Settings(filter: .none))
+    guard case .cgbi(let apple) = result else {
+      Issue.record("no CgBI")
+      return
+    }
+    #expect(PNGParts(file: apple).data(of: "iCCP")?.dropFirst(21) == expected[...])
+  }
+
+  @Test("a profile for grey becomes one for color with the same curve: CgBI has no grey")
+  func grayProfile() throws {
+    let curve = TestProfile.table([0, 20_000, 65_535])
+    let stream = StoredDeflate.zlib(TestProfile.gray(curve))
+    let file = Pictures.gray.parts.inserting(Part("iCCP", [65, 0, 0] + stream), before: "IDAT").file
+    let data = try #require(try written(file).data(of: "iCCP"))
+    let profile = try #require(ChunkLaw.inflated(data, .raw))
+    func tag(_ name: String) -> [UInt8]? {
+      let entries = stride(from: 132, to: 132 + 12 * Int(profile[131]), by: 12)
+      guard let entry = entries.first(where: { Array(profile[$0..<$0 + 4]) == Array(name.utf8) }) else { return nil }
+      let numbers = [4, 8].map { offset in profile[entry + offset..<entry + offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      }
+      return Array(profile[numbers[0]..<numbers[0] + numbers[1]])
+    }
+    #expect(Array(profile[16..<20]) == Array("RGB ".utf8) && tag("kTRC") == nil)
+    #expect(profile[..<4].reduce(0) { $0 << 8 | Int($1) } == profile.count)
+    for name in ["rTRC", "gTRC", "bTRC"] { #expect(tag(name) == curve) }
+    // Red, green and blue add up to the white of every profile, D50 (ICC.1:2010, section 7.2.16).
+    let sums = [8, 12, 16].map { offset in
+      ["rXYZ", "gXYZ", "bXYZ"].compactMap { tag($0)?[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }.reduce(0, +)
+    }
+    for (sum, white) in zip(sums, [0.9642, 1, 0.8249]) { #expect(abs(Double(sum) / 65_536 - white) < 0.001) }
+  }
+
   @Test("sBIT of RGB gains 01, that of RGBA stays")
   func significantBits() throws {
     #expect(try written(Reading.testImage("Chunks/sBIT.png")).data(of: "sBIT")?.count == 4)

@@ -81,10 +81,50 @@ import Testing
       Reading.error(of: picture.file)
         == .badImageData(.paletteIndex(Int(largest), entries: Int(largest)), offset: offset))
     let black = try Reading.rgba(of: picture.file, options: Reading.lenient)
-    #expect(black.pixels.last.map { $0 & 0x00FF_FFFF } == 0)
+    #expect(black.pixels.last == 0xFF00_0000)
+    // What is written names a color for every index.
+    let raster = try Reading.raster(of: picture.file, options: Reading.lenient)
+    let written = Encoder(effort: Effort.all[0]).png(raster)
+    #expect(Reading.error(of: written) == nil)
+    #expect(try Reading.rgba(of: written) == black)
     // One color more, and it is sound.
     picture.palette = [UInt8](repeating: 200, count: Int(largest) * 3 + 3)
     #expect(Reading.error(of: picture.file) == nil)
+  }
+
+  /// Equal rows of noise: references reach back 401 bytes, and the stream declares a window of 256.
+  private static var farReaching: [UInt8] {
+    var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 400, height: 8, seed: 3301)
+    picture.samples = Array(repeatElement(picture.samples[..<400], count: 8).joined())
+    picture.filterTypes = [0]
+    var stream = Deflater(level: 12).compress(picture.filtered.span, .zlib) ?? []
+    // 0x081D is a multiple of 31 (RFC 1950, section 2.2).
+    stream.replaceSubrange(0..<2, with: [0x08, 0x1D])
+    return picture.parts.changing("IDAT") { $0.data = stream }.file
+  }
+
+  @Test("references past the window that the stream declares are damage, as for libpng; lenient reading takes them")
+  func window() throws {
+    let file = Self.farReaching
+    #expect(Reading.error(of: file) == .badImageData(.window(declared: 256), offset: 33))
+    let raster = try Reading.raster(of: file, options: Reading.lenient)
+    let encoder = Encoder(effort: Effort.all[0])
+    let image = try PNGFile(file.span, options: Reading.lenient)
+    let written = encoder.png(raster, of: image, in: file.span, chunks: [])
+    #expect(Reading.error(of: written) == nil)
+    #expect(try Reading.raster(of: written).rgba() == raster.rgba())
+    // Who copies the file asks again.
+    #expect(throws: PNGError.badImageData(.window(declared: 256), offset: 33)) { try image.checkWindow(in: file.span) }
+  }
+
+  @Test("a small window that holds every reference is sound")
+  func smallWindow() throws {
+    var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 400, height: 8, seed: 3302)
+    picture.samples = [UInt8](repeating: 7, count: 3_200)
+    picture.filterTypes = [0]
+    var stream = Deflater(level: 1).compress(picture.filtered.span, .zlib) ?? []
+    stream.replaceSubrange(0..<2, with: [0x18, 0x19])
+    #expect(Reading.error(of: picture.parts.changing("IDAT") { $0.data = stream }.file) == nil)
   }
 
   @Test("ones in the padding of a palette image are no indices")

@@ -124,4 +124,21 @@ import Testing
     let clear = Raster(straight: RGBAImage(width: 2, height: 1, pixels: [0xFF03_0201, 0xFE06_0504]))
     #expect(clear.header.colorType == .rgba && clear.samples == [1, 2, 3, 255, 4, 5, 6, 254])
   }
+
+  @Test("a kept form has the color type, depth and passes of the image", arguments: TestPicture.forms.indices)
+  func keptForm(index: Int) throws {
+    let form = TestPicture.forms[index]
+    for isInterlaced in [false, true] {
+      for (width, height) in [(1, 1), (5, 3), (19, 17)] {
+        let picture = Pictures.picture(
+          colorType: form.colorType, bitDepth: form.bitDepth, width: width, height: height, isInterlaced: isInterlaced)
+        let raster = try Reading.raster(of: picture.file)
+        let encoded = Encoder(effort: .standard).png(raster, form: .kept(isInterlaced: isInterlaced))
+        let written = try PNGFile(encoded.span)
+        #expect(try written.header == PNGFile(picture.file.span).header)
+        #expect(try Reading.raster(of: encoded) == raster)
+        #expect(throws: Never.self) { try Verifier.check(encoded, is: raster) }
+      }
+    }
+  }
 }

@@ -97,7 +97,7 @@ import Testing
       ),
       (
         .trailingData(offset: 200, count: 4),
-        "offset 200: 4 bytes after IEND, where the file should end (--lenient accepts them)"
+        "offset 200: 4 bytes after IEND, where the file should end"
       ),
       (
         .badImageData(.notDeflate, offset: 33),

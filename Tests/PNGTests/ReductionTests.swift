@@ -103,4 +103,47 @@ import Testing
     let pixels = image.rgba().premultiplied()
     try Verifier.check(encoder.cgbi(pixels), is: pixels)
   }
+
+  @Test("a profile keeps the image in the forms that it describes")
+  func profiles() throws {
+    let gray = raster(.rgb, 8) { UInt8($0 / 3 % 7 * 36) }
+    let single = raster(.gray, 8) { $0 % 2 == 0 ? 0 : 255 }
+    let rgb = [chunk(TestProfile.rgb(TestProfile.displayP3))]
+    let grayscale = [chunk(TestProfile.gray(TestProfile.power(1)))]
+    #expect(types(gray, []).contains(.gray))
+    #expect(types(gray, rgb) == [.palette, .rgb])
+    #expect(types(single, grayscale) == [.gray])
+    #expect(
+      Variants.of(single, cleansAlpha: false, limit: FormLimit(of: grayscale, colorType: .gray))[0].header.bitDepth == 1
+    )
+    // A profile of the wrong kind, and one that cannot be read: the image stays as it is.
+    #expect(types(gray, grayscale) == [.rgb] && types(single, rgb) == [.gray])
+    #expect(types(gray, [chunk([1, 2, 3])]) == [.rgb])
+    let bits = AncillaryChunk(type: .significantBits, data: [5, 6, 5], isAfterImageData: false)
+    #expect(types(gray, [bits] + rgb) == [.rgb] && types(gray, rgb + [bits]) == [.rgb])
+  }
+
+  private func chunk(_ profile: [UInt8]) -> AncillaryChunk {
+    AncillaryChunk(type: .colorProfile, data: [65, 0, 0] + StoredDeflate.zlib(profile), isAfterImageData: false)
+  }
+
+  private func types(_ raster: Raster, _ chunks: [AncillaryChunk]) -> Set<ColorType> {
+    let limit = FormLimit(of: chunks, colorType: raster.header.colorType)
+    return Set(Variants.of(raster, cleansAlpha: false, limit: limit).map(\.header.colorType))
+  }
+
+  @Test("a transparent color counts by the bits of the samples alone", arguments: [1, 2, 4, 8])
+  func keyWithHighBits(bitDepth: Int) throws {
+    // Some pixels have the key's color, once its high bits are ignored.
+    let colorType: UInt8 = bitDepth == 8 ? 2 : 0
+    var picture = Pictures.picture(colorType: colorType, bitDepth: bitDepth, width: 8, height: 2)
+    picture.samples = picture.samples.indices.map { $0 < 6 ? 0 : 255 }
+    picture.transparency = bitDepth == 8 ? [1, 0, 0, 0, 2, 0] : [0xFF, UInt8(truncatingIfNeeded: 0xFF << bitDepth)]
+    let raster = try Reading.raster(of: picture.file)
+    #expect(raster.rgba().pixels.contains { $0 >> 24 == 0 })
+    for form in Variants.of(raster, cleansAlpha: false) { #expect(form.rgba() == raster.rgba()) }
+    let file = picture.file
+    let encoded = try Encoder(effort: .standard).png(raster, of: PNGFile(file.span), in: file.span, chunks: [])
+    #expect(throws: Never.self) { try Verifier.check(encoded, is: raster) }
+  }
 }

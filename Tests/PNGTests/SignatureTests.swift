@@ -34,11 +34,16 @@ import Testing
       (Array("%PDF-1.7".utf8), "a PDF file"),
       (Array("8BPS".utf8) + [0, 1], "a Photoshop file"),
       (Array("<svg xmlns=".utf8), "an SVG file"),
-      (Array("version https://git-lfs.github.com/spec/v1".utf8), "a Git LFS pointer: the real file was not fetched"),
-      (Array("This is a text.\n".utf8), "a text file"),
     ] as [([UInt8], String)])
   func otherFormats(start: [UInt8], name: String) {
     #expect(Reading.error(of: start) == .notPNG(.otherFormat(name)))
+  }
+
+  @Test("text is recognized, and a Git LFS pointer apart from it")
+  func text() {
+    #expect(Reading.error(of: Array("This is a text.\n".utf8)) == .notPNG(.text))
+    #expect(
+      Reading.error(of: Array("version https://git-lfs.github.com/spec/v1\noid sha".utf8)) == .notPNG(.lfsPointer))
   }
 
   @Test("a signature that a text-mode transfer damaged is recognized")

@@ -51,6 +51,17 @@ import Testing
     #expect(!text.contains("c.png:"))
   }
 
+  @Test func `Git LFS pointers get one message`() {
+    let records = ["a.png", "b.jpg", "c.png"].map {
+      BuildSample.record($0, .failed(LFSPointer.problem), from: 130, to: 0)
+    }
+    let message = "a.png: error: a Git LFS pointer, not the file itself: run git lfs pull"
+    #expect(render(Array(records.prefix(1)), detail: .quiet) == message + "\n")
+    #expect(render(records, detail: .quiet) == message + " (2 other sources as well)\n")
+    let lines = BuildDiagnostics.render(records, mode: .write, showsWarnings: true) { "/work/\($0)" }
+    #expect(lines == "/work/" + message + " (2 other sources as well)\n")
+  }
+
   @Test func `a build reads like this`() {
     #expect(
       render() == """

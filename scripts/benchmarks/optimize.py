@@ -7,7 +7,7 @@ from benchmarks.machine import CORPUS, SCRIPTS, TOOL, folder_to_folder, sizes_in
 
 TITLE = "Standard PNGs: bytes left and CPU seconds"
 OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "oxipng_folder.py")]
-OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "-j", "1", "-q", "--no-manifest"]
+OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "--strip", "all", "-j", "1", "-q", "--no-manifest"]
 SLOW = "oxipng -o6 -a, zopfli 15"
 NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
 # Each row's name and command; a program that is not installed is left out, the slow one but for --slow.

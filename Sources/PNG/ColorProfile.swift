@@ -1,0 +1,161 @@
+import Codecs
+import PixelKernels
+
+/// An ICC profile as far as it tells which images it fits and whether it declares sRGB (ICC.1:2010, sections 7.2, 9, 10).
+struct ColorProfile: Sendable {
+  /// The kind of samples that the profile describes.
+  enum Space: Sendable { case rgb, gray, other }
+
+  let space: Space
+  private let bytes: [UInt8]
+  private let tags: [Tag]
+
+  private struct Tag: Sendable {
+    let name: String
+    let data: Range<Int>
+  }
+
+  private static let headerCount = 128
+  private static let entryCount = 12
+
+  /// - Returns: nil for bytes that are not a profile, or whose tags lie outside of it.
+  init?(_ bytes: [UInt8]) {
+    let span = bytes.span
+    guard bytes.count >= Self.headerCount + 4, Self.text(bytes, at: 36) == "acsp" else { return nil }
+    let count = Int(BigEndian.uint32(span, at: Self.headerCount))
+    guard count <= (bytes.count - Self.headerCount - 4) / Self.entryCount else { return nil }
+    var tags: [Tag] = []
+    for index in 0..<count {
+      let entry = Self.headerCount + 4 + index * Self.entryCount
+      let start = Int(BigEndian.uint32(span, at: entry + 4))
+      let end = start + Int(BigEndian.uint32(span, at: entry + 8))
+      guard end <= bytes.count, end - start >= 8 else { return nil }
+      tags.append(Tag(name: Self.text(bytes, at: entry), data: start..<end))
+    }
+    self.bytes = bytes
+    self.tags = tags
+    space =
+      switch Self.text(bytes, at: 16) {
+      case "RGB ": .rgb
+      case "GRAY": .gray
+      default: .other
+      }
+  }
+
+  /// Whether its colors are those of sRGB within a quarter of an 8-bit step: the primaries and the curves of sRGB, and no
+  /// lookup table that overrides them.
+  var isSRGB: Bool {
+    guard hasXYZConnection, !tags.contains(where: { $0.name.hasPrefix("A2B") || $0.name.hasPrefix("D2B") }) else {
+      return false
+    }
+    return switch space {
+    case .rgb: zip(Self.colorants, Self.primaries).allSatisfy(isNear) && Self.curves.allSatisfy(isSRGBCurve)
+    case .gray: isSRGBCurve("kTRC")
+    case .other: false
+    }
+  }
+
+  private var hasXYZConnection: Bool { Self.text(bytes, at: 20) == "XYZ " }
+
+  private static let colorants = ["rXYZ", "gXYZ", "bXYZ"]
+  private static let curves = ["rTRC", "gTRC", "bTRC"]
+
+  /// sRGB's red, green and blue adapted to D50 as X, Y, Z (IEC 61966-2-1, by the Bradford method of ICC.1:2010, annex E).
+  private static let primaries = [
+    [0.436_07, 0.222_49, 0.013_92], [0.385_15, 0.716_87, 0.097_08], [0.143_07, 0.060_61, 0.714_10],
+  ]
+  /// Moves no 8-bit sample by a quarter of a step: the least weight of a primary in its channel is 0.44.
+  private static let tolerance = 0.000_5
+
+  private func isNear(_ name: String, _ expected: [Double]) -> Bool {
+    guard let tag = data(of: name), tag.count >= 20, Self.text(bytes, at: tag.lowerBound) == "XYZ " else {
+      return false
+    }
+    return expected.indices.allSatisfy { abs(fixed(at: tag.lowerBound + 8 + $0 * 4) - expected[$0]) <= Self.tolerance }
+  }
+
+  private func isSRGBCurve(_ name: String) -> Bool {
+    guard let tag = data(of: name), tag.count >= 12 else { return false }
+    return switch Self.text(bytes, at: tag.lowerBound) {
+    case "para": isSRGBFunction(tag)
+    case "curv": isSRGBTable(tag)
+    default: false
+    }
+  }
+
+  /// Function types 3, (a·x + b)^g from d on and c·x below, and 4, which adds e and f (ICC.1:2010, section 10.16).
+  private func isSRGBFunction(_ tag: Range<Int>) -> Bool {
+    let type = BigEndian.uint16(bytes.span, at: tag.lowerBound + 8)
+    let expected = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45] + (type == 4 ? [0, 0] : [])
+    guard type == 3 || type == 4, tag.count >= 12 + expected.count * 4 else { return false }
+    return expected.indices.allSatisfy { index in
+      abs(fixed(at: tag.lowerBound + 12 + index * 4) - expected[index]) <= 0.000_1
+    }
+  }
+
+  /// A table of samples, read between its entries in a straight line: each 8-bit sample gives the light that sRGB gives
+  /// at most a quarter of a step beside it (ICC.1:2010, section 10.6).
+  private func isSRGBTable(_ tag: Range<Int>) -> Bool {
+    let span = bytes.span
+    let count = Int(BigEndian.uint32(span, at: tag.lowerBound + 8))
+    // One entry is a power, none is the identity.
+    guard count > 1, count <= (tag.count - 12) / 2 else { return false }
+    let quarters = SRGB.table(largest: 4 * 255)
+    func entry(_ index: Int) -> Float {
+      Float(BigEndian.uint16(span, at: tag.lowerBound + 12 + index * 2)) / 65_535
+    }
+    return (0...255).allSatisfy { sample in
+      let place = Float(sample) / 255 * Float(count - 1)
+      let index = min(Int(place), count - 2)
+      let light = entry(index) + (entry(index + 1) - entry(index)) * (place - Float(index))
+      let least = sample == 0 ? 0 : quarters[4 * sample - 1]
+      return light >= least && light <= (sample == 255 ? 1 : quarters[4 * sample + 1])
+    }
+  }
+
+  /// The profile for images whose three equal channels hold the grey that this profile describes: its curve for each
+  /// channel, over sRGB's primaries, whose sum is the white of every profile.
+  ///
+  /// - Returns: nil for a profile that is not for grey, or that does not connect by X, Y, Z.
+  var forColor: [UInt8]? {
+    guard space == .gray, hasXYZConnection, let curve = data(of: "kTRC") else { return nil }
+    let rest = tags.filter { !["kTRC", "A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"].contains($0.name) }
+    var blocks = rest.map { (names: [$0.name], data: Array(bytes[$0.data])) }
+    blocks.append((Self.curves, Array(bytes[curve])))
+    for (name, color) in zip(Self.colorants, Self.primaries) {
+      blocks.append(([name], Array("XYZ \0\0\0\0".utf8) + color.flatMap(Self.fixedBytes)))
+    }
+    let count = blocks.reduce(0) { $0 + $1.names.count }
+    let start = Self.headerCount + 4 + count * Self.entryCount
+    var entries = BigEndian.bytes(UInt32(count))
+    var data: [UInt8] = []
+    for block in blocks {
+      for name in block.names {
+        entries +=
+          Array(name.utf8) + BigEndian.bytes(UInt32(start + data.count)) + BigEndian.bytes(UInt32(block.data.count))
+      }
+      data += block.data + [UInt8](repeating: 0, count: -block.data.count & 3)
+    }
+    var header = Array(bytes[..<Self.headerCount])
+    header.replaceSubrange(0..<4, with: BigEndian.bytes(UInt32(start + data.count)))
+    header.replaceSubrange(16..<20, with: "RGB ".utf8)
+    // The profile's ID is a hash of its bytes; zeros say that there is none (section 7.2.18).
+    header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
+    return header + entries + data
+  }
+
+  private func data(of name: String) -> Range<Int>? { tags.first { $0.name == name }?.data }
+
+  /// s15Fixed16Number: a signed number of 16 bits before the point and 16 behind it.
+  private func fixed(at offset: Int) -> Double {
+    Double(Int32(bitPattern: BigEndian.uint32(bytes.span, at: offset))) / 65_536
+  }
+
+  private static func fixedBytes(_ value: Double) -> [UInt8] {
+    BigEndian.bytes(UInt32(bitPattern: Int32((value * 65_536).rounded())))
+  }
+
+  private static func text(_ bytes: [UInt8], at offset: Int) -> String {
+    String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+/// The chunks of one file that declare how every reader shows an image without them: `StripPolicy.safe` drops them.
+struct DisplayDefaults: Sendable {
+  private let image: PNGFile
+  private let isSRGB: Bool
+
+  /// The chunks that declare a color space (PNG third edition, section 4.3). Which of them a reader obeys depends on the
+  /// reader: they are dropped together, or kept together.
+  static let colorTypes: Set<ChunkType> = [
+    .gamma, .chromaticities, .standardRGB, .colorProfile, .codingPoints, ChunkType("mDCV"), ChunkType("cLLI"),
+  ]
+
+  init(of image: PNGFile, in file: Span<UInt8>) {
+    self.image = image
+    isSRGB = Self.declaresSRGB(image, file)
+  }
+
+  /// Whether the image is shown the same without the chunk.
+  func contains(_ chunk: AncillaryChunk) -> Bool {
+    switch chunk.type {
+    case _ where Self.colorTypes.contains(chunk.type): isSRGB
+    case .significantBits: hasAllBits(chunk.data)
+    case .pixelSize: Self.isDefaultPixelSize(chunk.data)
+    default: false
+    }
+  }
+
+  /// Whether all color chunks declare sRGB, the meaning of a PNG without any.
+  private static func declaresSRGB(_ image: PNGFile, _ file: Span<UInt8>) -> Bool {
+    let chunks = image.chunks.filter { colorTypes.contains($0.type) }
+    // Both together are a power of 2.2 in Chromium, which differs from sRGB in dark colors; each alone is not.
+    let isApproximation =
+      chunks.contains { $0.type == .gamma } && chunks.contains { $0.type == .chromaticities }
+      && !chunks.contains { [.standardRGB, .colorProfile, .codingPoints].contains($0.type) }
+    return !isApproximation && chunks.allSatisfy { declaresSRGB($0.type, ChunkRules.copy(file.extracting($0.data))) }
+  }
+
+  private static func declaresSRGB(_ type: ChunkType, _ data: [UInt8]) -> Bool {
+    switch type {
+    case .standardRGB: data.count == 1
+    // 1/2.2 times 100,000, as some writers round it.
+    case .gamma: data.count == 4 && (45_400...45_500).contains(BigEndian.uint32(data.span, at: 0))
+    case .chromaticities:
+      data.count == 32
+        && Self.chromaticities.indices.allSatisfy { index in
+          abs(Int(BigEndian.uint32(data.span, at: index * 4)) - Self.chromaticities[index]) <= 10
+        }
+    case .colorProfile: ChunkTranslation.profile(in: data)?.isSRGB ?? false
+    // ITU-T H.273: the primaries of BT.709, the transfer function of sRGB, RGB samples of full range.
+    case .codingPoints: data == [1, 13, 0, 1]
+    default: false
+    }
+  }
+
+  /// White, red, green, blue of sRGB: x and y times 100,000.
+  static let chromaticities = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+
+  /// Whether sBIT counts every bit of every sample. The alpha that CgBI adds to RGB has 1.
+  private func hasAllBits(_ data: [UInt8]) -> Bool {
+    let depth = image.header.colorType == .palette ? 8 : image.header.bitDepth
+    let samples = image.isCgBI && data.last == 1 ? data.dropLast() : data[...]
+    return samples.allSatisfy { Int($0) >= depth }
+  }
+
+  /// Whether pHYs declares square pixels of no size, or of 72 to the inch: 2,834.6 to the meter.
+  private static func isDefaultPixelSize(_ data: [UInt8]) -> Bool {
+    guard data.count == 9 else { return false }
+    let (across, down) = (BigEndian.uint32(data.span, at: 0), BigEndian.uint32(data.span, at: 4))
+    return across == down && (data[8] == 0 || data[8] == 1 && (2_834...2_835).contains(across))
+  }
+}

@@ -1,0 +1,56 @@
+"""Headless Chromium: draws PNGs on a canvas and reads their pixels back."""
+import base64
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+PATIENCE = 120
+PAGE = """<!doctype html><title>pixels</title>%s<script>
+function pixels(image) {
+  if (!image.complete || !image.naturalWidth) return "no image";
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const bytes = context.getImageData(0, 0, canvas.width, canvas.height).data;
+  return canvas.width + "x" + canvas.height + ":" + Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("");
+}
+addEventListener("load", () => {
+  for (const image of [...document.images]) {
+    const out = document.createElement("pre");
+    out.textContent = pixels(image);
+    document.body.append(out);
+  }
+});
+</script>"""
+
+
+def program():
+    """The path of the browser, or None."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+def version():
+    return subprocess.run([program(), "--version"], capture_output=True, text=True).stdout.strip()
+
+
+def displayed(files):
+    """The size and the pixels of each file, `WxH:` and R, G, B, A in hexadecimal, as text.
+
+    The canvas is sRGB: Chromium converts from the color space that the file declares.
+    """
+    images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(file).decode()}">' for file in files)
+    with tempfile.TemporaryDirectory(prefix="chromium-") as folder:
+        page = os.path.join(folder, "page.html")
+        with open(page, "w", encoding="utf-8") as file:
+            file.write(PAGE % images)
+        command = [
+            program(), "--headless", "--disable-gpu", "--force-color-profile=srgb", f"--user-data-dir={folder}/profile",
+            "--virtual-time-budget=20000", "--dump-dom", *(["--no-sandbox"] if os.geteuid() == 0 else []), f"file://{page}",
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    return re.findall(r"<pre>([^<]*)</pre>", done.stdout)
