@@ -40,6 +40,9 @@ package struct CatalogSet: Sendable, Equatable {
     unknownKeys = unknown.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The appearance whose images a device loads first: any; light where a set has none for any.
+  package var defaultLook: CatalogSlot.Look? { slots.lazy.filter { $0.fileName != nil }.map(\.look).min() }
+
   /// Whether a file of this path is one that this type reads.
   package static func isContents(_ path: String) -> Bool {
     Path.name(of: path) == "Contents.json"
@@ -65,8 +68,10 @@ package struct CatalogSlot: Sendable, Equatable {
   package let size: DisplaySize?
   /// Pixels a point.
   package let scale: Int?
-  /// Whether it stands in under a dark or tinted appearance.
-  package let hasAppearance: Bool
+  /// The appearance that it is for.
+  package let look: Look
+  /// Whether Xcode keeps the file in the set without using it.
+  package let isUnassigned: Bool
   /// Whether the image is cut into parts that are stretched.
   package let isSliced: Bool
   /// All that tells one slot from another, in order.
@@ -76,6 +81,24 @@ package struct CatalogSlot: Sendable, Equatable {
 }
 
 extension CatalogSlot {
+  /// An appearance, those that a device starts with first.
+  package enum Look: Int, Sendable, Comparable {
+    case any, light
+    /// Dark, tinted, of high contrast.
+    case other
+
+    package static func < (left: Look, right: Look) -> Bool { left.rawValue < right.rawValue }
+
+    init(_ traits: [[String: JSONValue]]) {
+      let isLight =
+        traits.count == 1 && traits[0]["appearance"]?.text == "luminosity" && traits[0]["value"]?.text == "light"
+      self = traits.isEmpty ? .any : isLight ? .light : .other
+    }
+  }
+
+  /// Whether it stands in under a dark or tinted appearance.
+  package var hasAppearance: Bool { look != .any }
+
   /// nil where a value that is text is something else.
   init?(_ fields: [String: JSONValue]) {
     for name in ["filename", "idiom", "scale", "size"] {
@@ -89,7 +112,8 @@ extension CatalogSlot {
       sides.count == 2 && sides.allSatisfy { (0.1...100_000).contains($0) }
       ? DisplaySize(width: sides[0], height: sides[1], origin: "Contents.json") : nil
     let looks = fields["appearances"]?.list?.compactMap(\.object) ?? []
-    hasAppearance = !looks.isEmpty
+    look = Look(looks)
+    isUnassigned = fields["unassigned"] == .bool(true)
     isSliced = fields["resizing"]?.object != nil
     let values = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap {
       name -> (String, String)? in
@@ -115,4 +139,9 @@ extension CatalogSlot {
       return PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
     }
   }
+}
+
+extension CatalogSlot {
+  /// Pixels a point of the sharpest screens that load it.
+  package var largestScale: Int { ["ipad", "mac", "tv", "vision", "watch"].contains(idiom ?? "") ? 2 : 3 }
 }

@@ -35,9 +35,9 @@ package struct MemoryFootprint: Sendable, Equatable {
   ///   - scale: pixels a point, for what is drawn from a description.
   package init(of shape: ImageShape, scale: Int = 1, keepsGray: Bool = false) {
     let channels = keepsGray && shape.isGray ? (shape.hasAlpha ? 2 : 1) : 4
-    let factor = shape.isVector ? scale : 1
+    let (width, height) = shape.points?.pixels(scale: scale) ?? (shape.width, shape.height)
     self.init(
-      width: shape.width * factor, height: shape.height * factor,
+      width: width, height: height,
       bytesPerPixel: channels * (shape.bitDepth == 16 ? 2 : 1), textureBytes: shape.textureBytes)
   }
 

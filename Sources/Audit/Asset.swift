@@ -18,6 +18,8 @@ struct Asset: Sendable {
 struct CatalogIndex: Sendable {
   private var catalogs: [String: CatalogSet] = [:]
   private var names: [String: [String]] = [:]
+  /// The images of each set, by file name.
+  private var images: [String: [String: SetImage]] = [:]
   /// The idioms of the app icons of each catalog.
   private var iconIdioms: [String: Set<String>] = [:]
 
@@ -35,7 +37,10 @@ struct CatalogIndex: Sendable {
     var folders: Set<String> = []
     for file in files {
       let folder = Path.parent(of: file.path)
-      if catalogs[folder] != nil { names[folder, default: []].append(Path.name(of: file.path)) }
+      if catalogs[folder] != nil {
+        names[folder, default: []].append(Path.name(of: file.path))
+        if let image = SetImage(file) { images[folder, default: [:]][Path.name(of: file.path)] = image }
+      }
       // A set inside of a set, as the layers of a stack.
       if folders.insert(folder).inserted, catalogs[Path.parent(of: folder)] != nil {
         names[Path.parent(of: folder), default: []].append(Path.name(of: folder))
@@ -47,6 +52,8 @@ struct CatalogIndex: Sendable {
   var isEmpty: Bool { catalogs.isEmpty }
 
   func catalog(at folder: String) -> CatalogSet? { catalogs[folder] }
+
+  func image(named name: String, in folder: String) -> SetImage? { images[folder]?[name] }
 
   /// Files, and folders with files in them, sorted as the files are.
   func names(in folder: String) -> [String] { names[folder] ?? [] }

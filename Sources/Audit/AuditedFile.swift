@@ -160,7 +160,7 @@ package struct AuditedImage: Sendable {
     isAnimated = false
     hasTransparency = shape.hasAlpha
     isVector = shape.isVector
-    vectorScale = scale
+    vector = shape.isVector ? shape : nil
     pixels = nil
     metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
     self.hasOtherScales = hasOtherScales
@@ -171,8 +171,8 @@ package struct AuditedImage: Sendable {
     MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
   }
 
-  /// The scale that a vector's size is given for.
-  private(set) var vectorScale = 1
+  /// The header of what is drawn from a description, for its size at other scales.
+  private(set) var vector: ImageShape?
 
   /// Whether every pixel is opaque; nil when no pixels were decoded.
   package var isOpaque: Bool? { pixels?.isOpaque }

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import ImageHeaders
 
 /// What one kind of device loads of some files: of `hero.png`, `hero@2x.png` and `hero@3x.png` it takes one. What the
 /// system shows, not the app, is left out.
@@ -91,7 +92,8 @@ struct DeviceLoad {
         continue
       }
       // Only what a slot names is compiled, and of light and dark one is loaded.
-      for slot in context.asset(of: file, image).slots where !slot.hasAppearance {
+      let looks = context.catalog(around: file.path)?.defaultLook
+      for slot in context.asset(of: file, image).slots where slot.look == looks {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
         let variant = Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1))
         if let number = bySet[set] {
@@ -109,8 +111,8 @@ struct DeviceLoad {
   struct Variant {
     let fileBytes: Int
     private let footprint: MemoryFootprint
-    /// The scale that the footprint of a vector is for; nil where it is the same for all.
-    private let vectorScale: Int?
+    /// The header of a vector, whose footprint depends on the screen; nil where it is the same for all.
+    private let vector: ImageShape?
     /// nil for every device.
     let idiom: String?
     let scale: Int
@@ -118,20 +120,18 @@ struct DeviceLoad {
     init(_ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int) {
       fileBytes = file.size
       footprint = image.footprint
-      vectorScale = image.isVector ? image.vectorScale : nil
+      vector = image.vector
       self.idiom = idiom
       self.scale = scale
     }
 
     /// Whether it is the same on every device.
-    var isForAll: Bool { idiom == nil && vectorScale == nil }
+    var isForAll: Bool { idiom == nil && vector == nil }
 
     /// What it takes on a screen of this scale.
     func footprint(atScale scale: Int) -> MemoryFootprint {
-      guard let vectorScale else { return footprint }
-      return MemoryFootprint(
-        width: footprint.width / vectorScale * scale, height: footprint.height / vectorScale * scale,
-        bytesPerPixel: footprint.bytesPerPixel)
+      // Drawings have colors: grey makes no difference.
+      vector.map { MemoryFootprint(of: $0, scale: scale) } ?? footprint
     }
   }
 
@@ -148,8 +148,14 @@ struct DeviceLoad {
     if asset.others.isEmpty { return asset.first.idiom == nil || asset.first.idiom == idiom ? asset.first : nil }
     let variants = [asset.first] + asset.others
     let own = variants.filter { $0.idiom == idiom }
-    let candidates = (own.isEmpty ? variants.filter { $0.idiom == nil } : own).sorted { $0.scale < $1.scale }
-    return candidates.first { $0.scale >= kind.scale } ?? candidates.last
+    let candidates = own.isEmpty ? variants.filter { $0.idiom == nil } : own
+    let scales = candidates.map(\.scale)
+    guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
+    // Slots may differ by gamut, language or memory: the larger image is what a device may have to load.
+    return candidates.filter { $0.scale == scale }.max { left, right in
+      let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
+      return (bytes[0], left.fileBytes) < (bytes[1], right.fileBytes)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ package struct DisplayFact: Sendable, Equatable {
   package var savedFileBytes = 0
   /// The command that makes an image of the needed size; nil where there is nothing to do.
   package var command: String?
+  /// The scale of the slot that names the image; nil outside of catalogs, and for a slot that is for all scales.
+  package var slotScale: Int?
   /// Whether `shown` counts pixels, at which a game engine imports the image.
   package var isInPixels = false
 
@@ -26,7 +28,7 @@ extension DisplayFact {
   /// - Parameter shown: nil holds the image against the largest screen.
   init(of file: AuditedFile, _ image: AuditedImage, shown: ShownSize?, _ context: RuleContext) {
     let profile = context.profile
-    let scale = shown?.isInPixels == true ? 1 : context.scale(of: file, image)
+    let scale = shown?.isInPixels == true ? 1 : context.loadedScale(of: file, image)
     let needed =
       shown.map { $0.needed(of: image.size, scale: scale) }
       ?? image.size.scaledDown(toFitLong: profile.longSide, short: profile.shortSide)
@@ -38,22 +40,8 @@ extension DisplayFact {
       ).decodedBytes)
     savedFileBytes = Int(Double(file.size) * (1 - min(1, needed.area / image.size.area)))
     isInPixels = shown?.isInPixels ?? false
-    command = Self.command(file, image, self)
-  }
-
-  /// `assetcrush resize`: to points, or to pixels where none are known. An image that serves all screens alone becomes
-  /// one for each. nil for what it cannot make smaller.
-  private static func command(_ file: AuditedFile, _ image: AuditedImage, _ fact: DisplayFact) -> String? {
-    guard file.kind == .png, !image.isCgBI, !image.isAnimated else { return nil }
-    let needed = fact.needed
-    var size = "\(needed.width)x\(needed.height)px"
-    if fact.shown != nil && !fact.isInPixels {
-      let scale = fact.scale
-      let isAlone = !image.name.hasScale && !image.hasOtherScales && scale > 1
-      let scales = isAlone ? (1...scale).map { "\($0)x" }.joined(separator: ",") : "\(scale)x"
-      size = "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(scales)"
-    }
-    return "assetcrush resize \(ShellText.quoted(file.path)) --to \(size) --force"
+    slotScale = isInPixels ? nil : context.catalog(around: file.path)?.slots(of: file).compactMap(\.scale).max()
+    command = ResizeRemedy(file: file, image: image, fact: self, shown: shown, context: context).command
   }
 
   /// From where on an image is worth a word.
@@ -71,11 +59,12 @@ extension DisplayFact {
       + "about \(ByteCount.text(savedFileBytes)) on disk" + (command.map { ": \($0)" } ?? "")
   }
 
-  /// `40×40 points @3x (Main.storyboard:12)`.
+  /// `40×40 points @3x (Main.storyboard:12)`, and why a sharper screen loads it.
   package var place: String {
     guard let shown else { return "the \(origin)" }
-    return isInPixels
-      ? "\(shown.points) pixels at most (\(origin))" : "\(shown.points) points @\(scale)x (\(origin))"
+    if isInPixels { return "\(shown.points) pixels at most (\(origin))" }
+    let reason = slotScale.map { $0 < scale ? ", since its set has no image at \(scale)x" : "" } ?? ""
+    return "\(shown.points) points @\(scale)x (\(origin))\(reason)"
   }
 }
 
@@ -93,25 +82,6 @@ extension Rule {
   func isWorthAWord(_ bytes: Int, _ fact: DisplayFact, _ file: AuditedFile, _ context: RuleContext) -> Bool {
     bytes >= count(DisplayFact.wasted, file, context)
       && fact.ratio > value(DisplayFact.warningRatio, file, context)
-  }
-}
-
-/// Text for a shell's command line.
-enum ShellText {
-  /// In quotes where it needs them.
-  static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-@+:,=%~".utf8.contains(byte)
-      }
-    }
-    // What starts with a dash would be taken for an option.
-    if text.utf8.first == UInt8(ascii: "-") { return quoted("./" + text) }
-    if isPlain && !text.isEmpty && text.utf8.first != UInt8(ascii: "~") { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -53,11 +53,19 @@ package struct RuleContext: Sendable {
     catalogs.asset(ofImageAt: file.path, named: image.name)
   }
 
-  /// Pixels a point that an image serves. One that stands alone, without a scale in its name or its slot, serves every
-  /// device: the sharpest one decides.
+  /// Pixels a point that an image is made for. One that stands alone, without a scale in its name or its slot, is for
+  /// every device: the sharpest one decides.
   func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
-    if let scale = asset(of: file, image).slot?.scale { return scale }
+    if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile) }
     return image.name.hasScale || image.hasOtherScales ? image.name.scale : profile.largestScale
+  }
+
+  /// Pixels a point of the sharpest screen that loads an image: in an image set, screens whose scale has no image load
+  /// that of another scale.
+  func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
+    let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
+    return scales.max() ?? scale(of: file, image)
   }
 
   /// The size at which an image is shown, by the first that knows: the size list, then sources.

@@ -11,32 +11,45 @@ package struct ResizeTarget: Sendable, Equatable {
   /// Why a text is no target.
   package struct Fault: Error, Sendable, Equatable, CustomStringConvertible {
     package let text: String
+    package let reason: String
 
     package var description: String {
-      "'\(text)' is no size; expected WIDTHxHEIGHT in points with scales, such as 40x40@1x,2x,3x, or in pixels, such as "
-        + "640x480px"
+      "'\(text)' is not a size: \(reason); give WIDTHxHEIGHT in points with scales, such as 40x40@1x,2x,3x, or in "
+        + "pixels, such as 640x480px"
     }
   }
 
   /// - Parameter text: `40x40@1x,2x,3x`; `40x40`, which is `40x40@1x`; `640x480px`.
   package init(_ text: String) throws(Fault) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let isPixels = parts.count == 1 && text.lowercased().hasSuffix("px")
-    guard let size = DisplaySizes.size(isPixels ? String(text.dropLast(2)) : parts[0]) else { throw Fault(text: text) }
+    let isPixels = text.lowercased().hasSuffix("px")
+    guard !isPixels || parts.count == 1 else { throw Fault(text: text, reason: "pixels have no scales") }
+    let sides = isPixels ? String(text.dropLast(2)) : parts[0]
+    guard let size = DisplaySizes.size(sides) else { throw Fault(text: text, reason: Self.reason(sides)) }
     (width, height) = size
     if isPixels {
-      guard width == width.rounded(), height == height.rounded() else { throw Fault(text: text) }
+      guard width == width.rounded(), height == height.rounded() else {
+        throw Fault(text: text, reason: "pixels are whole")
+      }
       scales = nil
       return
     }
-    let names = parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : ["1x"]
     var scales: [Int] = []
-    for name in names {
+    for name in parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : ["1x"] {
       let digits = name.lowercased().hasSuffix("x") ? name.dropLast() : name
-      guard let scale = Int(digits), (1...4).contains(scale), !scales.contains(scale) else { throw Fault(text: text) }
+      guard let scale = Int(digits), (1...4).contains(scale) else {
+        throw Fault(text: text, reason: "'\(name)' is not a scale from 1x to 4x")
+      }
+      if scales.contains(scale) { throw Fault(text: text, reason: "it names \(scale)x twice") }
       scales.append(scale)
     }
     self.scales = scales.sorted()
+  }
+
+  private static func reason(_ sides: String) -> String {
+    if sides.hasSuffix("%") { return "a share of the source's size is not accepted" }
+    if Double(sides) != nil { return "width and height are both needed" }
+    return "width and height are numbers from 0.1 to 100000"
   }
 
   /// How the image's shape is brought to that of the target.

@@ -1,30 +1,7 @@
 package import Assets
 import FileSystem
-package import PNG
+import PNG
 import Workers
-
-/// What is made of images of the wrong size.
-package struct ResizeOptions: Sendable {
-  package var sources: [String]
-  package var target: ResizeTarget
-  package var fit = ResizeTarget.Fit.cover
-  /// Where results go; nil for beside their source.
-  package var folder: String?
-  /// Make more pixels than there are, blurry as they will be.
-  package var enlarges = false
-  /// Replace files that are there, the source among them.
-  package var replaces = false
-  package var isDryRun = false
-  package var effort = Effort.standard
-  package var verifies = true
-  package var reading = ReadingOptions()
-  package var jobs = 1
-
-  package init(sources: [String], target: ResizeTarget) {
-    self.sources = sources
-    self.target = target
-  }
-}
 
 /// What became of one source.
 package struct ResizeRecord: Sendable, Equatable {
@@ -42,44 +19,59 @@ package struct ResizeRecord: Sendable, Equatable {
   package let size: PixelSize?
   package let fileBytes: Int
   package let decodedBytes: Int
+  /// Empty for a set whose images have their sizes already.
   package let made: [Made]
   /// What is wrong; then nothing was written for this source.
   package let failure: String?
 }
 
-/// Makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image.
+/// Makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's image set.
 package struct Resizer: Sendable {
   private let options: ResizeOptions
 
   package init(_ options: ResizeOptions) { self.options = options }
 
-  /// - Returns: a record for each source, in their order.
+  /// - Returns: a record for each source, in their order; of a set one for each image that others are made of.
   /// - Throws: `BuildError` when the output folder cannot be made.
   package func run() throws(BuildError) -> [ResizeRecord] {
-    if let folder = options.folder, !options.isDryRun {
-      do throws(FileError) { try Folder.create(folder) } catch { throw .output(error) }
+    if !options.isDryRun {
+      do throws(FileError) {
+        switch options.destination {
+        case .beside: break
+        case .folder(let folder): try Folder.create(folder)
+        case .file(let path): try Folder.create(Path.parent(of: path))
+        }
+      } catch { throw .output(error) }
     }
     let clashes = clashes()
+    let gate = MemoryGate(capacity: options.memory)
     return Workers.map(
-      options.sources, width: options.jobs, scratch: { ResizeStep(effort: options.effort, verifies: options.verifies) }
-    ) { step, source in
-      do throws(ResizeError) {
-        if let other = clashes[source] { throw ResizeError.clash(other) }
-        return try record(of: source, step)
-      } catch {
-        return ResizeRecord(
-          source: source, size: nil, fileBytes: 0, decodedBytes: 0, made: [], failure: error.description)
+      ResizeJob.all(options), width: options.jobs,
+      scratch: { ResizeStep(effort: options.effort, verifies: options.verifies) }
+    ) { step, job in
+      switch job {
+      case .file(let source):
+        [settled(source) { () throws(ResizeError) in try record(of: source, clashes[source], step, gate) }]
+      case .set(let folder, let names): records(ofSet: folder, names, step, gate)
       }
-    }
+    }.flatMap { $0 }
+  }
+
+  private func settled(_ source: String, _ body: () throws(ResizeError) -> ResizeRecord) -> ResizeRecord {
+    do throws(ResizeError) { return try body() } catch { return Self.failed(source, error) }
+  }
+
+  private static func failed(_ source: String, _ error: ResizeError) -> ResizeRecord {
+    ResizeRecord(source: source, size: nil, fileBytes: 0, decodedBytes: 0, made: [], failure: error.description)
   }
 
   /// Sources that make a file of the same name as one before them, with that one.
   private func clashes() -> [String: String] {
     var owners: [String: String] = [:]
     var clashes: [String: String] = [:]
-    for source in options.sources {
-      for scale in scales {
-        let path = path(of: source, scale: scale)
+    for case .file(let source) in ResizeJob.all(options) {
+      for scale in options.scales {
+        let path = options.path(of: source, scale: scale)
         if let owner = owners[path], owner != source { clashes[source] = owner }
         owners[path] = owners[path] ?? source
       }
@@ -87,48 +79,103 @@ package struct Resizer: Sendable {
     return clashes
   }
 
-  private func record(of source: String, _ step: borrowing ResizeStep) throws(ResizeError) -> ResizeRecord {
+  private func record(
+    of source: String, _ clash: String?, _ step: borrowing ResizeStep, _ gate: MemoryGate
+  ) throws(ResizeError) -> ResizeRecord {
+    if let clash { throw .clash(clash) }
+    let made = try images(of: source, step, gate) { size throws(ResizeError) in
+      let outputs = options.outputs(of: source, size)
+      for output in outputs { try options.check(output, of: source, size) }
+      return outputs
+    }
+    // All are encoded and compared before the first is written.
+    try write(made.files)
+    return made.record
+  }
+
+  private func records(
+    ofSet folder: String, _ names: Set<String>?, _ step: borrowing ResizeStep, _ gate: MemoryGate
+  ) -> [ResizeRecord] {
+    do throws(ResizeError) {
+      let plan = try CatalogResize.plan(folder: folder, names: names, options)
+      var all: [Images] = []
+      for image in plan.images {
+        do throws(ResizeError) {
+          all.append(try images(of: image.source, step, gate) { _ in image.outputs })
+        } catch { throw .image(name: Path.name(of: image.source), error) }
+      }
+      try write(all.flatMap(\.files), plan)
+      return all.map(\.record)
+    } catch { return [Self.failed(folder, error)] }
+  }
+
+  /// Writes a set so that a kill at any moment leaves one that the same command can finish: new files first, then the
+  /// text that names them, then the files that are replaced, and the images that the others were made of last.
+  private func write(_ files: [File], _ plan: CatalogResize.Plan) throws(ResizeError) {
+    let sources = Set(plan.images.map(\.source))
+    try write(files.filter { !Files.isAnything($0.path) })
+    if let contents = plan.contents { try write([File(path: plan.contentsPath, bytes: contents)]) }
+    try write(files.filter { !sources.contains($0.path) })
+    try write(files.filter { sources.contains($0.path) })
+  }
+
+  private func write(_ files: [File]) throws(ResizeError) {
+    if options.isDryRun { return }
+    for file in files {
+      do throws(FileError) { try Files.write(file.bytes, to: file.path) } catch { throw .file(error) }
+    }
+  }
+
+  private struct File {
+    let path: String
+    let bytes: [UInt8]
+  }
+
+  /// What was made of one image, not yet written.
+  private struct Images {
+    let record: ResizeRecord
+    let files: [File]
+  }
+
+  private func images(
+    of source: String, _ step: borrowing ResizeStep, _ gate: MemoryGate,
+    _ outputs: (PixelSize) throws(ResizeError) -> [ResizeOutput]
+  ) throws(ResizeError) -> Images {
     let file: [UInt8]
     do throws(FileError) { file = try Files.read(source, limit: 1 << 30) } catch { throw .file(error) }
-    let (header, results) = try results(of: source, file, step)
-    // All are encoded and compared before the first is written.
-    if !options.isDryRun {
-      for result in results {
-        do throws(FileError) { try Files.write(result.bytes, to: result.plan.path) } catch { throw .file(error) }
-      }
-    }
-    let depth = header.bitDepth == 16 ? 8 : 4
-    return ResizeRecord(
-      source: source, size: header.size, fileBytes: file.count, decodedBytes: MemoryFootprint(of: header).decodedBytes,
-      made: results.map { plan, bytes in
-        let footprint = MemoryFootprint(width: plan.size.width, height: plan.size.height, bytesPerPixel: depth)
-        return ResizeRecord.Made(
-          path: plan.path, size: plan.size, fileBytes: bytes.count, decodedBytes: footprint.decodedBytes,
-          isEnlarged: plan.isEnlarged)
-      }, failure: nil)
-  }
-
-  private struct Plan {
-    let path: String
-    let size: PixelSize
-    let isEnlarged: Bool
-  }
-
-  private func results(
-    of source: String, _ file: [UInt8], _ step: borrowing ResizeStep
-  ) throws(ResizeError) -> (ImageHeader, [(plan: Plan, bytes: [UInt8])]) {
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
-    let plans = plans(of: source, size: image.header.size)
-    for plan in plans { try check(plan, source, image.header.size) }
-    var results: [(plan: Plan, bytes: [UInt8])] = []
+    let planned = try outputs(image.header.size)
+    let estimate = ResizeStep.memory(of: image, fileBytes: file.count, to: planned.map(\.size))
+    if estimate > options.memory { throw .tooMuchMemory(estimate, limit: options.memory) }
+    let encoded = gate.with(estimate) { Self.encoded(image, file, planned, step) }
+    let results: [[UInt8]]
+    do throws(PNGError) { results = try encoded.get() } catch { throw .png(error) }
+    let made = zip(planned, results).map { output, bytes in
+      let depth = image.header.bitDepth == 16 ? 8 : 4
+      let footprint = MemoryFootprint(width: output.size.width, height: output.size.height, bytesPerPixel: depth)
+      return ResizeRecord.Made(
+        path: output.path, size: output.size, fileBytes: bytes.count, decodedBytes: footprint.decodedBytes,
+        isEnlarged: output.isEnlarged)
+    }
+    return Images(
+      record: ResizeRecord(
+        source: source, size: image.header.size, fileBytes: file.count,
+        decodedBytes: MemoryFootprint(of: image.header).decodedBytes, made: made, failure: nil),
+      files: zip(planned, results).map { File(path: $0.path, bytes: $1) })
+  }
+
+  private static func encoded(
+    _ image: PNGFile, _ file: [UInt8], _ outputs: [ResizeOutput], _ step: borrowing ResizeStep
+  ) -> Result<[[UInt8]], PNGError> {
     do throws(PNGError) {
+      // An image that is only looked at, since all is as it should be, is not decoded.
+      if outputs.isEmpty { return .success([]) }
       let pixels = try step.source(of: image, in: file.span)
-      for plan in plans {
-        results.append((plan, try step.encoded(pixels, of: image, in: file.span, to: plan.size)))
-      }
-    } catch { throw .png(error) }
-    return (image.header, results)
+      var results: [[UInt8]] = []
+      for output in outputs { results.append(try step.encoded(pixels, of: image, in: file.span, to: output.size)) }
+      return .success(results)
+    } catch { return .failure(error) }
   }
 
   private func parsed(_ file: [UInt8]) throws(ResizeError) -> PNGFile {
@@ -136,37 +183,8 @@ package struct Resizer: Sendable {
       return try PNGFile(file.span, options: options.reading)
     } catch { throw .png(error) }
   }
-
-  private func check(_ plan: Plan, _ source: String, _ size: PixelSize) throws(ResizeError) {
-    if plan.isEnlarged && !options.enlarges {
-      throw .enlarges(name: Path.name(of: plan.path), plan.size, from: size)
-    }
-    if plan.size.area > Double(options.reading.maximumPixels) {
-      throw .tooLarge(plan.size, limit: options.reading.maximumPixels)
-    }
-    if options.replaces { return }
-    guard let status = try? FileStatus(of: plan.path) else { return }
-    throw (try? FileStatus(of: source).identity) == status.identity ? .replacesSource : .exists(plan.path)
-  }
-
-  private var scales: [Int] { options.target.scales ?? [0] }
-
-  private func plans(of source: String, size: PixelSize) -> [Plan] {
-    scales.map { scale in
-      let wanted = options.target.pixels(of: size, scale: max(scale, 1), options.fit)
-      return Plan(
-        path: path(of: source, scale: scale), size: wanted,
-        isEnlarged: wanted.width > size.width || wanted.height > size.height)
-    }
-  }
-
-  /// - Parameter scale: 0 keeps the name.
-  private func path(of source: String, scale: Int) -> String {
-    let name = scale == 0 ? Path.name(of: source) : AssetName(source).fileName(scale: scale)
-    return Path.join(options.folder ?? Path.parent(of: source), name)
-  }
 }
 
 extension ImageHeader {
-  fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
+  var size: PixelSize { PixelSize(width: width, height: height) }
 }

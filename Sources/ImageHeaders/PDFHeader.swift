@@ -16,15 +16,48 @@ enum PDFHeader {
     }
     guard boxes.allSatisfy({ $0 == first }) else { throw .unknown("its pages differ in size") }
     let isTurned = rotations(in: start).contains { $0 % 180 != 0 }
-    let width = Int((first[2] - first[0]).magnitude.rounded(.up))
-    let height = Int((first[3] - first[1]).magnitude.rounded(.up))
+    let width = (first[2] - first[0]).magnitude
+    let height = (first[3] - first[1]).magnitude
     return try ImageShape(
-      width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha: true, isVector: true)
+      points: ImageShape.Points(width: isTurned ? height : width, height: isTurned ? width : height))
+  }
+
+  /// The sizes of the pages: the /MediaBox of each page, and those of the page tree where a page has none and inherits
+  /// (section 7.7.3.4).
+  private static func boxes(in bytes: [UInt8]) -> [[Double]] {
+    var own: [[Double]] = []
+    var inherited: [[Double]] = []
+    var inheritsAny = false
+    for object in objects(in: bytes) {
+      let found = boxes(in: bytes, object)
+      if !positions(of: "/Kids", in: bytes, object).isEmpty {
+        inherited += found
+      } else if found.isEmpty {
+        inheritsAny = inheritsAny || isPage(bytes, object)
+      } else {
+        own += found
+      }
+    }
+    return inheritsAny || own.isEmpty ? own + inherited : own
+  }
+
+  /// What lies between the words `obj` and `endobj`.
+  private static func objects(in bytes: [UInt8]) -> [Range<Int>] {
+    let starts = [0] + positions(of: "obj", in: bytes, bytes.indices)
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+  }
+
+  /// Whether an object is a page: its /Type is /Page, and not /Pages.
+  private static func isPage(_ bytes: [UInt8], _ object: Range<Int>) -> Bool {
+    positions(of: "/Type", in: bytes, object).contains { position in
+      let type = bytes[position..<min(position + 16, object.upperBound)].drop(while: isSpace)
+      return type.starts(with: "/Page".utf8) && type.dropFirst(5).first != UInt8(ascii: "s")
+    }
   }
 
   /// The four numbers of every /MediaBox.
-  private static func boxes(in bytes: [UInt8]) -> [[Double]] {
-    positions(of: "/MediaBox", in: bytes).compactMap { position in
+  private static func boxes(in bytes: [UInt8], _ object: Range<Int>) -> [[Double]] {
+    positions(of: "/MediaBox", in: bytes, object).compactMap { position in
       var text = Array(bytes[position..<min(position + 200, bytes.count)].drop(while: isSpace))
       guard text.first == UInt8(ascii: "[") else { return nil }
       text = Array(text.dropFirst().prefix { $0 != UInt8(ascii: "]") })
@@ -34,7 +67,7 @@ enum PDFHeader {
   }
 
   private static func rotations(in bytes: [UInt8]) -> [Int] {
-    positions(of: "/Rotate", in: bytes).compactMap { position in
+    positions(of: "/Rotate", in: bytes, bytes.indices).compactMap { position in
       let digits = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace).prefix {
         (48...57).contains($0)
       }
@@ -43,11 +76,11 @@ enum PDFHeader {
   }
 
   /// Where the text behind each occurrence of a name begins.
-  private static func positions(of name: String, in bytes: [UInt8]) -> [Int] {
+  private static func positions(of name: String, in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     let name = Array(name.utf8)
     var found: [Int] = []
-    var index = 0
-    while index + name.count <= bytes.count {
+    var index = range.lowerBound
+    while index + name.count <= range.upperBound {
       if bytes[index] == name[0], bytes[index..<index + name.count].elementsEqual(name) {
         found.append(index + name.count)
         index += name.count

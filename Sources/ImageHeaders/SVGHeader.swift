@@ -22,8 +22,7 @@ enum SVGHeader {
     guard let width, let height, (0...1e6).contains(width), (0...1e6).contains(height) else {
       throw .unknown("its root element gives no size (width and height, or viewBox)")
     }
-    return try ImageShape(
-      width: Int(width.rounded(.up)), height: Int(height.rounded(.up)), hasAlpha: true, isVector: true)
+    return try ImageShape(points: ImageShape.Points(width: width, height: height))
   }
 
   private static func attributes(of bytes: [UInt8]) throws(XMLError) -> [String: String] {

@@ -16,6 +16,9 @@ struct Lanczos {
     /// The first pixel of the source.
     let start: Int
     let weights: [Float]
+
+    /// Behind the last pixel of the source.
+    var end: Int { start + weights.count }
   }
 
   static let lobes = 3.0

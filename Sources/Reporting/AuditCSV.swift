@@ -14,8 +14,15 @@ package enum AuditCSV {
       .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  private static func field(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { [",", "\"", "\r", "\n"].contains($0) }) else { return text }
+  /// The characters with which a spreadsheet takes a cell for a formula (OWASP, CSV Injection).
+  private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r"]
+
+  /// A cell: control characters are shown, and a cell that a spreadsheet would take for a formula is made text by an
+  /// apostrophe. A line break within quotes is data.
+  private static func field(_ raw: String) -> String {
+    let isFormula = raw.unicodeScalars.first.map(formulaStarts.contains) ?? false
+    let text = (isFormula ? "'" : "") + SafeText.shown(raw, keeping: ["\n"])
+    guard text.unicodeScalars.contains(where: { [",", "\"", "\n"].contains($0) }) else { return text }
     let doubled = text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "\"" { result += "\"" }
       result.unicodeScalars.append(scalar)

@@ -15,7 +15,7 @@ package enum AuditGitHub {
 
   /// The runner undoes `%25`, `%0D` and `%0A` everywhere, `%3A` and `%2C` in properties.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
-    text.unicodeScalars.reduce(into: "") { line, scalar in
+    SafeText.shown(text, keeping: ["\r", "\n"]).unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar {
       case "%": line += "%25"
       case "\r": line += "%0D"

@@ -32,17 +32,17 @@ package enum AuditJUnit {
 
 /// Text made safe for XML 1.0.
 enum XMLEscape {
-  /// For values between double quotes, and for text: what XML cannot hold becomes U+FFFD (XML 1.0, section 2.2), line
-  /// ends and tabs are kept as references (section 3.3.3).
+  /// For values between double quotes, and for text: control characters are shown, other characters that XML cannot hold
+  /// become U+FFFD (XML 1.0, section 2.2), line ends and tabs are kept as references (section 3.3.3).
   static func attribute(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    SafeText.shown(text, keeping: ["\t", "\n", "\r"]).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

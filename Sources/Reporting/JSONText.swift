@@ -18,6 +18,6 @@ enum JSONText {
     encoder.outputFormatting = formatting
     // Nothing in a report can fail to encode: no floating-point value is infinite or not a number.
     guard let data = try? encoder.encode(value) else { preconditionFailure("a report holds an infinite number") }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return SafeText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }
 }

@@ -10,6 +10,7 @@ package enum ResizeText {
 
   private static func lines(_ record: ResizeRecord, isDryRun: Bool) -> [String] {
     if let failure = record.failure { return ["\(record.source): error: \(failure)"] }
+    if record.made.isEmpty { return ["\(record.source): nothing to do: the images of its set have this size"] }
     return record.made.flatMap { made -> [String] in
       let source = record.size.map { "\($0)" } ?? ""
       let result =

@@ -30,15 +30,3 @@ package struct TextStyle: Sendable, Equatable {
     hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
-
-/// Text from a file, made safe for one line of a terminal: control characters are shown, not obeyed.
-package func oneLine(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
-  return text.unicodeScalars.reduce(into: "") { line, scalar in
-    if scalar.properties.generalCategory == .control {
-      line += "\\u{\(String(scalar.value, radix: 16))}"
-    } else {
-      line.unicodeScalars.append(scalar)
-    }
-  }
-}

@@ -71,6 +71,10 @@ struct ConvertCommand: ParsableCommand {
     if (output == nil) != inPlace { throw ValidationError("give either --output or --in-place") }
     if inPlace && to == .bgra { throw ValidationError("--in-place does not go with --to bgra: the result is no PNG") }
     if keepForm && to != .png { throw ValidationError("--keep-form goes with --to png alone") }
+    if let output, sources.count > 1, OutputName.isFile(output) {
+      throw ValidationError(
+        "\(output) is a file, and there are several sources: give --output a folder, or a slash at its end")
+    }
     if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment takes a power of two from 4 to 65536")
     }

@@ -53,7 +53,7 @@ import Testing
     ] {
       let record = try resize("a.png", "40x40") {
         $0.fit = fit
-        $0.folder = folder.path("out")
+        $0.destination = .folder(folder.path("out"))
         $0.replaces = true
       }
       #expect(record.made.map(\.size) == [size])
@@ -62,11 +62,11 @@ import Testing
 
   @Test func `nothing is enlarged without being asked, and nothing is written then`() throws {
     try folder.write(raster(50, 50) { _, _ in .max }, to: "a.png")
-    let refused = try resize("a.png", "40x40@1x,2x") { $0.folder = folder.path("out") }
+    let refused = try resize("a.png", "40x40@1x,2x") { $0.destination = .folder(folder.path("out")) }
     #expect(refused.failure?.contains("a@2x.png would need 80×80 pixels, but there are 50×50") == true)
     #expect(!folder.exists("out/a.png"))
     let asked = try resize("a.png", "40x40@1x,2x") {
-      $0.folder = folder.path("out")
+      $0.destination = .folder(folder.path("out"))
       $0.enlarges = true
     }
     #expect(asked.made.map(\.isEnlarged) == [false, true] && folder.exists("out/a@2x.png"))
@@ -136,6 +136,45 @@ import Testing
     let options = ResizeOptions(sources: ["a@2x.png", "a@3x.png"].map(folder.path), target: try ResizeTarget("10x10"))
     let records = try Resizer(options).run()
     #expect(records.map { $0.failure == nil } == [true, false])
+  }
+
+  @Test(
+    arguments: [
+      ("50%", "a share"), ("512", "width and height are both"), ("40x40@5x", "'5x' is not a scale from 1x to 4x"),
+      ("40x40@2x,2x", "2x twice"), ("1.5x2px", "whole"), ("40x40@2xpx", "pixels have no scales"), ("axb", "numbers"),
+    ])
+  func `a size that is none says why, and which are`(_ text: String, _ reason: String) {
+    do throws(ResizeTarget.Fault) { _ = try ResizeTarget(text) } catch {
+      #expect(error.description.contains(reason), "\(error)")
+      #expect(error.description.contains("40x40@1x,2x,3x") && error.description.contains("640x480px"))
+    }
+  }
+
+  @Test func `a name that tells its scale stays, whatever its form`() throws {
+    for (name, scale) in [("a@1x.png", 1), ("b@1.5x.png", 2), ("C.PNG", 1)] {
+      try folder.write(raster(50, 50) { _, _ in .max }, to: name)
+      let record = try resize(name, "10x10@\(scale)x") { $0.replaces = true }
+      #expect(record.made.map(\.path) == [folder.path(name)])
+    }
+  }
+
+  @Test func `one result may have a name of its own`() throws {
+    try folder.write(raster(50, 50) { _, _ in .max }, to: "a.png")
+    let record = try resize("a.png", "10x10@2x") { $0.destination = .file(folder.path("new/b.png")) }
+    let width = try pixels("new/b.png").header.width
+    #expect(record.failure == nil && width == 20)
+  }
+
+  @Test func `a small file does not take the memory of a large one`() throws {
+    try folder.write(raster(2, 20_000) { _, y in 0xFF00_0000 | UInt32(y % 256) }, to: "a.png")
+    let record = try resize("a.png", "30000x10px") {
+      $0.fit = .stretch
+      $0.enlarges = true
+      $0.effort = .all[0]
+      $0.memory = 64 << 20
+      $0.destination = .folder(folder.path("out"))
+    }
+    #expect(record.failure == nil && record.made.first?.size == PixelSize(width: 30_000, height: 10))
   }
 
   @Test(arguments: [

@@ -109,6 +109,52 @@ import Testing
     } catch { #expect(error.description == message) }
   }
 
+  @Test(
+    arguments: [
+      // Quartz: the page has a box, and the tree around it another one.
+      (
+        "3 0 obj << /Type /Page /MediaBox [0 0 24 24] >> endobj 2 0 obj << /Type /Pages /MediaBox [0 0 612 792] /Kids [3 0 R] >> endobj",
+        24, 24
+      ),
+      (
+        "2 0 obj << /Type /Pages /Kids [3 0 R] /MediaBox [0 0 612 792] >> endobj 3 0 obj << /Type/Page /MediaBox [0 0 24 30] >> endobj",
+        24, 30
+      ),
+      // The page inherits.
+      (
+        "2 0 obj << /Type /Pages /Kids [3 0 R] /MediaBox [0 0 612 792] >> endobj 3 0 obj << /Type /Page >> endobj", 612,
+        792
+      ),
+      ("1 0 obj << /MediaBox [0 0 24 24.000015] >> endobj", 24, 24),
+      ("1 0 obj << /MediaBox [0 0 24 24.02] >> endobj", 24, 25),
+    ])
+  func `a page's own box counts before that of the tree`(_ body: String, _ width: Int, _ height: Int) throws {
+    let shape = try HeaderFormat.pdf.shape(of: ByteArray(Array("%PDF-1.4\n\(body)\n".utf8)))
+    #expect(shape.width == width && shape.height == height)
+  }
+
+  @Test func `pages of which one inherits another size differ`() {
+    let text =
+      "%PDF-1.4 1 0 obj << /Type /Pages /Kids [2 0 R 3 0 R] /MediaBox [0 0 9 9] >> endobj 2 0 obj << /Type /Page "
+      + "/MediaBox [0 0 5 5] >> endobj 3 0 obj << /Type /Page >> endobj"
+    #expect(throws: HeaderFault.unknown("its pages differ in size")) {
+      try HeaderFormat.pdf.shape(of: ByteArray(Array(text.utf8)))
+    }
+  }
+
+  @Test func `points become pixels after the scale, and noise is none`() throws {
+    func pixels(_ width: String, _ scale: Int) throws -> Int? {
+      let text = "<svg width=\"\(width)\" height=\"10\"/>"
+      return try HeaderFormat.svg.shape(of: ByteArray(Array(text.utf8))).points?.pixels(scale: scale).width
+    }
+    for (width, expected) in [
+      ("24.000015", [24, 48, 72]), ("24.5", [25, 49, 74]), ("23.999", [24, 48, 72]), ("0.001", [1, 1, 1]),
+      ("24.1", [25, 49, 73]),
+    ] {
+      for scale in 1...3 { #expect(try pixels(width, scale) == expected[scale - 1], "\(width) @\(scale)x") }
+    }
+  }
+
   @Test func `a JPEG of endless segments is given up`() {
     let bytes: [UInt8] = [0xFF, 0xD8] + (0..<5000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] }
     #expect(throws: HeaderFault.expected("a frame header within 4096 segments", offset: 2 + 4096 * 4)) {

@@ -8,9 +8,13 @@ import Testing
 
   private func resized(_ pixels: [SIMD4<Float>], _ width: Int, to target: (Int, Int)) -> [SIMD4<Float>] {
     let height = pixels.count / width
-    return Resize(width: width, height: height, toWidth: target.0, toHeight: target.1).pixels { row, line in
+    var result: [SIMD4<Float>] = []
+    Resize(width: width, height: height, toWidth: target.0, toHeight: target.1).rows { row, line in
       for column in 0..<width { line[column] = pixels[row * width + column] }
+    } emit: {
+      result += $0
     }
+    return result
   }
 
   private func noise(_ count: Int, seed: UInt64) -> [SIMD4<Float>] {
@@ -76,14 +80,57 @@ import Testing
     }
   }
 
-  @Test func `samples go to light and back unchanged, of 8 and of 16 bits`() {
-    for largest in [255, 65_535] {
-      let table = SRGB.table(largest: largest)
-      #expect(table.first == 0 && table.last == 1)
-      #expect(table.indices.allSatisfy { SRGB.whole(table[$0], largest: largest) == $0 })
+  /// Every pixel by its definition: the sum over both directions, in doubles.
+  @Test func `only a window of rows is kept, and the sums are those of the whole image`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let (width, height) = (Int.random(in: 1...24, using: &random), Int.random(in: 1...60, using: &random))
+      let (across, down) = (Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random))
+      let pixels = noise(width * height, seed: seed &+ 1)
+      let (columns, rows) = (Lanczos(from: width, to: across), Lanczos(from: height, to: down))
+      for (index, pixel) in resized(pixels, width, to: (across, down)).enumerated() {
+        var sum = SIMD4<Double>.zero
+        let (column, row) = (columns.taps[index % across], rows.taps[index / across])
+        for (y, down) in row.weights.enumerated() {
+          for (x, over) in column.weights.enumerated() {
+            sum += SIMD4<Double>(pixels[(row.start + y) * width + column.start + x]) * Double(down) * Double(over)
+          }
+        }
+        let difference = SIMD4<Double>(pixel) - sum
+        let largest = (0..<4).map { abs(difference[$0]) }.max() ?? 0
+        #expect(largest < 1e-5, "seed \(seed): \(width)×\(height) to \(across)×\(down)")
+      }
     }
-    #expect(SRGB.whole(-0.1, largest: 255) == 0 && SRGB.whole(1.1, largest: 255) == 255)
+  }
+
+  @Test func `the memory follows from the smaller of both widths and the rows that one row needs`() {
+    // 120 bytes of PNG that took 9.6 GB: 2×20,000 to 30,000×10.
+    #expect(Resize.workingBytes(width: 2, height: 20_000, toWidth: 30_000, toHeight: 10) < 4 << 20)
+    #expect(Resize.workingBytes(width: 20_000, height: 2, toWidth: 10, toHeight: 30_000) < 4 << 20)
+    #expect(Resize.workingBytes(width: .max, height: .max, toWidth: .max, toHeight: .max) == 1 << 62)
+  }
+
+  @Test func `samples go to light and back unchanged, of 8 and of 16 bits, by every curve`() {
+    let squares = ToneCurve.sampled((0...1000).map { Float($0 * $0) / 1_000_000 })
+    for curve in [ToneCurve.sRGB, .video, .power(1), .power(2.2), .power(1 / 2.2), squares] {
+      for largest in [255, 65_535] {
+        let table = curve.table(largest: largest)
+        #expect(table.first == 0 && table.last == 1)
+        #expect(table.indices.allSatisfy { curve.whole(table[$0], largest: largest) == $0 }, "\(curve)")
+      }
+      #expect(curve.whole(-0.1, largest: 255) == 0 && curve.whole(1.1, largest: 255) == 255)
+    }
     // Half the light is not half the sample.
-    #expect(SRGB.whole(0.5, largest: 255) == 188)
+    #expect(ToneCurve.sRGB.whole(0.5, largest: 255) == 188)
+    #expect(ToneCurve.power(1).whole(0.5, largest: 255) == 128)
+  }
+
+  @Test func `a curve with steps gives a sample of the same light`() {
+    let curve = ToneCurve.sampled([0, 0, 0, 0.5, 0.5, 1])
+    for sample in 0...255 {
+      let light = curve.light(Double(sample) / 255)
+      #expect(abs(curve.light(curve.sample(light)) - light) < 1e-9)
+    }
   }
 }

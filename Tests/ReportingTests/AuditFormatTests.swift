@@ -90,7 +90,7 @@ import Testing
     #expect(text.contains("<failure type=\"error\" message=\"too, &quot;large&quot; 5 %\"/>"))
     #expect(text.contains("<system-out>note: x &lt; y &amp; z&#10;next</system-out>"))
     #expect(text.contains("<testcase classname=\"assetcrush\" name=\"Images/icon.png\" time=\"0\"/>"))
-    #expect(XMLEscape.attribute("\u{0}\u{1B}\t") == "\u{FFFD}\u{FFFD}&#9;")
+    #expect(XMLEscape.attribute("\u{0}\u{1B}\t\u{FFFE}") == "\\u{0}\\u{1b}&#9;\u{FFFD}")
   }
 
   @Test func `markdown has nothing that would be markup`() {

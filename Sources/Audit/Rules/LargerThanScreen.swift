@@ -10,7 +10,9 @@ struct LargerThanScreen: ImageRule {
       + "128 KiB or more of decoded memory are wasted and the area is more than 1.10 times the screen's.",
     why: "Nothing needs more pixels than the screen has: the rest is memory that nobody sees.",
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
-    fix: "Scale it down to what the finding names; or say how large it is shown (--display, --sizes).")
+    fix:
+      "Scale it down to what the finding names; or say how large it is shown (--display, --sizes). Export an image set "
+      + "of several scales again: its images have to match.")
   static let subjects: Subjects = .images
 
   static let options = DisplayFact.options

@@ -8,12 +8,13 @@ struct OversizedForDisplay: ImageRule {
     what:
       "For images of known display size: a warning when 128 KiB or more of decoded memory are wasted and "
       + "the area is more than 1.10 times what is needed; an error from 16 times. What a game engine cuts down when it "
-      + "imports it wastes no memory: a note says how much larger the source is.",
+      + "imports it wastes no memory: a note says how much larger the source is. In an image set, a screen whose scale has "
+      + "no image loads another scale: the sharpest screen that loads an image decides.",
     why: "Every pixel is decoded, 4 bytes each, whether or not the screen can show it.",
     example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 would do, and save 4.13 MB.",
     fix:
-      "Export it with the pixels that the finding names, for each scale; the `assetcrush resize` that it ends with makes "
-      + "them.")
+      "Export it with the pixels that the finding names, for each scale; or run the `assetcrush resize` that the finding "
+      + "ends with. In an image set, it fills the slots of all scales and writes their names into Contents.json.")
   static let subjects: Subjects = .images
 
   static let options = DisplayFact.options + [errorRatio]

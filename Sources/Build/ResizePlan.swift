@@ -1,0 +1,104 @@
+import Assets
+import FileSystem
+import PNG
+
+/// A file that is to be made.
+struct ResizeOutput: Sendable, Equatable {
+  let path: String
+  let size: PixelSize
+  /// Whether it has more pixels than its source.
+  let isEnlarged: Bool
+
+  /// - Parameter source: the size of the image that it is made of.
+  init(path: String, size: PixelSize, source: PixelSize) {
+    self.path = path
+    self.size = size
+    isEnlarged = size.width > source.width || size.height > source.height
+  }
+}
+
+extension ResizeOptions {
+  /// Checks that an output may be made and written.
+  ///
+  /// - Parameters:
+  ///   - source: the image's path.
+  ///   - size: the image's size.
+  func check(_ output: ResizeOutput, of source: String, _ size: PixelSize) throws(ResizeError) {
+    if output.isEnlarged && !enlarges {
+      throw .enlarges(name: Path.name(of: output.path), output.size, from: size)
+    }
+    if output.size.area > Double(reading.maximumPixels) {
+      throw .tooLarge(output.size, limit: reading.maximumPixels)
+    }
+    if replaces { return }
+    guard let status = try? FileStatus(of: output.path) else { return }
+    throw (try? FileStatus(of: source).identity) == status.identity ? .replacesSource : .exists(output.path)
+  }
+
+  /// The scales of the target; 0 for one in pixels.
+  var scales: [Int] { target.scales ?? [0] }
+
+  /// What is made of a file outside of asset catalogs.
+  func outputs(of source: String, _ size: PixelSize) -> [ResizeOutput] {
+    scales.map { scale in
+      ResizeOutput(
+        path: path(of: source, scale: scale), size: target.pixels(of: size, scale: max(scale, 1), fit), source: size)
+    }
+  }
+
+  /// - Parameter scale: 0 keeps the name.
+  func path(of source: String, scale: Int) -> String {
+    // The name of a file that has this scale already stays, in whatever way it tells the scale.
+    let old = AssetName(source)
+    let keepsName = scale == 0 || old.scale == scale && (old.hasScale || scale == 1)
+    let name = keepsName ? Path.name(of: source) : old.fileName(scale: scale)
+    return switch destination {
+    case .beside: Path.join(Path.parent(of: source), name)
+    case .folder(let folder): Path.join(folder, name)
+    case .file(let path): path
+    }
+  }
+}
+
+/// Images that are written together or not at all.
+enum ResizeJob: Sendable, Equatable {
+  case file(String)
+  /// An image set of an asset catalog.
+  ///
+  /// - Parameters:
+  ///   - folder: the set's.
+  ///   - names: the files whose slots are filled, with the other scales of the same image; nil for all slots.
+  case set(folder: String, names: Set<String>?)
+
+  /// The jobs for all sources, in their order; one for all sources in a set.
+  static func all(_ options: ResizeOptions) -> [ResizeJob] {
+    guard options.destination == .beside else { return options.sources.map { .file($0) } }
+    var jobs: [ResizeJob] = []
+    var sets: [String: Int] = [:]
+    for source in options.sources {
+      guard let folder = set(of: source, options.target) else {
+        jobs.append(.file(source))
+        continue
+      }
+      let name = folder == source ? nil : Path.name(of: source)
+      let key = Path.resolved(folder) ?? folder
+      if let index = sets[key], case .set(let folder, let names) = jobs[index] {
+        jobs[index] = .set(folder: folder, names: name.flatMap { name in names.map { $0.union([name]) } })
+      } else {
+        sets[key] = jobs.count
+        jobs.append(.set(folder: folder, names: name.map { [$0] }))
+      }
+    }
+    return jobs
+  }
+
+  /// The image set that a source is, or is a file of; nil for a source whose pixels are given, which stays a file.
+  private static func set(of source: String, _ target: ResizeTarget) -> String? {
+    func isSet(_ folder: String) -> Bool {
+      Path.fileExtension(of: folder) == "imageset" && Files.isAnything(Path.join(folder, "Contents.json"))
+    }
+    if isSet(source) { return source }
+    let folder = Path.parent(of: source)
+    return target.scales != nil && isSet(folder) ? folder : nil
+  }
+}

@@ -1,0 +1,59 @@
+import Codecs
+import PNG
+import PixelKernels
+
+/// The curves of an image's samples, by the chunks that describe its colors.
+///
+/// The first of cICP, iCCP, sRGB and gAMA counts (PNG third edition, section 4.3). An image without any is sRGB. sRGB's
+/// curve also stands in where a curve is not known: for HDR (PQ, HLG), profiles that are tables of colors, and damaged
+/// chunks.
+struct ToneCurves: Sendable, Equatable {
+  /// Of red, green and blue; three alike for grey.
+  let channels: [ToneCurve]
+
+  init(of image: PNGFile, in file: Span<UInt8>) {
+    channels = Self.channels(of: image, in: file) ?? [.sRGB, .sRGB, .sRGB]
+  }
+
+  private static func channels(of image: PNGFile, in file: Span<UInt8>) -> [ToneCurve]? {
+    func data(_ type: ChunkType) -> [UInt8]? {
+      image.first(type).map { chunk in chunk.data.map { file[$0] } }
+    }
+    func alike(_ curve: ToneCurve?) -> [ToneCurve]? { curve.map { [$0, $0, $0] } }
+    if let codes = data(ChunkType("cICP")), codes.count == 4 { return alike(curve(ofTransfer: codes[1])) }
+    if let chunk = data(.colorProfile) { return profile(in: chunk).flatMap(ProfileCurves.channels) }
+    if image.contains(ChunkType("sRGB")) { return nil }
+    return alike(data(ChunkType("gAMA")).flatMap(curve(ofGamma:)))
+  }
+
+  /// - Parameter transfer: a code of H.273, table 3.
+  private static func curve(ofTransfer transfer: UInt8) -> ToneCurve? {
+    switch transfer {
+    case 1, 6, 14, 15: .video
+    case 4: .power(2.2)
+    case 5: .power(2.8)
+    case 8: .power(1)
+    default: nil
+    }
+  }
+
+  /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). 45,455 is what sRGB images carry.
+  private static func curve(ofGamma data: [UInt8]) -> ToneCurve? {
+    guard data.count == 4 else { return nil }
+    let gamma = data.reduce(0) { $0 << 8 | Int($1) }
+    return (10_000...1_000_000).contains(gamma) && gamma != 45_455 ? .power(100_000 / Double(gamma)) : nil
+  }
+
+  /// The most that a profile may inflate to.
+  private static let profileLimit = 16 << 20
+
+  /// The profile in iCCP: a name, a zero, the method 0, a zlib stream, which CgBI has without its wrapper.
+  private static func profile(in chunk: [UInt8]) -> [UInt8]? {
+    guard let end = chunk.firstIndex(of: 0), chunk.count > end + 2, chunk[end + 1] == 0 else { return nil }
+    let stream = chunk.span.extracting((end + 2)...)
+    for wrapper in [DeflateWrapper.zlib, .raw] {
+      do throws(CodecError) { return try Inflater.inflate(stream, wrapper, limit: profileLimit) } catch { continue }
+    }
+    return nil
+  }
+}
