@@ -5,8 +5,8 @@ import Testing
 /// its size, many minutes for a megabyte.
 @Suite(.timeLimit(.minutes(10)))
 struct SharedContentTests {
-  private static let length = 500_000
-  private static let references = 200_000
+  private static let length = 100_000
+  private static let references = 60_000
 
   /// A count that follows a marker.
   private static func big(_ value: Int) -> [UInt8] { [0x12] + BinaryFile.bytes(UInt64(value), 4) }
@@ -55,9 +55,7 @@ struct SharedContentTests {
         order == .compact || ![.plutil, .plutil1013, .plutil1015].contains(order) && !name.contains("data")
       #expect((written != nil) == isShared, "\(order)")
     }
-    for format in [OutputFormat.xml1, .json, .openstep, .swift, .objc] {
-      #expect(throws: PropertyListError.self, "\(format)") { try Writer.write(document, format) }
-    }
+    #expect(throws: PropertyListError.self) { try XMLWriter.write(document) }
     #expect(try VariableExpansion(["A": "b"]).apply(to: document).undefined == [])
   }
 }
