@@ -1,4 +1,3 @@
-import Codecs
 import PNG
 import PixelKernels
 
@@ -21,7 +20,7 @@ struct ToneCurves: Sendable, Equatable {
     }
     func alike(_ curve: ToneCurve?) -> [ToneCurve]? { curve.map { [$0, $0, $0] } }
     if let codes = data(ChunkType("cICP")), codes.count == 4 { return alike(curve(ofTransfer: codes[1])) }
-    if let chunk = data(.colorProfile) { return profile(in: chunk).flatMap(ProfileCurves.channels) }
+    if let chunk = data(.colorProfile) { return ColorProfile(inChunk: chunk)?.curves() }
     if image.contains(ChunkType("sRGB")) { return nil }
     return alike(data(ChunkType("gAMA")).flatMap(curve(ofGamma:)))
   }
@@ -42,18 +41,5 @@ struct ToneCurves: Sendable, Equatable {
     guard data.count == 4 else { return nil }
     let gamma = data.reduce(0) { $0 << 8 | Int($1) }
     return (10_000...1_000_000).contains(gamma) && gamma != 45_455 ? .power(100_000 / Double(gamma)) : nil
-  }
-
-  /// The most that a profile may inflate to.
-  private static let profileLimit = 16 << 20
-
-  /// The profile in iCCP: a name, a zero, the method 0, a zlib stream, which CgBI has without its wrapper.
-  private static func profile(in chunk: [UInt8]) -> [UInt8]? {
-    guard let end = chunk.firstIndex(of: 0), chunk.count > end + 2, chunk[end + 1] == 0 else { return nil }
-    let stream = chunk.span.extracting((end + 2)...)
-    for wrapper in [DeflateWrapper.zlib, .raw] {
-      do throws(CodecError) { return try Inflater.inflate(stream, wrapper, limit: profileLimit) } catch { continue }
-    }
-    return nil
   }
 }

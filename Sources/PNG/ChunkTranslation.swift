@@ -54,9 +54,9 @@ enum ChunkTranslation {
     }
   }
 
-  /// The profile in the data of iCCP, of either kind of PNG; nil where it is damaged.
-  static func profile(in data: [UInt8]) -> ColorProfile? {
-    profileStart(in: data).flatMap { eitherInflated(data, from: $0) }.flatMap(ColorProfile.init)
+  /// The profile's bytes in the data of iCCP, of either kind of PNG; nil where it is damaged.
+  static func profile(in data: [UInt8]) -> [UInt8]? {
+    profileStart(in: data).flatMap { eitherInflated(data, from: $0) }
   }
 
   /// Where the stream starts in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG third

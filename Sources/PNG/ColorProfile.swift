@@ -2,11 +2,11 @@ import Codecs
 import PixelKernels
 
 /// An ICC profile as far as it tells which images it fits and whether it declares sRGB (ICC.1:2010, sections 7.2, 9, 10).
-struct ColorProfile: Sendable {
+package struct ColorProfile: Sendable {
   /// The kind of samples that the profile describes.
-  enum Space: Sendable { case rgb, gray, other }
+  package enum Space: Sendable { case rgb, gray, other }
 
-  let space: Space
+  package let space: Space
   private let bytes: [UInt8]
   private let tags: [Tag]
 
@@ -19,7 +19,7 @@ struct ColorProfile: Sendable {
   private static let entryCount = 12
 
   /// - Returns: nil for bytes that are not a profile, or whose tags lie outside of it.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let span = bytes.span
     guard bytes.count >= Self.headerCount + 4, Self.text(bytes, at: 36) == "acsp" else { return nil }
     let count = Int(BigEndian.uint32(span, at: Self.headerCount))
@@ -42,15 +42,21 @@ struct ColorProfile: Sendable {
       }
   }
 
+  /// The profile in the data of an iCCP chunk, of a standard PNG or of CgBI; nil where it is damaged.
+  package init?(inChunk data: [UInt8]) {
+    guard let bytes = ChunkTranslation.profile(in: data) else { return nil }
+    self.init(bytes)
+  }
+
   /// Whether its colors are those of sRGB within a quarter of an 8-bit step: the primaries and the curves of sRGB, and no
   /// lookup table that overrides them.
-  var isSRGB: Bool {
+  package var isSRGB: Bool {
     guard hasXYZConnection, !tags.contains(where: { $0.name.hasPrefix("A2B") || $0.name.hasPrefix("D2B") }) else {
       return false
     }
     return switch space {
-    case .rgb: zip(Self.colorants, Self.primaries).allSatisfy(isNear) && Self.curves.allSatisfy(isSRGBCurve)
-    case .gray: isSRGBCurve("kTRC")
+    case .rgb: zip(Self.colorants, Self.primaries).allSatisfy(isNear) && hasSRGBCurves
+    case .gray: hasSRGBCurves
     case .other: false
     }
   }
@@ -58,7 +64,7 @@ struct ColorProfile: Sendable {
   private var hasXYZConnection: Bool { Self.text(bytes, at: 20) == "XYZ " }
 
   private static let colorants = ["rXYZ", "gXYZ", "bXYZ"]
-  private static let curves = ["rTRC", "gTRC", "bTRC"]
+  static let curveTags = ["rTRC", "gTRC", "bTRC"]
 
   /// sRGB's red, green and blue adapted to D50 as X, Y, Z (IEC 61966-2-1, by the Bradford method of ICC.1:2010, annex E).
   private static let primaries = [
@@ -74,45 +80,6 @@ struct ColorProfile: Sendable {
     return expected.indices.allSatisfy { abs(fixed(at: tag.lowerBound + 8 + $0 * 4) - expected[$0]) <= Self.tolerance }
   }
 
-  private func isSRGBCurve(_ name: String) -> Bool {
-    guard let tag = data(of: name), tag.count >= 12 else { return false }
-    return switch Self.text(bytes, at: tag.lowerBound) {
-    case "para": isSRGBFunction(tag)
-    case "curv": isSRGBTable(tag)
-    default: false
-    }
-  }
-
-  /// Function types 3, (a·x + b)^g from d on and c·x below, and 4, which adds e and f (ICC.1:2010, section 10.16).
-  private func isSRGBFunction(_ tag: Range<Int>) -> Bool {
-    let type = BigEndian.uint16(bytes.span, at: tag.lowerBound + 8)
-    let expected = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45] + (type == 4 ? [0, 0] : [])
-    guard type == 3 || type == 4, tag.count >= 12 + expected.count * 4 else { return false }
-    return expected.indices.allSatisfy { index in
-      abs(fixed(at: tag.lowerBound + 12 + index * 4) - expected[index]) <= 0.000_1
-    }
-  }
-
-  /// A table of samples, read between its entries in a straight line: each 8-bit sample gives the light that sRGB gives
-  /// at most a quarter of a step beside it (ICC.1:2010, section 10.6).
-  private func isSRGBTable(_ tag: Range<Int>) -> Bool {
-    let span = bytes.span
-    let count = Int(BigEndian.uint32(span, at: tag.lowerBound + 8))
-    // One entry is a power, none is the identity.
-    guard count > 1, count <= (tag.count - 12) / 2 else { return false }
-    let quarters = SRGB.table(largest: 4 * 255)
-    func entry(_ index: Int) -> Float {
-      Float(BigEndian.uint16(span, at: tag.lowerBound + 12 + index * 2)) / 65_535
-    }
-    return (0...255).allSatisfy { sample in
-      let place = Float(sample) / 255 * Float(count - 1)
-      let index = min(Int(place), count - 2)
-      let light = entry(index) + (entry(index + 1) - entry(index)) * (place - Float(index))
-      let least = sample == 0 ? 0 : quarters[4 * sample - 1]
-      return light >= least && light <= (sample == 255 ? 1 : quarters[4 * sample + 1])
-    }
-  }
-
   /// The profile for images whose three equal channels hold the grey that this profile describes: its curve for each
   /// channel, over sRGB's primaries, whose sum is the white of every profile.
   ///
@@ -121,7 +88,7 @@ struct ColorProfile: Sendable {
     guard space == .gray, hasXYZConnection, let curve = data(of: "kTRC") else { return nil }
     let rest = tags.filter { !["kTRC", "A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"].contains($0.name) }
     var blocks = rest.map { (names: [$0.name], data: Array(bytes[$0.data])) }
-    blocks.append((Self.curves, Array(bytes[curve])))
+    blocks.append((Self.curveTags, Array(bytes[curve])))
     for (name, color) in zip(Self.colorants, Self.primaries) {
       blocks.append(([name], Array("XYZ \0\0\0\0".utf8) + color.flatMap(Self.fixedBytes)))
     }
@@ -144,12 +111,18 @@ struct ColorProfile: Sendable {
     return header + entries + data
   }
 
-  private func data(of name: String) -> Range<Int>? { tags.first { $0.name == name }?.data }
+  func data(of name: String) -> Range<Int>? { tags.first { $0.name == name }?.data }
 
   /// s15Fixed16Number: a signed number of 16 bits before the point and 16 behind it.
-  private func fixed(at offset: Int) -> Double {
-    Double(Int32(bitPattern: BigEndian.uint32(bytes.span, at: offset))) / 65_536
+  func fixed(at offset: Int) -> Double {
+    Double(Int32(bitPattern: uint32(at: offset))) / 65_536
   }
+
+  func uint16(at offset: Int) -> UInt16 { BigEndian.uint16(bytes.span, at: offset) }
+
+  func uint32(at offset: Int) -> UInt32 { BigEndian.uint32(bytes.span, at: offset) }
+
+  func text(at offset: Int) -> String { Self.text(bytes, at: offset) }
 
   private static func fixedBytes(_ value: Double) -> [UInt8] {
     BigEndian.bytes(UInt32(bitPattern: Int32((value * 65_536).rounded())))

@@ -44,7 +44,7 @@ struct DisplayDefaults: Sendable {
         && Self.chromaticities.indices.allSatisfy { index in
           abs(Int(BigEndian.uint32(data.span, at: index * 4)) - Self.chromaticities[index]) <= 10
         }
-    case .colorProfile: ChunkTranslation.profile(in: data)?.isSRGB ?? false
+    case .colorProfile: ColorProfile(inChunk: data)?.isSRGB ?? false
     // ITU-T H.273: the primaries of BT.709, the transfer function of sRGB, RGB samples of full range.
     case .codingPoints: data == [1, 13, 0, 1]
     default: false

@@ -23,7 +23,7 @@ private typealias Part = PNGParts.Part
   private static let standard = Part("sRGB", [0])
 
   /// sRGB's curve in 1,024 entries, as the profile has it that most programs embed.
-  private static let table = SRGB.table(largest: 1_023).map { UInt16(($0 * 65_535).rounded()) }
+  private static let table = ToneCurve.sRGB.table(largest: 1_023).map { UInt16(($0 * 65_535).rounded()) }
 
   @Test("color chunks that all declare sRGB are dropped")
   func declaringSRGB() throws {

@@ -16,7 +16,7 @@ enum FormLimit: Sendable {
       if limit == .fixed || Self.boundToForm.contains(chunk.type) { return .fixed }
       guard chunk.type == .colorProfile else { return limit }
       // Some readers ignore a profile of the wrong kind, others obey it: another form might switch it on or off.
-      return switch ChunkTranslation.profile(in: chunk.data)?.space {
+      return switch ColorProfile(inChunk: chunk.data)?.space {
       case .rgb where !colorType.isGray: .color
       case .gray where colorType.isGray: .gray
       default: .fixed
