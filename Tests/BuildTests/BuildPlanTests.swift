@@ -137,9 +137,12 @@ import Testing
   @Test func `pipes are left out and not opened`() throws {
     try folder.write([1], to: "source/x.txt")
     for name in ["pipe", "pipe.png"] { try #require(unsafe mkfifo(folder.path("source/" + name), 0o644) == 0) }
-    let records = try fixture.build([folder.path("source"), folder.path("source/pipe")])
-    #expect(records.filter { $0.fate == .leftOut(.special) }.count == 3)
+    let records = try fixture.build([folder.path("source")])
+    #expect(records.filter { $0.fate == .leftOut(.special) }.count == 2)
     #expect(try fixture.outputs() == ["x.txt": [1]])
+    // One that is named by itself cannot be built.
+    let error = BuildError.source(FileError(folder.path("source/pipe"), .read, .notAFile))
+    #expect(throws: error) { try fixture.build([folder.path("source"), folder.path("source/pipe")]) }
   }
 
   @Test func `links are followed, and one that leads nowhere or around fails`() throws {
