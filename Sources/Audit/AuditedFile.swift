@@ -55,7 +55,7 @@ package struct AuditedFile: Sendable {
     /// The system does not open or list it; the message says why.
     case inaccessible(String)
     /// A property list with a line for the C preprocessor, and so not a property list yet.
-    case preprocessed(PreprocessorLine)
+    case preprocessed(line: Int, text: String)
     /// Git LFS has not fetched it.
     case lfsPointer
     /// An image whose size cannot be told; the message says why.

@@ -97,16 +97,19 @@ struct FileLook: Sendable {
     }
   }
 
-  /// Reads a property list. An empty .strings file is an empty dictionary, as Apple's tools have it.
+  /// Reads a property list. An empty .strings file is an empty dictionary to Apple's tools; any other empty list is a
+  /// fault of what ships.
   private func propertyList(_ file: [UInt8], named path: String) -> AuditedFile.Content {
     if LFSPointer.matches(file.span) { return .lfsPointer }
-    if file.isEmpty && Path.fileExtension(of: path) == "strings" { return .propertyList(.empty) }
+    if file.isEmpty && Path.fileExtension(of: path) != "strings" {
+      return .unreadable("the file is empty; expected a property list")
+    }
     do throws(PropertyListError) {
       _ = try Reader.read(file)
       return .propertyList(Format.detect(file))
     } catch {
-      if let line = PreprocessorLine(firstOf: file) { return .preprocessed(line) }
-      return .unreadable(error.description)
+      guard let (line, text) = error.preprocessorLine else { return .unreadable(error.description) }
+      return .preprocessed(line: line, text: text)
     }
   }
 

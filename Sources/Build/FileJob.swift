@@ -187,7 +187,9 @@ struct FileJob: ~Copyable {
 
   private func image(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
     let result: PNGStep.Result
-    do throws(PNGError) { result = try png.run(file, allowsCgBI: !item.isInCatalog) } catch { return try copy(of: error) }
+    do throws(PNGError) { result = try png.run(file, allowsCgBI: !item.isInCatalog) } catch {
+      return try copy(of: error)
+    }
     return switch result.output {
     case .copy(let reason): Step(fate: .copied(reason), image: result.image, warnings: result.warnings)
     case .bytes(let bytes, let fate):

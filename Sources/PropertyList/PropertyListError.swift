@@ -20,6 +20,17 @@ package enum PropertyListError: Error, Equatable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
 }
 
+extension PropertyListError {
+  /// The line for the C preprocessor that made a list unreadable, and its number from 1; nil for any other error.
+  package var preprocessorLine: (line: Int, text: String)? {
+    switch self {
+    case .text(.preprocessorLine(let text), let position), .syntax(.preprocessorLine(let text), let position):
+      (position.line, text)
+    default: nil
+    }
+  }
+}
+
 extension PropertyListError: CustomStringConvertible {
   /// The same as plutil puts it: what is wrong, then `on line 4` or `at offset 8`.
   package var messageWithPlaceLast: String {

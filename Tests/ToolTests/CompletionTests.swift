@@ -39,12 +39,13 @@ import Testing
     ["audit", "--write-baseline", "Pict"], ["audit", "--files-from", "Pict"], ["audit", "--sources", "Pict"],
     ["build", "--files-from", "Pict"], ["build", "--depfile", "Pict"], ["build", "--stamp", "Pict"],
     ["build", "--report", "Pict"], ["convert", "-o", "Pict"], ["plist", "convert", "-o", "Pict"],
+    ["resize", "-o", "Pict"],
   ]) func `files and folders`(_ words: [String]) throws {
     #expect(Set(try offers(words)) == ["Pictures", "Picture list.txt"])
   }
 
   @Test(arguments: [
-    ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"], ["resize", "-o", "Pict"],
+    ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"],
     ["cache", "info", "Pict"],
   ]) func `folders alone`(_ words: [String]) throws { #expect(try offers(words) == ["Pictures"]) }
 

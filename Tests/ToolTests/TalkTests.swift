@@ -36,7 +36,7 @@ import Testing
     #expect(normal.errorLines.last?.hasPrefix("decoded, the PNGs take ") == true)
     let quiet = try ToolProcess.run(arguments + ["-q"])
     #expect(quiet.output.isEmpty)
-    #expect(quiet.errorLines.count == 21 && quiet.errorLines.allSatisfy { $0.contains(": error: ") })
+    #expect(quiet.errorLines.count == 20 && quiet.errorLines.allSatisfy { $0.contains(": error: ") })
     let clean = try ToolProcess.run(["build", ToolFixture.images("Formats/rgb8.png"), "-o", folder.path("b"), "-q"])
     #expect(clean.errors.isEmpty && clean.output.isEmpty)
     let verbose = try ToolProcess.run(arguments + ["-v"])

@@ -17,11 +17,11 @@ struct InvalidPropertyList: Rule {
     guard file.kind == .propertyList else { return [] }
     switch file.content {
     case .unreadable(let message): return [finding(.error, file, message)]
-    case .preprocessed(let line):
+    case .preprocessed(let line, let text):
       return [
         finding(
           .note, file,
-          "not checked: line \(line.number) has #\(line.directive), which Xcode's preprocessor handles "
+          "not checked: line \(line) has \(text), which Xcode's preprocessor handles "
             + "(INFOPLIST_PREPROCESS); audit the preprocessed list")
       ]
     default: return []
