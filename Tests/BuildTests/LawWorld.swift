@@ -31,7 +31,10 @@ struct LawWorld {
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
-    for name in ["src/a", "alt/b", "ext/1/x", "ext/2/x", "ext/2/y"] { try folder.write("external " + name, to: name) }
+    for name in ["src/a", "alt/b", "ext/1/x", "ext/2/x", "ext/2/y"] {
+      // Sizes differ: files of one size that are written in the same moment are one to `ChangeDetection.times`.
+      try folder.write("external " + name + (name.hasPrefix("ext/2") ? ", the other" : ""), to: name)
+    }
     try relink("cur", to: "src")
     for _ in 0..<4 { try edit() }
   }
@@ -93,7 +96,7 @@ struct LawWorld {
 
   private mutating func contents(of name: String) -> [UInt8] {
     let count = Int.random(in: 1...9, using: &random)
-    guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: count * 3) }
+    guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: 60 + count) }
     // Some cannot be read.
     return Array((count < 3 ? "{ broken" : "\"key\" = ").utf8) + [UInt8](repeating: 0x62, count: count)
       + Array((count < 3 ? "" : ";").utf8)

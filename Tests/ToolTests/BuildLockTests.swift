@@ -16,7 +16,7 @@ import Testing
     }
     try folder.write("1\n", to: ".assetcrush-lock-out")
     let tool = try ToolProcess([
-      "build", folder.path("source"), "-o", folder.path("out"), "-O2", "-q", "-j2", "--no-manifest",
+      "build", folder.path("source"), "-o", folder.path("out"), "-O6", "-q", "-j2", "--no-manifest",
     ])
     for _ in 0..<10_000 where (FileManager.default.subpaths(atPath: folder.path("out")) ?? []).isEmpty { usleep(1000) }
     tool.send(SIGTERM)
