@@ -48,13 +48,18 @@ package struct Auditor: Sendable {
 
   /// The paths that hold no file that was checked, and that no finding names.
   private static func emptyPaths(_ named: [String], _ files: [AuditedFile], _ findings: [Finding]) -> [String] {
-    let checked = files.filter(\.wasChecked).map(\.path) + findings.map(\.path)
-    let exact = Set(checked.map(ExactPath.init))
+    func isChecked(_ matches: (String) -> Bool) -> Bool {
+      files.contains { $0.wasChecked && matches($0.path) } || findings.contains { matches($0.path) }
+    }
+    // A table pays only for a list of files.
+    let exact =
+      named.count == 1
+      ? [] : Set((files.lazy.filter(\.wasChecked).map(\.path) + findings.map(\.path)).map(ExactPath.init))
     return named.filter { path in
       if exact.contains(ExactPath(path)) { return false }
-      guard (try? FileStatus(of: path).kind) == .folder else { return true }
+      if named.count > 1, (try? FileStatus(of: path).kind) != .folder { return true }
       let start = Path.asPrefix(path).utf8
-      return !checked.contains { $0.utf8.starts(with: start) }
+      return !isChecked { Path.areSame($0, path) || $0.utf8.starts(with: start) }
     }
   }
 

@@ -27,6 +27,8 @@ enum SafeText {
 
   /// A JSON text whose strings hold no unsafe character as it is. A reader gets the same values.
   static func json(_ text: String) -> String {
+    // Most reports are ASCII, and long.
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x1F && isUnsafe(scalar) }
     guard text.unicodeScalars.contains(where: isEscaped) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in

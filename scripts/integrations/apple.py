@@ -16,7 +16,8 @@ def xcode(place):
     for name in names:
         os.makedirs(os.path.dirname(os.path.join(product, name)), exist_ok=True)
     os.makedirs(place.path("Temp"))
-    env = {
+    variables = {"PRODUCT_NAME": "App", "EXECUTABLE_NAME": "App"}
+    env = variables | {
         "XCODE_VERSION_ACTUAL": "2600", "SRCROOT": place.path("TestImages/App"), "TARGET_TEMP_DIR": place.path("Temp"),
         "TARGET_BUILD_DIR": place.path("Products"), "SCRIPT_INPUT_FILE_COUNT": "2", "SCRIPT_OUTPUT_FILE_COUNT": "2",
         "SCRIPT_INPUT_FILE_LIST_COUNT": "1", "SCRIPT_INPUT_FILE_LIST_0": place.path("in.xcfilelist"),
@@ -31,7 +32,8 @@ def xcode(place):
     script = blocks("sh xcode")[0]
     said = place.run("sh", "-c", script, env=env)
     expect(said == "", "quiet: " + said)
-    place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q")
+    definitions = [word for name, value in variables.items() for word in ("-D", f"{name}={value}")]
+    place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", *definitions)
     for name in names:
         expect(place.read("Products/App.app", name) == place.read("expected", name), f"{name} is as any build makes it")
     return "phase with files and file lists; " + sandbox(place, script, env)
