@@ -82,6 +82,7 @@ package struct BuildPlan {
   private var claimants: [(item: Int, isFolder: Bool)] = []
   /// The folders that were walked, so that one that is named twice is walked once.
   private var walked: Set<Walked> = []
+  private var resolver = PathResolver()
   let excluded: SourceWalk.Excluded
   private let width: Int
 
@@ -141,9 +142,17 @@ package struct BuildPlan {
   private mutating func add(
     _ source: String, keptPath: String?, list: String?, _ output: Output?
   ) throws(BuildError) {
+    let own: FileStatus
     let status: FileStatus
-    do throws(FileError) { status = try FileStatus(of: source) } catch { throw .source(error) }
-    if let output, let resolved = Path.resolved(source), Path.isInside(resolved, output.resolved) {
+    do throws(FileError) {
+      own = try FileStatus(of: source, followsLink: false)
+      status = own.kind == .link ? try FileStatus(of: source) : own
+    } catch { throw .source(error) }
+    // Of many files in one folder only the folder is resolved.
+    let resolved =
+      own.kind == .file
+      ? resolver.folder(of: source).map { Path.join($0, Path.name(of: source)) } : Path.resolved(source)
+    if let output, let resolved, Path.isInside(resolved, output.resolved) {
       throw .sourceInsideOutput(source: source, output: output.path)
     }
     if status.kind == .folder {
