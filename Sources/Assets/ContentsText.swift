@@ -73,7 +73,7 @@ package struct ContentsText: Sendable {
   ///
   /// - Parameters:
   ///   - index: a slot that has a file and a scale.
-  ///   - place: the slot behind which it is added; what is added there later comes later.
+  ///   - place: the slot behind which it is added; a later addition follows an earlier one.
   package mutating func addCopy(ofSlot index: Int, behind place: Int, scale: Int, fileName: String) {
     let entry = entries[index]
     var copy = ContentsText(bytes: bytes, entries: [])

@@ -4,7 +4,7 @@ import FileSystem
 package enum DevelopmentFile: String, Sendable, CaseIterable {
   /// Sources, project files, and notes for developers.
   case ordinary = "developer file"
-  /// What looks like a key or a password.
+  /// Files whose names tell of a key or a password.
   case secret = "looks like a secret"
 
   private static let secretNames: Set<String> = [
@@ -20,14 +20,14 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     ".gitignore", ".gitattributes", ".gitmodules", ".gitkeep", ".keep", ".hgignore", ".mailmap", ".editorconfig",
     ".swiftlint.yml", ".swift-format", ".swift-version", ".clang-format", ".assetcrush.toml",
   ]
-  /// Sources that Xcode compiles, what it keeps of a project and its user, and files of an editor that runs.
+  /// Sources that Xcode compiles, its project and user files, and temporary files of editors.
   private static let ordinaryExtensions = [
     "swift", "m", "mm", "h", "hh", "hpp", "pch", "c", "cc", "cpp", "cxx", "modulemap",
     "pbxproj", "xcconfig", "xcscheme", "xctestplan", "xcuserstate", "tmp",
   ]
   private static let folderExtensions: Set<String> = ["dsym", "xcodeproj", "xcworkspace", "xcuserdatad"]
   private static let notes = ["readme", "changelog", "contributing"]
-  /// What notes for developers are written in. A page in HTML may be one that the app shows.
+  /// Extensions of notes for developers. HTML is none of them: an app may show such a page.
   private static let noteExtensions = ["", "md", "markdown", "txt", "rst", "adoc", "org"]
 
   /// What an extension says: nil where the whole name has to be looked at. Most files have another extension, and are
@@ -58,7 +58,7 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     self = found
   }
 
-  /// What the whole name, in lower case, says.
+  /// The class by the whole name in lower case.
   private static func kind(of name: String, _ fileExtension: String) -> DevelopmentFile? {
     if secretNames.contains(name) { return .secret }
     if name.hasPrefix(".env.") {
@@ -66,7 +66,7 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     }
     if names.contains(name) { return .ordinary }
     if noteExtensions.contains(fileExtension), notes.contains(where: name.hasPrefix) { return .ordinary }
-    // Emacs' copies of what is being edited.
+    // Emacs' copies of files that are being edited.
     let isAutosave = name.utf8.count > 2 && name.hasPrefix("#") && name.hasSuffix("#")
     return isAutosave || name.hasPrefix(".#") ? .ordinary : nil
   }

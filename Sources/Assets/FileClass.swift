@@ -23,7 +23,7 @@ package enum FileClass: Sendable, Equatable {
     self = isFolder ? .other : FileClass(shipped: name)
   }
 
-  /// The class of a file that ships whatever its name says.
+  /// The class of a file that ships under any name.
   package init(shipped name: String) {
     switch Path.fileExtension(of: name) {
     case "png": self = .png

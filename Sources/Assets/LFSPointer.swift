@@ -6,7 +6,7 @@ package enum LFSPointer {
   /// The most bytes that a pointer has.
   package static let largest = 1_024
 
-  /// What is wrong with such a file, and the remedy.
+  /// The problem with such a file, and the remedy.
   package static let problem = "a Git LFS pointer, not the file itself: run git lfs pull"
 
   /// Whether the bytes are a whole pointer.

@@ -171,7 +171,7 @@ package struct AuditedImage: Sendable {
     MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
   }
 
-  /// The header of what is drawn from a description, for its size at other scales.
+  /// The header of a vector image, for its size at other scales.
   private(set) var vector: ImageShape?
 
   /// Whether every pixel is opaque; nil when no pixels were decoded.

@@ -151,7 +151,7 @@ struct DeviceLoad {
     let candidates = own.isEmpty ? variants.filter { $0.idiom == nil } : own
     let scales = candidates.map(\.scale)
     guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
-    // Slots may differ by gamut, language or memory: the larger image is what a device may have to load.
+    // Slots may differ by gamut, language or memory: a device may have to load the larger image.
     return candidates.filter { $0.scale == scale }.max { left, right in
       let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
       return (bytes[0], left.fileBytes) < (bytes[1], right.fileBytes)

@@ -158,7 +158,7 @@ struct ImageLook: Sendable {
     } else {
       let image = try decoder.rgba(of: png, in: file)
       pixels = PixelFacts(of: image)
-      // A worker keeps the buffer while it waits at the gate: what many of them keep has to stay far below the limit.
+      // A worker keeps the buffer while it waits at the gate: all these buffers together must stay far below the limit.
       if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
     }
     var image = image(png, file, at: path, pixels: pixels)
@@ -200,7 +200,7 @@ struct ImageLook: Sendable {
     return content
   }
 
-  /// Measures an image by its header, whatever its name says.
+  /// Measures an image by its header, under any name.
   private func measured(
     _ path: String, size: Int, _ signature: inout FileSignature?
   ) throws(FileError) -> AuditedFile.Content {

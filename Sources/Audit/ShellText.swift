@@ -10,7 +10,7 @@ enum ShellText {
       default: "/._-@+:,=%~".utf8.contains(byte)
       }
     }
-    // What starts with a dash would be taken for an option.
+    // A word that starts with a dash would be an option.
     if text.utf8.first == UInt8(ascii: "-") { return quoted("./" + text) }
     if isPlain && !text.isEmpty && text.utf8.first != UInt8(ascii: "~") { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

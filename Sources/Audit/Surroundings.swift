@@ -72,7 +72,7 @@ struct Surroundings {
     return CatalogKind.isSet(folder) && sets.contains(ExactPath(CatalogIndex.outermost(folder)))
   }
 
-  /// Visits all below a folder that the scope neither excludes nor ignores; what cannot be listed is skipped.
+  /// Visits all below a folder that the scope neither excludes nor ignores; folders that cannot be listed are skipped.
   private static func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
     var ignored = IgnoreRules(root: folder)
     try? FileTree.walk(folder, .kinds) { entry in

@@ -57,7 +57,7 @@ struct BuildRun: Sendable {
         of: assessed.unfinished.map { plan.items[$0] })
     }
     let failure = keeper.save()
-    // The manifest holds what the journal of a killed build had.
+    // The manifest now holds the journal of a killed build.
     if failure == nil { journal?.remove() }
     let made = make(assessed, faults, finished: finished)
     if let failure = keeper.save() ?? failure {
@@ -69,7 +69,7 @@ struct BuildRun: Sendable {
     return FileRecord.sorted(assessed.current, made, plan.settled, removed)
   }
 
-  /// Keeps what is known when the build is stopped: the manifest then holds all that the journal has.
+  /// Writes the manifest when the build is stopped: it then holds all of the journal.
   func save() {
     if keeper.save() == nil { journal?.remove() }
   }

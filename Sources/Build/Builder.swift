@@ -38,8 +38,7 @@ package struct Builder: Sendable {
   package struct Outcome: Sendable {
     /// One for each file, and for each output whose source is gone, sorted by the source's path.
     package let records: [FileRecord]
-    /// What the result depends on: the files that are read, and the folders that were looked into, whose change says that
-    /// a file came or went.
+    /// The files and folders that the result depends on: a folder changes when a file is added or removed.
     package let dependencies: [String]
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {

@@ -21,7 +21,7 @@ struct CatalogResize {
     let scale: Int
   }
 
-  /// What a file name stands for: the same size of the same image may stand in several slots.
+  /// The role of a file name: several slots may name the same size of the same image.
   private struct Claim: Equatable {
     let source: String
     let size: PixelSize

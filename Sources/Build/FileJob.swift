@@ -25,13 +25,13 @@ struct FileJob: ~Copyable {
   struct Memory {
     /// Takes the trace of a complete file, before it gets the output's name.
     let announce: (FileTrace) -> Void
-    /// Takes what the manifest is to know of the output.
+    /// Takes the manifest's entry for the output.
     let keep: (Manifest.Made) -> Void
   }
 
   /// Makes an output.
   ///
-  /// - Returns: the record, and what the manifest is to know of the output; nil for a file that failed.
+  /// - Returns: the record, and the manifest's entry for the output; nil for a file that failed.
   func run(_ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory) -> (FileRecord, Manifest.Made?) {
     do throws(Failure) {
       let (state, made) =

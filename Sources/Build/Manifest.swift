@@ -26,7 +26,7 @@ struct Manifest: Sendable, Equatable {
     var key: ContentHash
     var sourceHash: ContentHash
     var sourceTrace: Trace
-    /// The nine bits of the source, of which the output got those that the umask left.
+    /// The nine bits of the source; the umask removes some of them from the output.
     var sourcePermissions: UInt32
     var outputTrace: Trace
     var outputPermissions: UInt32

@@ -11,7 +11,7 @@ struct Orphans {
     let entry: Manifest.Entry
     /// Another output of the manifest whose name differs by case alone.
     let variant: String?
-    /// Why nobody can tell whether its source is gone.
+    /// The error that hides whether its source is gone.
     var doubt: FileError?
   }
 
@@ -46,7 +46,7 @@ struct Orphans {
     }
   }
 
-  /// Records of what would be deleted.
+  /// Records of the outputs that would be deleted.
   func found() -> [FileRecord] {
     outputs.compactMap { orphan in
       switch standing(of: orphan) {

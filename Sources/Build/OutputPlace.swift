@@ -49,7 +49,7 @@ struct OutputPlace: Sendable {
     } catch { throw .manifest(error) }
   }
 
-  /// nil for a file that is not there, and for what no build writes.
+  /// Returns nil for a missing file, and for one that no build can have written.
   private func load(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) { return try Files.read(path, limit: Self.manifestLimit) } catch {
       if error.isNotFound || error.systemMessage == nil { return nil }
@@ -57,7 +57,7 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// When builds last changed what is known of the output; nil while they keep nothing.
+  /// The trace of the manifest; nil when there is none.
   var manifestTrace: FileTrace? { (try? FileStatus(of: manifest, followsLink: false))?.trace }
 
   /// How a root is named in the manifest: the same after the whole checkout was moved.

@@ -133,7 +133,7 @@ extension ReadingOptions {
 }
 
 extension PNGFile {
-  /// What a conversion warns of although the image could be read.
+  /// The warnings of a conversion that could read the image.
   func warnings(isCopied: Bool) -> [String] {
     guard trailingCount > 0 else { return [] }
     let fate = isCopied ? "copied with it" : "dropped"

@@ -20,7 +20,7 @@ enum RawKind: Hashable, CaseIterable {
     }
   }
 
-  /// One and several of it, and what makes of it what a device reads.
+  /// Its name in singular and plural, and the tool that compiles it.
   private var words: (one: String, several: String, remedy: String) {
     switch self {
     case .storyboard: ("storyboard", "storyboards", "compile it with ibtool")

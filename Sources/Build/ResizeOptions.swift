@@ -1,6 +1,6 @@
 package import PNG
 
-/// What is made of images of the wrong size.
+/// The results for images of the wrong size.
 package struct ResizeOptions: Sendable {
   /// Where results go.
   package enum Destination: Sendable, Equatable {

@@ -38,7 +38,7 @@ extension ResizeOptions {
   /// The scales of the target; 0 for one in pixels.
   var scales: [Int] { target.scales ?? [0] }
 
-  /// What is made of a file outside of asset catalogs.
+  /// The result for a file outside of asset catalogs.
   func outputs(of source: String, _ size: PixelSize) -> [ResizeOutput] {
     scales.map { scale in
       ResizeOutput(
@@ -48,7 +48,7 @@ extension ResizeOptions {
 
   /// - Parameter scale: 0 keeps the name.
   func path(of source: String, scale: Int) -> String {
-    // The name of a file that has this scale already stays, in whatever way it tells the scale.
+    // The name of a file that has this scale already stays, however it writes the scale.
     let old = AssetName(source)
     let keepsName = scale == 0 || old.scale == scale && (old.hasScale || scale == 1)
     let name = keepsName ? Path.name(of: source) : old.fileName(scale: scale)

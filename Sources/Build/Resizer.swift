@@ -131,7 +131,7 @@ package struct Resizer: Sendable {
     let bytes: [UInt8]
   }
 
-  /// What was made of one image, not yet written.
+  /// The results for one image, not yet written.
   private struct Images {
     let record: ResizeRecord
     let files: [File]

@@ -9,8 +9,8 @@ package struct SingleConversion: Sendable {
   package let bytes: [UInt8]?
 
   /// - Parameters:
-  ///   - source: what messages call the PNG.
-  ///   - output: what reports call the result.
+  ///   - source: the PNG's name in messages.
+  ///   - output: the result's name in reports.
   package init(of file: [UInt8], from source: String, to output: String, _ options: ConvertOptions) {
     func record(_ fate: Fate, _ bytes: [UInt8]?, _ image: ImageRecord?) -> FileRecord {
       let state: OutputState = bytes == nil ? .none : options.isDryRun ? .missing : .written

@@ -16,7 +16,7 @@ struct SourceWalk: Sendable {
     fileprivate var inner: [FileTree.Branch] = []
   }
 
-  /// What is no source although it lies among them.
+  /// The files and folders among the sources that are not sources.
   struct Excluded: Sendable {
     private let globs: [Glob]
     private let folders: Set<FileStatus.Identity>

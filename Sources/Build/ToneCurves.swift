@@ -36,7 +36,7 @@ struct ToneCurves: Sendable, Equatable {
     }
   }
 
-  /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). 45,455 is what sRGB images carry.
+  /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). sRGB images carry 45,455.
   private static func curve(ofGamma data: [UInt8]) -> ToneCurve? {
     guard data.count == 4 else { return nil }
     let gamma = data.reduce(0) { $0 << 8 | Int($1) }

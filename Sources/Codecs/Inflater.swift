@@ -35,7 +35,7 @@ import CCodecs
   /// Inflates a stream that gives exactly the bytes of `words` from the byte `start` to the end.
   ///
   /// - Returns: how many bytes of the input the stream took.
-  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`; what the words hold then means nothing.
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`; the words are then undefined.
   package func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, into words: inout MutableSpan<UInt32>, from start: Int
   ) throws(CodecError) -> Int {

@@ -39,7 +39,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Opens a stream, which is not made anew and not made empty. A pipe waits for its other end; an open file of the
-  /// process is shared with whoever opened it.
+  /// process is shared with the code that opened it.
   static func opening(_ stream: Stream, _ path: String, _ direction: Direction) throws(FileError) -> Descriptor {
     let flags = (direction == .read ? O_RDONLY : O_WRONLY) | O_NOCTTY | O_CLOEXEC
     let number =

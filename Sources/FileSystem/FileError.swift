@@ -27,7 +27,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case nameNotUTF8
     /// A link to a folder that it stands in.
     case linkLoop
-    /// A link in the place of a folder inside the output: what it leads to may be anybody's.
+    /// A link in the place of a folder inside the output: its target may lie outside.
     case linkInOutput
     /// Somebody else writes it, again and again.
     case changing

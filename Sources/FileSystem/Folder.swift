@@ -135,7 +135,7 @@ package enum Folder {
   /// - Returns: whether it is gone.
   package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  /// Creates the folders of a path below `root`, of which none may be a link: it would lead elsewhere.
+  /// Creates the folders of a path below `root`. None may be a link, which would lead elsewhere.
   package static func create(_ path: String, below root: String) throws(FileError) {
     var folder = root
     for part in Path.parts(of: path) where !part.isEmpty && part != "." {

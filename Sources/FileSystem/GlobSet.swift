@@ -25,7 +25,7 @@ struct GlobSet: Sendable, Equatable {
     set.isNegated = index < pattern.count && (pattern[index] == "!" || pattern[index] == "^")
     if set.isNegated { index += 1 }
     let first = index
-    // What a range may begin with: the character before a minus, unless it ended a range or a class.
+    // The start of a range: the character before a minus, unless it ended a range or a class.
     var last: Character?
     while index < pattern.count {
       switch pattern[index] {

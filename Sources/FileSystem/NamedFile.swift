@@ -1,4 +1,4 @@
-/// Files that somebody named one by one, as on a command line: there a pipe, a device and an open file of the process
+/// Files that a command line names one by one: there a pipe, a device and an open file of the process
 /// (`/dev/stdout`, `/dev/fd/3`) are read to their end, and written without being replaced.
 ///
 /// Everything else is read and written as by `Files`.

@@ -12,7 +12,7 @@ package struct FixOptions: Sendable {
   package var kind: Kind
   /// Also files with changes that are not committed.
   package var touchesUncommitted = false
-  /// Whether nothing is written, and records tell only what would be done.
+  /// Whether nothing is written, and records only announce the fixes.
   package var isDryRun = false
   package var effort = Effort.standard
   package var reading = ReadingOptions()

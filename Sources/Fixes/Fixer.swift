@@ -16,7 +16,7 @@ package struct Fixer: Sendable {
     let isDeleted: Bool
   }
 
-  /// Fixes files, or only tells what it would do in a dry run.
+  /// Fixes files, or announces the fixes in a dry run.
   ///
   /// - Returns: a record for each file that could be fixed, sorted by path.
   package func run(_ findings: [Finding]) -> [FixRecord] {

@@ -41,7 +41,7 @@ enum PDFHeader {
     return inheritsAny || own.isEmpty ? own + inherited : own
   }
 
-  /// What lies between the words `obj` and `endobj`.
+  /// The text between the words `obj` and `endobj`.
   private static func objects(in bytes: [UInt8]) -> [Range<Int>] {
     let starts = [0] + positions(of: "obj", in: bytes, bytes.indices)
     return zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }

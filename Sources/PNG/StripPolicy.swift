@@ -4,7 +4,7 @@ package struct StripPolicy: Sendable, Equatable {
   package enum Base: Sendable, Equatable {
     /// Nothing stays.
     case all
-    /// What changes how the image is displayed stays, unless it declares what every reader assumes without it.
+    /// Chunks that change how the image is displayed stay, unless they declare the default.
     case safe
     /// Everything stays.
     case none

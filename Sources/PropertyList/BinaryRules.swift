@@ -13,7 +13,7 @@ struct BinaryRules: Equatable, Sendable {
   /// Strings of so many bytes of UTF-8 or more are written at each occurrence.
   var sharedStringLimit = Int.max
 
-  /// What Xcode's build tools write. Dates keep their fractions of seconds, which only a binary source can have.
+  /// The rules of Xcode's build tools. Dates keep their fractions of seconds, which only a binary source can have.
   static let xcode = BinaryRules(
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: true)
 
@@ -26,7 +26,7 @@ struct BinaryRules: Equatable, Sendable {
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,
     sharedStringLimit: 1024)
 
-  /// What plutil of macOS 10.13 wrote: every string at each occurrence. The lists that a public repository recorded from
+  /// The rules of plutil in macOS 10.13: every string at each occurrence. The lists that a public repository recorded from
   /// January to April 2019 show it.
   static let plutil1013 = BinaryRules(
     sharesContainersAndData: false, sharesFractions: false, repeatsBooleans: true, widensReals: false,

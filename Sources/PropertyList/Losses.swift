@@ -1,6 +1,6 @@
-/// The values that a format cannot hold as they are, counted by what becomes of them.
+/// The values that a format cannot hold as they are, counted by their replacement.
 package struct Losses: Equatable, Sendable {
-  /// The values of which the same becomes.
+  /// The values with one replacement.
   private struct Loss: Equatable {
     var count = 0
     /// The first few values' key paths.
@@ -15,7 +15,7 @@ package struct Losses: Equatable, Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - loss: The kind of the value, and what becomes of it: `date, now a string`.
+  ///   - loss: The kind of the value, and its replacement: `date, now a string`.
   ///   - node: The value, or a key.
   mutating func add(_ loss: String, at node: Int, of document: Document) {
     losses[loss, default: Loss()].count += 1

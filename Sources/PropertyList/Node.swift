@@ -90,7 +90,7 @@ struct Node: Sendable {
     (kind == .string || kind == .data) && count >= 64
   }
 
-  /// What tells long strings and data of one document apart: where their bytes are.
+  /// The identity of long strings and data in one document: the place of their bytes.
   var contentPlace: UInt64 {
     payload << 32 | UInt64(count) << 1 | (flags.contains(.decoded) ? 1 : 0)
   }

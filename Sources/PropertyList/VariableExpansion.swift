@@ -19,7 +19,7 @@ package struct VariableExpansion: Sendable {
   ///   neither.
   package init(_ variables: [String: String]) {
     var resolver = VariableResolver(variables, valueLimit: Self.valueLimit)
-    // In an order of their own, since what refers to itself has no value from there on.
+    // In a fixed order, since a variable that refers to itself has no value from there on.
     for name in variables.keys.sorted() { _ = resolver.value(of: name) }
     self.resolver = resolver
   }

@@ -1,6 +1,6 @@
 /// Expands the references in a text, and in the values of the variables that it refers to.
 ///
-/// The time is linear in the text and in what it expands to: a value is expanded once, whoever refers to it.
+/// The time is linear in the text and in what it expands to: a value is expanded once for all references.
 struct VariableResolver: Sendable {
   /// An expanded text, or a part of it.
   struct Expanded: Sendable {

@@ -15,7 +15,7 @@ struct XMLOutput {
     """
   private static let epilogue = "</plist>\n"
 
-  /// What becomes of a date that has a fraction of a second.
+  /// The treatment of a date that has a fraction of a second.
   static let dateLoss = "date, now without its fraction of a second"
 
   /// More than any tag's bytes, or a number's with its tags.

@@ -46,7 +46,7 @@ package enum BuildText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a watch reports once, after the first build.
+  /// The line that a watch prints once, after the first build.
   package static func renderWatching(folders: Int) -> String {
     "watching \(plural(folders, "folder")) for changes; Ctrl-C ends it\n"
   }

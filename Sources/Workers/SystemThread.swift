@@ -52,7 +52,7 @@
     #endif
   }
 
-  /// The closure is released before the thread ends: whoever joined may rely on it.
+  /// The closure is released before the thread ends: the thread that joins may rely on it.
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()

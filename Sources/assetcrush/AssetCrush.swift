@@ -58,7 +58,7 @@ struct AssetCrush: ParsableCommand {
     return many
   }
 
-  /// The exit code for what a command threw: its own, 0 for help, and 2 for everything else.
+  /// The exit code for an error of a command: its own, 0 for help, and 2 for everything else.
   static func code(of error: any Error) -> Int32 {
     let code = exitCode(for: error)
     return error is ExitCode || code.isSuccess ? code.rawValue : ExitCode.cannotRun.rawValue

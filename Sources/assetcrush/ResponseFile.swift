@@ -15,7 +15,7 @@ enum ResponseFile {
   /// Bytes that all response files of a command line may have, each counted as often as it is named. The same files can
   /// name each other on many ways, whose number doubles with each step.
   private static let limit = 1 << 28
-  /// What an empty file counts as: 65,536 files are the most.
+  /// The bytes that an empty file counts as: 65,536 files are the most.
   private static let leastCount = 1 << 12
   /// Files that name files: one that names itself ends here.
   private static let deepest = 16

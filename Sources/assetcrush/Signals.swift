@@ -20,7 +20,7 @@ enum Signals {
   /// - Parameter farewell: called once all files are written.
   static func obey(_ interruption: Interruption, farewell: @escaping @Sendable () -> Void) {
     _ = signal(SIGXFSZ, SIG_IGN)
-    // What the caller told us to ignore, as nohup does, stays ignored.
+    // A signal that the caller told the tool to ignore, as nohup does, stays ignored.
     let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
     mask(numbers, SIG_BLOCK)
     let waiter = SystemThread {

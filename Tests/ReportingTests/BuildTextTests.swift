@@ -58,8 +58,8 @@ import Testing
     let message = "a.png: error: a Git LFS pointer, not the file itself: run git lfs pull"
     #expect(render(Array(records.prefix(1)), detail: .quiet) == message + "\n")
     #expect(render(records, detail: .quiet) == message + " (2 other sources as well)\n")
-    let lines = BuildDiagnostics.render(records, mode: .write, showsWarnings: true) { "/work/\($0)" }
-    #expect(lines == "/work/" + message + " (2 other sources as well)\n")
+    let lines = BuildDiagnostics.render(records, mode: .write, showsWarnings: true) { "/project/\($0)" }
+    #expect(lines == "/project/" + message + " (2 other sources as well)\n")
   }
 
   @Test func `a build reads like this`() {

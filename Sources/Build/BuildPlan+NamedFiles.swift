@@ -20,7 +20,7 @@ extension LeftOutReason {
     }
   }
 
-  /// What is worth a warning of a file that is left out.
+  /// The warnings about a skipped file.
   var warnings: [String] {
     guard case .developer(.secret) = self else { return [] }
     return [
