@@ -31,7 +31,7 @@ package struct Builder: Sendable {
   /// Files that may have to be read.
   package var fileCount: Int { plan.items.count }
 
-  /// The folders in which a change may change the result, each once.
+  /// The folders whose changes may change the result, each once.
   package var watchedFolders: [String] { plan.watchedFolders }
 
   /// The outcome of a build.

@@ -32,11 +32,11 @@ struct OutputPlace: Sendable {
     return name.utf8.count <= Self.longestName ? name : ContentHash(of: name.utf8.span).hexadecimal
   }
 
-  /// A name has 255 bytes at most, of which the longest prefix takes 21.
+  /// A name has 255 bytes at most; the longest prefix takes 21 of them.
   private static let longestName = 255 - (prefix + "manifest-").utf8.count
   private static let manifestLimit = 1 << 30
 
-  /// The manifest, with what a killed build wrote after it; an empty one where builds left none.
+  /// The manifest, with the journal of a killed build merged into it; an empty one if there is none.
   ///
   /// - Throws: `BuildError` for one that cannot be read: without it a build would forget its outputs.
   func loadManifest() throws(BuildError) -> (manifest: StoredManifest, isMerged: Bool) {

@@ -16,7 +16,7 @@ struct OutputWriter: Sendable {
     }
   }
 
-  /// Makes the folders of `items` and clears what a killed run left in them. No folder in the output may be a link: the
+  /// Makes the folders of `items` and deletes temporary files of killed runs in them. No folder in the output may be a link: the
   /// results would leave the output.
   ///
   /// - Throws: `BuildError` when the output folder itself cannot be made.

@@ -53,9 +53,7 @@ struct AssetCrush: ParsableCommand {
   /// - Throws: what ArgumentParser refuses, and requests for help.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let command = try parseAsRoot(PackedPaths.pack(arguments))
-    guard var many = command as? any ManyPathsCommand else { return command }
-    many.manyPaths = PackedPaths.unpack(many.manyPaths)
-    return many
+    return (command as? any ManyPathsCommand)?.unpacked ?? command
   }
 
   /// The exit code for an error of a command: its own, 0 for help, and 2 for everything else.

@@ -41,40 +41,35 @@ enum PackedPaths {
 
 /// A command that takes any number of paths.
 protocol ManyPathsCommand: ParsableCommand {
-  var manyPaths: [String] { get set }
+  /// The property that holds the paths.
+  static var manyPaths: WritableKeyPath<Self, [String]> { get }
+}
+
+extension ManyPathsCommand {
+  /// The command with the paths as they were given.
+  var unpacked: Self {
+    var command = self
+    command[keyPath: Self.manyPaths] = PackedPaths.unpack(self[keyPath: Self.manyPaths])
+    return command
+  }
 }
 
 extension AuditCommand: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { sources.paths }
-    set { sources.paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.sources.paths }
 }
 
 extension BuildCommand: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { sources }
-    set { sources = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.sources }
 }
 
 extension ConvertCommand: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { sources }
-    set { sources = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.sources }
 }
 
 extension InspectCommand: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { files }
-    set { files = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.files }
 }
 
 extension ResizeCommand: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { sources }
-    set { sources = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.sources }
 }

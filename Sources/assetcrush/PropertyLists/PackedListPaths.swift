@@ -1,29 +1,17 @@
 extension ConvertList: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { paths }
-    set { paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
 extension LintList: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { paths }
-    set { paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
 extension PrintList: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { paths }
-    set { paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
 extension MergeLists: ManyPathsCommand {
-  var manyPaths: [String] {
-    get { paths }
-    set { paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
 /// A command that looks at one place in any number of lists.
@@ -32,10 +20,7 @@ protocol PlaceCommand: ManyPathsCommand {
 }
 
 extension PlaceCommand {
-  var manyPaths: [String] {
-    get { place.paths }
-    set { place.paths = newValue }
-  }
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.place.paths }
 }
 
 extension ExtractValue: PlaceCommand {}
