@@ -1,4 +1,4 @@
-"""Other people's PNG decoders, called in this process: the C files of scripts/peers, compiled on first use.
+"""Other people's PNG decoders, called in this process: the C files of scripts/lib/peers, compiled on first use.
 
 `Peer("libpng").rgba(file)` gives pixels, `.seconds(file, rounds)` the CPU time of making them. A peer whose library,
 or a C compiler, is not there raises PeerMissing.
@@ -9,9 +9,9 @@ import shutil
 import struct
 import subprocess
 
-SCRIPTS = os.path.dirname(os.path.abspath(__file__))
-SOURCES = os.path.join(SCRIPTS, "peers")
-BUILT = os.path.join(os.path.dirname(SCRIPTS), ".build", "peers")
+LIBRARY = os.path.dirname(os.path.abspath(__file__))
+SOURCES = os.path.join(LIBRARY, "peers")
+BUILT = os.path.join(os.path.dirname(os.path.dirname(LIBRARY)), ".build", "peers")
 PACKAGES = {"libpng": "libpng", "libspng": "spng"}  # by peer, the name that pkg-config knows
 
 

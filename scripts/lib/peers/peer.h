@@ -1,5 +1,5 @@
 /*
- * peer.h: what a foreign PNG decoder offers to the scripts, as a shared library that scripts/png_peers.py compiles.
+ * peer.h: what a foreign PNG decoder offers to the scripts, as a shared library that scripts/lib/png_peers.py compiles.
  * Each decoder has one C file with `peer_decode`; the timing here is the same for all.
  */
 #ifndef PEER_H
