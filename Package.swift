@@ -45,39 +45,47 @@ let package = Package(
       dependencies: ["CLibPNG", "CLibDeflate", "CXXHash"],
       // libpng needs z and m, and Debian's pkg-config file for it hides them in Requires.private; zopfli has none.
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m"), .linkedLibrary("zopfli")]),
-    library("Codecs", needs: ["CCodecs"]),
+    library("Codecs", needs: ["Bytes", "CCodecs"]),
+
+    // The ground floor: bytes and text.
+    library("Bytes"),
+    library("Text", needs: ["Bytes"]),
 
     // The formats: bytes in, bytes out, no disk.
     library("PixelKernels"),
-    library("PNG", needs: ["Codecs", "PixelKernels", "Workers"]),
-    library("XML"),
-    library("ImageHeaders", needs: ["XML"]),
-    library("ImageUses", needs: ["XML"]),
-    library("PropertyList", needs: ["XML"]),
-    library("TOML"),
+    library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
+    library("XML", needs: ["Bytes", "Text"]),
+    library("ImageHeaders", needs: ["Text", "XML"]),
+    library("ImageUses", needs: ["Text", "XML"]),
+    library("PropertyList", needs: ["Bytes", "Text", "XML"]),
+    library("TOML", needs: ["Bytes", "Text"]),
 
     // The machine: files and cores.
     .target(name: "CMapping"),
-    library("FileSystem", needs: ["CMapping"]),
+    library("FileSystem", needs: ["Bytes", "CMapping"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
+    library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library(
+      "Build",
+      needs: ["Text", "Bytes", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Configuration", needs: ["Text", "Assets", "Audit", "FileSystem", "TOML"]),
     library(
       "Fixes",
       needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
     library(
       "Audit",
-      needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
+      needs: ["Text", "Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
+    library(
+      "Reporting", needs: ["Text", "Bytes", "Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
+        "Text",
         "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
         "Processes", "PropertyList", "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -101,19 +109,19 @@ let package = Package(
     tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
-    tests(of: "XML", needs: ["XML"]),
-    tests(of: "PropertyList", needs: ["PropertyList", "XML"]),
+    tests(of: "XML", needs: ["Text", "XML"]),
+    tests(of: "PropertyList", needs: ["PropertyList", "Text", "XML"]),
     tests(of: "TOML", needs: ["TOML", "Fixtures"]),
     tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
-    tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
+    tests(of: "Assets", needs: ["Text", "Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
       needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
-    tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
+    tests(of: "Audit", needs: ["Text", "Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
     tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
     tests(

@@ -1,4 +1,5 @@
 package import Assets
+import Text
 
 /// An image's size against the size at which it is shown.
 package struct DisplayFact: Sendable, Equatable {

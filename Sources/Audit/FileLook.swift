@@ -2,6 +2,7 @@ import Assets
 import FileSystem
 import PNG
 import PropertyList
+import Text
 import Workers
 
 /// A file as it was looked at by itself.

@@ -1,3 +1,5 @@
+import Text
+
 /// What mends a finding.
 package enum Remedy: Sendable, Equatable {
   /// `audit --fix`: nothing is lost by it.

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Text
 
 /// The `assetcrush resize` that gives an image the pixels that a finding asks for.
 ///

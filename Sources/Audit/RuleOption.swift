@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// A threshold of a rule, which a config or the command line may move.
 package struct RuleOption: Sendable, Equatable {

@@ -1,4 +1,5 @@
 package import FileSystem
+import Text
 
 /// Levels and thresholds that people give rules in place of their own: layers, of which the last that speaks wins.
 package struct RuleSettings: Sendable, Equatable {

@@ -1,3 +1,4 @@
+import Bytes
 import Codecs
 
 /// Numbers and texts as bytes: counts in seven bits a byte, low ones first; hashes and times in eight bytes, low ones
@@ -71,23 +72,7 @@ struct ByteReader {
   mutating func number() -> UInt64? {
     guard end - position >= 8 else { return nil }
     defer { position += 8 }
-    return Self.word(bytes.span, at: position)
-  }
-
-  /// Eight bytes, the lowest first. A function of its own, one chain with the first byte innermost: the form in which
-  /// the optimizer makes one load of them.
-  @inline(never)
-  private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
-    precondition(offset >= 0 && offset <= bytes.count &- 8, "eight bytes from an offset lie in the span")
-    var word = UInt64(bytes[offset])
-    word |= UInt64(bytes[offset &+ 1]) << 8
-    word |= UInt64(bytes[offset &+ 2]) << 16
-    word |= UInt64(bytes[offset &+ 3]) << 24
-    word |= UInt64(bytes[offset &+ 4]) << 32
-    word |= UInt64(bytes[offset &+ 5]) << 40
-    word |= UInt64(bytes[offset &+ 6]) << 48
-    word |= UInt64(bytes[offset &+ 7]) << 56
-    return word
+    return bytes.span.word(at: position)
   }
 
   mutating func hash() -> ContentHash? {

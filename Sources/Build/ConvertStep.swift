@@ -1,4 +1,5 @@
 import Assets
+import Bytes
 import PNG
 import PixelKernels
 

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Text
 
 /// How much memory a file takes while it is worked on, before it is read.
 enum MemoryEstimate {

@@ -1,3 +1,4 @@
+import Bytes
 import CCodecs
 
 /// What tells contents apart: XXH3 of 128 bits (xxhash.com). Two contents that differ by chance share it once in 2¹²⁸
@@ -18,12 +19,7 @@ package struct ContentHash: Hashable, Sendable {
   fileprivate init(_ digest: cc_digest) { self.init(high: digest.high, low: digest.low) }
 
   /// 32 digits.
-  package var hexadecimal: String { [high, low].map(Self.digits).joined() }
-
-  private static func digits(_ half: UInt64) -> String {
-    let digits = String(half, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  package var hexadecimal: String { [high, low].map { $0.hexadecimal(digits: 16) }.joined() }
 }
 
 /// A `ContentHash` in pieces.

@@ -1,6 +1,7 @@
 import Assets
 import Audit
 import TOML
+import Text
 
 /// Holds a document against the shape of a config: unknown keys, wrong types and values are errors with their line.
 struct ConfigCheck {

@@ -2,6 +2,7 @@ import Assets
 import Audit
 import FileSystem
 import TOML
+import Text
 
 /// Makes a config of a document that was checked: every value has the type and form that its key wants.
 enum ConfigDecoder {

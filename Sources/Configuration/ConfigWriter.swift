@@ -2,6 +2,7 @@ import Assets
 import Audit
 import FileSystem
 import TOML
+import Text
 
 extension Config {
   /// The config as TOML that reads back to the same; every threshold that `[rules]` does not say is written with its

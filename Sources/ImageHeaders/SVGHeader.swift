@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// SVG 1.1, section 7: width, height and viewBox of the root element, in CSS pixels.

@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// Finds the images that a XIB or storyboard shows: image views with their rectangles, and every other element that

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes tables as TOML that reads back to the same.
 package enum TOMLWriter {
   package static func write(_ table: TOMLTable) -> String {
@@ -84,8 +86,7 @@ package enum TOMLWriter {
       if let escape = escapes[scalar] {
         result += escape
       } else if scalar.value < 32 || scalar.value == 127 {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.value.hexadecimal(digits: 4)
       } else {
         result.unicodeScalars.append(scalar)
       }

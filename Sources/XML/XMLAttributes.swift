@@ -1,3 +1,5 @@
+import Text
+
 /// One attribute of a start tag, as ranges of bytes.
 package struct XMLAttribute: Equatable, Sendable {
   /// The name, prefix included.

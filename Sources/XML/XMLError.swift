@@ -1,3 +1,5 @@
+package import Text
+
 /// Why a text is not the XML that this parser accepts.
 ///
 /// Every offset counts bytes of the UTF-8 text that was parsed; `TextPosition` turns it into a line and a column.
@@ -14,10 +16,8 @@ package enum XMLError: Error, Equatable, Sendable {
   case unknownEntity(String, offset: Int)
   /// A numeric reference that names no Unicode scalar value.
   case invalidCharacterReference(String, offset: Int)
-  /// Bytes that are not what the encoding of the text allows.
-  case malformedText(encoding: String, offset: Int)
-  /// An encoding that cannot be read.
-  case unknownEncoding(String, offset: Int)
+  /// Bytes that do not match the encoding, or an encoding without a decoder.
+  case encoding(TextEncodingError)
   /// More elements inside each other than the limit.
   case tooDeep(limit: Int, offset: Int)
 
@@ -26,8 +26,10 @@ package enum XMLError: Error, Equatable, Sendable {
     switch self {
     case .unexpectedEnd(_, let offset), .unexpected(_, _, let offset), .mismatchedEndTag(_, _, let offset),
       .internalSubset(let offset), .unknownEntity(_, let offset), .invalidCharacterReference(_, let offset),
-      .malformedText(_, let offset), .unknownEncoding(_, let offset), .tooDeep(_, let offset):
+      .tooDeep(_, let offset):
       offset
+    case .encoding(let error):
+      error.offset
     }
   }
 }
@@ -50,10 +52,8 @@ extension XMLError: CustomStringConvertible {
       "unknown entity &\(name); expected one of &lt; &gt; &amp; &apos; &quot; or a character number"
     case .invalidCharacterReference(let text, _):
       "\(text) is not a character; expected a number up to 10FFFF that is not a surrogate"
-    case .malformedText(let encoding, _):
-      "malformed text; expected \(encoding)"
-    case .unknownEncoding(let name, _):
-      "unknown encoding \(name); expected one of \(TextEncoding.readableNames)"
+    case .encoding(let error):
+      error.description
     case .tooDeep(let limit, _):
       "elements are nested too deep; expected at most \(limit) levels"
     }

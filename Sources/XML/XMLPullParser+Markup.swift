@@ -1,3 +1,6 @@
+import Bytes
+import Text
+
 /// Tags, and what is skipped.
 extension XMLPullParser {
   /// Space, tab, line feed or carriage return (XML 1.0, section 2.3).

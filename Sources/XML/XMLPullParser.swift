@@ -1,3 +1,6 @@
+import Bytes
+import Text
+
 /// Reads XML one event at a time, as CoreFoundation reads it (CFPropertyList.c), from UTF-8 bytes.
 ///
 /// Comments, processing instructions and the document type are skipped; a document type with declarations of its own

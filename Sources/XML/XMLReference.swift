@@ -1,3 +1,5 @@
+import Text
+
 /// A reference such as `&lt;` or `&#x1F600;`.
 ///
 /// Only the five predefined entities exist, because no document can define others (CoreFoundation's CFPropertyList.c).

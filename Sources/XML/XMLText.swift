@@ -1,3 +1,5 @@
+import Bytes
+
 /// A run of character data, as it stands in the file.
 package struct XMLText: Equatable, Sendable {
   /// The bytes of the run, references and CDATA markers included.

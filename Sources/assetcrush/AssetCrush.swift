@@ -2,6 +2,7 @@ import ArgumentParser
 import FileSystem
 import Processes
 import Reporting
+import Text
 
 /// The tool's entry point: it only knows its commands.
 @main

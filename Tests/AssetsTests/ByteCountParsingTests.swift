@@ -1,5 +1,6 @@
 import Assets
 import Testing
+import Text
 
 @Suite struct ByteCountParsingTests {
   @Test(

@@ -1,5 +1,6 @@
 import Audit
 import Testing
+import Text
 
 @Suite struct SuggestionTests {
   private let names = ["metadata", "devices", "display", "rules"]

@@ -1,5 +1,5 @@
 import Testing
-import XML
+import Text
 
 struct TextPositionTests {
   @Test(arguments: [

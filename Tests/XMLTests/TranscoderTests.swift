@@ -1,4 +1,5 @@
 import Testing
+import Text
 import XML
 
 struct TranscoderTests {
@@ -36,21 +37,21 @@ struct TranscoderTests {
     #expect(try text(declared("iso-8859-1", [0xE9, 0x80])).hasSuffix("é\u{80}"))
     #expect(try text(declared("windows-1252", [0xE9, 0x80, 0x9F, 0x81])).hasSuffix("é€Ÿ\u{81}"))
     #expect(try text(declared("US-ASCII", [0x41])).hasSuffix("A"))
-    #expect(throws: XMLError.malformedText(encoding: "US-ASCII, as declared", offset: 45)) {
+    #expect(throws: XMLError.encoding(.malformed(encoding: "US-ASCII, as declared", offset: 45))) {
       try text(declared("US-ASCII", [0x41, 0xE9]))
     }
   }
 
   @Test(arguments: ["X-BOGUS", "Shift_JIS", "macintosh", ""])
   func `unknown encodings`(_ name: String) {
-    #expect(throws: XMLError.unknownEncoding(name, offset: 30)) { try text(declared(name, [])) }
+    #expect(throws: XMLError.encoding(.unknown(name, offset: 30))) { try text(declared(name, [])) }
   }
 
   @Test func `UTF-16 needs a mark`() {
-    #expect(throws: XMLError.unknownEncoding("UTF-16 without a byte order mark", offset: 30)) {
+    #expect(throws: XMLError.encoding(.unknown("UTF-16 without a byte order mark", offset: 30))) {
       try text(declared("UTF-16", []))
     }
-    #expect(throws: XMLError.unknownEncoding("UTF-16 without a byte order mark", offset: 0)) {
+    #expect(throws: XMLError.encoding(.unknown("UTF-16 without a byte order mark", offset: 0))) {
       try text([0, 0x3C, 0, 0x61])
     }
   }

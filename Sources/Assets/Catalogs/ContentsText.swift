@@ -1,3 +1,5 @@
+import Bytes
+
 /// The text of a `Contents.json` with entries under `images`, and changes to it.
 ///
 /// Changes are made in the text: keys that are not known, their order and the layout stay as they are.
@@ -126,7 +128,7 @@ package struct ContentsText: Sendable {
     let inside = text.utf8.flatMap { byte -> [UInt8] in
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0..<32: Array("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+      case 0..<32: Array(("\\u" + byte.hexadecimal(digits: 4)).utf8)
       default: [byte]
       }
     }

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// Large enough that the cache behind `UIImage(named:)` should not keep it.
 struct AvoidImageCache: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// The same bytes a second time.
 struct DuplicateFile: Rule {

@@ -1,5 +1,6 @@
 import Assets
 import PNG
+import Text
 
 /// Color samples that hold only grey.
 struct GrayAsRGB: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// Files that Git LFS has not fetched.
 struct LFSPointerFile: Rule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// An image whose decoded pixels alone fill much of what an app may use.
 struct LargeDecoded: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// An image that is large to download.
 struct LargeFile: Rule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// Text and Exif that nobody who sees the image reads.
 struct Metadata: ImageRule {

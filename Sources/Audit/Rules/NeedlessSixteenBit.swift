@@ -1,5 +1,6 @@
 import Assets
 import PNG
+import Text
 
 /// 16 bits a channel of which the lower eight repeat the upper: 8 bits hold the same (PNG third edition, section 12.4).
 struct NeedlessSixteenBit: ImageRule {

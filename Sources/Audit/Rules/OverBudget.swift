@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Text
 
 /// More memory or disk than a project gave itself.
 struct OverBudget: Rule {

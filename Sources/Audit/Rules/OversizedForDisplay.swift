@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// More pixels than the size at which an image is shown can use: the rest is memory that nobody sees.
 struct OversizedForDisplay: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// One color all over: a view draws that without an image.
 struct SolidColor: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// The documents that pictures are drawn in.
 struct SourceArt: Rule {

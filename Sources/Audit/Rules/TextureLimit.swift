@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// A side that no GPU of these devices takes (Metal feature set tables: 16,384 pixels).
 struct TextureLimit: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// More pixels than are decoded.
 struct TooManyPixels: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// A PNG with bytes after its end.
 struct TrailingData: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// A border of pixels that cannot be seen.
 struct TransparentMargins: ImageRule {

@@ -1,4 +1,5 @@
 import Assets
+import Text
 
 /// A PNG that could be smaller without any loss.
 struct Unoptimized: ImageRule {

@@ -1,5 +1,6 @@
 import Assets
 import PropertyList
+import Text
 
 /// A property list that ships as text.
 struct XMLPropertyListInBundle: Rule {

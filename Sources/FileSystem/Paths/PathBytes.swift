@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -50,28 +52,28 @@ extension Path {
     }
   }
 
-  /// A number that equal bytes share, of the first `count` (FNV-1a of 64 bits; Fowler, Noll, Vo 1991).
+  /// Returns the FNV-1a hash of the first `count` bytes.
   package static func hash(_ path: String, count: Int) -> UInt64 {
     precondition(count <= path.utf8.count, "there are bytes to hash")
     return unsafe withBytes(path) { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for index in 0..<count { hash = (hash ^ UInt64(unsafe bytes[index])) &* 0x100_0000_01B3 }
-      return hash
+      var hash = FNV1a()
+      for index in 0..<count { hash.combine(unsafe bytes[index]) }
+      return hash.value
     }
   }
 
   /// A number that paths share which differ by case alone; nil for a path that is not ASCII.
   package static func foldedHash(_ path: String) -> UInt64? {
     unsafe withBytes(path) { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var hash = FNV1a()
       var all: UInt8 = 0
       for index in bytes.indices {
         let byte = unsafe bytes[index]
         all |= byte
         // Other pairs of bytes that this makes one only share a number.
-        hash = (hash ^ UInt64(byte | 0x20)) &* 0x100_0000_01B3
+        hash.combine(byte | 0x20)
       }
-      return all < 0x80 ? hash : nil
+      return all < 0x80 ? hash.value : nil
     }
   }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 extension PNGError: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -39,8 +41,7 @@ extension PNGError: CustomStringConvertible {
 
 /// A value as 0x and eight digits.
 private func hex(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16)
-  return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+  "0x" + value.hexadecimal(digits: 8)
 }
 
 extension SignatureFault {
@@ -54,7 +55,7 @@ extension SignatureFault {
     case .damagedByTextTransfer:
       "the signature is damaged as by a text-mode transfer (line endings converted or the high bit cleared)"
     case .unknown(let bytes):
-      "it starts with \(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")), expected 89 50 4e 47 0d 0a 1a 0a"
+      "it starts with \(bytes.map { $0.hexadecimal(digits: 2) }.joined(separator: " ")), expected 89 50 4e 47 0d 0a 1a 0a"
     }
   }
 }

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// The entries of a binary list's dictionaries that are being written, the innermost's last, each dictionary's in the
 /// order of their keys' UTF-16 units.

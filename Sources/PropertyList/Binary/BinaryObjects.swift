@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// The objects of a binary list by their numbers. Each string and number is read once, however often it is referred to.
 struct BinaryObjects {

@@ -1,5 +1,3 @@
-import XML
-
 /// Turns a binary list into XML in one pass over its objects, with no document between: what most conversions need takes
 /// a fraction of the time and memory so.
 ///

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// What the trailer tells to read from the list's bytes: references, counts, numbers. Every place is checked against
 /// where the objects end.

@@ -1,3 +1,5 @@
+import Bytes
+
 extension Document: CustomStringConvertible {
   /// The values, one per line, indented by depth: for tests and inspection, not a format.
   package var description: String {
@@ -17,9 +19,7 @@ extension Document: CustomStringConvertible {
       let string = String(decoding: content(of: node), as: UTF8.self)
       return node.flags.contains(.key) ? "\(string.debugDescription):" : string.debugDescription
     case .data:
-      let digits = content(of: node).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
+      let digits = content(of: node).map { $0.hexadecimal(digits: 2) }
       return "<" + digits.joined() + ">"
     case .integer:
       return node.flags.contains(.negative) ? "\(Int64(bitPattern: node.payload))" : "\(node.payload)"

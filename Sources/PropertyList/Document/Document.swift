@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// A property list: a flat list of nodes in preorder, and two slabs of bytes that they point into.
 ///

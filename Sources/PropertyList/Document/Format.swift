@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// How a property list is written.

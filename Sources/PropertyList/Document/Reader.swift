@@ -1,5 +1,3 @@
-import XML
-
 /// Reads a property list of any format that CoreFoundation reads, by its content.
 package enum Reader {
   /// A list, and what its author may want to know.

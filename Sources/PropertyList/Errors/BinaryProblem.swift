@@ -1,3 +1,5 @@
+import Bytes
+
 /// What is wrong with a binary property list.
 package enum BinaryProblem: Equatable, Sendable {
   /// The file does not begin with `bplist0`.
@@ -56,7 +58,7 @@ extension BinaryProblem: CustomStringConvertible {
     case .truncatedObject(let needed, let available):
       "the object needs \(needed) bytes; expected at most the \(available) that are left"
     case .unknownMarker(let byte):
-      "unexpected marker 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)); "
+      "unexpected marker 0x\(byte.hexadecimal(digits: 2).uppercased()); "
         + "expected a value of a property list"
     case .invalidCount: "the count is not an integer of 1 to 8 bytes; expected one, not negative"
     case .integerOutOfRange:

@@ -1,3 +1,4 @@
+package import Text
 package import XML
 
 /// Why bytes are not a property list, or a property list cannot be written.

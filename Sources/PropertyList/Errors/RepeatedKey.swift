@@ -1,4 +1,4 @@
-package import XML
+package import Text
 
 /// A key that a dictionary of a text has more than once.
 package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {

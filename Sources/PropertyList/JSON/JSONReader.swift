@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// Reads JSON (RFC 8259) as a property list. `null` has no place in one and is an error; of equal keys the last has

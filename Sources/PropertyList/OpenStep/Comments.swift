@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// Comments of property lists, which no value holds: a binary list loses them.

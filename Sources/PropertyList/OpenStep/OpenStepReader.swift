@@ -1,5 +1,3 @@
-import XML
-
 /// Reads OpenStep (old-style) property lists and `.strings`, as CoreFoundation does (CFOldStylePList.c).
 ///
 /// | text | value |

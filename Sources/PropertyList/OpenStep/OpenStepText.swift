@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// The bytes of an OpenStep list and the place that is read: what is below arrays and dictionaries.
@@ -18,7 +19,7 @@ struct OpenStepText {
     do {
       utf8 = try Transcoder.utf8(from: bytes, encoding: TextEncoding.mark(of: bytes)?.encoding ?? .utf8)
     } catch {
-      throw .xml(error, at: TextPosition(of: error.offset, in: bytes.span))
+      throw .xml(.encoding(error), at: TextPosition(of: error.offset, in: bytes.span))
     }
     do {
       _ = try UTF8Span(validating: utf8.span)

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// Bytes that are being written, a word at a time.
 ///

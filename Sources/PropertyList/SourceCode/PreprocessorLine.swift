@@ -1,4 +1,4 @@
-import XML
+import Text
 
 /// A line such as `#include` or `#ifndef` in a list that Xcode preprocesses before it reads it (the build setting
 /// INFOPLIST_PREPROCESS).

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// What the bytes of a string can be, and so which of them may not stand in XML as they are.
 enum Alphabet {

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// Base 64 as CoreFoundation reads `<data>` (CFPropertyList.c): characters outside the alphabet are skipped, an
 /// incomplete last group is dropped.

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// Integers in decimal digits.
 enum Decimal {

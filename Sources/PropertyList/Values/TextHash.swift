@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// A hash of strings that cannot be attacked by crafted keys: a polynomial over the prime 2⁶¹ − 1 at a random point.
 ///

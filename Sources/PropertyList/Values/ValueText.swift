@@ -1,4 +1,4 @@
-import XML
+import Text
 
 /// Single values from the text of a command line, by the grammar that XML has for them.
 package enum ValueText {

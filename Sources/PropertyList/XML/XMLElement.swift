@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// The elements of an XML property list. Names are case-sensitive.
 ///

@@ -1,4 +1,4 @@
-import XML
+import Bytes
 
 /// The text of an XML property list while it is written, byte for byte as `plutil -convert xml1` writes it
 /// (CoreFoundation's CFPropertyList.c): tabs, data in lines of 76 columns less the indentation.

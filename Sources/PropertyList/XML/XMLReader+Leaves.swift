@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// The elements that hold only text.

@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// Reads XML property lists, as CoreFoundation does (CFPropertyList.c).

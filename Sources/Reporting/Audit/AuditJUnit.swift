@@ -1,4 +1,5 @@
 package import Audit
+import Text
 
 /// JUnit XML as CI servers read it: a test case for each finding, failed from warnings on, and one for each file without
 /// any.

@@ -1,5 +1,6 @@
 import Assets
 package import Audit
+import Text
 
 /// A comment for a pull request: the verdict, the findings as a table, the gravest first, and what devices load.
 package enum AuditMarkdown {

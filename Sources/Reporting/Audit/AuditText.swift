@@ -1,6 +1,7 @@
 import Assets
 package import Audit
 import FileSystem
+import Text
 
 /// An audit for people: the images by decoded memory, what devices load, what is wrong, the worst first, and what it
 /// all means.

@@ -1,4 +1,5 @@
 import Audit
+import Bytes
 import FileSystem
 
 /// Names for findings that stay when an image's bytes, its size or the checkout's folder change: rule, path in the
@@ -16,10 +17,10 @@ enum Fingerprints {
     }
   }
 
-  /// FNV-1a of 64 bits (Fowler, Noll, Vo 1991), 16 digits.
+  /// Returns the FNV-1a hash of the text's UTF-8 bytes, in 16 digits.
   private static func hexadecimal(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    var hash = FNV1a()
+    for byte in text.utf8 { hash.combine(byte) }
+    return hash.value.hexadecimal(digits: 16)
   }
 }

@@ -1,4 +1,5 @@
 package import Build
+import Text
 
 /// What went wrong in a build, for build systems: nothing else, in the form of compilers, `path:line:column: error:
 /// message`, which Xcode and others turn into links.

@@ -1,5 +1,6 @@
 import Assets
 package import Build
+import Text
 
 /// What a build did, as one page that needs nothing else: the summary, then a row for each file.
 package enum BuildHTML {

@@ -2,6 +2,7 @@ import Assets
 import Audit
 package import Build
 import PNG
+import Text
 
 /// What a build did, for people.
 package enum BuildText {

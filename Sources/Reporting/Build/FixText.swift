@@ -1,5 +1,6 @@
 import Assets
 package import Fixes
+import Text
 
 /// The fixes of a run, a line for each file, and how many in all.
 package enum FixText {

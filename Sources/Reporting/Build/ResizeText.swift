@@ -1,5 +1,6 @@
 import Assets
 package import Build
+import Text
 
 /// What was resized, a line a result.
 package enum ResizeText {

@@ -1,6 +1,8 @@
 package import Assets
+import Bytes
 import PNG
 package import PropertyList
+import Text
 
 /// The facts of one file, for people.
 package enum InspectionText {
@@ -63,7 +65,7 @@ package enum InspectionText {
   }
 
   private static func cgbi(_ flags: CgBIFlags, _ png: PNGInspection) -> String {
-    let bytes = flags.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    let bytes = flags.bytes.map { $0.hexadecimal(digits: 2) }.joined(separator: " ")
     return "\(bytes); \(flags.isRawDeflate ? "raw deflate" : "zlib"), alpha "
       + (flags.skipsAlpha ? "skipped" : "premultiplied")
       + (png.isFlagHonest ? "" : "; its flag byte promises other filters than the rows have")

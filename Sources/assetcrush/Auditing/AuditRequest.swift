@@ -5,6 +5,7 @@ import FileSystem
 import Fixes
 import PNG
 import Reporting
+import Text
 import Workers
 
 /// An audit as a command line asks for it.

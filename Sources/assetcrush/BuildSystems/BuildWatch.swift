@@ -2,6 +2,7 @@ import ArgumentParser
 import Build
 import FileSystem
 import Reporting
+import Text
 
 extension BuildCommand {
   /// Builds, and builds again after each change of a source or a list. Only a signal ends it, or a source that was

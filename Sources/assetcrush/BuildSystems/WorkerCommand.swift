@@ -2,6 +2,7 @@ import ArgumentParser
 import BazelWorker
 import FileSystem
 import Reporting
+import Text
 import Workers
 
 struct WorkerCommand: ParsableCommand {

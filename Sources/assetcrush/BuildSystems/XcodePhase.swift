@@ -2,6 +2,7 @@ import ArgumentParser
 import Build
 import FileSystem
 import Reporting
+import Text
 
 /// The Run Script phase, or build rule, that the tool runs in, as Xcode's environment tells it.
 struct XcodePhase {

@@ -5,6 +5,7 @@ import Configuration
 import FileSystem
 import PNG
 import Reporting
+import Text
 
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

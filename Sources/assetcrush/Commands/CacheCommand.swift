@@ -2,6 +2,7 @@ import ArgumentParser
 import Assets
 import Build
 import FileSystem
+import Text
 
 extension ByteSize {
   /// As it is written on the command line.

@@ -4,6 +4,7 @@ import FileSystem
 import PNG
 import PropertyList
 import Reporting
+import Text
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import Reporting
+import Text
 
 /// The warning of a run that looked at nothing: else its silence would read as success.
 enum NothingFound {

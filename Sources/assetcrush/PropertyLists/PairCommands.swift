@@ -1,6 +1,7 @@
 import ArgumentParser
 import PropertyList
 import Reporting
+import Text
 
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(

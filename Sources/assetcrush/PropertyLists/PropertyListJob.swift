@@ -2,6 +2,7 @@ import ArgumentParser
 import FileSystem
 import PropertyList
 import Reporting
+import Text
 import Workers
 
 /// One job over many property lists, in parallel; what is printed comes in the order of the command line.

@@ -1,5 +1,6 @@
 import FileSystem
 import Reporting
+import Text
 
 /// Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`. With -compress it calls pngcrush with -f 0, without
 /// it copies. Messages are of the forms that Xcode looks for: pngcrush's, and `tool: file: reason` of the system.

@@ -2,6 +2,7 @@ import Build
 import FileSystem
 import PNG
 import Reporting
+import Text
 
 /// The command lines of Xcode's pngcrush that build systems use:
 ///

@@ -1,5 +1,6 @@
 import FileSystem
 import Reporting
+import Text
 
 /// `xcrun [OPTION…] TOOL ARGUMENT…` for the tools that we stand in for: build rules call Apple's tools through it.
 enum XcrunStandIn {

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyList
 import Testing
-import XML
+import Text
 
 /// Small files with one difficulty each, and what CoreFoundation says of them.
 @Suite(.enabled(if: Corpus.isPresent, Corpus.absence))

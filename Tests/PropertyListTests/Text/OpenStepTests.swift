@@ -1,6 +1,5 @@
 import PropertyList
 import Testing
-import XML
 
 struct OpenStepTests {
   private func notation(_ text: String) throws -> String {

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// Appends the one to four bytes of the scalar's UTF-8 form.
-  func appendUTF8(to output: inout [UInt8]) {
+  package func appendUTF8(to output: inout [UInt8]) {
     switch value {
     case 0..<0x80:
       output.append(UInt8(truncatingIfNeeded: value))

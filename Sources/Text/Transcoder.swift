@@ -1,22 +1,16 @@
-/// Turns a text of any readable encoding into UTF-8.
-package enum Transcoder {
-  /// The UTF-8 form of an XML text, by its byte order mark or its declaration.
-  ///
-  /// A text that is UTF-8 already is returned as it is, byte order mark included, and not checked.
-  /// - Throws: `XMLError.unknownEncoding`, or `.malformedText` with the offset in `bytes`.
-  package static func utf8(fromXML bytes: [UInt8]) throws(XMLError) -> [UInt8] {
-    try utf8(from: bytes, encoding: TextEncoding(detecting: bytes))
-  }
+import Bytes
 
+/// The conversion of text in any readable encoding to UTF-8.
+package enum Transcoder {
   /// The UTF-8 form of `bytes`, without the byte order mark unless nothing was to be done.
-  /// - Throws: `XMLError.malformedText` with the offset in `bytes`.
-  package static func utf8(from bytes: [UInt8], encoding: TextEncoding) throws(XMLError) -> [UInt8] {
+  /// - Throws: `TextEncodingError.malformed` with the offset in `bytes`.
+  package static func utf8(from bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) -> [UInt8] {
     switch encoding {
     case .utf8:
       return bytes
     case .ascii:
       if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) {
-        throw .malformedText(encoding: "US-ASCII, as declared", offset: offset)
+        throw .malformed(encoding: "US-ASCII, as declared", offset: offset)
       }
       return bytes
     case .latin1:
@@ -41,9 +35,9 @@ package enum Transcoder {
     return output
   }
 
-  private static func units16(_ bytes: [UInt8], bigEndian: Bool) throws(XMLError) -> [UInt8] {
+  private static func units16(_ bytes: [UInt8], bigEndian: Bool) throws(TextEncodingError) -> [UInt8] {
     let name = bigEndian ? "big-endian UTF-16" : "little-endian UTF-16"
-    guard bytes.count.isMultiple(of: 2) else { throw .malformedText(encoding: name, offset: bytes.count - 1) }
+    guard bytes.count.isMultiple(of: 2) else { throw .malformed(encoding: name, offset: bytes.count - 1) }
     func unit(at index: Int) -> UInt32 {
       let (first, second) = (UInt32(bytes[index]), UInt32(bytes[index + 1]))
       return bigEndian ? first << 8 | second : second << 8 | first
@@ -57,16 +51,16 @@ package enum Transcoder {
         value = 0x10000 + (value & 0x3FF) << 10 + unit(at: index + 2) & 0x3FF
         index += 2
       }
-      guard let scalar = Unicode.Scalar(value) else { throw .malformedText(encoding: name, offset: index) }
+      guard let scalar = Unicode.Scalar(value) else { throw .malformed(encoding: name, offset: index) }
       scalar.appendUTF8(to: &output)
       index += 2
     }
     return output
   }
 
-  private static func units32(_ bytes: [UInt8], bigEndian: Bool) throws(XMLError) -> [UInt8] {
+  private static func units32(_ bytes: [UInt8], bigEndian: Bool) throws(TextEncodingError) -> [UInt8] {
     let name = bigEndian ? "big-endian UTF-32" : "little-endian UTF-32"
-    guard bytes.count.isMultiple(of: 4) else { throw .malformedText(encoding: name, offset: bytes.count & ~3) }
+    guard bytes.count.isMultiple(of: 4) else { throw .malformed(encoding: name, offset: bytes.count & ~3) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count / 4)
     for index in stride(from: 4, to: bytes.count, by: 4) {
@@ -74,7 +68,7 @@ package enum Transcoder {
       for lane in 0..<4 {
         value = value << 8 | UInt32(bytes[index + (bigEndian ? lane : 3 - lane)])
       }
-      guard let scalar = Unicode.Scalar(value) else { throw .malformedText(encoding: name, offset: index) }
+      guard let scalar = Unicode.Scalar(value) else { throw .malformed(encoding: name, offset: index) }
       scalar.appendUTF8(to: &output)
     }
     return output

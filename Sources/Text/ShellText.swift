@@ -1,7 +1,7 @@
 /// Text for a shell's command line.
-enum ShellText {
-  /// In quotes where it needs them.
-  static func quoted(_ text: String) -> String {
+package enum ShellText {
+  /// Returns the text as one word of a shell, in quotes where it needs them.
+  package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

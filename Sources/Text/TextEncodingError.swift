@@ -1,0 +1,26 @@
+/// The reason why a text cannot be converted to UTF-8.
+package enum TextEncodingError: Error, Equatable, Sendable {
+  /// The bytes do not match the encoding. The offset counts bytes of the text as it was read.
+  case malformed(encoding: String, offset: Int)
+  /// The declared encoding has no decoder.
+  case unknown(String, offset: Int)
+
+  /// The first wrong byte.
+  package var offset: Int {
+    switch self {
+    case .malformed(_, let offset), .unknown(_, let offset): offset
+    }
+  }
+}
+
+extension TextEncodingError: CustomStringConvertible {
+  /// The fault and the expected form, without the position. Lower case, no period.
+  package var description: String {
+    switch self {
+    case .malformed(let encoding, _):
+      "malformed text; expected \(encoding)"
+    case .unknown(let name, _):
+      "unknown encoding \(name); expected one of \(TextEncoding.readableNames)"
+    }
+  }
+}
