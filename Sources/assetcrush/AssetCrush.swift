@@ -4,18 +4,18 @@ import Processes
 import Reporting
 import Text
 
-/// The tool's entry point: it only knows its commands.
+/// The entry point of the tool, with its list of commands.
 @main
 struct AssetCrush: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assetcrush",
-    abstract: "Makes an asset folder what devices want, and says what it costs in memory.",
+    abstract: "Optimize app assets for Apple devices, and report how much memory they use.",
     discussion: """
-      assetcrush build Assets -o Build/Assets    PNGs to CgBI, property lists to binary, junk left out
-      assetcrush audit Assets                    memory against disk, and what to do about it
-      assetcrush convert a.png -o b.png --to png an iPhone-optimised PNG made ordinary again
+      assetcrush build Assets -o Build/Assets     Convert PNGs to CgBI and property lists to binary.
+      assetcrush audit Assets                     Report memory use, disk use and problems.
+      assetcrush convert a.png -o b.png --to png  Convert an iPhone-optimized PNG to a standard PNG.
 
-      Exit code: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
+      Exit codes: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
       """,
     version: Version.text,
     subcommands: [
@@ -23,8 +23,9 @@ struct AssetCrush: ParsableCommand {
       InspectCommand.self, PropertyListCommand.self, CacheCommand.self, CompletionsCommand.self, WorkerCommand.self,
     ])
 
-  /// Runs as another tool when called by its name, or as Bazel's worker; else reads the command line. What needs no help
-  /// from ArgumentParser goes without it: its start takes as long as the rest of the tool's.
+  /// Runs the stand-in that the process is named after, Bazel's worker, or the command of the command line.
+  ///
+  /// Plain conversions and audits start without ArgumentParser, since it doubles the start-up time.
   static func main() {
     let commandLine = ProcessArguments.all
     if commandLine.isEmpty {
@@ -49,15 +50,15 @@ struct AssetCrush: ParsableCommand {
     }
   }
 
-  /// The command that a command line names.
+  /// Returns the command that a command line names.
   ///
-  /// - Throws: what ArgumentParser refuses, and requests for help.
+  /// - Throws: ArgumentParser's errors, and its requests for help.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let command = try parseAsRoot(PackedPaths.pack(arguments))
     return (command as? any ManyPathsCommand)?.unpacked ?? command
   }
 
-  /// The exit code for an error of a command: its own, 0 for help, and 2 for everything else.
+  /// Returns the exit code for an error of a command: the error's own, 0 for help, and 2 for any other error.
   static func code(of error: any Error) -> Int32 {
     let code = exitCode(for: error)
     return error is ExitCode || code.isSuccess ? code.rawValue : ExitCode.cannotRun.rawValue

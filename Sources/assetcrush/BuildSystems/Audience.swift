@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Who reads what the tool says, unless it is told otherwise: build systems want to hear of faults alone.
+/// The reader of the messages. Build systems show errors and warnings only, unless options ask for more.
 enum Audience {
   case person, xcode, bazel
 
@@ -9,7 +9,7 @@ enum Audience {
     return Terminal.variable("XCODE_VERSION_ACTUAL") == nil ? .person : .xcode
   }
 
-  /// A path in this audience's form: Xcode takes nothing but absolute ones for links.
+  /// Returns the path in this audience's form. Xcode only links absolute paths.
   func path(_ path: String) -> String {
     guard self == .xcode, !path.hasPrefix("/") else { return path }
     return Path.join(Path.resolved(".") ?? "/", path)

@@ -2,47 +2,47 @@ import ArgumentParser
 import Build
 import FileSystem
 
-/// What build systems hand over and want back.
+/// The options for build systems: lists, dependency file, stamp, Xcode's script phases.
 struct BuildSystemOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also build the files and folders that a list names, one a line; '-' is standard input. They keep their folders in the output. May be repeated.",
+      "Build the files and folders in this list too, one path a line. They keep their folders in the output. Use - for standard input. Repeatable.",
       valueName: "file or -"), completion: .file())
   var filesFrom: [String] = []
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Paths in lists end with NUL, not with a line.")
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Separate the paths of --files-from with NUL instead of line breaks, as find -print0 writes them.")
   var isNulSeparated = false
 
   @Option(
-    help: ArgumentHelp("Sources in this folder keep their path below it in the output.", valueName: "folder"),
+    help: ArgumentHelp("Keep the paths of sources relative to this folder in the output.", valueName: "folder"),
     completion: .directory)
   var base: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write what the build depends on as a rule for make and ninja; - is standard output.", valueName: "file.d"),
+      "Write the dependencies as a rule for make and ninja. Use - for standard output.", valueName: "file.d"),
     completion: .file())
   var depfile: String?
 
   @Option(
-    help: ArgumentHelp("Write this file when all went well: its time is that of the build.", valueName: "file"),
+    help: ArgumentHelp("Write this file after a build without errors. Its time is the time of the build.", valueName: "file"),
     completion: .file())
   var stamp: String?
 
   @Flag(
     help: """
-      Take sources and outputs from a Run Script phase of Xcode: its input and output files and file lists. \
-      As many outputs as inputs are theirs in order; a single one is the folder of all.
+      Read the sources and outputs from Xcode's Run Script phase: its input and output files and file lists. \
+      Each output belongs to the input at its position. A single output is the folder of all results.
       """)
   var xcode = false
 
   func validate() throws {
-    if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 says how --files-from reads: give both") }
-    if stamp == "-" { throw ValidationError("--stamp takes a file: standard output has no time") }
-    if filesFrom.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+    if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 needs --files-from") }
+    if stamp == "-" { throw ValidationError("--stamp needs a file; standard output has no modification time") }
+    if filesFrom.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once; use - for one --files-from only") }
   }
 
-  /// The most bytes that a list may have.
+  /// The limit for the bytes of a list.
   private static let listLimit = 1 << 28
 
   func lists() throws -> [SourceList] {
@@ -54,7 +54,7 @@ struct BuildSystemOptions: ParsableArguments {
 
   /// Writes the stamp and the dependencies.
   ///
-  /// - Parameter output: what depends on the sources where there is no stamp.
+  /// - Parameter output: the target of the rule if there is no stamp.
   func finish(output: String, dependencies: [String]) throws {
     let lists = filesFrom.filter { !CommandLineFile.isStream($0) }
     if let depfile {

@@ -5,8 +5,9 @@ import Reporting
 import Text
 
 extension BuildCommand {
-  /// Builds, and builds again after each change of a source or a list. Only a signal ends it, or a source that was
-  /// never there.
+  /// Builds, and builds again after each change of a source or a list.
+  ///
+  /// It ends with a signal, or with an error if a source does not exist at the start.
   func keepBuilding(
     _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer
   ) throws -> Never {
@@ -17,7 +18,7 @@ extension BuildCommand {
     var lastError = ""
     while true {
       do throws(any Error) {
-        // A change between the look at a folder and the watch over it must not be missed: look again.
+        // A change between listing a folder and watching it must not be missed, so the folder is listed again.
         repeat {
           options.lists = try system.listsNow(options.lists)
           folders = try Builder(options).watchedFolders + system.listFolders
@@ -29,7 +30,7 @@ extension BuildCommand {
         let lines = messages(of: error).map { "assetcrush: error: \(oneLine($0))\n" }.joined()
         if lines != lastError { Terminal.write(lines, to: .error) }
         lastError = lines
-        // When a source is missing, the folder above it tells when it is back.
+        // The parent folder of a missing source reports when the source is back.
         let hasMore = try? watcher.watch(folders + options.sources.map(Self.closestFolder))
         if builds == 0 || watcher.count == 0 { throw ExitCode.cannotRun }
         if hasMore == true { continue }
@@ -38,7 +39,7 @@ extension BuildCommand {
     }
   }
 
-  /// A build that fails is reported, and does not end the watch: the user may fix it.
+  /// Builds and reports failures. A failed build does not end the watch, since the user may fix the cause.
   private func buildReporting(
     _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer, isFirst: Bool, watched: Int
   ) throws {
@@ -48,12 +49,12 @@ extension BuildCommand {
     }
   }
 
-  /// The paths that a build itself writes to, which may lie among the sources.
+  /// Returns the paths that the build writes to. They may be inside a source folder.
   private func writtenPaths(_ options: BuildOptions) -> Set<String> {
     Set(writtenFiles + [options.output, incremental.cache].compactMap(\.self))
   }
 
-  /// The innermost folder above a path that is there.
+  /// Returns the closest parent folder that exists.
   private static func closestFolder(_ path: String) -> String {
     var folder = Path.parent(of: path)
     while (try? FileStatus(of: folder)) == nil, Path.parent(of: folder) != folder { folder = Path.parent(of: folder) }
@@ -62,9 +63,9 @@ extension BuildCommand {
 }
 
 extension BuildSystemOptions {
-  /// The lists as they are now. A list that can be read only once, as from a pipe, stays as it was.
+  /// Reads the lists again. A list from a pipe can be read only once, so its last content is kept.
   ///
-  /// - Parameter known: the lists as they were read last.
+  /// - Parameter known: the lists of the last build.
   fileprivate func listsNow(_ known: [SourceList]) throws -> [SourceList] {
     try zip(filesFrom, known).flatMap { path, list in
       guard Self.isFile(path) else { return [list] }

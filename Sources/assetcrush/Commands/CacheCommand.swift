@@ -5,18 +5,18 @@ import FileSystem
 import Text
 
 extension ByteSize {
-  /// As it is written on the command line.
+  /// The size in the notation of the command line.
   var defaultValueDescription: String {
     let unit = [(40, "T"), (30, "G"), (20, "M"), (10, "K")].first { bytes > 0 && bytes % (1 << $0.0) == 0 }
     return unit.map { "\(bytes >> $0.0)\($0.1)" } ?? String(bytes)
   }
 }
 
-/// Looks after a folder that `build --cache` shares.
+/// The command for the folder of `build --cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "What is in a shared cache, and making room in it.",
+    abstract: "Show, shrink or empty a shared build cache.",
     discussion: """
       assetcrush cache info /mnt/assets-cache
       assetcrush cache trim /mnt/assets-cache --size 2G
@@ -26,12 +26,12 @@ struct CacheCommand: ParsableCommand {
 
   struct Location: ParsableArguments {
     @Argument(
-      help: ArgumentHelp("The folder that build --cache was given.", valueName: "folder"), completion: .directory)
+      help: ArgumentHelp("The folder of build --cache.", valueName: "folder"), completion: .directory)
     var folder: String
   }
 
   struct Info: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Count what is in the cache.")
+    static let configuration = CommandConfiguration(abstract: "Print the number and the size of the cached results.")
     @OptionGroup var location: Location
 
     func run() throws {
@@ -41,10 +41,10 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Trim: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove what was used longest ago.")
+    static let configuration = CommandConfiguration(abstract: "Delete the least recently used results until the cache fits a size.")
     @OptionGroup var location: Location
 
-    @Option(help: ArgumentHelp("Bytes that may stay, with K, M or G.", valueName: "size"))
+    @Option(help: ArgumentHelp("The size to shrink the cache to: bytes, or a number with K, M, G or T (powers of 1024), or KB, MiB, GB …", valueName: "size"))
     var size = ByteSize.defaultCache
 
     func run() throws {
@@ -54,7 +54,7 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove all results; other files in the folder stay.")
+    static let configuration = CommandConfiguration(abstract: "Delete all results. Other files in the folder are kept.")
     @OptionGroup var location: Location
 
     func run() throws {

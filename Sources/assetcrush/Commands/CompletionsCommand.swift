@@ -6,7 +6,7 @@ struct CompletionsCommand: ParsableCommand {
     abstract: "Print the completion script of a shell.",
     discussion: """
       The script completes commands, options, files, folders, rules and devices. Load it in a running shell, or save it
-      where your shell looks for completions.
+      in the completion folder of your shell.
 
       source <(assetcrush completions bash)
       assetcrush completions zsh > "${fpath[1]}/_assetcrush"

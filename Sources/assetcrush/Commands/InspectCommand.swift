@@ -9,25 +9,25 @@ import Text
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "The facts of PNGs and property lists.",
+    abstract: "Describe PNGs and property lists.",
     discussion: """
-      Size, color type, chunks, alpha use, decoded memory and what CgBI says of a PNG; format and contents of a \
-      property list. What a file is follows from its content, not its name.
-
-      Exit code: 0 all could be read, 1 one could not.
+      For a PNG: size, color type, chunks, alpha, decoded memory and CgBI flags. For a property list: its format and \
+      the number of its values. The content of a file decides its format, not its name.
 
       assetcrush inspect hero.png Info.plist
       assetcrush inspect --json hero.png
+
+      Exit codes: 0 all files were read, 1 a file could not be read.
       """)
 
   @Argument(
-    help: ArgumentHelp("PNGs and property lists; - is standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("PNGs and property lists. Use - for standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Flag(help: "Write JSON: an array with an object for each file.")
+  @Flag(help: "Write a JSON array with one object for each file.")
   var json = false
 
-  @Flag(help: "Accept what libpng accepts: damaged ancillary chunks, data after the end.")
+  @Flag(help: "Accept damaged ancillary chunks and data after the end, as libpng does.")
   var lenient = false
 
   func run() throws {
@@ -48,7 +48,7 @@ struct InspectCommand: ParsableCommand {
     if hasFailed { throw ExitCode.findings }
   }
 
-  /// A file that is no property list by its content is taken for a PNG when its name or its content says so.
+  /// Inspects one file. Any file that is neither a PNG by content nor a property list by name is read as a PNG.
   private func inspect(_ bytes: [UInt8], _ path: String) throws -> InspectionJSON.Record {
     if Signature.matches(bytes.span) || FileClass(name: Path.name(of: path), isFolder: false) != .propertyList {
       let png = try PNGInspection(bytes, options: ReadingOptions(isLenient: lenient))

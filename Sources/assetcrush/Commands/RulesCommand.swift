@@ -5,18 +5,18 @@ import Reporting
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "What the audit looks for, and why.",
+    abstract: "List the rules of the audit, or explain one.",
     discussion: """
-      assetcrush rules                 all rules, a line each
-      assetcrush rules unused-alpha    what, why, an example, and what to do
+      assetcrush rules                 List all rules, one a line.
+      assetcrush rules unused-alpha    Explain one rule, with an example and the fix.
       """)
 
   @Argument(
-    help: ArgumentHelp("The rule to explain; none lists all.", valueName: "id"),
+    help: ArgumentHelp("The rule to explain. Default: list all rules.", valueName: "id"),
     completion: .list(Rules.all.map { $0.id }))
   var id: String?
 
-  @Option(help: "Colors: auto, always or never.")
+  @Option(help: "When to use colors: auto, always or never. Default: auto, which uses colors on a terminal.")
   var color = WhenChoice.auto
 
   func validate() throws {

@@ -1,12 +1,15 @@
 import FileSystem
 
-/// Files that the command line names by one path: `-` is standard input or standard output, and pipes, devices and
-/// descriptors are read and written as they are.
+/// A file that the command line names. `-` is standard input or standard output.
+///
+/// Pipes, devices and descriptors are read and written in place.
 enum CommandLineFile {
-  /// Whether bytes only pass through here: then there is no file to replace, and no name for a result.
+  /// Whether the path is a stream. A stream cannot be replaced, and gives a result no name.
   static func isStream(_ path: String) -> Bool { path == "-" || NamedFile.isStream(path) }
 
-  /// - Parameter limit: the most bytes that are taken into memory.
+  /// Reads the whole file.
+  ///
+  /// - Parameter limit: the number of bytes above which an error is thrown.
   static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     path == "-" ? try Files.readStandardInput(limit: limit) : try NamedFile.read(path, limit: limit)
   }

@@ -1,13 +1,14 @@
 import FileSystem
 
-/// Bazel's parameter file: `--flagfile=FILE` as the last argument stands for the lines of the file, an argument each, as
-/// they are. Bazel itself expands `@FILE` before a worker sees it, but not this.
+/// Bazel's parameter file. The last argument, `--flagfile=FILE`, is replaced by the lines of the file, one argument each.
+///
+/// Bazel expands `@FILE` before it calls a worker, but not this form.
 enum FlagFile {
   private static let limit = 1 << 28
 
-  /// The arguments with those of the file in its place; nil when the last argument names none.
+  /// Returns the arguments with the file's lines in its place; nil without a parameter file.
   ///
-  /// - Parameter folder: what a relative path of the file is relative to.
+  /// - Parameter folder: the folder that a relative path starts from.
   /// - Throws: `FileError`.
   static func expand(_ arguments: [String], in folder: String = "") throws(FileError) -> [String]? {
     let prefix = "--flagfile="

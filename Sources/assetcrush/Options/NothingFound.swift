@@ -1,14 +1,14 @@
 import Reporting
 import Text
 
-/// The warning of a run that looked at nothing: else its silence would read as success.
+/// The warning of a run without any input file. Silence would look like success.
 enum NothingFound {
-  /// Paths that are named; of more, the number.
+  /// The number of paths that the warning lists. The rest are counted.
   private static let shown = 5
 
   /// - Parameters:
   ///   - kinds: the files that the command reads, in the plural.
-  ///   - paths: where it looked.
+  ///   - paths: the paths that were searched.
   static func warn(of kinds: String, under paths: [String]) {
     let names = paths.prefix(shown).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
     let rest = paths.count > shown ? " and \(paths.count - shown) more" : ""

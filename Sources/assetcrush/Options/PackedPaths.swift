@@ -1,18 +1,19 @@
 import ArgumentParser
 
-/// Long lists of paths, kept together as one word while ArgumentParser reads the command line: the time it takes grows
-/// with the square of the number of words.
+/// Long lists of paths, packed into one word while ArgumentParser reads the command line.
+///
+/// ArgumentParser's time grows with the square of the number of words.
 enum PackedPaths {
-  /// No word of a real command line holds this.
+  /// A byte that no command line contains.
   private static let separator = "\0"
-  /// The first words of a row stay: an option's value and the words of a subcommand are among them.
+  /// The number of words at the start of a row that are not packed. They may be an option's value or a subcommand.
   private static let kept = 4
-  /// A row of more words is packed.
+  /// The length of the longest row that is not packed.
   private static let longest = 64
-  /// Commands whose last argument is a list of paths.
+  /// The commands whose last argument is a list of paths.
   private static let commands: Set<String> = ["audit", "build", "convert", "inspect", "plist", "resize"]
 
-  /// Packs each long row of words that are no options.
+  /// Packs each long row of words without options.
   static func pack(_ words: [String]) -> [String] {
     guard words.count > longest, let command = words.first, commands.contains(command) else { return words }
     var packed: [String] = []
@@ -28,7 +29,7 @@ enum PackedPaths {
     return packed
   }
 
-  /// The paths as they were given.
+  /// Returns the paths in their original form.
   static func unpack(_ paths: [String]) -> [String] {
     guard paths.contains(where: { $0.utf8.first == 0 }) else { return paths }
     return paths.flatMap { path in
@@ -39,14 +40,14 @@ enum PackedPaths {
   }
 }
 
-/// A command that takes any number of paths.
+/// A command with any number of paths.
 protocol ManyPathsCommand: ParsableCommand {
-  /// The property that holds the paths.
+  /// The property with the paths.
   static var manyPaths: WritableKeyPath<Self, [String]> { get }
 }
 
 extension ManyPathsCommand {
-  /// The command with the paths as they were given.
+  /// The command with the paths in their original form.
   var unpacked: Self {
     var command = self
     command[keyPath: Self.manyPaths] = PackedPaths.unpack(self[keyPath: Self.manyPaths])

@@ -1,10 +1,10 @@
 import FileSystem
 
-/// Arguments from files: `@FILE` stands for what is in it, as with compilers.
+/// Arguments from files. `@FILE` is replaced by the content of the file, as in compilers.
 ///
-/// Arguments are separated by space and line breaks; quotes of both kinds hold one together, a backslash takes the next
-/// byte as it is (but not inside single quotes). `@FILE` stays as it is where there is no such file, and where there is
-/// one whose name begins with the `@`.
+/// Spaces and line breaks separate arguments. Single and double quotes enclose one argument. A backslash outside single
+/// quotes escapes the next byte. `@FILE` is an ordinary argument if the file does not exist, or if a file has that name
+/// with the `@`.
 enum ResponseFile {
   struct Problem: Error, CustomStringConvertible {
     let path: String
@@ -12,12 +12,13 @@ enum ResponseFile {
     var description: String { "\(path): \(message)" }
   }
 
-  /// Bytes that all response files of a command line may have, each counted as often as it is named. The same files can
-  /// name each other on many ways, whose number doubles with each step.
+  /// The limit for the bytes of all response files, each counted as often as it is named.
+  ///
+  /// Files that name each other twice double the work with each level.
   private static let limit = 1 << 28
-  /// The bytes that an empty file counts as: 65,536 files are the most.
+  /// The bytes that a small file counts as. The limit is therefore 65,536 files.
   private static let leastCount = 1 << 12
-  /// Files that name files: one that names itself ends here.
+  /// The limit for response files that name response files. It ends a file that names itself.
   private static let deepest = 16
 
   static func expand(_ arguments: [String]) throws -> [String] {
@@ -34,25 +35,25 @@ enum ResponseFile {
         expanded.append(argument)
         continue
       }
-      guard depth < deepest else { throw Problem(path: path, message: "response files that name each other") }
+      guard depth < deepest else { throw Problem(path: path, message: "response files name each other more than \(deepest) levels deep; delete the @FILE that repeats") }
       let bytes = try NamedFile.read(path, limit: limit)
       budget -= max(bytes.count, leastCount)
       guard budget >= 0 else {
-        throw Problem(path: path, message: "response files that name each other too often: more than \(limit) bytes")
+        throw Problem(path: path, message: "response files have more than \(limit) bytes in total; name each file once")
       }
       guard let inner = Self.arguments(in: bytes) else {
-        throw Problem(path: path, message: "a response file that is not UTF-8, or whose quote is never closed")
+        throw Problem(path: path, message: "a response file must be UTF-8, and every quote in it must be closed")
       }
       expanded += try expand(inner, depth: depth + 1, &budget)
     }
     return expanded
   }
 
-  /// nil when a quote stays open or the text is not UTF-8.
+  /// Returns the arguments in a file; nil for an open quote and for text that is not UTF-8.
   static func arguments(in bytes: [UInt8]) -> [String]? {
     var arguments: [[UInt8]] = []
     var current: [UInt8] = []
-    // Quotes with nothing in them are an argument too.
+    // Empty quotes are an argument too.
     var isInside = false
     var quote: UInt8?
     var isEscaped = false

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// How many files of a run are done: a line on standard error that is drawn over itself, and the words of a run that a
-/// signal ends.
+/// The progress line on standard error, and the last message of a run that a signal stops.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
-    /// Nil when no run is under way.
+    /// The number of files; nil between runs.
     var total: Int?
     var drawnTicks = -1
     var width = 0
@@ -17,7 +16,7 @@ final class ProgressBar: Sendable {
   private let isShown: Bool
   private let state = Mutex(State())
 
-  /// - Parameter isShown: false draws no line.
+  /// - Parameter isShown: whether the line is drawn.
   init(isShown: Bool) { self.isShown = isShown }
 
   /// Begins a run over `total` files.
@@ -27,7 +26,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// One more file is done; drawn at most two hundred times.
+  /// Counts one more file. The line is drawn at most 200 times.
   func advance() {
     state.withLock { state in
       state.done += 1
@@ -44,7 +43,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Ends the run and wipes the line: text that follows starts at its beginning.
+  /// Ends the run and clears the line, so that the next text starts in the first column.
   func finish() {
     state.withLock { state in
       state.total = nil
@@ -52,7 +51,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Wipes the line for good, and reports how far the run came, if one is under way.
+  /// Clears the line for the last time, and reports the progress of an unfinished run.
   func stop(isQuiet: Bool) {
     state.withLock { state in
       state.isStopped = true

@@ -8,19 +8,20 @@ import Workers
   import Glibc
 #endif
 
-/// Signals that end the tool, obeyed without leaving half a file.
+/// The handlers of the signals that end the tool. They leave no partial file behind.
 enum Signals {
-  /// From now on SIGINT, SIGTERM and SIGHUP end the process as soon as no file is being written, with 128 and the signal's
-  /// number as its exit code; a second one at once. A file that would grow past a limit is an error, not a signal.
+  /// Installs the handlers. SIGINT, SIGTERM and SIGHUP end the process once no file is being written.
   ///
-  /// A thread waits for them, and every thread that starts from now on leaves them to it. If the system refuses a
-  /// thread, they end the process as they end any other: files are written under temporary names, so none is half
-  /// written.
+  /// The exit code is 128 plus the signal's number. A second signal ends the process at once. SIGXFSZ is ignored, so
+  /// that a file above the size limit is an error.
+  ///
+  /// One thread waits for the signals, and all threads that start later block them. Without that thread the signals
+  /// end the process immediately. Files have temporary names while they are written, so none is partial.
   ///
   /// - Parameter farewell: called once all files are written.
   static func obey(_ interruption: Interruption, farewell: @escaping @Sendable () -> Void) {
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A signal that the caller told the tool to ignore, as nohup does, stays ignored.
+    // Signals that the caller ignores stay ignored, as under nohup.
     let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
     mask(numbers, SIG_BLOCK)
     let waiter = SystemThread {
@@ -33,7 +34,7 @@ enum Signals {
     if let waiter { waiter.detach() } else { mask(numbers, SIG_UNBLOCK) }
   }
 
-  /// Blocks or unblocks signals in the calling thread and those that it starts.
+  /// Blocks or unblocks signals in the calling thread and in the threads that it starts.
   private static func mask(_ numbers: [Int32], _ how: Int32) {
     var set = set(of: numbers)
     _ = unsafe pthread_sigmask(how, &set, nil)

@@ -9,8 +9,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Standard output and standard error, and the environment as far as it concerns them. Nothing else in the tool prints
-/// or reads the environment.
+/// Standard output, standard error and the environment. All printing and all reads of the environment are in this file.
 enum Terminal {
   enum Stream: Int32 {
     case output = 1
@@ -18,7 +17,7 @@ enum Terminal {
 
     var isTerminal: Bool { capture == nil && isatty(rawValue) == 1 }
 
-    /// Columns, nil where the stream is no terminal.
+    /// The number of columns; nil if the stream is not a terminal.
     var width: Int? {
       guard isTerminal else { return nil }
       var size = winsize()
@@ -27,7 +26,7 @@ enum Terminal {
     }
   }
 
-  /// What a job writes, kept for whoever asked for it. Only the job's own thread may write.
+  /// The captured output of a job. Only the job's own thread may write.
   final class Capture: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -36,14 +35,14 @@ enum Terminal {
     func add(_ more: some Sequence<UInt8>) { bytes.withLock { $0 += more } }
   }
 
-  /// Where the job that runs on this thread writes, both streams together; nil for the streams themselves.
+  /// The capture of both streams of this thread's job; nil for the process's own streams.
   @TaskLocal static var capture: Capture?
 
-  /// Takes the numbers of standard streams that the caller closed. Else the next file to be opened would get such a
-  /// number, and with it our messages.
+  /// Opens the standard streams that the caller closed. Otherwise the next opened file would get the stream's number,
+  /// and messages would be written into it.
   static func reserveStreams() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 && errno == EBADF {
-      // Opened the wrong way round: reading and writing fail as they do without.
+      // Opened for the opposite direction, so that reads and writes fail as on a closed stream.
       _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
@@ -65,14 +64,16 @@ enum Terminal {
     text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0), to: stream) }
   }
 
-  /// Writes bytes that need not be text.
+  /// Writes bytes of any content.
   static func write(_ bytes: [UInt8], to stream: Stream) {
     if let capture { return capture.add(bytes) }
     unsafe bytes.withUnsafeBytes { unsafe write($0, to: stream) }
   }
 
-  /// Waits where the stream does not block and is full. A reader that is gone ends the writing in silence. Where
-  /// standard output takes no more for another reason, as on a full disk, the process ends: half a result must not count.
+  /// Writes all bytes, and waits while a non-blocking stream is full.
+  ///
+  /// A closed pipe ends the writing without a message. Any other failure of standard output, such as a full disk, ends
+  /// the process, so that a partial result is not taken for a complete one.
   private static func write(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
@@ -104,15 +105,15 @@ enum Terminal {
     #endif
   }
 
-  /// How to write to `stream` when the user left it to us: colors on a terminal, unless NO_COLOR is set, and anywhere
-  /// under CLICOLOR_FORCE.
+  /// Returns the text style for a stream. `auto` uses colors on a terminal, unless NO_COLOR is set, and everywhere if
+  /// CLICOLOR_FORCE is set.
   static func style(_ choice: WhenChoice, for stream: Stream) -> TextStyle {
     let hasColor =
       switch choice {
       case .always: true
       case .never: false
       case .auto:
-        // no-color.org: any value but none counts. For CLICOLOR_FORCE 0 is none too.
+        // no-color.org: any value that is not empty counts. For CLICOLOR_FORCE, 0 counts as empty.
         if (variable("NO_COLOR") ?? "").isEmpty {
           !["", "0"].contains(variable("CLICOLOR_FORCE") ?? "")
             || stream.isTerminal && variable("TERM") != "dumb"
@@ -123,7 +124,7 @@ enum Terminal {
     return TextStyle(hasColor: hasColor, width: stream.width)
   }
 
-  /// A variable of the environment; nil where it is unset or not UTF-8.
+  /// Returns a variable of the environment; nil if it is unset or not UTF-8.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(validatingCString: value)
@@ -136,7 +137,7 @@ enum Terminal {
     while let bytes = unsafe entry.pointee {
       if let text = unsafe String(validatingCString: bytes), let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
         let name = String(text[..<equals])
-        // Of two, `getenv` finds the first.
+        // `getenv` returns the first of two entries.
         if variables[name] == nil { variables[name] = String(text[text.utf8.index(after: equals)...]) }
       }
       unsafe entry += 1
