@@ -5,9 +5,9 @@ import Testing
 @testable import Audit
 @testable import Reporting
 
-/// The forms for other programs, on an audit with names that need care.
+/// The machine-readable formats, for an audit with unusual file names.
 @Suite struct AuditFormatTests {
-  private static let setting = AuditFormat.Setting(folder: "/src", version: "1.2.3")
+  private static let setting = ReportSettings(folder: "/src", version: "1.2.3")
 
   private static let result = AuditResult(
     files: AuditSample.result.files,
@@ -22,10 +22,10 @@ import Testing
     project: ProjectPaths(paths: ["/src", "."]))
 
   private func render(_ format: AuditFormat, folder: String = "/src") -> String {
-    format.render(Self.result, AuditFormat.Setting(folder: folder, version: "1.2.3"))
+    format.render(Self.result, ReportSettings(folder: folder, version: "1.2.3"))
   }
 
-  @Test func `xcode lines have absolute paths and stay on one line`() {
+  @Test func `each finding is one line with an absolute path for Xcode`() {
     #expect(
       render(.xcode) == """
         /src/Images/badge.png: error: too, "large" 5 % [oversized-for-display]
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `github commands are escaped, the gravest first`() {
+  @Test func `GitHub commands are escaped, errors first`() {
     #expect(
       render(.github) == """
         ::error file=Images/badge.png,title=oversized-for-display::too, "large" 5 %25
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `csv follows RFC 4180`() {
+  @Test func `CSV follows RFC 4180`() {
     #expect(
       render(.csv)
         == "severity,rule,path,wasted_bytes,message\r\n"
@@ -56,7 +56,7 @@ import Testing
         + "warning,metadata,\"./a b|é,:.png\",,again\r\nwarning,solid-color,/else/c.png,,one color\r\n")
   }
 
-  @Test func `jsonl is an object a line`() {
+  @Test func `JSON Lines has one object on each line`() {
     let lines = render(.jsonl).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(
@@ -64,7 +64,7 @@ import Testing
         == #"{"message":"x < y & z\nnext","path":"./a b|é,:.png","rule":"metadata","severity":"note"}"#)
   }
 
-  @Test func `checkstyle groups by file`() {
+  @Test func `Checkstyle groups findings by file`() {
     #expect(
       render(.checkstyle) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -84,7 +84,7 @@ import Testing
         """)
   }
 
-  @Test func `junit fails from warnings on, and clean files pass`() {
+  @Test func `JUnit fails warnings and errors, and passes files without findings`() {
     let text = render(.junit)
     #expect(text.contains("<testsuites tests=\"8\" failures=\"3\" errors=\"0\">"))
     #expect(text.contains("<failure type=\"error\" message=\"too, &quot;large&quot; 5 %\"/>"))
@@ -93,7 +93,7 @@ import Testing
     #expect(XMLEscape.attribute("\u{0}\u{1B}\t\u{FFFE}") == "\\u{0}\\u{1b}&#9;\u{FFFD}")
   }
 
-  @Test func `markdown has nothing that would be markup`() {
+  @Test func `Markdown escapes all markup in names`() {
     let text = render(.markdown)
     #expect(text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n| | file | finding | rule |\n"))
     #expect(text.contains("| note | a b\\|é,:.png | x &lt; y &amp; z\\\\u{a}next | metadata |\n"))
@@ -118,7 +118,7 @@ import Testing
     let runs: [Run]
   }
 
-  @Test func `sarif has relative uris and fingerprints that are each others' own`() throws {
+  @Test func `SARIF has relative URIs and unique fingerprints`() throws {
     let log = try JSONDecoder().decode(SARIF.self, from: Data(render(.sarif).utf8))
     let results = try #require(log.runs.first).results
     #expect(log.version == "2.1.0")
@@ -130,7 +130,7 @@ import Testing
     #expect(Set(results.map(\.partialFingerprints)).count == 4)
   }
 
-  @Test func `gitlab's fingerprints do not know the checkout's folder`() throws {
+  @Test func `GitLab's fingerprints do not depend on the checkout's folder`() throws {
     struct Issue: Decodable { let fingerprint: String, severity: String }
     let issues = try JSONDecoder().decode([Issue].self, from: Data(render(.gitlab).utf8))
     #expect(issues.map(\.severity) == ["major", "info", "minor", "minor"])

@@ -6,7 +6,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct AuditJSONTests {
-  @Test func `a whole audit is this`() {
+  @Test func `the JSON report of an audit`() {
     #expect(
       AuditJSON.render(AuditSample.result) == """
         {
@@ -140,7 +140,7 @@ import Testing
         """)
   }
 
-  @Test func `names of any kind come back as they were`() throws {
+  @Test func `a JSON reader gets every name unchanged`() throws {
     let path = "a\"\\/\n\u{1B}\u{7F}é🎈\u{2028}.png"
     let result = AuditResult(
       files: [], findings: [Finding(rule: "r", severity: .note, path: path, message: "m\u{0}")], totals: [],

@@ -3,7 +3,7 @@ import PNG
 
 @testable import Audit
 
-/// An audit made by hand.
+/// A result of an audit, written by hand.
 enum AuditSample {
   static func file(
     _ path: String, width: Int, height: Int, bytes: Int, colorType: ColorType = .rgba, isOpaque: Bool? = false,

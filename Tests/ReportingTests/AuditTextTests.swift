@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct AuditTextTests {
-  @Test func `a whole audit reads like this`() {
+  @Test func `the text report of an audit`() {
     #expect(
       AuditText.render(AuditSample.result, top: nil, style: .plain) == """
         image                pixels    decoded  rows aligned   in pages  on disk  ratio
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func `a narrow terminal gets fewer columns and shorter lines, and all words`() {
+  @Test func `a narrow terminal has fewer columns, shorter lines and all words`() {
     let long = "a word after the other " + String(repeating: "and another one ", count: 20) + "at last"
     let findings = [
       Finding(rule: "metadata", severity: .note, path: "b.png", message: long),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what is not measured is named`() {
+  @Test func `unmeasured images are listed`() {
     let result = AuditResult(
       files: [AuditedFile(path: "a.jpg", kind: .other, isFolder: false, size: 1, content: .unmeasured("too short"))],
       findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false)
@@ -62,7 +62,7 @@ import Testing
         == "Nothing was checked: there is no image or property list.\n")
   }
 
-  @Test func `headers alone are said to be that`() {
+  @Test func `a report of headers only says that no pixels were decoded`() {
     let result = AuditResult(
       files: [], findings: [], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: true)
     #expect(
@@ -70,7 +70,7 @@ import Testing
         == "Nothing was checked: there is no image or property list. No pixels were decoded (--headers-only).\n")
   }
 
-  @Test func `the table stops at the top, and says how many are left`() {
+  @Test func `the table is limited by top and counts the remaining images`() {
     let text = AuditText.render(AuditSample.result, top: 1, style: .plain)
     #expect(text.contains("Images/badge.png  1024×1024"))
     #expect(!text.contains("Images/zero.png"))
@@ -79,7 +79,7 @@ import Testing
     #expect(!AuditText.render(AuditSample.result, top: 3, style: .plain).contains("smaller ones"))
   }
 
-  @Test func `colors are on severities, and nowhere when plain`() {
+  @Test func `severities have colors, and plain text has none`() {
     let text = AuditText.render(AuditSample.result, top: nil, style: TextStyle(hasColor: true, width: nil))
     #expect(
       text.contains("Images/badge.png: \u{1B}[31merror\u{1B}[0m: too large \u{1B}[2m[oversized-for-display]\u{1B}[0m"))
@@ -90,7 +90,7 @@ import Testing
     #expect(text.replacing(#/\u{1B}\[\d+m/#, with: "") == AuditText.render(AuditSample.result, top: nil, style: .plain))
   }
 
-  @Test func `control characters in names are shown, not obeyed`() {
+  @Test func `control characters in names are escaped`() {
     let path = "a\n\u{1B}[31mb\u{7}\u{9B}\r.png"
     let result = AuditResult(
       files: [AuditSample.file(path, width: 1, height: 1, bytes: 1)],

@@ -8,7 +8,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct BuildJSONTests {
-  @Test func `a build is this`() throws {
+  @Test func `the JSON report of a build`() throws {
     var random = SeededGenerator(seed: 1)
     let picture = TestPicture(width: 100, height: 2, bitDepth: 16, colorType: 6, using: &random)
     let image = try BuildSample.image(picture.file, stripped: [.init(type: .exif, count: 2, bytes: 9)])
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  /// Every fate with the words that scripts read.
+  /// Every state of a file, with its JSON name.
   private static let words: [(Fate, String, String?)] =
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
@@ -125,7 +125,7 @@ import Testing
     + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
     + DevelopmentFile.allCases.map { (.leftOut(.developer($0)), "left-out", $0.rawValue) }
 
-  @Test func `every fate has its word and its reason`() throws {
+  @Test func `every state of a file has a JSON name and a reason`() throws {
     struct Report: Decodable {
       struct File: Decodable {
         let fate: String

@@ -3,7 +3,7 @@ import PNG
 
 @testable import Build
 
-/// Records of a build made by hand.
+/// The records of a build, written by hand.
 enum BuildSample {
   static func record(
     _ source: String, _ fate: Fate, from before: Int, to after: Int, image: ImageRecord? = nil, isWritten: Bool = true
@@ -18,7 +18,7 @@ enum BuildSample {
       image: image, state: !hasOutput ? .none : isWritten ? .written : .current)
   }
 
-  /// What a reader says of a PNG of this size.
+  /// Returns the inspection of a PNG of this size.
   static func image(_ file: [UInt8], stripped: [ImageRecord.Stripped] = []) throws -> ImageRecord {
     let image = try PNGFile(file.span)
     return ImageRecord(

@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  @Test func `stripped chunks are named, those that took most first, and a position on Earth`() throws {
+  @Test func `stripped chunks are listed, largest first, with a note about GPS positions`() throws {
     func record(_ source: String, _ position: ImageRecord.Position?, _ types: [(ChunkType, Int)]) -> FileRecord {
       let image = ImageRecord(
         footprint: MemoryFootprint(of: ImageHeader(width: 1, height: 1, bitDepth: 8, colorType: .rgba)),
@@ -51,7 +51,7 @@ import Testing
     #expect(!text.contains("c.png:"))
   }
 
-  @Test func `Git LFS pointers get one message`() {
+  @Test func `all Git LFS pointers share one message`() {
     let records = ["a.png", "b.jpg", "c.png"].map {
       BuildSample.record($0, .failed(LFSPointer.problem), from: 130, to: 0)
     }
@@ -62,7 +62,7 @@ import Testing
     #expect(lines == "/project/" + message + " (2 other sources as well)\n")
   }
 
-  @Test func `a build reads like this`() {
+  @Test func `the text report of a build`() {
     #expect(
       render() == """
         f.png: note: copied: an animated PNG: converting would lose the animation
@@ -72,7 +72,7 @@ import Testing
         """ + Self.grown + Self.summary)
   }
 
-  @Test func `verbose names every file`() {
+  @Test func `verbose lists every file`() {
     #expect(
       render(detail: .verbose) == """
         a.png: CgBI: 1,000 → 2,500 bytes
@@ -92,26 +92,26 @@ import Testing
         """ + Self.grown + Self.summary)
   }
 
-  @Test func `quiet names what failed and nothing else`() {
+  @Test func `quiet lists failures only`() {
     #expect(render(detail: .quiet) == "m.png: error: chunk IDAT at offset 33: damaged\n")
     #expect(render(Array(BuildSample.records.prefix(12)), detail: .quiet) == "")
   }
 
-  @Test func `a dry run says that nothing was written`() {
+  @Test func `a dry run reports that nothing was written`() {
     #expect(render(mode: .dryRun).hasSuffix("decoded, the PNGs take 0 B; dry run: nothing was written; 1.23 s\n"))
   }
 
-  @Test func `several that failed are files, one is a file`() {
+  @Test func `the number of failed files is singular or plural`() {
     let failed = BuildSample.record("a", .failed("x"), from: 1, to: 0)
     #expect(render([failed, failed]).contains("\n2 files failed and were not written\n"))
     #expect(render([failed]).contains("\n1 file failed and was not written\n"))
   }
 
-  @Test func `nothing at all is a line`() {
+  @Test func `a build without files is one line`() {
     #expect(render([]) == "decoded, the PNGs take 0 B; 0 written; 1.23 s\n")
   }
 
-  @Test func `the ten that grew most are named, all when verbose`() {
+  @Test func `the ten files with the largest growth are listed, all files when verbose`() {
     let records = (0..<13).map { BuildSample.record("f\($0)", .cgbi, from: 100, to: 100 + ($0 == 5 ? 50 : $0)) }
     let lines = render(records).split(separator: "\n")
     // f0 did not grow; f5 by 50, f12 by 12 … f4 by 4; equals would keep their order.
@@ -123,7 +123,7 @@ import Testing
     #expect(render(records, detail: .verbose).split(separator: "\n").count { $0.contains("grew by") } == 12)
   }
 
-  @Test func `colors are on severities, and nowhere when plain`() {
+  @Test func `severities have colors, and plain text has none`() {
     let colored = render(style: TextStyle(hasColor: true, width: 80))
     #expect(colored.contains("m.png: \u{1B}[31merror\u{1B}[0m: chunk IDAT"))
     #expect(colored.contains("f.png: \u{1B}[36mnote\u{1B}[0m: copied"))
@@ -131,7 +131,7 @@ import Testing
     #expect(colored.replacing(#/\u{1B}\[\d+m/#, with: "") == render())
   }
 
-  @Test func `control characters in names and messages are shown, not obeyed`() {
+  @Test func `control characters in names and messages are escaped`() {
     let fates: [(Fate, Int)] = [
       (.failed("bad\u{1B}[2J\n"), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
     ]

@@ -6,7 +6,7 @@ import Testing
 @testable import Audit
 @testable import Reporting
 
-/// Names of files that would do something to a terminal, a spreadsheet or a reader.
+/// File names that control a terminal, a spreadsheet or a parser.
 @Suite struct HostileNameTests {
   private static let pieces = [
     "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{7}", "\u{8}", "\u{7F}", "\u{85}", "\u{9B}31m", "\u{202A}", "\u{202E}",
@@ -30,40 +30,40 @@ import Testing
       || (0x2066...0x2069).contains(scalar.value)
   }
 
-  @Test func `no format hands on a control character or one that turns the direction`() {
+  @Test func `no format contains control or direction characters`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let names = (0..<300).map { _ in
       (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
     }
     for format in AuditFormat.allCases {
-      let text = format.render(result(names), AuditFormat.Setting(folder: "/src", version: "1"))
+      let text = format.render(result(names), ReportSettings(folder: "/src", version: "1"))
       let unsafe = text.unicodeScalars.filter { isUnsafe($0) && $0 != "\n" && !(format == .csv && $0 == "\r") }
       #expect(unsafe.isEmpty, "\(format), seed \(seed): \(Set(unsafe.map(\.value)))")
     }
   }
 
-  @Test func `a hostile name is shown by its code`() {
+  @Test func `a hostile character is shown as its code`() {
     let hostile = result(["a\u{1B}[31m\u{202E}\u{9B}.png"])
     for format in [AuditFormat.text, .xcode, .github, .csv, .markdown, .junit, .checkstyle] {
-      let text = format.render(hostile, AuditFormat.Setting(folder: "/src", version: "1"))
+      let text = format.render(hostile, ReportSettings(folder: "/src", version: "1"))
       let shown = format == .markdown ? "a\\\\u{1b}\\[31m\\\\u{202e}\\\\u{9b}.png" : "a\\u{1b}[31m\\u{202e}\\u{9b}.png"
       #expect(text.contains(shown), "\(format): \(text)")
     }
   }
 
-  @Test func `a reader of json gets the name as it is`() throws {
+  @Test func `a JSON reader gets the original name`() throws {
     struct Line: Decodable { let path: String }
     let name = "a\u{1B}\u{202E}\u{7F}\u{9B}\\\".png"
-    let text = AuditFormat.jsonl.render(result([name]), AuditFormat.Setting(folder: "/src", version: "1"))
+    let text = AuditFormat.jsonl.render(result([name]), ReportSettings(folder: "/src", version: "1"))
     #expect(try JSONDecoder().decode(Line.self, from: Data(text.utf8)).path == name)
     #expect(text.contains("\\u001b") || text.contains("\\u001B"))
     #expect(text.contains("\\u202e\\u007f\\u009b"))
   }
 
   @Test(arguments: ["=cmd|calc!A1.png", "+1.png", "-1.png", "@x.png", "\ta.png", "\ra.png"])
-  func `no cell of csv is taken for a formula`(_ name: String) {
-    let text = AuditFormat.csv.render(result([name]), AuditFormat.Setting(folder: "/src", version: "1"))
+  func `no CSV cell is a formula`(_ name: String) {
+    let text = AuditFormat.csv.render(result([name]), ReportSettings(folder: "/src", version: "1"))
     let cells = text.split(separator: "\r\n")[1].split(separator: ",")
     #expect(cells[2].hasPrefix("'") && cells[3].hasPrefix("'"), "\(cells)")
   }

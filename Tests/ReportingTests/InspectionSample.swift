@@ -2,7 +2,7 @@ import Assets
 import Fixtures
 import PNG
 
-/// Facts of small PNGs whose every byte is known.
+/// Small PNGs with known bytes.
 enum InspectionSample {
   /// RGBA, 2 × 2, no filter: one pixel transparent, one translucent, two opaque. 86 bytes.
   static let file: [UInt8] = {

@@ -11,7 +11,7 @@ import Testing
     InspectionText.render(path, fileBytes: file.count, png: try InspectionSample.facts(file))
   }
 
-  @Test func `a PNG reads like this`() throws {
+  @Test func `the text of a PNG`() throws {
     #expect(
       try text("a.png", InspectionSample.file) == """
         a.png: PNG
@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func `CgBI says what its bytes mean`() throws {
+  @Test func `the text of a CgBI file explains its flags`() throws {
     #expect(
       try text("a.png", InspectionSample.cgbi(flag: 0x50)) == """
         a.png: PNG
@@ -42,17 +42,17 @@ import Testing
         """)
     #expect(
       try text("a.png", InspectionSample.cgbi(flag: 0x30)).contains(
-        "  CgBI     30 00 20 02; raw deflate, alpha premultiplied; its flag byte promises other filters than the rows have\n"
+        "  CgBI     30 00 20 02; raw deflate, alpha premultiplied; its flag byte does not match the filters of the rows\n"
       ))
   }
 
   @Test(arguments: [
     ("Formats/palette8-trns.png", "  form       8-bit palette, 256 palette colors, tRNS\n"),
     ("Formats/gray16-adam7.png", "  form     16-bit grayscale, Adam7 interlaced\n"),
-    ("Formats/rgba8-opaque.png", "  alpha    there is some, but every pixel is opaque\n"),
+    ("Formats/rgba8-opaque.png", "  alpha    present, but every pixel is opaque\n"),
     ("Formats/rgb8.png", "  alpha    none\n"),
-    ("Formats/animated.png", "  animation  yes; the facts are those of the default image\n"),
-  ]) func `what is special is said`(_ name: String, _ line: String) throws {
+    ("Formats/animated.png", "  animation  yes; this describes the default image\n"),
+  ]) func `the text mentions special properties`(_ name: String, _ line: String) throws {
     let text = try text("x", Corpus.bytes(of: Corpus.testImages.appending(path: name)))
     let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     #expect(words(text).contains(words(line)), "\(text)")
@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func `a property list reads like this`() throws {
+  @Test func `the text of a property list`() throws {
     let list = try list()
     #expect(
       InspectionText.render("a.plist", fileBytes: 1234, format: .xml, census: list.census, root: list.root.kind) == """
@@ -79,11 +79,11 @@ import Testing
         """)
   }
 
-  @Test func `control characters in names are shown, not obeyed`() throws {
+  @Test func `control characters in names are escaped`() throws {
     #expect(try text("a\u{1B}[31m\n.png", InspectionSample.file).hasPrefix("a\\u{1b}[31m\\u{a}.png: PNG\n"))
   }
 
-  @Test func `JSON is an array of what could be read, and why the rest could not`() throws {
+  @Test func `the JSON array contains readable files and the errors of the others`() throws {
     let list = try list()
     let records = [
       InspectionJSON.Record("a.png", fileBytes: 83, png: try InspectionSample.facts(InspectionSample.cgbi(flag: 0x30))),
@@ -174,7 +174,7 @@ import Testing
         """)
   }
 
-  @Test func `no files are an empty array`() throws {
+  @Test func `the JSON of no files is an empty array`() throws {
     let json = InspectionJSON.render([])
     #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Int] == [])
     #expect(json.hasSuffix("\n"))

@@ -9,28 +9,28 @@ import Testing
     return table.lines(width: width)
   }
 
-  @Test func `the first column stands left, the others right`() {
+  @Test func `the first column is aligned left, the others right`() {
     #expect(lines([["a", "1"], ["longer", "1000"]], width: nil) == ["name       n", "a          1", "longer  1000"])
     #expect(lines([], width: nil) == ["name  n"])
   }
 
-  @Test func `a long name loses its middle where the line would not fit`() {
+  @Test func `a long name is shortened in the middle to fit the line`() {
     let name = "Assets.xcassets/Hero.imageset/hero-dark@3x.png"
     let narrow = lines([[name, "1000"]], width: 30)
-    // 30 columns less 6 for the number: 23 letters and the sign, two thirds of them from the end.
+    // 30 columns minus 6 for the number leave 23 letters and the ellipsis, two thirds from the end.
     #expect(narrow[1] == "Assets.x…ero-dark@3x.png  1000")
     #expect(lines([[name, "1000"]], width: name.count + 6)[1] == "\(name)  1000", "it fits exactly")
     #expect(lines([[name, "1000"]], width: name.count + 5)[1].count == name.count + 5)
   }
 
-  @Test func `a name keeps 16 letters however narrow the terminal is`() {
+  @Test func `a name keeps at least 16 letters`() {
     for width in 0...22 {
       let line = lines([["abcdefghijklmnopqrstuvwxyz", "1000"]], width: width)[1]
       #expect(line == "abcde…qrstuvwxyz  1000", "\(width)")
     }
   }
 
-  @Test func `a wide terminal changes nothing`() {
+  @Test func `a wide terminal does not change the table`() {
     let rows = [["a", "1"], ["longer", "1000"]]
     #expect(lines(rows, width: 500) == lines(rows, width: nil))
   }

@@ -1,8 +1,10 @@
 package import Audit
 import Text
 
-/// Findings as comma-separated values (RFC 4180): a header, a row a finding, lines end in CR LF. `wasted_bytes` is
-/// decoded memory that an image of the right size would save, empty where size is not the matter.
+/// Findings as comma-separated values (RFC 4180): a header, one row for each finding, lines that end in CR LF.
+///
+/// `wasted_bytes` is the decoded memory that an image of the right size saves. It is empty for findings about anything
+/// but size.
 package enum AuditCSV {
   package static func render(_ result: AuditResult) -> String {
     let rows = result.findings.map { finding in
@@ -15,11 +17,11 @@ package enum AuditCSV {
       .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// The characters with which a spreadsheet takes a cell for a formula (OWASP, CSV Injection).
+  /// The first characters of a formula in a spreadsheet (OWASP, CSV Injection).
   private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r"]
 
-  /// A cell: control characters are shown, and a cell that a spreadsheet would take for a formula is made text by an
-  /// apostrophe. A line break within quotes is data.
+  /// Returns one cell. Control characters are escaped, and an apostrophe turns a formula into text. A line break inside
+  /// quotes is data.
   private static func field(_ raw: String) -> String {
     let isFormula = raw.unicodeScalars.first.map(formulaStarts.contains) ?? false
     let text = (isFormula ? "'" : "") + SafeText.shown(raw, keeping: ["\n"])

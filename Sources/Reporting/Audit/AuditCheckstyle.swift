@@ -1,12 +1,12 @@
 package import Audit
 
-/// Checkstyle's XML, which many CI servers read: findings by file.
+/// Findings by file, as Checkstyle's XML. Many CI servers read it.
 package enum AuditCheckstyle {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<checkstyle version=\"4.3\">"]
     var path: String?
     for finding in result.findings {
-      // Sorted by path: the findings of a file follow each other.
+      // Findings are sorted by path, so those of one file are adjacent.
       if path.map({ !$0.utf8.elementsEqual(finding.path.utf8) }) ?? true {
         if path != nil { lines.append("  </file>") }
         lines.append("  <file name=\"\(XMLEscape.attribute(setting.relative(finding.path)))\">")

@@ -1,9 +1,10 @@
 package import Audit
 import Text
 
-/// Workflow commands that GitHub Actions shows as annotations. It shows about ten a step: the gravest come first.
+/// Workflow commands of GitHub Actions, which become annotations. GitHub shows about ten for each step, so errors come
+/// first.
 package enum AuditGitHub {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let gravestFirst = Severity.allCases.reversed().flatMap { severity in
       result.findings.filter { $0.severity == severity }
     }
@@ -14,7 +15,7 @@ package enum AuditGitHub {
     }.joined()
   }
 
-  /// The runner undoes `%25`, `%0D` and `%0A` everywhere, `%3A` and `%2C` in properties.
+  /// Escapes a text. The runner decodes `%25`, `%0D` and `%0A` everywhere, `%3A` and `%2C` in properties.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     SafeText.shown(text, keeping: ["\r", "\n"]).unicodeScalars.reduce(into: "") { line, scalar in
       switch scalar {

@@ -2,7 +2,7 @@ package import Audit
 
 /// GitLab's code quality report: an array of issues.
 package enum AuditGitLab {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let fingerprints = Fingerprints.of(result)
     return JSONText.render(zip(result.findings, fingerprints).map { Issue($0, $1, setting) })
   }
@@ -19,7 +19,7 @@ package enum AuditGitLab {
       case checkName = "check_name"
     }
 
-    init(_ finding: Finding, _ fingerprint: String, _ setting: AuditFormat.Setting) {
+    init(_ finding: Finding, _ fingerprint: String, _ setting: ReportSettings) {
       description = finding.message
       checkName = finding.rule
       self.fingerprint = fingerprint
@@ -37,6 +37,6 @@ package enum AuditGitLab {
     let path: String
     let lines: Lines
   }
-  /// Required; images have no lines.
+  /// A required field. Images have no lines.
   private struct Lines: Encodable { let begin = 1 }
 }

@@ -2,7 +2,7 @@ import Assets
 package import Audit
 import PNG
 
-/// An audit for programs. `version` changes when a field changes its meaning or goes.
+/// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {
   package static func render(_ result: AuditResult) -> String { JSONText.render(Report(result)) }
 
@@ -12,7 +12,7 @@ package enum AuditJSON {
     let headersOnly: Bool
     let images: [Image]
     let totals: [Total]
-    /// Images that are in no total.
+    /// The number of images that no total contains.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
     let staleBaselineEntries: [Stale]
@@ -34,25 +34,25 @@ package enum AuditJSON {
     let path: String
     let width: Int
     let height: Int
-    /// `PNG`, `JPEG` …
+    /// The format: `PNG`, `JPEG` …
     let format: String
-    /// Of a PNG.
+    /// The color type and bit depth of a PNG.
     let colorType: String?
     let bitDepth: Int
-    /// Whether it is drawn from a description: its size is that on the profile's sharpest screen.
+    /// Whether the image is a vector image. Its size is then the size at the profile's highest scale.
     let isVector: Bool
     let isCgBI: Bool
     let isAnimated: Bool
     let hasTransparency: Bool
-    /// Absent when no pixels were decoded.
+    /// Absent if no pixels were decoded.
     let isOpaque: Bool?
     let scale: Int
     let fileBytes: Int
-    /// width × height × bytes a pixel.
+    /// width × height × bytes per pixel.
     let decodedBytes: Int
-    /// Rows aligned to 64 bytes.
+    /// The size with rows aligned to 64 bytes.
     let alignedBytes: Int
-    /// Pages of 16 KiB.
+    /// The size in pages of 16 KiB.
     let footprintBytes: Int
 
     init(_ pair: (file: AuditedFile, image: AuditedImage)) {
@@ -82,7 +82,7 @@ package enum AuditJSON {
     let images: Int
     let alignedBytes: Int
     let footprintBytes: Int
-    /// As textures with their mip chains, for a profile that makes them.
+    /// The sizes as textures with mip chains, for a profile with textures.
     let textures: Textures?
 
     init(_ total: LoadedTotal) {
@@ -97,7 +97,7 @@ package enum AuditJSON {
 
   private struct Textures: Encodable {
     let rgbaBytes: Int
-    /// By the blocks' size: `4×4`.
+    /// The size by block size: `4×4`.
     let astcBytes: [String: Int]
 
     init(_ textures: LoadedTotal.Textures) {
@@ -117,7 +117,7 @@ package enum AuditJSON {
     let path: String
     let message: String
     let subject: String?
-    /// A command that mends it.
+    /// The command that fixes the finding.
     let command: String?
     let display: Display?
 
@@ -154,9 +154,9 @@ package enum AuditJSON {
     let neededWidth: Int
     let neededHeight: Int
     let wastedBytes: Int
-    /// About: in proportion to the area.
+    /// An estimate, in proportion to the area.
     let savedFileBytes: Int
-    /// What makes an image of the needed size.
+    /// The command that writes an image of the needed size.
     let command: String?
 
     init(_ fact: DisplayFact) {
@@ -179,7 +179,7 @@ package enum AuditJSON {
     let errors: Int
     let warnings: Int
     let notes: Int
-    /// Findings that the baseline lets be.
+    /// The number of findings that the baseline suppresses.
     let baselined: Int
 
     init(_ result: AuditResult) {

@@ -1,6 +1,6 @@
 package import Audit
 
-/// A JSON object a line, one for each finding.
+/// Findings as JSON Lines: one object on one line for each finding.
 package enum AuditJSONLines {
   package static func render(_ result: AuditResult) -> String {
     result.findings.map { JSONText.line(Line($0)) }.joined()

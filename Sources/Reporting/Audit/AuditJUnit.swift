@@ -1,10 +1,11 @@
 package import Audit
 import Text
 
-/// JUnit XML as CI servers read it: a test case for each finding, failed from warnings on, and one for each file without
-/// any.
+/// JUnit XML for CI servers: one test case for each finding, and one for each file without findings.
+///
+/// A warning and an error fail their test case. A note passes.
 package enum AuditJUnit {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let found = Set(result.findings.map { Array($0.path.utf8) })
     let clean = result.files.filter { !found.contains(Array($0.path.utf8)) }
     let failures = result.findings.count { $0.severity > .note }
@@ -33,8 +34,10 @@ package enum AuditJUnit {
 
 /// Text made safe for XML 1.0.
 enum XMLEscape {
-  /// For values between double quotes, and for text: control characters are shown, other characters that XML cannot hold
-  /// become U+FFFD (XML 1.0, section 2.2), line ends and tabs are kept as references (section 3.3.3).
+  /// Escapes a value between double quotes, or a text.
+  ///
+  /// Control characters are escaped. Other characters outside XML 1.0, section 2.2, become U+FFFD. Line ends and tabs
+  /// become references (section 3.3.3).
   static func attribute(_ text: String) -> String {
     SafeText.shown(text, keeping: ["\t", "\n", "\r"]).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -2,12 +2,12 @@ import Assets
 package import Audit
 import Text
 
-/// A comment for a pull request: the verdict, the findings as a table, the gravest first, and what devices load.
+/// A comment for a pull request: the verdict, a table of the findings with errors first, and the memory by device.
 package enum AuditMarkdown {
-  /// Rows that a comment shows; GitHub takes 65,536 characters.
+  /// The number of rows in the table. GitHub accepts comments of up to 65,536 characters.
   private static let mostRows = 100
 
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
     let found = counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
     var lines = ["## Asset audit: \(counts.isEmpty ? "no problems" : found)"]
@@ -33,13 +33,13 @@ package enum AuditMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Text of a cell: nothing in it is markup.
+  /// Returns the text of a cell, with all markup escaped.
   private static func escaped(_ text: String) -> String {
     oneLine(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "<": result += "&lt;"
       case "&": result += "&amp;"
-      // A mention would notify somebody.
+      // A mention would send a notification.
       case "@": result += "&#64;"
       case "\\", "|", "`", "*", "_", "[", "]", "#", "~":
         result += "\\"

@@ -1,8 +1,9 @@
 package import Audit
 
-/// SARIF 2.1.0 (OASIS Standard, 27 March 2020), for code scanning: one run, every rule described, one result a finding.
+/// SARIF 2.1.0 (OASIS Standard, 27 March 2020) for code scanning: one run with all rules, and one result for each
+/// finding.
 package enum AuditSARIF {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     JSONText.render(Log(result, setting))
   }
 
@@ -16,14 +17,14 @@ package enum AuditSARIF {
       case version, runs
     }
 
-    init(_ result: AuditResult, _ setting: AuditFormat.Setting) { runs = [Run(result, setting)] }
+    init(_ result: AuditResult, _ setting: ReportSettings) { runs = [Run(result, setting)] }
   }
 
   private struct Run: Encodable {
     let tool: Tool
     let results: [Result]
 
-    init(_ result: AuditResult, _ setting: AuditFormat.Setting) {
+    init(_ result: AuditResult, _ setting: ReportSettings) {
       tool = Tool(driver: Driver(version: setting.version))
       let fingerprints = Fingerprints.of(result)
       results = zip(result.findings, fingerprints).map { Result($0, $1, setting) }
@@ -56,13 +57,13 @@ package enum AuditSARIF {
 
   private struct Result: Encodable {
     let ruleId: String
-    /// SARIF's own words for severities are ours.
+    /// The severity. SARIF has the same names.
     let level: String
     let message: Message
     let locations: [Location]
     let partialFingerprints: [String: String]
 
-    init(_ finding: Finding, _ fingerprint: String, _ setting: AuditFormat.Setting) {
+    init(_ finding: Finding, _ fingerprint: String, _ setting: ReportSettings) {
       ruleId = finding.rule
       level = finding.severity.rawValue
       message = Message(text: finding.message)
@@ -78,11 +79,12 @@ package enum AuditSARIF {
     let region: Region
   }
   private struct Artifact: Encodable { let uri: String }
-  /// Code scanning wants a line, which images do not have.
+  /// A placeholder line, which code scanning requires. Images have no lines.
   private struct Region: Encodable { let startLine = 1 }
 
-  /// A relative reference, or a file URI for an absolute path: all but unreserved characters and slashes as their UTF-8
-  /// bytes in per cent form (RFC 3986, sections 2.1 and 2.3).
+  /// Returns a relative reference, or a file URI for an absolute path.
+  ///
+  /// All characters except slashes and unreserved characters are percent-encoded UTF-8 (RFC 3986, sections 2.1 and 2.3).
   static func uri(_ path: String) -> String {
     let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".unicodeScalars)

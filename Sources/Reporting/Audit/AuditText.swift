@@ -3,10 +3,10 @@ package import Audit
 import FileSystem
 import Text
 
-/// An audit for people: the images by decoded memory, what devices load, what is wrong, the worst first, and what it
-/// all means.
+/// The audit as text for a terminal: images by decoded memory, memory by device, findings with errors first, and a
+/// summary.
 package enum AuditText {
-  /// - Parameter top: how many images the table shows; nil for all.
+  /// - Parameter top: the number of images in the table; nil for all.
   package static func render(_ result: AuditResult, top: Int?, style: TextStyle) -> String {
     let sections = [
       table(result, top: top, style), totals(result), unmeasured(result, style), findings(result, style),
@@ -16,7 +16,7 @@ package enum AuditText {
   }
 
   private static let columns = ["image", "pixels", "decoded", "rows aligned", "in pages", "on disk", "ratio"]
-  /// Columns that go, in this order, where the terminal is too narrow for all and a path of this length.
+  /// The columns that a narrow terminal omits, in this order.
   private static let optional = ["rows aligned", "ratio", "in pages"]
   private static let shortestPath = 28
 
@@ -41,7 +41,7 @@ package enum AuditText {
     return lines
   }
 
-  /// The table with as many columns as the terminal has room for.
+  /// Returns the table, with as many columns as fit the terminal.
   private static func fitted(_ rows: [[String]], _ width: Int?) -> TextTable {
     var kept = Array(columns.indices)
     func room() -> Int {
@@ -102,7 +102,7 @@ package enum AuditText {
     }
   }
 
-  /// Errors before warnings, more wasted memory before less, otherwise as they are.
+  /// Sorts errors before warnings, then by wasted memory, largest first. Ties keep their order.
   static func worstFirst(_ findings: [Finding]) -> [Finding] {
     func key(_ finding: Finding) -> (Int, Int) {
       (Severity.allCases.firstIndex(of: finding.severity) ?? 0, finding.display?.wastedBytes ?? 0)
@@ -113,8 +113,9 @@ package enum AuditText {
     }.map(\.element)
   }
 
-  /// Lines that fit the terminal, all but the first indented; whole where there is no terminal. The rule's name, in
-  /// brackets at the end, is dimmed.
+  /// Wraps a message to the terminal's width and indents all lines but the first. Without a terminal it is one line.
+  ///
+  /// The rule's name in brackets at the end is dimmed.
   private static func wrapped(
     _ text: String, head: String, headCount: Int, width: Int?, _ style: TextStyle
   ) -> [String] {
@@ -151,14 +152,14 @@ package enum AuditText {
     return wasted > 0 ? " Images of the right size would save \(ByteCount.text(wasted)) of memory." : ""
   }
 
-  /// What --fix would do, and what a baseline lets be.
+  /// The sentences about fixable findings and findings in the baseline.
   private static func known(_ result: AuditResult) -> String {
     let mended = result.findings.count { $0.remedy == .fix }
-    return (mended > 0 ? " --fix mends \(ByteCount.grouped(mended)) of them." : "")
-      + (result.suppressed > 0 ? " The baseline lets \(plural(result.suppressed, "more finding")) be." : "")
+    return (mended > 0 ? " --fix repairs \(ByteCount.grouped(mended)) of them." : "")
+      + (result.suppressed > 0 ? " The baseline suppresses \(plural(result.suppressed, "more finding"))." : "")
   }
 
-  /// The largest waste, in one sentence.
+  /// The sentence about the image that wastes the most memory.
   private static func meaning(_ result: AuditResult) -> [String] {
     let worst = result.findings.filter { $0.display != nil }.max {
       ($0.display?.wastedBytes ?? 0, $1.path) < ($1.display?.wastedBytes ?? 0, $0.path)
@@ -174,7 +175,7 @@ package enum AuditText {
   }
 }
 
-/// `1 image`, `2 images`.
+/// Returns a count with its noun: `1 image`, `2 images`.
 func plural(_ count: Int, _ word: String, _ many: String? = nil) -> String {
   "\(ByteCount.grouped(count)) \(count == 1 ? word : many ?? word + "s")"
 }

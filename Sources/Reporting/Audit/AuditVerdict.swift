@@ -1,8 +1,8 @@
 package import Audit
 
-/// The one-line answer of an audit without findings.
+/// The one-line summary of an audit without findings.
 package enum AuditVerdict {
-  /// `Checked 126 images, 28 property lists: no problems.`
+  /// Returns the summary: `Checked 126 images, 28 property lists: no problems.`
   package static func clean(_ result: AuditResult) -> String {
     let files = result.files.filter(\.wasChecked)
     guard !files.isEmpty else { return "Nothing was checked: there is no image or property list." }

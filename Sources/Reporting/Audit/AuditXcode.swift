@@ -1,10 +1,11 @@
 package import Audit
 import Text
 
-/// Lines that Xcode shows in its issue navigator when a script phase prints them: `/path: warning: message`. Xcode does
-/// not take a path with a quote or a colon for one, and shows the line without a place.
+/// Lines for Xcode's issue navigator: `/path: warning: message`.
+///
+/// Xcode does not recognize paths with a quote or a colon. It shows such a line without a link.
 package enum AuditXcode {
-  package static func render(_ result: AuditResult, _ setting: AuditFormat.Setting) -> String {
+  package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     result.findings.map { finding in
       let path = oneLine(setting.absolute(finding.path))
       return "\(path): \(finding.severity.rawValue): \(oneLine(finding.message)) [\(finding.rule)]\n"

@@ -2,10 +2,12 @@ import Audit
 import Bytes
 import FileSystem
 
-/// Names for findings that stay when an image's bytes, its size or the checkout's folder change: rule, path in the
-/// project and subject, and a number where a rule speaks of one file more than once.
+/// Stable identifiers of findings. They do not depend on an image's bytes, its size or the checkout's folder.
+///
+/// An identifier contains the rule, the path in the project, the subject, and a number if a rule reports a file more
+/// than once.
 enum Fingerprints {
-  /// In the order of the findings; each different from the others.
+  /// Returns the fingerprints in the order of the findings. No two are equal.
   static func of(_ result: AuditResult) -> [String] {
     var counts: [String: Int] = [:]
     return result.findings.map { finding in

@@ -1,6 +1,6 @@
 package import Audit
 
-/// The audit's rules for people: the index, and a page for each.
+/// The rules as text for a terminal: the index, and one page for each rule.
 package enum RuleText {
   package static func index() -> String {
     let width = Rules.all.map { $0.id.count }.max() ?? 0
@@ -19,7 +19,7 @@ package enum RuleText {
     return "\(style.bold(rule.id)): \(rule.summary)\n\n" + pages.joined(separator: "\n\n") + "\n"
   }
 
-  /// The thresholds with their defaults, and how they are set.
+  /// Returns the section about the rule's thresholds, their defaults and the way to set them.
   private static func options(_ rule: any Rule.Type, _ style: TextStyle) -> String {
     let width = rule.options.map(\.name.count).max() ?? 0
     let lines = rule.options.map { option in
@@ -34,7 +34,7 @@ package enum RuleText {
       + "\n  Set with --rule \(rule.id).\(option.name)=\(text), or in .assetcrush.toml: \(config)"
   }
 
-  /// Lines of at most `width` columns, indented by two.
+  /// Wraps a text at `width` columns and indents it by two spaces.
   private static func wrapped(_ text: String, width: Int) -> String {
     var lines: [String] = []
     var line = "  "

@@ -2,9 +2,9 @@ package import Assets
 import PNG
 package import PropertyList
 
-/// The facts of files, for programs: an array with an object for each.
+/// The inspected files as a JSON array, with one object for each file.
 package enum InspectionJSON {
-  /// One file's facts, or why there are none.
+  /// The description of one file, or its error.
   package struct Record: Encodable, Sendable {
     let path: String
     let fileBytes: Int?

@@ -4,7 +4,7 @@ import PNG
 package import PropertyList
 import Text
 
-/// The facts of one file, for people.
+/// The description of one file as text for a terminal.
 package enum InspectionText {
   package static func render(_ path: String, fileBytes: Int, png: PNGInspection) -> String {
     let footprint = png.footprint
@@ -25,7 +25,7 @@ package enum InspectionText {
       ("filters", png.filters.map { "\($0)" }.joined(separator: ", ")),
     ]
     if let cgbi = png.cgbi { rows.append(("CgBI", self.cgbi(cgbi, png))) }
-    if png.isAnimated { rows.append(("animation", "yes; the facts are those of the default image")) }
+    if png.isAnimated { rows.append(("animation", "yes; this describes the default image")) }
     rows.append(("chunks", chunks(png)))
     return lines(path, "PNG", rows)
   }
@@ -59,7 +59,7 @@ package enum InspectionText {
     let use = png.alpha
     let hasAlpha = png.header.colorType.hasAlphaChannel || png.hasTransparencyChunk
     guard hasAlpha else { return "none" }
-    if use.opaque == png.header.width * png.header.height { return "there is some, but every pixel is opaque" }
+    if use.opaque == png.header.width * png.header.height { return "present, but every pixel is opaque" }
     return "\(ByteCount.grouped(use.opaque)) pixels opaque, \(ByteCount.grouped(use.translucent)) translucent, "
       + "\(ByteCount.grouped(use.transparent)) transparent"
   }
@@ -68,7 +68,7 @@ package enum InspectionText {
     let bytes = flags.bytes.map { $0.hexadecimal(digits: 2) }.joined(separator: " ")
     return "\(bytes); \(flags.isRawDeflate ? "raw deflate" : "zlib"), alpha "
       + (flags.skipsAlpha ? "skipped" : "premultiplied")
-      + (png.isFlagHonest ? "" : "; its flag byte promises other filters than the rows have")
+      + (png.isFlagHonest ? "" : "; its flag byte does not match the filters of the rows")
   }
 
   private static func chunks(_ png: PNGInspection) -> String {

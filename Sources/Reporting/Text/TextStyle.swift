@@ -1,10 +1,10 @@
 import Audit
 
-/// Colors for a terminal, or none.
+/// The colors and the width of a text.
 package struct TextStyle: Sendable, Equatable {
   /// Whether escape sequences are written.
   package let hasColor: Bool
-  /// Columns of the terminal; nil where lines may be as long as they are.
+  /// The number of columns of the terminal; nil for lines of any length.
   package let width: Int?
 
   package init(hasColor: Bool, width: Int?) {
@@ -12,7 +12,7 @@ package struct TextStyle: Sendable, Equatable {
     self.width = width
   }
 
-  /// Nothing but the text.
+  /// Text without colors and without wrapping.
   package static let plain = TextStyle(hasColor: false, width: nil)
 
   func bold(_ text: String) -> String { escaped(text, "1") }

@@ -1,4 +1,4 @@
-/// Columns of text: the first flush left and shortened where the line would not fit, the others flush right.
+/// A table of text. The first column is aligned left and shortened to fit the line. The others are aligned right.
 struct TextTable {
   private let header: [String]
   private var rows: [[String]] = []
@@ -9,13 +9,13 @@ struct TextTable {
   }
 
   mutating func add(_ row: [String]) {
-    precondition(row.count == header.count, "a row fills the columns")
+    precondition(row.count == header.count, "a row has one cell for each column")
     rows.append(row)
   }
 
-  /// The lines, header first.
+  /// Returns the lines, header first.
   ///
-  /// - Parameter width: columns of the terminal; nil where nothing is cut.
+  /// - Parameter width: the number of columns of the terminal; nil to shorten nothing.
   func lines(width: Int?) -> [String] {
     var widths = header.map(\.count)
     for row in rows {
@@ -32,7 +32,7 @@ struct TextTable {
     }
   }
 
-  /// The middle gives way: the start tells the folder, the end the file.
+  /// Shortens a path in the middle, since its start shows the folder and its end the file.
   private func shortened(_ text: String, to width: Int) -> String {
     guard text.count > width else { return text }
     let tail = (width - 1) * 2 / 3

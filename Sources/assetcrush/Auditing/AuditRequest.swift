@@ -194,7 +194,7 @@ struct AuditRequest: Sendable {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
     return format.render(
       result,
-      AuditFormat.Setting(
+      ReportSettings(
         top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
   }
 

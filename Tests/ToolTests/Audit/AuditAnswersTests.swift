@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The answers of `audit` for command lines that name little, nothing or something else.
+/// The audit of command lines with few paths, no paths or unusual paths.
 @Suite struct AuditAnswersTests {
   private let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ import Testing
     ["--fix=junk", "."], ["--fix=junk", "--exit-zero", "."], [".", "--fix=junk"], [".", "--fix=junk", "--exit-zero"],
     ["--top", "5", "--fix=junk", "--fix-dirty", "."], ["--fix=junk", "--", "."], ["--fix", "--fix=junk", "."],
     ["--fix=junk", "--fix", "."], ["--fix=junk"],
-  ]) func `the kind of fixes counts in every order of words`(_ words: [String]) throws {
+  ]) func `the kind of fixes is found in any order of words`(_ words: [String]) throws {
     try folder.write([1], to: ".DS_Store")
     try writeImage()
     let result = try audit(words)
@@ -51,7 +51,7 @@ import Testing
     #expect(folder.exists(".DS_Store"))
   }
 
-  @Test func `a word after the flag is a path`() throws {
+  @Test func `a word after --fix is a path`() throws {
     try writeImage("junk/a.png")
     try folder.write([1], to: "junk/.DS_Store")
     let result = try audit(["--fix", "junk"])
@@ -61,7 +61,7 @@ import Testing
     #expect(try audit(["--", "--fix=junk"]).output.contains("--fix=junk/b.png"))
   }
 
-  @Test func `a dry run prints a line for each file that would change`() throws {
+  @Test func `a dry run prints one line for each file that would change`() throws {
     try folder.write([1], to: ".DS_Store")
     try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "A.app/Info.plist")
     try folder.copy(Corpus.testImages.appending(path: "Formats/rgba8-opaque.png"), to: "a.png")
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Nothing to audit
 
-  @Test func `a path that holds nothing to audit ends the audit with 2`() throws {
+  @Test func `a path without assets exits with 2`() throws {
     try folder.makeFolder("empty")
     try folder.write("text", to: "README.md")
     try folder.write("PK\u{3}\u{4}", to: "Service.ipa")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `an empty path beside a full one is named, and the full one audited`() throws {
+  @Test func `a path without assets beside another path is a warning`() throws {
     try folder.makeFolder("empty")
     try writeImage("full/a.png")
     let result = try audit(["empty", "full"])
@@ -113,7 +113,7 @@ import Testing
     #expect(try audit(["empty", "full", "--allow-empty"]).exitCode == 0)
   }
 
-  @Test(arguments: ["", "notes.txt\0"]) func `a list without assets ends the audit with 2`(_ list: String) throws {
+  @Test(arguments: ["", "notes.txt\0"]) func `a list without assets exits with 2`(_ list: String) throws {
     try folder.write("text", to: "notes.txt")
     let result = try audit(["--files-from", "-", "-0"], input: Array(list.utf8))
     #expect(result.exitCode == 2 && result.output.isEmpty)
@@ -121,14 +121,14 @@ import Testing
     #expect(try audit(["--files-from", "-", "-0", "--allow-empty"], input: Array(list.utf8)).exitCode == 0)
   }
 
-  @Test func `an audit without findings tells how much it checked`() throws {
+  @Test func `an audit without findings prints the number of checked files`() throws {
     try writeImage()
     try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "b.plist")
     try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "c.plist")
     #expect(try audit(["."]).output.hasSuffix("Checked 1 image, 2 property lists: no problems.\n"))
   }
 
-  @Test func `without a path the current folder is audited`() throws {
+  @Test func `an audit without a path reads the current folder`() throws {
     try writeImage("in/a.png")
     #expect(try audit([], in: "in").output == audit(["."], in: "in").output)
     #expect(try audit(["--top", "5"], in: "in").output.contains("a.png"))
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Repositories
 
-  @Test func `the repository itself is no finding`() throws {
+  @Test func `a repository's own .git folder is not a finding`() throws {
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
     try writeImage("in/a.png")
     for (path, place) in [(".", ""), (folder.path, ""), ("in", ""), (".", "in"), ("..", "in")] {
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// The script of the action's audit step, with its defaults.
+  /// Runs the script of the action's audit step with its defaults.
   @Test func `the GitHub action passes on a clean repository, with and without assets`() throws {
     let root = Corpus.testImages.resolvingSymlinksInPath().deletingLastPathComponent()
     let action = String(decoding: try Corpus.bytes(of: root.appending(path: "action.yml")), as: UTF8.self)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `the pre-commit hook takes every kind of file that the audit reads`() throws {
+  @Test func `the pre-commit hook matches every kind of file that the audit reads`() throws {
     let root = Corpus.testImages.resolvingSymlinksInPath().deletingLastPathComponent()
     let hooks = String(decoding: try Corpus.bytes(of: root.appending(path: ".pre-commit-hooks.yaml")), as: UTF8.self)
     let line = try #require(hooks.split(separator: "\n").first { $0.contains("files:") })
@@ -184,7 +184,7 @@ import Testing
     try folder.write(
       "{\"images\":[{\"filename\":\"h.png\",\"idiom\":\"universal\"},{\"filename\":\"gone.pdf\",\"idiom\":\"universal\","
         + "\"scale\":\"2x\"}]}", to: "A.xcassets/H.imageset/Contents.json")
-    // A change of the image alone shows what is wrong with its set.
+    // A change of the image alone reports the findings of its set.
     let result = try audit(words + ["A.xcassets/H.imageset/h.png"])
     #expect(result.exitCode == 1 && result.output.contains("names gone.pdf, which is not there"), "\(result.output)")
     #expect(!result.output.contains("names h.png"))
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: Options that cannot work
 
-  @Test func `a display size that no image has is a warning`() throws {
+  @Test func `a display size without an image is a warning`() throws {
     try writeImage("A.xcassets/Hero.imageset/h.png")
     try folder.write(
       "{\"images\":[{\"filename\":\"h.png\",\"idiom\":\"universal\"}]}", to: "A.xcassets/Hero.imageset/Contents.json")
@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: [
     ["--output", "json=-", "--output", "sarif=-"], ["--format", "json", "--output", "sarif=-"],
     ["--output", "json=x", "--output", "sarif=x"],
-  ]) func `two reports in one place are a wrong command line`(_ words: [String]) throws {
+  ]) func `two reports to one path are a wrong command line`(_ words: [String]) throws {
     try writeImage()
     let result = try audit(["."] + words)
     #expect(![0, 1].contains(result.exitCode) && result.output.isEmpty)
@@ -212,7 +212,7 @@ import Testing
     #expect(!folder.exists("x"))
   }
 
-  @Test func `a limit of memory refuses what is larger, and nothing else`() throws {
+  @Test func `a memory limit rejects larger images only`() throws {
     try writeImage()
     #expect(try audit([".", "--max-memory", "100M"]).exitCode == 0)
     let result = try audit([".", "--max-memory", "10"])

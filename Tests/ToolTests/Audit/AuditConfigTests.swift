@@ -41,7 +41,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(output.utf8)).findings
   }
 
-  @Test func `the config is found from wherever the tool stands`() throws {
+  @Test func `the config is found from any working directory`() throws {
     func rules(_ found: [Report.Finding]) -> [String] { found.map { "\($0.severity) \($0.rule)" } }
     let here = try findings(["."])
     #expect(here.contains { $0.rule == "oversized-for-display" && $0.message.contains("(.assetcrush.toml:4)") })
@@ -49,12 +49,12 @@ import Testing
     #expect(!here.contains { $0.rule == "avoid-image-cache" || $0.path.hasSuffix("notes.txt~") })
     #expect(rules(try findings(["checkout"], in: "")) == rules(here))
     #expect(rules(try findings([folder.path("checkout")], in: "")) == rules(here))
-    // The command line wins, and without a config nothing is off.
+    // The command line overrides the config. Without a config no rule is off.
     #expect(try findings([".", "--rule", "avoid-image-cache=note"]).contains { $0.rule == "avoid-image-cache" })
     #expect(try findings([".", "--no-config"]).contains { $0.path.hasSuffix("notes.txt~") })
   }
 
-  @Test func `a broken config ends the audit with 2, its file and its line`() throws {
+  @Test func `a broken config exits with 2 and names its file and line`() throws {
     try folder.write("[rules]\nmetdata = \"off\"\n", to: "checkout/.assetcrush.toml")
     let result = try audit(["."])
     #expect(result.exitCode == 2 && result.output.isEmpty)
@@ -63,7 +63,7 @@ import Testing
         == "assetcrush: error: .assetcrush.toml:2: unknown key 'metdata' in [rules]; did you mean 'metadata'?\n")
   }
 
-  @Test func `all that is wrong with a config is said, a line each`() throws {
+  @Test func `every error in a config is reported on its own line`() throws {
     try folder.write("devcies = \"any\"\n[rules]\nmetadata = 3\n", to: "checkout/.assetcrush.toml")
     let result = try audit(["."])
     #expect(result.exitCode == 2 && result.output.isEmpty)
@@ -73,7 +73,7 @@ import Testing
     #expect(lines.last?.hasPrefix("assetcrush: error: .assetcrush.toml:3: 'rules.metadata' must be") == true)
   }
 
-  @Test func `a config names sources from its own folder`() throws {
+  @Test func `a config's sources are relative to its folder`() throws {
     try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "checkout/Sources/a.swift")
     try folder.write("sources = \"Sources\"\n", to: "checkout/.assetcrush.toml")
     func missing(_ arguments: [String], in place: String) throws -> [String] {
@@ -87,7 +87,7 @@ import Testing
     #expect(try missing(["App", "--sources", "Junk"], in: "checkout").isEmpty)
   }
 
-  @Test func `a config counts grey images as --keep-gray does`() throws {
+  @Test func `keep-gray in a config equals --keep-gray`() throws {
     let images = Corpus.testImages.appending(path: "Formats").path(percentEncoded: false)
     try folder.write("keep-gray = true\n", to: "checkout/.assetcrush.toml")
     let path = folder.path("checkout/.assetcrush.toml")
@@ -96,7 +96,7 @@ import Testing
     #expect(kept != (try audit([images, "--no-config", "--format", "json"]).output))
   }
 
-  @Test func `what --print-config prints is a config, and prints the same again`() throws {
+  @Test func `the output of --print-config is a config with the same settings`() throws {
     let arguments = [
       ".", "--rule", "metadata=error", "--display", "hero=100x50", "--device", "iPad mini", "--fail-on", "note",
     ]
@@ -109,7 +109,7 @@ import Testing
     #expect(try findings(arguments).map(\.rule) == printed)
   }
 
-  @Test func `command lines that need no parser do the same as those that do`() throws {
+  @Test func `the fast start and the full parser have the same results`() throws {
     for arguments in [
       ["."], ["App", "Junk", "--headers-only"], [".", "--format", "json", "-j", "1"], ["--jobs", "2", "App"],
       ["nowhere"],
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `the report is the same for any number of jobs, locale and time zone`() throws {
+  @Test func `the report does not depend on jobs, locale or time zone`() throws {
     let expected = try audit([".", "--jobs", "1", "--format", "json"]).output
     #expect(!expected.isEmpty)
     for (jobs, locale) in [("2", "C"), ("8", "tr_TR.UTF-8"), ("16", "de_DE.UTF-8")] {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a checkout of another name has the same findings, fingerprints and baseline`() throws {
+  @Test func `a checkout with another name has the same findings, fingerprints and baseline`() throws {
     func fingerprints(_ name: String) throws -> [String] {
       struct Issue: Decodable { let fingerprint: String }
       let output = try audit([name, "--format", "gitlab"], in: "").output
@@ -150,14 +150,14 @@ import Testing
     #expect(result.exitCode == 0 && result.errors.isEmpty && result.output.contains(": no problems."))
     #expect(try audit(["elsewhere", "--write-baseline", "again.json"], in: "").exitCode == 0)
     #expect(try folder.read("again.json") == known)
-    // Of a project without config or repository as well.
+    // The same is true for a project without config or repository.
     try FileManager.default.removeItem(atPath: folder.path("elsewhere/.assetcrush.toml"))
     let bare = try fingerprints("elsewhere")
     try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: folder.path("third"))
     #expect(try fingerprints("third") == bare)
   }
 
-  @Test func `stale entries are named, and change no exit code`() throws {
+  @Test func `stale baseline entries are reported and do not change the exit code`() throws {
     _ = try audit([".", "--write-baseline", "known.json"])
     try FileManager.default.removeItem(atPath: folder.path("checkout/Junk/logo copy.bak"))
     let result = try audit([".", "--baseline", "known.json", "--fail-on", "note"])
@@ -190,7 +190,7 @@ import Testing
     #expect(try code("--max-warnings", "-1") == 2)
   }
 
-  @Test func `what .gitignore ignores is not looked at, unless it is named or asked for`() throws {
+  @Test func `files that .gitignore ignores are skipped unless they are named or requested`() throws {
     try folder.write("*.bak\nbuild/\n", to: "p/.gitignore")
     for name in ["a.bak", "b~", "build/c~"] { try folder.write([1], to: "p/\(name)") }
     func paths(_ arguments: [String]) throws -> [String] { try findings(arguments, in: "p").map(\.path) }
@@ -201,7 +201,7 @@ import Testing
     #expect(try paths(["."]).count == 3)
   }
 
-  @Test func `lists of paths, by lines and by zeros`() throws {
+  @Test func `lists of paths are separated by lines or by NUL`() throws {
     for name in ["a b~", "c\nd~", "e~"] { try folder.write([1], to: "l/\(name)") }
     try folder.write("a b~\r\n\ne~\n", to: "l/lines")
     try folder.write("a b~\0c\nd~\0", to: "l/zeros")
@@ -214,24 +214,24 @@ import Testing
     #expect(try audit([".", "-0"], in: "l").exitCode == 2)
   }
 
-  @Test func `--fix mends, says what, and finds nothing to mend again`() throws {
+  @Test func `--fix repairs files, reports each one, and finds nothing the second time`() throws {
     let first = try audit([".", "--fix"])
     #expect(first.errors.contains("App/Images/banner.png: fixed: dropped the alpha channel"))
     #expect(first.errors.contains("App/Settings.bundle/Root.plist: fixed: made binary"))
-    // A binary list would lose the comments of the translators.
+    // A binary list would lose the translators' comments.
     #expect(first.errors.contains("App/Settings.bundle/en.lproj/Root.strings: not fixed: it has comments"))
     #expect(!first.output.contains("[unused-alpha]"))
     #expect(folder.exists("checkout/Junk/.DS_Store"))
     let tree = try folder.tree()
     #expect(try audit([".", "--fix"]).errors.hasSuffix("Fixed 0 files, left 1 file alone.\n"))
     #expect(try folder.tree() == tree)
-    // Beside it is `.svn`: whether that has it is not known.
+    // The folder also contains `.svn`. Whether Subversion has the file is unknown.
     #expect(try audit([".", "--fix=junk"]).errors.contains("Junk/.DS_Store: not fixed: it is under version control"))
     #expect(try audit([".", "--fix=junk", "--fix-dirty"]).errors.contains("Junk/.DS_Store: fixed: deleted"))
     #expect(!folder.exists("checkout/Junk/.DS_Store") && folder.exists("checkout/Junk/artwork.psd"))
   }
 
-  @Test func `the command that a finding names mends it`() throws {
+  @Test func `the command in a finding's message fixes the finding`() throws {
     struct Found: Decodable { let rule: String, command: String? }
     struct Report: Decodable { let findings: [Found] }
     let output = try audit(["App", "--format", "json"]).output
@@ -243,7 +243,7 @@ import Testing
     #expect(resized.exitCode == 0, "\(resized.errors)")
     #expect(try !findings(["App"]).contains { $0.rule == "oversized-for-display" })
     #expect(["badge.png", "badge@2x.png", "badge@3x.png"].allSatisfy { folder.exists("checkout/App/Images/\($0)") })
-    // A second time there is nothing left to make three sizes of.
+    // The second run has no source for three sizes.
     #expect(try ToolProcess.run(words, in: folder.path("checkout")).exitCode == 1)
   }
 }

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Audits of trees with several configs: of each file the closest one holds.
+/// Audits of trees with several configs. The closest config applies to each file.
 @Suite struct NestedConfigTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
     let totals: [Total]
     let findings: [Finding]
 
-    /// `error rule path`, of these rules alone.
+    /// Lines of the form `error rule path`, for these rules only.
     func lines(_ rules: String...) -> [String] {
       findings.filter { rules.contains($0.rule) }.map { "\($0.severity) \($0.rule) \($0.path)" }
     }
@@ -44,7 +44,7 @@ import Testing
     try folder.write(text, to: "\(place)/.assetcrush.toml")
   }
 
-  @Test func `levels, thresholds and display sizes are those of the closest config, and of no other`() throws {
+  @Test func `the closest config alone decides levels, thresholds and display sizes`() throws {
     for place in ["app", "app/Legacy", "app/Legacy/deep", "app/New"] {
       try folder.write([1], to: "\(place)/old.bak")
       try picture("\(place)/hero.png", 400, 400)
@@ -60,7 +60,7 @@ import Testing
     ]
     let rules = ["backup-file", "oversized-for-display"]
     #expect(try report("app").lines(rules[0], rules[1]) == expected)
-    // Wherever the process stands, however the folder is named, and for lists of files.
+    // The result does not depend on the working directory or the spelling of the folder, also for lists of files.
     let absolute = folder.path + "/"
     #expect(
       try report(absolute + "app/").lines(rules[0], rules[1])
@@ -74,15 +74,15 @@ import Testing
     let tree = try folder.tree().keys.sorted().filter { !$0.hasSuffix(".toml") }
     try folder.write(tree.joined(separator: "\n"), to: "list")
     #expect(try report("--files-from", "list").lines(rules[0], rules[1]) == expected)
-    // One config for all, or none.
+    // One config for all files, or no config.
     #expect(
       try report("app", "--config", "app/.assetcrush.toml").lines("backup-file").allSatisfy { $0.hasPrefix("error") })
     #expect(try report("app", "--no-config").lines("backup-file").allSatisfy { $0.hasPrefix("warning") })
-    // The command line wins over each.
+    // The command line overrides every config.
     #expect(try report("app", "--rule", "backup-file=note").lines("backup-file").allSatisfy { $0.hasPrefix("note") })
   }
 
-  @Test func `each app is held against its own devices`() throws {
+  @Test func `each app is compared with its own devices`() throws {
     for place in ["apps/phone", "apps/tv"] { try picture("\(place)/wide.png", 1900, 1000) }
     try config("devices = \"iPhone 17 Pro\"\n", in: "apps/phone")
     try config("devices = \"all-tvs\"\n", in: "apps/tv")
@@ -95,7 +95,7 @@ import Testing
     #expect(try report("apps").lines("larger-than-screen") == ["warning larger-than-screen apps/phone/wide.png"])
   }
 
-  @Test func `excludes and ignored files are the closest config's affair`() throws {
+  @Test func `the closest config decides excludes and ignored files`() throws {
     for name in ["a/x.bak", "a/y.bak", "a/in/x.bak", "a/in/y.bak", "a/in/z.bak"] { try folder.write([1], to: name) }
     try folder.write("z.bak\n", to: "a/.gitignore")
     try config("exclude = [\"x.bak\"]\n", in: "a")
@@ -104,13 +104,13 @@ import Testing
       try report("a").lines("backup-file") == [
         "warning backup-file a/in/x.bak", "warning backup-file a/in/z.bak", "warning backup-file a/y.bak",
       ])
-    // What is excluded is not gone into: a broken config in it is nobody's.
+    // Excluded folders are not read, so a broken config in one is not an error.
     try config("exclude = [\"in\", \"x.bak\"]\n", in: "a")
     try config("broken\n", in: "a/in")
     #expect(try report("a").lines("backup-file") == ["warning backup-file a/y.bak"])
   }
 
-  @Test func `budgets count all below their config's folder`() throws {
+  @Test func `a budget counts all files below its config's folder`() throws {
     try picture("a/one.png", 64, 64)
     try picture("a/in/two.png", 64, 64)
     func messages() throws -> [String] {
@@ -125,18 +125,18 @@ import Testing
     #expect(found.last?.hasPrefix("a/in: all files: phone @3x loads 16,384 B decoded, ") == true, "\(found)")
     try config("[budgets.total]\ndecoded = 40000\n", in: "a")
     #expect(try messages().count == 1)
-    // The level is the budget's config's.
+    // The budget's config decides the level.
     try config("[budgets.total]\ndecoded = 10000\n[rules]\nover-budget = \"off\"\n", in: "a/in")
     #expect(try messages().isEmpty)
   }
 
-  @Test func `baselines, thresholds and most warnings hold for their own folder`() throws {
+  @Test func `baselines, fail-on and max-warnings apply to their own folder`() throws {
     for name in ["m/a/x.bak", "m/b/y.bak", "m/b/z.bak"] { try folder.write([1], to: name) }
     try config("", in: "m")
     try config("baseline = \"known.json\"\n", in: "m/b")
     #expect(try run([".", "--write-baseline", "known.json"], in: "m/b").exitCode == 0)
     #expect(try report("m").lines("backup-file") == ["warning backup-file m/a/x.bak"])
-    // One on the command line stands for all of them.
+    // A baseline on the command line replaces all of them.
     #expect(try run(["m", "--write-baseline", "all.json"]).exitCode == 0)
     #expect(try report("m", "--baseline", "all.json").findings.isEmpty)
     try FileManager.default.removeItem(atPath: folder.path("m/b/y.bak"))
@@ -146,7 +146,7 @@ import Testing
         m/b/known.json: --write-baseline writes it anew
 
         """)
-    // What was not looked at is not stale.
+    // Entries of files outside the audit are not stale.
     #expect(try run(["m/a", "m/b/z.bak"]).errors.isEmpty)
     #expect(try run(["m"]).exitCode == 0)
     try config("fail-on = \"warning\"\n", in: "m/b")
@@ -162,7 +162,7 @@ import Testing
       try run(["m", "--max-warnings", "1"]).errors == "assetcrush: 2 warnings, more than the 1 of max-warnings\n")
   }
 
-  @Test func `all that is wrong with configs below is said, and the audit does not run`() throws {
+  @Test func `every error in configs of subfolders is reported and the audit does not run`() throws {
     try folder.write([1], to: "a/x.bak")
     try config("devcies = 1\nexlude = 2\n", in: "a/b")
     try config("[rules\n", in: "a/c")
@@ -180,7 +180,7 @@ import Testing
     #expect(try run(["a", "--no-config"]).exitCode == 0)
   }
 
-  @Test func `a rule that is on request holds where it was asked for`() throws {
+  @Test func `an opt-in rule applies below the config that enables it`() throws {
     for place in ["a", "a/in"] { try picture("\(place)/noise.png", 200, 200) }
     try config("[rules]\nunoptimized = \"note\"\n", in: "a/in")
     #expect(try report("a").lines("unoptimized") == ["note unoptimized a/in/noise.png"])
@@ -189,7 +189,7 @@ import Testing
     #expect(try report("a").lines("unoptimized") == ["note unoptimized a/in/noise.png"])
   }
 
-  @Test func `sources are searched for the folders whose config names them`() throws {
+  @Test func `sources are searched for the folders of the config that names them`() throws {
     try picture("a/lonely.png", 20, 20)
     try picture("a/app/unseen.png", 20, 20)
     try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "a/app/Sources/a.swift")
@@ -201,21 +201,21 @@ import Testing
       ])
   }
 
-  @Test func `a baseline holds for all below its config's folder`() throws {
+  @Test func `a baseline applies to all files below its config's folder`() throws {
     for name in ["a/x.bak", "a/in/y.bak"] { try folder.write([1], to: name) }
     try config("baseline = \"known.json\"\n", in: "a")
     try config("[rules]\nbackup-file = \"error\"\n", in: "a/in")
     #expect(try run([".", "--write-baseline", "known.json"], in: "a").exitCode == 0)
     let result = try run(["a"])
     #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
-    // Two that know one finding are both right.
+    // Two baselines may contain one finding.
     try config("baseline = \"own.json\"\n[rules]\nbackup-file = \"error\"\n", in: "a/in")
     #expect(try run([".", "--write-baseline", "own.json"], in: "a/in").exitCode == 0)
     let both = try run(["a"])
     #expect(both.exitCode == 0 && both.errors.isEmpty, "\(both.errors)")
   }
 
-  @Test func `one file under two spellings is one file`() throws {
+  @Test func `two spellings of one file are one file`() throws {
     try picture("a/b/one.png", 64, 64)
     try config("[budgets.total]\ndecoded = 1\n", in: "a")
     try folder.link("alias", to: "a")
@@ -229,14 +229,14 @@ import Testing
       let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
       #expect(found.findings.map { "\($0.rule) \($0.path) \($0.message)" } == expected, "\(others)")
     }
-    // What is inside is spelled as the folder around it.
+    // Paths inside a folder use the folder's spelling.
     let inner = try run([here + "/a/b", "a", "--format", "json"])
     #expect(
       try JSONDecoder().decode(Report.self, from: Data(inner.output.utf8)).findings
         .map { "\($0.rule) \($0.path) \($0.message)" } == expected)
   }
 
-  @Test func `a config counts once, whatever was named inside of its folder`() throws {
+  @Test func `a config applies once, regardless of the paths named below its folder`() throws {
     for name in ["A/b/1.bak", "A/b/2.bak", "A/b/c/3.bak", "A/b/c/4.bak"] { try folder.write([1], to: name) }
     try picture("A/b/c/one.png", 64, 64)
     try config("max-warnings = 3\n[budgets.total]\ndecoded = 1\n", in: "A/b")
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `a source is looked at once, however the folders are spelled`() throws {
+  @Test func `a source is read once, regardless of the spelling of its folder`() throws {
     try picture("P/a.png", 20, 20)
     try folder.write("let image = UIImage(named: \"nowhere\")\n", to: "P/Sources/a.swift")
     try folder.write("let image = UIImage(named: \"elsewhere\")\n", to: "P/Sources/Gen/a.swift")
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func `folders that differ by Unicode form are two, with a config each`() throws {
+  @Test func `folders that differ in Unicode form are two folders with separate configs`() throws {
     for (name, text) in [("caf\u{E9}", "[budgets.total]\ndecoded = 1\n"), ("cafe\u{301}", "max-warnings = 9\n")] {
       try picture("u/\(name)/a.png", 64, 64)
       try config(text, in: "u/\(name)")
@@ -273,7 +273,7 @@ import Testing
     #expect(named.map(\.message) == found.map(\.message))
   }
 
-  @Test func `a broken link that is excluded or ignored is no finding`() throws {
+  @Test func `an excluded or ignored broken link is not a finding`() throws {
     try folder.makeFolder("l")
     for name in ["a", "b", "c"] { try folder.link("l/\(name).png", to: "nowhere") }
     try folder.write("b.png\n", to: "l/.gitignore")
@@ -282,7 +282,7 @@ import Testing
     #expect(try report("l", "--exclude", "c.*", "--allow-empty").findings.isEmpty)
   }
 
-  @Test func `excludes hold for lists, not for what a person names`() throws {
+  @Test func `excludes apply to lists, not to named files`() throws {
     for name in ["a/Drafts/x.bak", "a/old.bak", "a/y.bak"] { try folder.write([1], to: name) }
     try config("exclude = [\"Drafts\"]\n", in: "a")
     try folder.write("a/Drafts/x.bak\na/old.bak\na/y.bak\n", to: "list")
@@ -292,7 +292,7 @@ import Testing
     #expect(try report("a/Drafts/x.bak", "--files-from", "list").lines("backup-file").count == 3)
   }
 
-  @Test func `fingerprints are the same from wherever the tool stands, sources and budgets too`() throws {
+  @Test func `fingerprints do not depend on the working directory, sources or budgets`() throws {
     try picture("c/assets/a.png", 64, 64)
     try folder.write("UIImage(named: \"nowhere\")", to: "c/sources/a.swift")
     try config("[budgets.total]\ndecoded = 1\n", in: "c/assets")
@@ -309,7 +309,7 @@ import Testing
     #expect(try fingerprints("c/assets", folder.path("c/assets"), folder.path("c/sources")) == expected)
   }
 
-  @Test func `a config is no asset, and one for a path that is not there is none`() throws {
+  @Test func `a config is not an asset, and a missing path has no config`() throws {
     try folder.write([1, 2, 3], to: "a/x.dat")
     try config("[budgets.total]\ndisk = 3\n", in: "a")
     #expect(try report("a", "--allow-empty").findings.isEmpty)

@@ -34,20 +34,20 @@ import Testing
       ["resize", "a.png", "b.png", "--to", "10x10px", "-o", "two.png"],
       ["convert", "a.png", "b.png", "--to", "cgbi", "-o", "two.png"],
     ])
-  func `several results do not go into one file`(_ arguments: [String]) throws {
+  func `several results need a folder`(_ arguments: [String]) throws {
     let result = try run(arguments)
     #expect(result.exitCode > 1 && result.errors.contains("two.png is a file") && result.errors.contains("folder"))
     #expect(!folder.exists("two.png"))
   }
 
   @Test(arguments: [("50%", "a share"), ("512", "both needed"), ("10x10@5x", "'5x' is not a scale")])
-  func `a size that is none says which are`(_ size: String, _ reason: String) throws {
+  func `an invalid size prints the valid forms`(_ size: String, _ reason: String) throws {
     let result = try run(["resize", "a.png", "--to", size])
     #expect(result.exitCode > 1 && result.errors.contains(reason), "\(result.errors)")
     #expect(result.errors.contains("40x40@1x,2x,3x") && result.errors.contains("640x480px"))
   }
 
-  @Test func `memory has a limit`() throws {
+  @Test func `a resize above the memory limit is an error`() throws {
     let result = try run(["resize", "a.png", "--to", "10x10px", "-o", "out", "--max-memory", "1M"])
     #expect(result.exitCode == 1 && result.errors.contains("more than the 1.05 MB of --max-memory"), "\(result.errors)")
     #expect(try run(["resize", "a.png", "--to", "10x10px", "-o", "out", "--max-memory", "64M"]).exitCode == 0)

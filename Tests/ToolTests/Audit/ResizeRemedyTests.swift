@@ -3,8 +3,7 @@ import Foundation
 import PNG
 import Testing
 
-/// The law of the findings about sizes: the command that a finding prints, when run, leaves its rule satisfied and causes
-/// no other finding.
+/// The law of findings about sizes: the printed command fixes the finding and causes no other finding.
 @Suite struct ResizeRemedyTests {
   /// A folder of assets, shown at 60×60 points.
   struct Assets: Sendable, CustomTestStringConvertible {
@@ -13,7 +12,7 @@ import Testing
     let images: [String: Int]
     /// The entries of each set's `images`.
     var sets: [String: [String]] = [:]
-    /// Whether a command is printed for each finding.
+    /// Whether each finding prints a command.
     var hasCommands = true
   }
 
@@ -138,7 +137,7 @@ import Testing
     }
   }
 
-  /// Runs what a finding prints, as a shell does.
+  /// Runs a finding's command in a shell.
   private func run(_ command: String) throws {
     #expect(command.hasPrefix("assetcrush "))
     let binary = try ToolProcess.binary().split(separator: "'", omittingEmptySubsequences: false)
@@ -162,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: table)
-  func `the command of oversized-for-display satisfies its rule and no other finding comes`(_ assets: Assets) throws {
+  func `the command of oversized-for-display fixes its finding and causes no other`(_ assets: Assets) throws {
     try lay(assets)
     try check(rule: "oversized-for-display", ["--display", "*=60x60"], hasCommands: assets.hasCommands)
   }
@@ -180,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: ["one scale for all", "1x alone", "loose, alone", "no slot names it", "one file in three slots"])
-  func `the command of larger-than-screen satisfies its rule, where there is one`(_ name: String) throws {
+  func `the command of larger-than-screen fixes its finding`(_ name: String) throws {
     let assets = try #require(Self.table.first { $0.testDescription == name })
     try lay(
       Assets(
@@ -189,7 +188,7 @@ import Testing
     try check(rule: "larger-than-screen", ["--device", "iPhone 8"], hasCommands: hasCommands)
   }
 
-  @Test func `a set with a 1x image alone is judged by the sharpest screen, and filled`() throws {
+  @Test func `a set with only a 1x image is compared with the highest scale and completed`() throws {
     try lay(Self.table[0])
     try folder.write(
       #"struct V { var b = Image("A").resizable().frame(width: 100, height: 100) }"#, to: "src/View.swift")

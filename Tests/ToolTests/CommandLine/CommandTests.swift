@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Every broken file, and what its error line must tell: what is wrong, and where.
+  /// Every broken file, with the problem and the position that its error line must contain.
   private static let broken: [(name: String, words: [String])] = [
     ("bad-adler.png", ["IDAT", "offset 33", "damaged"]), ("bad-crc.png", ["IDAT at offset 33", "CRC"]),
     ("bad-filter.png", ["row 5", "filter type 9"]), ("bad-header-crc.png", ["IHDR at offset 8", "CRC"]),
@@ -24,8 +24,8 @@ import Testing
     ("zero-width.png", ["IHDR, offset 16", "width is 0"]),
   ]
 
-  @Test func `building the test images names every broken file with its place, and makes the others`() throws {
-    // What is planted for the audit has faults of its own.
+  @Test func `a build of the test images reports every broken file with its position and builds the others`() throws {
+    // The files that are planted for the audit have other faults.
     let excluded = ["Sizes", "Rules", "Faulty", "Faultless"]
     let result = try ToolProcess.run(
       [
@@ -38,7 +38,7 @@ import Testing
       let line = try #require(errors.first { $0.contains("/Broken/\(name): error: ") }, "\(name)")
       for word in words { #expect(line.contains(word), "\(line)") }
     }
-    // Content decides, not the name: no PNG, but no fault of a build either.
+    // The content decides, not the name. The file is not a PNG, and that is no error of a build.
     #expect(
       result.errorLines.contains {
         $0.hasSuffix("/Broken/jpeg.png: warning: not a PNG but a JPEG file: copied unchanged")
@@ -74,7 +74,7 @@ import Testing
     #expect((summary["shipped"] as? [String: Any])?["files"] as? Int == shipped)
   }
 
-  @Test func `the audit of the app as JSON has its images, sums and faults`() throws {
+  @Test func `the audit of the app as JSON contains its images, totals and findings`() throws {
     let app = ToolFixture.images("App")
     let result = try ToolProcess.run(["audit", app, "--sizes", app + "/display-sizes.txt", "--format", "json"])
     #expect(result.exitCode == 1 && result.errors.isEmpty)
@@ -98,7 +98,7 @@ import Testing
     #expect(summary["decodedBytes"] as? Int == sum)
   }
 
-  @Test func `a size on the command line wins over the list's`() throws {
+  @Test func `a size on the command line overrides the size in the list`() throws {
     let app = ToolFixture.images("App")
     let result = try ToolProcess.run([
       "audit", app, "--display", "badge=400x400", "--sizes", app + "/display-sizes.txt", "--headers-only",
@@ -106,10 +106,10 @@ import Testing
     #expect(result.exitCode == 0 && !result.output.contains("oversized-for-display"))
     #expect(
       result.output.hasSuffix(
-        "Found 2 warnings, 1 note. --fix mends 2 of them. No pixels were decoded (--headers-only).\n"))
+        "Found 2 warnings, 1 note. --fix repairs 2 of them. No pixels were decoded (--headers-only).\n"))
   }
 
-  @Test func `inspect --json is an array in the order of the files`() throws {
+  @Test func `inspect --json writes an array in the order of the files`() throws {
     let names = ["App/Info.plist", "Formats/rgba8-all-pairs.png", "Broken/bad-crc.png"]
     let result = try ToolProcess.run(["inspect", "--json"] + names.map(ToolFixture.images))
     #expect(result.exitCode == 1)
@@ -122,7 +122,7 @@ import Testing
     #expect((records[2]["error"] as? String)?.contains("offset 33") == true)
   }
 
-  @Test func `convert takes a file's name for a single file, a folder's otherwise`() throws {
+  @Test func `convert reads the output as a file for one source and as a folder for several`() throws {
     let source = ToolFixture.images("Formats/rgba8.png")
     func convert(_ sources: [String], _ output: String) throws -> Int32 {
       try ToolProcess.run(["convert", "--to", "cgbi", "-o", folder.path(output)] + sources).exitCode
@@ -140,13 +140,13 @@ import Testing
     for (name, file) in tree { #expect(try ToolFixture.isCgBI(file), "\(name)") }
   }
 
-  @Test func `a file that is named is never passed over in silence`() throws {
+  @Test func `a named file is never skipped silently`() throws {
     let source = try folder.write(ToolFixture.bytes(ToolFixture.images("Formats/rgb8.png")), to: "picture.data")
     let result = try ToolProcess.run(["convert", source, "--to", "cgbi", "-o", folder.path("out.png")])
     #expect(result.exitCode != 0 || folder.exists("out.png"), "\(result.errors)")
   }
 
-  @Test func `a convert there and back keeps an opaque image`() throws {
+  @Test func `a conversion to CgBI and back keeps an opaque image`() throws {
     let source = ToolFixture.images("App/Images/photo.png")
     let there = try ToolProcess.run(["convert", source, "--to", "cgbi", "-o", folder.path("c.png"), "-q"])
     let back = try ToolProcess.run(["convert", folder.path("c.png"), "--to", "png", "-o", folder.path("p.png"), "-q"])

@@ -19,7 +19,7 @@ import Testing
     return try ToolProcess.run(executable: name, arguments, environment: ["PATH": path], in: folder.path)
   }
 
-  /// What bash offers for the last word.
+  /// Returns the completions of bash for the last word.
   private func offers(_ words: [String]) throws -> [String] {
     let script = """
       source <(assetcrush completions bash)
@@ -40,14 +40,14 @@ import Testing
     ["build", "--files-from", "Pict"], ["build", "--depfile", "Pict"], ["build", "--stamp", "Pict"],
     ["build", "--report", "Pict"], ["convert", "-o", "Pict"], ["plist", "convert", "-o", "Pict"],
     ["resize", "-o", "Pict"],
-  ]) func `files and folders`(_ words: [String]) throws {
+  ]) func `options for files complete files and folders`(_ words: [String]) throws {
     #expect(Set(try offers(words)) == ["Pictures", "Picture list.txt"])
   }
 
   @Test(arguments: [
     ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"],
     ["cache", "info", "Pict"],
-  ]) func `folders alone`(_ words: [String]) throws { #expect(try offers(words) == ["Pictures"]) }
+  ]) func `options for folders complete folders only`(_ words: [String]) throws { #expect(try offers(words) == ["Pictures"]) }
 
   @Test(arguments: [
     (["aud"], "audit"), (["audit", "--disable", "unused-al"], "unused-alpha"),
@@ -63,7 +63,7 @@ import Testing
     (["build", "--keep-sm"], "--keep-smaller"),
   ]) func `names`(_ words: [String], _ name: String) throws { #expect(try offers(words) == [name]) }
 
-  @Test func `scripts ask the tool for devices`() throws {
+  @Test func `completion scripts call the tool for devices`() throws {
     let words = ["---completion", "audit", "--", "--device", "3", "0", "assetcrush", "audit", "--device", "iPad"]
     let result = try ToolProcess.run(words, environment: ["SAP_SHELL": "fish"])
     #expect(result.exitCode == 0 && result.output.contains("\niPad Pro 11 (M4)\n"), "\(result.output)")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "there is no zsh"))
-  func `zsh takes the script, which asks it for files and folders`() throws {
+  func `zsh loads the script and completes files and folders`() throws {
     try folder.write(try ToolProcess.run(["completions", "zsh"]).output, to: "functions/_assetcrush")
     let script = "fpath=(functions $fpath); autoload -U compinit; compinit -u -d dump; echo $_comps[assetcrush]"
     #expect(try shell("/usr/bin/zsh", ["-f", "-c", script]).output == "_assetcrush\n")

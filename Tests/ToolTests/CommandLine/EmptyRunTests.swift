@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Runs that find nothing to look at, and arguments that are neither files nor folders.
+/// Runs without any input file, and arguments that are neither files nor folders.
 @Suite struct EmptyRunTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
 
   private func run(_ words: String...) throws -> ToolProcess.Result { try ToolProcess.run(words, in: folder.path) }
 
-  @Test func `a conversion without PNGs cannot run, and names its paths`() throws {
+  @Test func `a conversion without PNGs exits with 2 and names its paths`() throws {
     for paths in [["empty"], ["empty", "other"], ["text"]] {
       let result = try ToolProcess.run(
         ["convert"] + paths + ["--to", "png", "-o", "out", "--report", "r.json"], in: folder.path)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [["lint"], ["print"], ["convert", "--to", "xml"], ["type", "A"]])
-  func `a folder without property lists cannot be looked at`(_ words: [String]) throws {
+  func `a folder without property lists exits with 2`(_ words: [String]) throws {
     for path in ["empty", "text"] {
       let result = try ToolProcess.run(["plist"] + words + [path], in: folder.path)
       #expect(result.exitCode == 2 && result.output.isEmpty)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a build of nothing warns, and is done`() throws {
+  @Test func `a build without sources warns and succeeds`() throws {
     let warning = "assetcrush: warning: no images or property lists found under "
     let empty = try run("build", "empty", "-o", "out", "-q")
     #expect(empty.exitCode == 0 && empty.errors == warning + "empty\n")
@@ -45,7 +45,7 @@ import Testing
     #expect(text.exitCode == 0 && text.errors.isEmpty)
   }
 
-  @Test func `a build of a pipe or a device cannot run`() throws {
+  @Test func `a build of a pipe or a device exits with 2`() throws {
     try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
     for path in ["pipe", "/dev/null"] {
       let result = try run("build", path, "-o", "out")

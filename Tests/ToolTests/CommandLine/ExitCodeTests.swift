@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// 0 done, 1 something was found or failed, 2 could not run, a wrong command line among the reasons.
+/// Exit codes: 0 success, 1 findings or failures, 2 a wrong command line or a run that could not start.
 @Suite struct ExitCodeTests {
   private let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ import Testing
     try folder.write("x", to: "file.txt")
   }
 
-  /// Words of a command line: `OUT` is a new folder, `FILE` a file, `NONE` nothing, `@` a path of the test images.
+  /// A command line. `OUT` is a new folder, `FILE` a file, `NONE` a missing file, `@` a path of the test images.
   private func run(_ words: [String]) throws -> ToolProcess.Result {
     try ToolProcess.run(
       words.map { word in
@@ -30,7 +30,7 @@ import Testing
       ["rules"], ["inspect", "@Formats/rgb8.png"],
       ["plist", "convert", "--to", "binary", "@App/Info.plist", "-o", "-"],
     ])
-  func `a result that standard output has no room for is no result`(_ words: [String]) throws {
+  func `a full standard output is an error`(_ words: [String]) throws {
     let arguments = words.map { $0.hasPrefix("@") ? ToolFixture.images(String($0.dropFirst())) : $0 }
     let script = ["-c", "exec \"$0\" \"$@\" > /dev/full", try ToolProcess.binary()]
     let result = try ToolProcess(executable: "/bin/bash", script + arguments).finish()
@@ -47,7 +47,7 @@ import Testing
     [
       "audit", "@Broken", "--disable", "corrupt-png", "--disable", "too-many-pixels", "--rule", "invalid-plist=warning",
     ],
-  ]) func `what was done exits with 0`(_ words: [String]) throws {
+  ]) func `a successful command exits with 0`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 0, "\(result.errors)")
   }
@@ -60,7 +60,7 @@ import Testing
     ["convert", "@Formats/animated.png", "--to", "cgbi", "-o", "OUT"],
     ["convert", "@Broken/text.png", "--to", "png", "-o", "OUT"],
     ["inspect", "@Broken/text.png"], ["inspect", "@Formats/rgb8.png", "NONE"],
-  ]) func `what failed or was found exits with 1`(_ words: [String]) throws {
+  ]) func `a failure or a finding exits with 1`(_ words: [String]) throws {
     #expect(try run(words).exitCode == 1)
   }
 
@@ -69,7 +69,7 @@ import Testing
     ["audit", "NONE"], ["audit", "@App", "--sizes", "NONE"], ["audit", "@App", "--sizes", "FILE"],
     ["convert", "NONE", "--to", "cgbi", "-o", "OUT"],
     ["build", "@Formats/rgb8.png", "-o", "OUT", "--report", "/dev/null/report.json"],
-  ]) func `what could not run exits with 2, and says why on standard error`(_ words: [String]) throws {
+  ]) func `a command that cannot run exits with 2 and prints the reason on standard error`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 2, "\(result.errors)")
     #expect(result.errors.contains("assetcrush: error: "))
@@ -100,7 +100,7 @@ import Testing
     ["convert", "FILE", "--to", "bgra", "-o", "OUT", "--row-alignment", "131072"],
     ["inspect"], ["inspect", "FILE", "--nonsense"], ["nonsense"], ["--nonsense"], ["plist", "nonsense"],
     ["completions"], ["cache", "trim"], ["resize", "FILE", "--to", "big"], ["plist", "lint"],
-  ]) func `a wrong command line exits with 2, says so on standard error and does nothing`(_ words: [String]) throws {
+  ]) func `a wrong command line exits with 2, prints an error and writes nothing`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 2, "\(result.errors)")
     #expect(result.errors.contains("Error: "))
@@ -108,7 +108,7 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func `a size on the command line that is none is not taken for a finding`() throws {
+  @Test func `an invalid size on the command line is not a finding`() throws {
     for entry in ["badge", "badge=big"] {
       let result = try run(["audit", "@App", "--display", entry])
       #expect(result.exitCode == 2)

@@ -2,9 +2,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What every command says of itself.
+/// The help of every command.
 @Suite struct HelpTests {
-  /// The commands below one, each with its words, as `--experimental-dump-help` lists them.
+  /// Returns the subcommands with their words, as listed by `--experimental-dump-help`.
   private static func commands(_ command: [String: Any], _ above: [String]) -> [([String], [String: Any])] {
     let inner = (command["subcommands"] as? [[String: Any]] ?? []).filter { $0["commandName"] as? String != "help" }
     return inner.flatMap { child in
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `every command has an example, its own or one level up, that names it`() throws {
+  @Test func `every command has an example in its help or in its parent's help`() throws {
     let dump = try ToolFixture.json(try ToolProcess.run(["--experimental-dump-help"]).output)
     let root = try #require(dump["command"] as? [String: Any])
     let commands = Self.commands(root, [])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a default is shown as it is written`() throws {
+  @Test func `help shows a default in the notation of the command line`() throws {
     let result = try ToolProcess.run(["cache", "trim", "--help"])
     #expect(result.exitCode == 0 && result.output.contains("(default: 5G)") && !result.output.contains("bytes:"))
   }

@@ -16,7 +16,7 @@ import Testing
 
   private func run(_ words: [String]) throws -> ToolProcess.Result { try ToolProcess.run(words, in: folder.path) }
 
-  /// The paths with options among them, some with a value, some without.
+  /// The paths with options between them, with and without values.
   private var mixed: [String] {
     ["-q"] + paths[..<1_000] + ["-j", "1"] + paths[1_000..<2_000] + ["--no-manifest"] + paths[2_000...] + ["-o", "out"]
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(afterEnd.output == extracted.output)
   }
 
-  @Test func `an audit of many files with options, a wrong option among them, and none at all`() throws {
+  @Test func `an audit of many files accepts options and reports a wrong one`() throws {
     #expect(try run(["audit", "--no-config"] + paths + ["--allow-empty", "--headers-only"]).exitCode == 0)
     let wrong = try run(["audit"] + paths + ["--nonsense"])
     #expect(wrong.exitCode == 2 && wrong.errors.hasPrefix("Error: Unknown option '--nonsense'"))

@@ -3,9 +3,9 @@
   import Foundation
   import Testing
 
-  /// The tool where the system has no threads, descriptors, memory or /proc left: it does the job or reports why not.
+  /// The tool without threads, descriptors, memory or /proc. It does the job or reports the reason.
   ///
-  /// `timeout` ends a run that hangs, with 124 or 137.
+  /// `timeout` ends a hanging run with 124 or 137.
   @Suite struct ScarceSystemTests {
     private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@
       folder = try TemporaryFolder()
       try folder.copy(Corpus.testImages.appending(path: "Formats"), to: "source")
       try folder.copy(Corpus.testImages.appending(path: "App"), to: "app")
-      // Another user writes into it.
+      // Another user writes into this folder.
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
     }
 
@@ -29,7 +29,7 @@
 
     // MARK: - Threads
 
-    /// Limits on threads do not bind root: the tool runs as nobody.
+    /// Limits on threads do not apply to root, so the tool runs as the user nobody.
     private static let withoutThreads = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
     private static let canLimitThreads = geteuid() == 0 && canRun("/usr/bin/setpriv", withoutThreads + ["true"])
 
@@ -47,7 +47,7 @@
     }
 
     @Test(.enabled(if: canLimitThreads), arguments: ["1", "2", "8"])
-    func `a build without threads gives the same bytes`(_ jobs: String) throws {
+    func `a build without threads writes the same bytes`(_ jobs: String) throws {
       let arguments = ["build", "source", "app", "-q", "-j", jobs, "-o"]
       let alone = try runWithoutThreads(arguments + ["alone"])
       #expect(alone.exitCode == 0, "\(alone)")
@@ -62,7 +62,7 @@
         ["audit", "app", "-j", "4"], ["convert", "source", "--to", "png", "-o", "converted", "-q", "-j", "4"],
         ["plist", "lint", "app/Info.plist", "app/Info.plist", "-j", "4"],
       ])
-    func `commands without threads print and return what they do with threads`(_ arguments: [String]) throws {
+    func `commands print and return the same with and without threads`(_ arguments: [String]) throws {
       let alone = try runWithoutThreads(arguments)
       let usual = try ToolProcess.run(arguments, in: folder.path)
       #expect(alone.exitCode == usual.exitCode && alone.output == usual.output, "\(alone)")
@@ -82,13 +82,13 @@
       throws
     {
       let missing = try run(under: "ulimit -n \(descriptors); exec \"$@\"", ["build", "none", "-o", "none-built"])
-      // 127: a dynamic build cannot load its libraries.
+      // A dynamic build exits with 127, since it cannot load its libraries.
       #expect([2, 127].contains(missing.exitCode) && !missing.errors.isEmpty, "\(missing)")
       let result = try run(under: "ulimit -n \(descriptors); exec \"$@\"", ["build", "app", "-o", "out", "-j", "2"])
       #expect(result.hasExited && [0, 1, 2, 127].contains(result.exitCode) && !result.errors.isEmpty, "\(result)")
       let built = try folder.tree("out")
       #expect(result.exitCode != 0 || !built.isEmpty)
-      // The leftovers do not keep the next run from the right result.
+      // Files of the failed run do not change the result of the next run.
       #expect(try ToolProcess.run(["build", "app", "-o", "out"], in: folder.path).exitCode == 0)
       #expect(try ToolProcess.run(["build", "app", "-o", "whole"], in: folder.path).exitCode == 0)
       #expect(try folder.tree("out") == folder.tree("whole"))
@@ -97,7 +97,7 @@
     private static let hidesProc = "mount -t tmpfs none /proc && exec \"$@\""
 
     @Test(.enabled(if: canRun("/usr/bin/unshare", ["-m", "bash", "-c", "mount -t tmpfs none /proc"])))
-    func `a command without proc does its job`() throws {
+    func `a command works without /proc`() throws {
       let version = try run(under: "exec unshare -m bash -c '\(Self.hidesProc)' bash \"$@\"", ["--version"])
       #expect(version.exitCode == 0 && version.output.hasPrefix("assetcrush "), "\(version)")
       let build = try run(
@@ -109,10 +109,10 @@
 
     // MARK: - Memory
 
-    /// Kilobytes of addresses: the static binary starts with 30,000, a debug build with 40,000. Not with efforts that
-    /// take zopfli, which ends the process itself.
+    /// The address space in kilobytes. The static binary starts with 30,000, a debug build with 40,000. Efforts with
+    /// zopfli are not tested, since zopfli ends the process when it has no memory.
     @Test(arguments: [40_000, 60_000, 80_000, 200_000])
-    func `a build that finds no memory for its tables names the files that failed`(_ kilobytes: Int) throws {
+    func `a build without memory for its tables reports the failed files`(_ kilobytes: Int) throws {
       let arguments = ["build", "source", "-q", "-O", "2", "-j", "4", "-o"]
       let result = try run(under: "ulimit -v \(kilobytes); exec \"$@\"", arguments + ["out"])
       #expect(result.hasExited && [0, 1].contains(result.exitCode), "\(result)")

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What a build ships of a folder in which an app is developed.
+/// The files of a development folder that a build ships.
 @Suite struct ShippedFilesTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
     result.errorLines.filter { $0.contains(": warning: ") }
   }
 
-  @Test func `developer files stay out, and each secret is a warning`() throws {
+  @Test func `a build skips developer files and warns about each secret`() throws {
     for name in [
       "README.md", "Makefile", ".gitignore", "Podfile.lock", "foo.swift", "a.xcuserstate", "x.dSYM/Info.plist", "a.tmp",
       "#a#", ".env", "keys/id_rsa", "keys/push.p12", "a.mobileprovision", "run.sh",
@@ -34,7 +34,7 @@ import Testing
     #expect(result.errors.contains("12 files or folders left out"))
   }
 
-  @Test func `a file that is named by itself is built, whatever its name says`() throws {
+  @Test func `a named file is built even if its name is a developer file's`() throws {
     try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "._a.png")
     for name in [".env", "README.md", "art.psd", "old.bak"] { try folder.write("x", to: name) }
     let result = try build([".env", "README.md", "art.psd", "old.bak", "._a.png"])
@@ -42,13 +42,13 @@ import Testing
     let built = try folder.tree("out")
     #expect(built.keys.sorted() == ["._a.png", ".env", "README.md", "art.psd", "old.bak"])
     #expect(try ToolFixture.isCgBI(built["._a.png"] ?? []))
-    // A list is what some tool found.
+    // A list comes from another tool, so its files are filtered.
     try folder.write("README.md\n.env\n", to: "list")
     #expect(try ToolProcess.run(["build", "--files-from", "list", "-o", "listed"], in: folder.path).exitCode == 0)
     #expect(try folder.tree("listed").isEmpty)
   }
 
-  @Test func `what a device cannot read is copied, with one warning a kind`() throws {
+  @Test func `files that devices cannot read are copied with one warning for each kind`() throws {
     for name in [
       "A.storyboard", "b/B.storyboard", "C.storyboard", "v.xib", "s.metal", "L.xcstrings",
       "M.xcdatamodeld/M.xcdatamodel/contents", "Assets.xcassets/Contents.json",
@@ -65,13 +65,13 @@ import Testing
       ], "\(result.errors)")
     #expect(result.errors.contains("this storyboard is copied as it is, with 2 more storyboards: "))
     #expect(try folder.tree("out").count == 9)
-    // Nothing is new, and the files are still not compiled.
+    // Nothing changed, and the files are still not compiled.
     #expect(warnings(try build(["source"])).count == 6)
     #expect(warnings(try build(["source", "-q"])).isEmpty)
   }
 
   @Test(arguments: [[], ["--exact-xcode"], ["--png", "auto"]])
-  func `PNGs in a catalog that is copied stay standard PNGs`(_ options: [String]) throws {
+  func `PNGs in a copied catalog stay standard PNGs`(_ options: [String]) throws {
     let icon = Corpus.testImages.appending(path: "App/Images/icon.png")
     for path in ["source/Assets.xcassets/X.imageset", "source/Images"] {
       try folder.makeFolder(path)
@@ -81,7 +81,7 @@ import Testing
     let built = try folder.tree("out")
     #expect(try !ToolFixture.isCgBI(built["Assets.xcassets/X.imageset/icon.png"] ?? []))
     if options != ["--png", "auto"] { #expect(try ToolFixture.isCgBI(built["Images/icon.png"] ?? [])) }
-    // The catalog itself may be the source; a set by itself is a folder of loose images.
+    // The catalog may be the source. A set alone is a folder of loose images.
     let catalog = try ToolProcess.run(
       ["build", "source/Assets.xcassets/", "-o", "catalog"] + options, in: folder.path)
     #expect(catalog.exitCode == 0)

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Outputs and inputs that are no files: devices, pipes, descriptors, and `-`.
+/// Outputs and inputs that are devices, pipes, descriptors or `-`.
 @Suite struct StreamTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "App/Info.plist"), to: "Info.plist")
   }
 
-  /// Runs a script in the folder, where `"$A"` is the tool.
+  /// Runs a script in the folder. `"$A"` is the tool.
   @discardableResult
   private func bash(_ script: String) throws -> ToolProcess.Result {
     let environment = ["A": try ToolProcess.binary()]
@@ -20,7 +20,7 @@ import Testing
       executable: "/bin/bash", ["-c", script], environment: environment, in: folder.path)
   }
 
-  /// Whether a copy of the null device can be made and opened here: tests must not risk the machine's own.
+  /// Whether the null device can be copied and opened. The tests must not replace the system's own.
   private static let canMakeDevices: Bool = {
     #if os(Linux)
       guard let folder = try? TemporaryFolder() else { return false }
@@ -33,7 +33,7 @@ import Testing
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-  /// Every way to name an output, with OUT in its place.
+  /// All options that name an output, written as OUT.
   static let outputs = [
     "convert a.png --to png -q -o OUT", "convert a.png --to bgra -q -o OUT",
     "plist convert --to xml Info.plist -o OUT", "plist convert --to json Info.plist -o OUT",
@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     .enabled(if: canMakeDevices, "no device can be made here"), arguments: outputs + ["build a.png -o out --stamp OUT"])
-  func `a device that is named as an output is written, not replaced`(_ words: String) throws {
+  func `a device as output is written, not replaced`(_ words: String) throws {
     try bash("mknod null c 1 3; ln -s null link")
     for name in ["null", "link"] {
       let result = try bash("\"$A\" " + words.replacing("OUT", with: name))
@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test(arguments: outputs)
-  func `a pipe, a descriptor and a link to one get what a file would get`(_ words: String) throws {
+  func `a pipe, a descriptor and a link to one receive the content of a file`(_ words: String) throws {
     func run(_ output: String) -> String { "\"$A\" " + words.replacing("OUT", with: output) }
     let place = words.hasSuffix("OUT -q") && words.contains("--report") ? "file.json" : "file"
     try bash(run(place) + "; rm -rf out")
-    // A report says how long it took.
+    // A report contains the duration.
     let expected = try folder.read(place).filter { !Self.digits.contains($0) }
     #expect(!expected.isEmpty)
     for script in [
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `standard output by its path is not replaced when it is a file, and goes on where it is`() throws {
+  @Test func `standard output as a path is appended to, not replaced`() throws {
     try bash("\"$A\" plist convert --to xml Info.plist -o expected")
     let result = try bash("{ echo first; \"$A\" plist convert --to xml Info.plist -o /dev/fd/1; echo last; } > got")
     #expect(result.exitCode == 0, "\(result.errors)")
@@ -87,7 +87,7 @@ import Testing
 
   @Test(
     .enabled(if: canMakeDevices, "no device can be made here"), arguments: ["build a.png", "convert a.png --to png"])
-  func `a device in the place of a result in a folder is an error, and stays`(_ words: String) throws {
+  func `a device with the name of a result is an error and is kept`(_ words: String) throws {
     try bash("mkdir out; mknod out/a.png c 1 3")
     let result = try bash("\"$A\" \(words) -o out/")
     #expect(result.exitCode == 1 && result.errors.contains("out/a.png: cannot write: a device"), "\(result.errors)")
@@ -95,7 +95,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["a.png"])
   }
 
-  /// Every way to name an input, with IN in its place, and the file that is meant.
+  /// All options that name an input, written as IN, with the file.
   static let inputs = [
     ("plist print IN", "Info.plist"), ("plist lint IN -q", "Info.plist"),
     ("plist extract CFBundleName IN", "Info.plist"),
@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(arguments: inputs)
-  func `a pipe and standard input by its path are read like the file`(_ words: String, _ file: String) throws {
+  func `a pipe and standard input as a path are read like a file`(_ words: String, _ file: String) throws {
     try folder.write("a.png\n", to: "list")
     try folder.write("fail-on = \"note\"\n", to: "config")
     try folder.write("badge=40x40\n", to: "sizes")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a dash is standard input and standard output`() throws {
+  @Test func `a dash means standard input and standard output`() throws {
     for form in ["png", "cgbi", "bgra"] {
       try bash("\"$A\" convert a.png --to \(form) -q -o expected")
       let expected = try folder.read("expected")
@@ -158,18 +158,18 @@ import Testing
     "build - -o out", "build a.png -o -", "build a.png -o out --stamp -", "convert - --to png --in-place",
     "convert - --to png -o .", "convert - a.png --to png -o -", "convert a.png Info.plist --to png -o -",
     "convert . --to png -o -", "convert a.png --to png -o - --report -",
-  ]) func `a dash that cannot be is a wrong command line`(_ words: String) throws {
+  ]) func `a dash without meaning is a wrong command line`(_ words: String) throws {
     let result = try bash("\"$A\" \(words) < a.png")
     #expect(result.exitCode == 2 && result.output.isEmpty && result.errors.hasPrefix("Error: "), "\(result.errors)")
     #expect(!folder.exists("-") && !folder.exists("out"))
   }
 
-  @Test func `a conversion that fails writes nothing to standard output`() throws {
+  @Test func `a failed conversion writes nothing to standard output`() throws {
     let result = try bash("\"$A\" convert Info.plist --to png -o -")
     #expect(result.exitCode == 1 && result.output.isEmpty && result.errors.contains("Info.plist: error: "))
   }
 
-  @Test func `pipes in a folder are passed over`() throws {
+  @Test func `a folder's pipes are skipped`() throws {
     let script = """
       mkdir f; mkfifo f/a.png f/Info.plist; cp Info.plist f/b.plist
       "$A" plist lint f && "$A" build f -o out -q && "$A" convert f --to png -o out2
@@ -180,7 +180,7 @@ import Testing
     #expect(Set(try folder.tree("out").keys) == ["b.plist"])
   }
 
-  @Test func `a full pipe that does not block is waited for`() throws {
+  @Test func `the tool waits for a full non-blocking pipe`() throws {
     let strings = (0..<20_000).map { "<string>number \($0)</string>" }.joined()
     try folder.write("<plist><array>\(strings)</array></plist>", to: "long.plist")
     for stream in [1, 2] {
@@ -197,7 +197,7 @@ import Testing
       process.standardError = stream == 2 ? pipe : FileHandle.nullDevice
       try process.run()
       try pipe.fileHandleForWriting.close()
-      // Time to fill the pipe. Where that takes longer nothing is tested, and nothing fails.
+      // The time to fill the pipe. A slower machine tests nothing and does not fail.
       usleep(300_000)
       let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `closed streams: a result that nobody can get is an error, files are written as ever`() throws {
+  @Test func `a closed standard output is an error for results and does not affect files`() throws {
     #expect(try bash("\"$A\" plist print Info.plist >&-").exitCode == 2)
     #expect(try bash("\"$A\" plist print - <&-").exitCode == 1)
     try bash("\"$A\" build a.png Info.plist -o expected -q --report r.json")

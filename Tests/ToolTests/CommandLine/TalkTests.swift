@@ -2,14 +2,14 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What goes to standard output, what to standard error, and how.
+/// The content of standard output and standard error, and its style.
 @Suite struct TalkTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [[], ["build"], ["audit"], ["convert"], ["inspect"]])
-  func `help is data`(_ command: [String]) throws {
+  func `help is written to standard output`(_ command: [String]) throws {
     let result = try ToolProcess.run(command + ["--help"])
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     #expect(result.output.contains("USAGE: assetcrush" + command.map { " \($0)" }.joined()))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `the version names the libraries that decide about bytes`() throws {
+  @Test func `the version contains the libraries that affect the output's bytes`() throws {
     let result = try ToolProcess.run(["--version"])
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     #expect(
@@ -27,7 +27,7 @@ import Testing
     #expect(result.output.contains("libdeflate ") && result.output.contains("zlib "))
   }
 
-  @Test func `a build talks on standard error alone, and -q says what failed`() throws {
+  @Test func `a build writes to standard error only, and -q prints failures only`() throws {
     let arguments = [
       "build", ToolFixture.images("Broken"), ToolFixture.images("Formats/rgb8.png"), "-o", folder.path("out"),
     ]
@@ -43,12 +43,12 @@ import Testing
     #expect(verbose.errors.contains("rgb8.png: CgBI: "))
   }
 
-  @Test func `an audit is data`() throws {
+  @Test func `an audit is written to standard output`() throws {
     let result = try ToolProcess.run(["audit", ToolFixture.images("Broken")])
     #expect(result.errors.isEmpty && result.output.contains("Found 20 errors, 1 warning, 1 note."))
   }
 
-  @Test func `reports go to files, and nothing else is said`() throws {
+  @Test func `a report is written to a file and nothing is printed`() throws {
     let result = try ToolProcess.run([
       "audit", ToolFixture.images("Broken"), "--output", "sarif=\(folder.path("a.sarif"))", "--output",
       "csv=\(folder.path("a.csv"))",
@@ -58,7 +58,7 @@ import Testing
     #expect(String(decoding: try folder.read("a.csv"), as: UTF8.self).hasPrefix("severity,rule,"))
   }
 
-  @Test func `inspect writes facts to standard output and failures to standard error`() throws {
+  @Test func `inspect writes descriptions to standard output and failures to standard error`() throws {
     let good = ToolFixture.images("Formats/rgb8.png")
     let bad = ToolFixture.images("Broken/bad-crc.png")
     let result = try ToolProcess.run(["inspect", bad, good])
@@ -85,18 +85,18 @@ import Testing
       ([], ["NO_COLOR": "", "CLICOLOR_FORCE": "1"], true), (["--color", "always"], ["NO_COLOR": "1"], true),
       (["--color", "never"], ["CLICOLOR_FORCE": "1"], false), ([], ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
     ] as [([String], [String: String], Bool)])
-  func `colors obey the option, then NO_COLOR, then CLICOLOR_FORCE`(
+  func `colors follow the option, then NO_COLOR, then CLICOLOR_FORCE`(
     _ arguments: [String], _ environment: [String: String], _ expected: Bool
   ) throws {
     #expect(try isColored(arguments, environment) == expected)
   }
 
   /// no-color.org: "when present and not an empty string (regardless of its value)".
-  @Test func `any value of NO_COLOR but none counts, 0 too`() throws {
+  @Test func `any value of NO_COLOR that is not empty counts, even 0`() throws {
     #expect(try !isColored([], ["NO_COLOR": "0", "CLICOLOR_FORCE": "1"]))
   }
 
-  @Test func `progress always is drawn on standard error, and wiped`() throws {
+  @Test func `--progress always draws the bar on standard error and clears it`() throws {
     let sources = ["Formats/rgb8.png", "Formats/rgba8.png", "Formats/gray8.png"].map(ToolFixture.images)
     for command in [["build"] + sources, ["convert", "--to", "cgbi"] + sources] {
       let result = try ToolProcess.run(command + ["-o", folder.path("out"), "--progress", "always", "-j", "1"])
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `names with control characters do not reach the terminal, whatever goes wrong`() throws {
+  @Test func `control characters in names never reach the terminal`() throws {
     let name = "a\u{1B}[31m.png"
     try folder.write("no PNG", to: name)
     let missing = folder.path("b\u{1B}[31m.png")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `language and time zone change nothing`() throws {
+  @Test func `language and time zone do not change the output`() throws {
     let arguments = ["audit", ToolFixture.images("App"), "--format", "json", "--headers-only"]
     let plain = try ToolProcess.run(arguments)
     let other = try ToolProcess.run(
