@@ -2,13 +2,13 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The lock beside an output: who takes it, who deletes it.
+/// The lock beside an output folder.
 @Suite struct BuildLockTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a build that holds no lock leaves another build's lock when it is stopped`() throws {
+  @Test func `a stopped build without the lock keeps another build's lock`() throws {
     var random = SeededGenerator(seed: 3)
     for index in 0..<60 {
       let picture = TestPicture(width: 160, height: 160, bitDepth: 8, colorType: 6, using: &random)
@@ -26,11 +26,11 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: geteuid() == 0, "only root can act for another user"))
-    func `a lock that a dead build of another user left is taken all the same`() throws {
+    func `the lock of another user's dead build can be acquired`() throws {
       try folder.write("1", to: "source/a.txt")
       try folder.makeFolder("out")
       let lock = try folder.write("1\n", to: ".assetcrush-lock-out")
-      // Somebody who may write to the folder, but not to the file, while another process holds it.
+      // A user with write access to the folder but not to the lock file, while another process has the lock.
       for path in ["", "out"] {
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path(path))
       }

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The state that a build finds and leaves, with real processes.
+/// The state of the output folder before and after builds, with real processes.
 @Suite struct BuildStateTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     ["build", folder.path("source"), "-o", folder.path(output), "-q", "-O0"] + more
   }
 
-  @Test func `builds that are killed or side by side keep the files of others, and give what one from scratch gives`()
+  @Test func `killed and parallel builds keep users' files and end with the output of a clean build`()
     throws
   {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
@@ -30,7 +30,7 @@ import Testing
         tool.kill()
         _ = try tool.finish()
       }
-      // The source goes, and in every other round somebody puts a file of their own into the place of its output.
+      // The source is deleted. In every other round a user's file replaces its output.
       try remove(source)
       let name = "f\(round % 4)/new-\(round)"
       if round % 2 == 0 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a stopped build leaves a user's file in the place of an output that it did not make`() throws {
+  @Test func `a stopped build keeps a user's file with the name of an output`() throws {
     var random = SeededGenerator(seed: 5)
     for index in 0..<8 {
       let picture = TestPicture(width: 300, height: 300, bitDepth: 8, colorType: 6, using: &random)
@@ -65,7 +65,7 @@ import Testing
     #expect(try folder.read("out/notes.txt") == Array("my precious work".utf8))
   }
 
-  @Test func `clashes are told one a line, with the way out`() throws {
+  @Test func `clashing outputs are reported one a line, with the remedy`() throws {
     for index in 0..<7 {
       for name in ["one", "two"] { try folder.write("\(index)", to: "\(name)/\(index).txt") }
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(result.errorLines.last?.contains("--base") == true)
   }
 
-  @Test func `reports, stamps and caches among the sources do not ship`() throws {
+  @Test func `reports, stamps and caches inside a source folder are not built`() throws {
     try folder.write("1", to: "source/a.txt")
     let more = [
       "--report", folder.path("source/report.json"), "--stamp", folder.path("source/stamp"), "--depfile",

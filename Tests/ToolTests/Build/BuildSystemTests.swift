@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What build systems hand over and want back: lists, response files, dependencies, stamps, checks.
+/// The interface for build systems: lists, response files, dependencies, stamps, checks.
 @Suite struct BuildSystemTests {
   private let folder: TemporaryFolder
 
@@ -18,28 +18,28 @@ import Testing
     try ToolProcess.run(arguments, in: folder.path)
   }
 
-  /// Runs a line of shell in which `$TOOL` is the tool.
+  /// Runs a shell command. `$TOOL` is the tool.
   private func shell(_ line: String) throws -> ToolProcess.Result {
     let tool = try ToolProcess(
       executable: "/bin/sh", ["-c", line], environment: ["TOOL": ToolProcess.binary()], in: folder.path)
     return try tool.finish()
   }
 
-  @Test func `a list keeps the folders of relative paths, and names that are absolute go to the top`() throws {
+  @Test func `a list keeps the folders of relative paths and puts absolute paths at the top`() throws {
     try folder.write("art/one.txt\r\n\n./art/in here\n\(folder.path("art/one.txt"))\n", to: "list")
     #expect(try run(["build", "--files-from", "list", "-o", "out", "-q"]).exitCode == 0)
     #expect(
       Set(try folder.tree("out").keys) == ["art/one.txt", "art/in here/two $x#y:z.txt", "one.txt"])
   }
 
-  @Test func `a list may come from standard input, between NULs`() throws {
+  @Test func `a list from standard input may be separated by NUL`() throws {
     let result = try shell("find art -type f -print0 | \"$TOOL\" build --files-from - -0 -o out -q")
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(
       Set(try folder.tree("out").keys) == ["art/one.txt", "art/in here/two $x#y:z.txt", "art/line\nbreak.txt"])
   }
 
-  @Test func `below a base paths are kept, also absolute ones`() throws {
+  @Test func `paths below --base keep their folders, also absolute paths`() throws {
     try folder.write("\(folder.path("art/in here/two $x#y:z.txt"))\n", to: "list")
     try run(["build", "--files-from", "list", "--base", folder.path("art"), "-o", "out", "-q"])
     #expect(Set(try folder.tree("out").keys) == ["in here/two $x#y:z.txt"])
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(try folder.tree("arguments").keys) == ["one.txt", "in here/two $x#y:z.txt"])
   }
 
-  @Test func `a path that leaves the folder goes to the top`() throws {
+  @Test func `a path outside the folder is put at the top`() throws {
     try folder.write("../art/one.txt\n", to: "list")
     try folder.makeFolder("here")
     let result = try ToolProcess.run(
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(try folder.tree("out").keys) == ["one.txt"])
   }
 
-  @Test func `a list that cannot be used is an error with its path`() throws {
+  @Test func `an invalid list is an error with its path`() throws {
     try folder.write("art/nothing.txt\n", to: "list")
     try folder.write([0x61, 0xFF, 0x0A], to: "bytes")
     for (list, message) in [
@@ -70,10 +70,10 @@ import Testing
     #expect(try run(["build", "art", "-0", "-o", "out"]).exitCode == 2)
   }
 
-  @Test func `a response file holds arguments, quoted as compilers have it`() throws {
+  @Test func `a response file contains arguments with the quoting of compilers`() throws {
     try folder.write("build 'art/in here'\n\t\"art/one.txt\" -o\n out\\ here -q @more", to: "arguments")
     try folder.write("-O0 \"\"", to: "more")
-    // An empty argument is a source that is not there.
+    // An empty argument is a missing source.
     let result = try run(["@arguments"])
     #expect(result.exitCode == 2 && result.errors.contains(": cannot access"), "\(result.errors)")
     try folder.write("-O0", to: "more")
@@ -82,7 +82,7 @@ import Testing
     #expect(Set(try folder.tree("out here").keys) == ["one.txt", "two $x#y:z.txt"])
   }
 
-  @Test func `a response file that names itself or is broken is an error`() throws {
+  @Test func `a recursive or broken response file is an error`() throws {
     for (contents, message) in [
       ("@arguments", "name each other"), ("build 'art", "never closed"), ("build art\\", "never closed"),
     ] {
@@ -93,21 +93,21 @@ import Testing
     #expect(try run(["build", "@nothing", "-o", "out"]).errors.contains("@nothing: cannot access"))
   }
 
-  @Test func `a file whose name begins with @ is itself`() throws {
+  @Test func `a file with a name that begins with @ is not a response file`() throws {
     try folder.write("no arguments 'at all", to: "x.txt")
     try folder.write("source", to: "@x.txt")
     #expect(try run(["build", "@x.txt", "-o", "out", "-q"]).exitCode == 0)
     #expect(try folder.read("out/@x.txt") == Array("source".utf8))
   }
 
-  @Test func `response files that name each other on many ways end`() throws {
+  @Test func `response files that multiply are an error`() throws {
     for depth in 0..<15 { try folder.write(String(repeating: "@\(depth + 1) ", count: 64), to: "\(depth)") }
     try folder.write("", to: "15")
     let result = try run(["@0"])
     #expect(result.exitCode == 2 && result.errors.contains("name each other too often"), "\(result.errors)")
   }
 
-  @Test func `make reads the dependencies: touching, adding and removing build again, nothing else does`() throws {
+  @Test func `make builds again only after a source is changed, added or deleted`() throws {
     try folder.write(
       """
       out.stamp:
@@ -134,7 +134,7 @@ import Testing
     #expect(try isUpToDate())
   }
 
-  @Test func `there is no stamp when a file failed, nor for a check or a dry run`() throws {
+  @Test func `a failure, a check and a dry run write no stamp`() throws {
     let stamp = ["--stamp", "stamp", "--depfile", "d"]
     try run(["build", "art", "-o", "out", "-q", "--dry-run"] + stamp)
     try run(["build", "art", "-o", "out", "-q", "--check"] + stamp)
@@ -144,7 +144,7 @@ import Testing
     #expect(!folder.exists("stamp"))
   }
 
-  @Test func `a check names what is missing or stale, and writes nothing`() throws {
+  @Test func `a check lists missing and stale outputs and writes nothing`() throws {
     let check = ["build", "art", "-o", "out", "--check", "-q"]
     let missing = try run(check)
     #expect(missing.exitCode == 1 && !folder.exists("out"))

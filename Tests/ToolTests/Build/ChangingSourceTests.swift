@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Large sources are mapped: others may shorten and overwrite them while they are looked at.
+/// Large sources are mapped, and other processes may change them during a build.
 @Suite struct ChangingSourceTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     try ToolProcess(["build", folder.path("source"), "-o", folder.path(output), "-q", "-O", "0", "-j", "2"])
   }
 
-  @Test func `sources that are cut or overwritten during a build end no process and give no wrong output`() throws {
+  @Test func `truncated or overwritten sources do not crash a build or corrupt its output`() throws {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier) &* 40_503)
     let seed = "seed \(random.seed)"
     var sources: [String: [UInt8]] = [:]
@@ -23,7 +23,7 @@ import Testing
       sources["\(index).png"] = picture.file
       try folder.write(picture.file, to: "source/\(index).png")
     }
-    // Only what rests is mapped.
+    // Only files without recent changes are mapped.
     Thread.sleep(forTimeInterval: 2.1)
     let start = ContinuousClock.now
     #expect(try build("complete").finish().exitCode == 0)
@@ -51,13 +51,13 @@ import Testing
     #expect(try folder.tree("out") == complete, "\(seed)")
   }
 
-  @Test func `a SIGBUS that somebody sends ends the process, as ever`() throws {
+  @Test func `a SIGBUS from another process ends the tool`() throws {
     var random = SeededGenerator(seed: 1)
     let picture = TestPicture(width: 640, height: 640, bitDepth: 8, colorType: 6, using: &random)
     try folder.write(picture.file, to: "source/a.png")
     Thread.sleep(forTimeInterval: 2.1)
-    // Zopfli takes its time: the source is mapped all the while.
-    // Swift's own handler, where it is on, would let the process live.
+    // Zopfli is slow, so the source stays mapped for a while.
+    // Swift's own handler would keep the process alive.
     let tool = try ToolProcess(
       ["build", folder.path("source"), "-o", folder.path("out"), "-q", "-O", "6"],
       environment: ["SWIFT_BACKTRACE": "enable=no"])

@@ -2,13 +2,13 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Builds that are stopped, shut out, or have no room.
+/// Builds that are stopped, wait for a lock, or have no disk space.
 @Suite struct InterruptedBuildTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Enough work for a second or so.
+  /// Work for about a second.
   private func writeSources(_ count: Int = 60) throws {
     var random = SeededGenerator(seed: 7)
     for index in 0..<count {
@@ -22,7 +22,7 @@ import Testing
     ["build", folder.path("source"), "-o", folder.path(output), "-O2", "-q", "-j2"] + more
   }
 
-  /// Once a file is there the build runs for sure.
+  /// Waits for the first output, which proves that the build runs.
   private func waitForOutput() {
     for _ in 0..<10_000 {
       let names = FileManager.default.subpaths(atPath: folder.path("out")) ?? []
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal ends a build with nothing half done`(_ signal: Int32, _ code: Int32) throws {
+  func `a signal ends a build without partial files`(_ signal: Int32, _ code: Int32) throws {
     try writeSources()
     let tool = try ToolProcess(arguments("out"))
     waitForOutput()
@@ -53,7 +53,7 @@ import Testing
     #expect(try folder.tree("out") == complete)
   }
 
-  @Test func `a build that a signal ends reports how far it came, and the next one continues`() throws {
+  @Test func `a stopped build reports its progress and the next build continues`() throws {
     try writeSources()
     let arguments = ["build", folder.path("source"), "-o", folder.path("out"), "-O2", "-j2"]
     let tool = try ToolProcess(arguments)
@@ -78,7 +78,7 @@ import Testing
     #expect(try tool.finish().exitCode == 0)
   }
 
-  @Test func `two builds at once into one folder give what one gives`() throws {
+  @Test func `two parallel builds into one folder write the output of one`() throws {
     try writeSources(20)
     let tools = try (0..<4).map { _ in try ToolProcess(arguments("out")) }
     for tool in tools {
@@ -90,7 +90,7 @@ import Testing
     #expect(try leftovers().isEmpty)
   }
 
-  @Test func `a build that waits says for whom, and one that must not wait refuses`() throws {
+  @Test func `a waiting build names the other process, and --no-wait exits`() throws {
     try writeSources()
     let first = try ToolProcess(arguments("out"))
     waitForOutput()
@@ -103,7 +103,7 @@ import Testing
     #expect(try first.finish().exitCode == 0)
   }
 
-  @Test func `the lock of a dead build holds nobody up`() throws {
+  @Test func `the lock of a dead build does not block`() throws {
     try writeSources(2)
     try folder.write("1\n", to: ".assetcrush-lock-out")
     let result = try ToolProcess.run(arguments("out", ["--no-wait"]))
@@ -111,8 +111,8 @@ import Testing
     #expect(!folder.exists(".assetcrush-lock-out"))
   }
 
-  /// A limit on file sizes stands in for a disk that is full: the write in its middle fails.
-  @Test func `a file for which there is no room is an error, and the others are there`() throws {
+  /// A limit on file sizes simulates a full disk. The write fails in the middle.
+  @Test func `a file above the size limit is an error and the others are written`() throws {
     try writeSources(4)
     let tool = try ToolProcess(
       executable: "/bin/sh", ["-c", "ulimit -f 1024; exec \"$0\" \"$@\"", try ToolProcess.binary()] + arguments("out"))
@@ -127,7 +127,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `an output that nobody may write to is an error`() throws {
+    @Test func `an output without write permission is an error`() throws {
       try writeSources(1)
       let result = try ToolProcess.run(["build", folder.path("source"), "-o", "/proc/assets", "-q"])
       #expect(result.exitCode == 2)
@@ -135,7 +135,7 @@ import Testing
     }
   #endif
 
-  @Test func `a file that is written while it is read is never half old and half new`() throws {
+  @Test func `a file that changes while it is read is never a mix of both versions`() throws {
     let size = 2 << 20
     let path = try folder.write([UInt8](repeating: 0, count: size), to: "source/changing.dat")
     let writer = Thread {

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// A kill at any moment leaves whole files, and the next build clears what it left.
+/// A kill at any moment leaves complete files, and the next build deletes temporary files.
 @Suite struct KillTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
       let picture = TestPicture(width: side, height: side, bitDepth: 8, colorType: colorType, using: &random)
       try folder.write(picture.file, to: "source/folder-\(index % 5)/picture-\(index).png")
     }
-    // Copies are written in pieces too.
+    // Copied files are written in pieces too.
     for index in 0..<5 { try folder.write(random.bytes(200_000), to: "source/folder-\(index)/other.dat") }
   }
 
@@ -29,7 +29,7 @@ import Testing
     ["build", folder.path("source"), "-o", folder.path(output), "-O", "0", "-q", "-j", "4"]
   }
 
-  @Test func `builds killed at thirty moments leave no part of a file`() throws {
+  @Test func `builds killed at thirty moments leave no partial file`() throws {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier) &* 2_654_435_761)
     let seed = "seed \(random.seed)"
     try writeSources(&random)
@@ -41,7 +41,7 @@ import Testing
     #expect(complete.count == 205)
     var killed = 0
     for round in 0..<30 {
-      // Some rounds go on where the one before was killed, as a user would.
+      // Some rounds continue after the kill, as a user would.
       if round % 3 != 0 { try? FileManager.default.removeItem(atPath: folder.path("out")) }
       let tool = try ToolProcess(arguments("out"))
       let delay = duration * Double.random(in: 0..<1, using: &random)
@@ -52,8 +52,8 @@ import Testing
       #expect(partial.isEmpty, "\(seed), round \(round): \(partial.keys)")
     }
     #expect(killed >= 10, "\(seed): only \(killed) of 30 were running when they were killed")
-    // What a writer that was killed left: by chance none may have. Its own output is then not there either, so that the
-    // next build has something to do in the folder.
+    // The temporary file of a killed writer. By chance there may be none. The writer's output is then also missing, so the
+    // next build has work in the folder.
     try? FileManager.default.removeItem(atPath: folder.path("out/folder-0/picture-0.png"))
     try folder.write([1, 2, 3], to: "out/folder-0/\(Self.temporaryPrefix)left")
     #expect(try ToolProcess.run(arguments("out")).exitCode == 0)

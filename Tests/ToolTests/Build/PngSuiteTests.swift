@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// PngSuite against what Apple's tool made of it.
+/// PngSuite, compared with the output of Apple's tool.
 @Suite(.enabled(if: Corpus.isThere, Comment(rawValue: Corpus.absence.description)))
 struct PngSuiteTests {
   private let folder: TemporaryFolder
@@ -13,10 +13,10 @@ struct PngSuiteTests {
     try #require(Corpus.root).appending(path: "pngsuite/\(name)").path(percentEncoded: false)
   }
 
-  /// CgBI stands first, its type 12 bytes into the file.
+  /// Whether the file is CgBI. The type of its first chunk is at offset 12.
   private func startsWithCgBI(_ file: [UInt8]) -> Bool { file.count > 16 && file[12..<16].elementsEqual("CgBI".utf8) }
 
-  @Test func `exactly the files that Apple's tool converts are converted, to the same pixels`() throws {
+  @Test func `the build converts the files that Apple's tool converts, to the same pixels`() throws {
     let result = try ToolProcess.run(["build", corpus("originals"), "-o", folder.path("out"), "-q"])
     #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
     let outputs = try folder.tree("out")
@@ -32,7 +32,7 @@ struct PngSuiteTests {
     }
   }
 
-  @Test func `every broken file gets an error line, and no output`() throws {
+  @Test func `every broken file has an error line and no output`() throws {
     let source = try corpus("broken")
     let result = try ToolProcess.run(["build", source, "-o", folder.path("out")])
     #expect(result.exitCode == 1)

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// `build --watch`, as a process. Nothing is timed: each step waits until its result is there.
+/// `build --watch` as a process. Each step waits for its result, without a time limit.
 @Suite struct WatchTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
     try ToolProcess(["build", "-o", "out", "--watch", "-q", "-j2"] + arguments, in: folder.path)
   }
 
-  /// Waits until an output holds a text.
+  /// Waits until an output contains a text.
   private func wait(for text: String, at name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait("out/\(name) never became \(text)", sourceLocation) {
       (try? folder.read("out/\(name)")) == Array(text.utf8)
@@ -32,10 +32,10 @@ import Testing
     try #require(Bool(false), "\(complaint)", sourceLocation: sourceLocation)
   }
 
-  /// Long enough for a watch to build after a change, where a test wants no build or one that is over.
+  /// The time for a build after a change, for tests that expect no build or a finished one.
   private func rest() { usleep(400_000) }
 
-  @Test func `a watch builds again after a change, and rests between`() throws {
+  @Test func `a watch builds after each change and is idle otherwise`() throws {
     try folder.write("one", to: "source/a.txt")
     let tool = try watch(["source", "--stamp", "source/stamp"])
     defer { tool.kill() }
@@ -50,7 +50,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path("source/a.txt"))
     try wait("out/a.txt was never deleted") { !folder.exists("out/a.txt") }
     rest()
-    // Its own stamp lies in the source: it must not build for it again and again.
+    // The stamp is inside the source folder. Writing it must not start another build.
     let stamp = try FileStamp(of: folder.path("source/stamp"))
     rest()
     #expect(try FileStamp(of: folder.path("source/stamp")) == stamp)
@@ -58,7 +58,7 @@ import Testing
     #expect(try tool.finish().exitCode == 130)
   }
 
-  @Test func `a folder that takes the name of a renamed one is watched`() throws {
+  @Test func `a new folder with the name of a renamed one is watched`() throws {
     try folder.write("1", to: "source/sub/inner/b.txt")
     let tool = try watch(["source"])
     defer { tool.kill() }
@@ -68,7 +68,7 @@ import Testing
     try wait(for: "1", at: "sub2/inner/b.txt")
     rest()
     for text in ["2", "3", "4"] {
-      // In place: the folder that holds the file is all that can tell.
+      // A change in place is visible only through the file's folder.
       try folder.write(text, to: "source/sub/inner/b.txt")
       try wait(for: text, at: "sub/inner/b.txt")
       rest()
@@ -77,7 +77,7 @@ import Testing
     try wait(for: "5", at: "sub2/inner/b.txt")
   }
 
-  @Test func `a source that is deleted is built again when it is back`() throws {
+  @Test func `a deleted source is built again after it returns`() throws {
     try folder.write("1", to: "source/a.txt")
     let tool = try watch(["source"])
     defer { tool.kill() }
@@ -96,11 +96,11 @@ import Testing
     tool.send(SIGTERM)
     let result = try tool.finish()
     #expect(result.exitCode == 143)
-    // It was gone twice. An error is reported once, however often its folder changes.
+    // The source was missing twice. Each time is reported once, even if its folder changes often.
     #expect(result.errorLines.count { $0.contains("source: cannot access") } <= 2, "\(result.errors)")
   }
 
-  @Test func `the file that a link leads to is watched`() throws {
+  @Test func `the target of a link is watched`() throws {
     try folder.write("1", to: "elsewhere/deep/e.txt")
     try folder.link("source/link.txt", to: "../elsewhere/deep/e.txt")
     let tool = try watch(["source"])
@@ -111,7 +111,7 @@ import Testing
     try wait(for: "2", at: "link.txt")
   }
 
-  @Test func `a list is read again when it changes`() throws {
+  @Test func `a list is read again after a change`() throws {
     try folder.write("1", to: "source/a.txt")
     try folder.write("2", to: "source/b.txt")
     try folder.write("source/a.txt\n", to: "lists/all")
@@ -123,7 +123,7 @@ import Testing
     try wait(for: "2", at: "source/b.txt")
   }
 
-  @Test func `a cache and reports among the sources do not build again and again`() throws {
+  @Test func `a cache and reports inside a source folder start no build`() throws {
     try folder.write("1", to: "source/a.txt")
     let written = [
       "--cache", "source/cache", "--report", "source/r.json", "--depfile", "source/d", "--stamp", "source/s",
@@ -140,7 +140,7 @@ import Testing
     #expect(try folder.tree("out").keys.sorted() == ["a.txt"])
   }
 
-  @Test func `a watch reports what it watches, and each later build in one line`() throws {
+  @Test func `a watch reports its folders once and each later build in one line`() throws {
     try folder.write("1", to: "source/a.txt")
     try folder.makeFolder("source/empty")
     let tool = try ToolProcess(["build", "source", "-o", "out", "--watch"], in: folder.path)
@@ -153,12 +153,12 @@ import Testing
     tool.send(SIGTERM)
     let result = try tool.finish()
     #expect(result.errorLines.contains("watching 2 folders for changes; Ctrl-C ends it"), "\(result.errors)")
-    // The test itself writes through a temporary file, which may be built too.
+    // The test writes through a temporary file, which may be built too.
     #expect(result.errorLines.last?.hasPrefix("built again: ") == true, "\(result.errors)")
     #expect(result.errorLines.count { $0.contains("bytes before") } == 1, "\(result.errors)")
   }
 
-  @Test func `a source that was never there ends the watch`() throws {
+  @Test func `a source that is missing at the start ends the watch`() throws {
     let result = try watch(["nothing"]).finish()
     #expect(result.exitCode == 2 && result.errors.contains("nothing: cannot access"), "\(result.errors)")
   }

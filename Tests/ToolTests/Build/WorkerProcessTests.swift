@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The tool as Bazel's worker: what it reads and writes, byte for byte.
+/// The tool as Bazel's worker, with its exact input and output bytes.
 @Suite struct WorkerProcessTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ import Testing
     #"{"exitCode":1,"output":"bad.png: error: chunk IDAT at offset 33: "#
     + #"its CRC is 0xb6ef2da0, but its bytes give 0xb6ef2da1; it is damaged\n","requestId":0}"# + "\n"
 
-  @Test func `requests that follow each other without a line end are answered in order`() throws {
+  @Test func `requests without line breaks between them are answered in order`() throws {
     let result = try worker(Self.good + Self.bad + " \n" + Self.good)
     #expect(result.output == Self.goodAnswer + Self.badAnswer + Self.goodAnswer)
     #expect(result.errors.isEmpty)
@@ -33,18 +33,18 @@ import Testing
     #expect(try folder.tree("out").keys.sorted() == ["icon.png"])
   }
 
-  @Test func `the end of the input, however early, is no fault`() throws {
+  @Test func `the end of the input is never an error`() throws {
     for input in ["", "\n"] {
       let result = try worker(input)
       #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty)
     }
   }
 
-  @Test func `a pipe that gives one byte at a time, and is held open`() throws {
+  @Test func `an open pipe may deliver one byte at a time`() throws {
     let pipe = Pipe()
     let tool = try ToolProcess(["worker"], in: folder.path, input: pipe.fileHandleForReading)
     for byte in (Self.good + Self.bad).utf8 { try pipe.fileHandleForWriting.write(contentsOf: [byte]) }
-    // Answers come before the end of the input.
+    // The answers are written before the end of the input.
     let deadline = Date(timeIntervalSinceNow: 20)
     while try tool.outputSoFar() != Self.goodAnswer + Self.badAnswer && Date.now < deadline { usleep(2000) }
     #expect(try tool.outputSoFar() == Self.goodAnswer + Self.badAnswer)
@@ -53,7 +53,7 @@ import Testing
     #expect(try tool.finish().exitCode == 0)
   }
 
-  @Test func `requests with an id are all answered with it`() throws {
+  @Test func `every answer has the id of its request`() throws {
     var names = Set<String>()
     let requests = try (1...12).map { id in
       try folder.copy(Corpus.testImages.appending(path: "App/Images/icon.png"), to: "icon\(id).png")
@@ -67,7 +67,7 @@ import Testing
     #expect(try Set(folder.tree("out").keys) == names)
   }
 
-  @Test func `a sandbox folder stands before every path, and in no message`() throws {
+  @Test func `the sandbox folder is added to every path and removed from messages`() throws {
     try folder.makeFolder("sandbox/7")
     for name in ["icon.png", "bad.plist"] {
       try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path("sandbox/7/" + name))
@@ -83,26 +83,26 @@ import Testing
     #expect(!folder.exists("out") && !folder.exists("bin"))
   }
 
-  @Test func `sources that are not among the inputs are not read`() throws {
+  @Test func `sources outside the declared inputs are not read`() throws {
     let result = try worker(#"{"arguments":["build","icon.png","-o","out"],"inputs":[{"path":"other.png"}]}"#)
     #expect(
       result.output
         == #"{"exitCode":1,"output":"icon.png: error: not among the inputs of the request\n","requestId":0}"#
         + "\n")
     #expect(!folder.exists("out"))
-    // What lies in a folder may be named by the folder.
+    // A file may be declared by its folder.
     try folder.write(folder.read("icon.png"), to: "tree/a/icon.png")
     let tree = try worker(#"{"arguments":["build","tree","-o","out"],"inputs":[{"path":"tree/a/icon.png"}]}"#)
     #expect(tree.output == Self.goodAnswer)
   }
 
-  @Test func `arguments before the flag go before those of each request`() throws {
+  @Test func `arguments before the flag are added to each request`() throws {
     let result = try worker(#"{"arguments":["icon.png","-o","out"]}"#, ["build", "-O0", "--persistent_worker"])
     #expect(result.output == Self.goodAnswer)
     #expect(folder.exists("out/icon.png"))
   }
 
-  @Test func `a parameter file holds an argument a line, with a worker and without`() throws {
+  @Test func `a parameter file has one argument on each line, with and without a worker`() throws {
     try folder.write(folder.read("icon.png"), to: "box/a b.png")
     try folder.write("build\na b.png\n--output\nmy out\n-O0\n", to: "box/p.params")
     let result = try worker(#"{"arguments":["--flagfile=p.params"],"sandboxDir":"box"}"#)
@@ -114,7 +114,7 @@ import Testing
     #expect(try worker(#"{"arguments":["--flagfile=none"]}"#).output.contains("none: cannot open"))
   }
 
-  @Test func `verbosity says on standard error what was done`() throws {
+  @Test func `verbose requests print their work on standard error`() throws {
     let result = try worker(#"{"arguments":["build","icon.png","-o","out"],"verbosity":10,"requestId":3}"#)
     #expect(result.output == #"{"exitCode":0,"output":"","requestId":3}"# + "\n")
     #expect(result.errors.hasPrefix("worker: request 3: build icon.png -o out: exit code 0, "))
@@ -127,7 +127,7 @@ import Testing
     (#"{"arguments":["build","icon.png","-o","bad.png"]}"#, 2, "bad.png: the output must be a folder"),
     (#"{"arguments":["build","icon.png","-o","out","--nonsense"]}"#, 2, "Unknown option '--nonsense'"),
   ])
-  func `what cannot be built is answered, and the worker goes on`(_ request: String, _ code: Int, _ words: String)
+  func `a failed request is answered and the worker continues`(_ request: String, _ code: Int, _ words: String)
     throws
   {
     let result = try worker(request + Self.good)
@@ -144,7 +144,7 @@ import Testing
     (#"{"arguments":["build" "x"]}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
     (#"{"arguments":"build"}"#, #"the request at byte 0: "arguments" is no list"#),
   ])
-  func `a stream that cannot be followed ends the worker, with what came before answered`(
+  func `an unreadable stream ends the worker after the answers to earlier requests`(
     _ wrong: String, _ message: String
   ) throws {
     let alone = try worker(wrong)
@@ -154,7 +154,7 @@ import Testing
     #expect(behind.exitCode == 2 && behind.output == Self.goodAnswer)
   }
 
-  @Test func `a request may be large, but not endless`() throws {
+  @Test func `a request may be large but has a limit`() throws {
     let many = (0..<20_000).map { #"{"path":"external/some/long/path/to/an/input-\#($0).png","digest":"eA=="}"# }
     let large =
       #"{"arguments":["build","icon.png","-o","out"],"inputs":[{"path":"icon.png"},\#(many.joined(separator: ","))]}"#

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The tool in a Run Script phase: with the environment that Xcode gives.
+/// The tool in a Run Script phase, with Xcode's environment.
 @Suite struct XcodePhaseTests {
   private let folder: TemporaryFolder
   private static let names = ["icon.png", "Info.plist", "Localizable.strings"]
@@ -16,7 +16,7 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "App/en.lproj/Localizable.strings"), to: "Localizable.strings")
   }
 
-  /// - Parameter variables: those of the phase, beside what every phase has.
+  /// - Parameter variables: the variables of this phase, in addition to those of every phase.
   private func phase(_ arguments: [String] = [], _ variables: [String: String]) throws -> ToolProcess.Result {
     let base = [
       "XCODE_VERSION_ACTUAL": "2600", "SRCROOT": folder.path, "PROJECT_DIR": folder.path,
@@ -38,7 +38,7 @@ import Testing
       .merging(files("SCRIPT_OUTPUT_FILE", Self.names.map { "Products/App.app/" + $0 })) { $1 }
   }
 
-  @Test func `each input becomes its output, and nothing is said`() throws {
+  @Test func `each input becomes its output without a message`() throws {
     let result = try phase([], pairs())
     #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.errors)")
     let built = try folder.tree("Products")
@@ -54,7 +54,7 @@ import Testing
     #expect(try folder.tree("Products").keys.sorted() == ["App.app/AppIcon.png"])
   }
 
-  @Test func `file lists, with comments and variables`() throws {
+  @Test func `file lists may contain comments and variables`() throws {
     try folder.write(
       "# assets\n$(SRCROOT)/icon.png\n\n  ${SRCROOT}/Info.plist\nLocalizable.strings\r\n", to: "in.xcfilelist")
     try folder.write(
@@ -70,7 +70,7 @@ import Testing
         == "error: assetcrush: \(folder.path("in.xcfilelist")): $(NO_SUCH) is not set\n")
   }
 
-  @Test func `a second run rewrites nothing, a changed input alone is rewritten`() throws {
+  @Test func `a second run writes the outputs of changed inputs only`() throws {
     #expect(try phase([], pairs()).exitCode == 0)
     let stamps = try Self.names.map { try FileStamp(of: folder.path("Products/App.app/" + $0)) }
     #expect(try phase([], pairs()).exitCode == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(now[..<2] == stamps[..<2] && now[2] != stamps[2])
   }
 
-  @Test func `faults are lines with absolute paths, line and column; the others are built`() throws {
+  @Test func `errors have absolute path, line and column, and the other inputs are built`() throws {
     try folder.write("<plist><dict><key>a</key>\n<integer>x</integer></dict></plist>", to: "Info.plist")
     try folder.write("\"a\" = \"1\";\n\"a\" = \"2\";\n", to: "Localizable.strings")
     let result = try phase([], pairs())
@@ -94,7 +94,7 @@ import Testing
     #expect(try phase(["-q"], pairs()).errorLines.count == 1)
   }
 
-  @Test func `one output for many inputs is their folder`() throws {
+  @Test func `a single output of several inputs is their folder`() throws {
     let variables = files("SCRIPT_INPUT_FILE", Self.names)
       .merging(files("SCRIPT_OUTPUT_FILE", ["Products/App.app"])) { $1 }
     #expect(try phase([], variables).exitCode == 0)
@@ -102,20 +102,20 @@ import Testing
     #expect(try folder.tree("Products").keys.filter { $0.hasPrefix("App.app/") }.count == 3)
   }
 
-  @Test func `a source and an output on the command line come before the phase's`() throws {
+  @Test func `paths on the command line override the phase's`() throws {
     let result = try phase(["icon.png", "-o", "Products/App.app/Images"], pairs())
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     #expect(folder.exists("Products/App.app/Images/icon.png") && !folder.exists("Products/App.app/icon.png"))
   }
 
-  @Test func `a build rule's single input`() throws {
+  @Test func `a build rule has a single input`() throws {
     let variables = ["SCRIPT_INPUT_FILE": folder.path("icon.png")]
       .merging(files("SCRIPT_OUTPUT_FILE", ["Products/icon.png"])) { $1 }
     #expect(try phase([], variables).exitCode == 0)
     #expect(try ToolFixture.isCgBI(try folder.read("Products/icon.png")))
   }
 
-  @Test func `inputs beside the project keep their folders`() throws {
+  @Test func `inputs outside the project keep their folders`() throws {
     for language in ["en", "de"] {
       try folder.write("\"a\" = \"\(language)\";", to: "Shared/\(language).lproj/L.strings")
     }
@@ -143,7 +143,7 @@ import Testing
     #expect(built["a.png"] == built["c.png"] && built["a.png"] == built["d.png"])
   }
 
-  @Test func `a declared output is made, or else is an error`() throws {
+  @Test func `a declared output that is not written is an error`() throws {
     try folder.write("art", to: "art.psd")
     let variables = files("SCRIPT_INPUT_FILE", ["art.psd", "icon.png"])
       .merging(files("SCRIPT_OUTPUT_FILE", ["Products/art.psd", "Products/icon.png"])) { $1 }
@@ -157,7 +157,7 @@ import Testing
       "\(result.errors)")
   }
 
-  @Test func `the phase's variables stand for themselves in Info.plist`() throws {
+  @Test func `the phase's variables expand in Info.plist`() throws {
     try folder.write(
       "<dict><key>CFBundleName</key><string>$(PRODUCT_NAME)</string><key>V</key><string>${SET_IN}</string></dict>",
       to: "Info.plist")
@@ -174,7 +174,7 @@ import Testing
     #expect(try strings(["-D", "SET_IN=the command line"]).contains("the command line"))
   }
 
-  @Test func `a phase that declares too little is told so`() throws {
+  @Test func `an incomplete phase gets an error with the remedy`() throws {
     let inputs = files("SCRIPT_INPUT_FILE", Self.names)
     #expect(try phase([], inputs).errors.hasPrefix("error: assetcrush: the script phase declares no output files"))
     #expect(try phase([], [:]).errors == "error: assetcrush: the script phase declares no input files\n")
@@ -188,7 +188,7 @@ import Testing
     #expect(try phase([], ["SCRIPT_INPUT_FILE_COUNT": "x"]).exitCode == 2)
   }
 
-  @Test func `an ordinary build under Xcode is quiet and speaks its form too`() throws {
+  @Test func `any build under Xcode is quiet and prints Xcode's form`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
     let result = try ToolProcess.run(
       ["build", "bad.png", "icon.png", "-o", "out"], environment: ["XCODE_VERSION_ACTUAL": "2600"], in: folder.path)
@@ -199,7 +199,7 @@ import Testing
     #expect(verbose.errors.contains("icon.png"))
   }
 
-  @Test func `an audit under Xcode is lines for the issue navigator`() throws {
+  @Test func `an audit under Xcode prints lines for the issue navigator`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
     let result = try ToolProcess.run(
       ["audit", "bad.png"], environment: ["XCODE_VERSION_ACTUAL": "2600"], in: folder.path)
