@@ -67,19 +67,36 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
+    library(
+      "Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML"]),
     library(
       "Fixes",
-      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+      needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+    // The audit, in a line: each knows those above it.
+    library("Findings", needs: ["Assets", "FileSystem"]),
+    library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG"]),
     library(
-      "Audit",
-      needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
+      "Survey",
+      needs: [
+        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers",
+      ]),
+    library(
+      "Rules",
+      needs: [
+        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageUses", "PNG", "PropertyList", "Survey", "Workers",
+      ]),
+    library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library(
+      "Reporting",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "Fixes", "PNG", "PropertyList", "Rules",
+        "Survey",
+      ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
-        "Processes", "PropertyList", "Reporting", "Workers",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
+        "Fixes", "PNG", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -113,13 +130,22 @@ let package = Package(
     tests(
       of: "Build",
       needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
-    tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
-    tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
-    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
+    tests(
+      of: "Audit",
+      needs: [
+        "Audit", "Assets", "AuditScopes", "FileSystem", "Findings", "PNG", "PropertyList", "Rules", "Survey",
+        "Fixtures",
+      ]),
+    tests(
+      of: "Configuration",
+      needs: ["Configuration", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML", "Fixtures"]),
+    tests(
+      of: "Fixes", needs: ["Fixes", "Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "PNG", "Fixtures"]),
     tests(
       of: "Reporting",
       needs: [
-        "Reporting", "Assets", "Audit", "Build", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures",
+        "Reporting", "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "PNG", "PixelKernels",
+        "PropertyList", "Rules", "Survey", "Fixtures",
       ]),
     tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
   ],

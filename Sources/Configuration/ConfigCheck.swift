@@ -1,5 +1,5 @@
 import Assets
-import Audit
+import AuditScopes
 import TOML
 
 /// Holds a document against the shape of a config: unknown keys, wrong types and values are errors with their line.

@@ -1,6 +1,7 @@
 import Assets
-import Audit
+import AuditScopes
 import FileSystem
+import Rules
 import TOML
 
 /// Makes a config of a document that was checked: every value has the type and form that its key wants.

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Findings as comma-separated values (RFC 4180): a header, a row a finding, lines end in CR LF. `wasted_bytes` is
 /// decoded memory that an image of the right size would save, empty where size is not the matter.

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Checkstyle's XML, which many CI servers read: findings by file.
 package enum AuditCheckstyle {

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Workflow commands that GitHub Actions shows as annotations. It shows about ten a step: the gravest come first.
 package enum AuditGitHub {

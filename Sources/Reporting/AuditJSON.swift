@@ -1,6 +1,8 @@
 import Assets
 package import Audit
+import Findings
 import PNG
+import Survey
 
 /// An audit for programs. `version` changes when a field changes its meaning or goes.
 package enum AuditJSON {
@@ -159,7 +161,7 @@ package enum AuditJSON {
     /// What makes an image of the needed size.
     let command: String?
 
-    init(_ fact: DisplayFact) {
+    init(_ fact: SizeComparison) {
       origin = fact.origin
       shownWidth = fact.shown?.width
       shownHeight = fact.shown?.height

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// A JSON object a line, one for each finding.
 package enum AuditJSONLines {

@@ -1,4 +1,6 @@
 package import Audit
+import Findings
+import Survey
 
 /// JUnit XML as CI servers read it: a test case for each finding, failed from warnings on, and one for each file without
 /// any.

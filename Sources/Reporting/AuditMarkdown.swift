@@ -1,5 +1,7 @@
 import Assets
 package import Audit
+import Findings
+import Survey
 
 /// A comment for a pull request: the verdict, the findings as a table, the gravest first, and what devices load.
 package enum AuditMarkdown {

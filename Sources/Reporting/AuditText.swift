@@ -1,6 +1,8 @@
 import Assets
 package import Audit
 import FileSystem
+import Findings
+import Survey
 
 /// An audit for people: the images by decoded memory, what devices load, what is wrong, the worst first, and what it
 /// all means.

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Lines that Xcode shows in its issue navigator when a script phase prints them: `/path: warning: message`. Xcode does
 /// not take a path with a quote or a colon for one, and shows the line without a place.

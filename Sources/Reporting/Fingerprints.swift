@@ -1,5 +1,6 @@
 import Audit
 import FileSystem
+import Findings
 
 /// Names for findings that stay when an image's bytes, its size or the checkout's folder change: rule, path in the
 /// project and subject, and a number where a rule speaks of one file more than once.

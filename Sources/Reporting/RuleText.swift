@@ -1,4 +1,5 @@
-package import Audit
+import AuditScopes
+package import Rules
 
 /// The audit's rules for people: the index, and a page for each.
 package enum RuleText {

@@ -1,4 +1,4 @@
-import Audit
+import Findings
 
 /// Colors for a terminal, or none.
 package struct TextStyle: Sendable, Equatable {

@@ -1,8 +1,10 @@
+import Audit
 import FileSystem
+import Findings
 import Foundation
+import Rules
 import Testing
 
-@testable import Audit
 @testable import Reporting
 
 /// The forms for other programs, on an audit with names that need care.
