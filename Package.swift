@@ -70,24 +70,37 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Build", needs: ["Text", "Bytes", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
     library(
-      "Build",
-      needs: ["Text", "Bytes", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Configuration", needs: ["Text", "Assets", "Audit", "FileSystem", "TOML"]),
+      "Configuration", needs: ["Text", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML"]),
     library(
       "Fixes",
-      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+      needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+    // The audit, in a line: each knows those above it.
+    library("Findings", needs: ["Text", "Assets", "FileSystem"]),
+    library("AuditScopes", needs: ["Text", "Assets", "FileSystem", "Findings", "PNG"]),
     library(
-      "Audit",
-      needs: ["Text", "Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
+      "Survey",
+      needs: ["Text", 
+        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers",
+      ]),
     library(
-      "Reporting", needs: ["Text", "Bytes", "Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
+      "Rules",
+      needs: ["Text", 
+        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageUses", "PNG", "PropertyList", "Survey", "Workers",
+      ]),
+    library("Audit", needs: ["Text", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library(
+      "Reporting",
+      needs: ["Text", "Bytes", 
+        "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "Fixes", "PNG", "PropertyList", "Rules",
+        "Survey",
+      ]),
     .executableTarget(
       name: "assetcrush",
-      dependencies: [
-        "Text",
-        "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
-        "Processes", "PropertyList", "Reporting", "Workers",
+      dependencies: ["Text", 
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
+        "Fixes", "PNG", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -106,7 +119,7 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
-    tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
+    tests(of: "PixelKernels", needs: ["Bytes", "PixelKernels", "Fixtures"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["Text", "XML"]),
@@ -115,19 +128,28 @@ let package = Package(
     tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
-    tests(of: "Workers", needs: ["Workers", "Fixtures"]),
+    tests(of: "Workers", needs: ["Bytes", "Workers", "Fixtures"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Text", "Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
-    tests(of: "Audit", needs: ["Text", "Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
-    tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
-    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
+      needs: ["Bytes", "Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+    tests(
+      of: "Audit",
+      needs: ["Text", 
+        "Audit", "Assets", "AuditScopes", "FileSystem", "Findings", "PNG", "PropertyList", "Rules", "Survey",
+        "Fixtures",
+      ]),
+    tests(
+      of: "Configuration",
+      needs: ["Configuration", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML", "Fixtures"]),
+    tests(
+      of: "Fixes", needs: ["Fixes", "Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "PNG", "Fixtures"]),
     tests(
       of: "Reporting",
       needs: [
-        "Reporting", "Assets", "Audit", "Build", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures",
+        "Reporting", "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "PNG", "PixelKernels",
+        "PropertyList", "Rules", "Survey", "Fixtures",
       ]),
     tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
   ],

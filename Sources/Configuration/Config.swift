@@ -1,4 +1,4 @@
-package import Audit
+package import AuditScopes
 import FileSystem
 import TOML
 

@@ -1,5 +1,5 @@
 import Assets
-import Audit
+import AuditScopes
 import TOML
 import Text
 

@@ -1,4 +1,4 @@
-import Audit
+import AuditScopes
 
 /// The shape of a config as JSON Schema (draft 7, which editors know), for completion and checks while typing.
 package enum ConfigSchema {

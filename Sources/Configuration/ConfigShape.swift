@@ -1,5 +1,6 @@
 import Assets
-import Audit
+import AuditScopes
+import Rules
 import TOML
 
 /// What may stand at one place of a config. One description serves the check and the JSON Schema, so that they agree.

@@ -1,6 +1,7 @@
 import Assets
-import Audit
+import AuditScopes
 import FileSystem
+import Rules
 import TOML
 import Text
 

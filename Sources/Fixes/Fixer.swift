@@ -1,5 +1,5 @@
-package import Audit
 import FileSystem
+package import Findings
 import PNG
 import PropertyList
 import Workers

@@ -1,7 +1,10 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
+import Survey
 import Testing
 
 /// Folders that look like those of real apps: what is meant so is no error, and sizes come from where the app says them.

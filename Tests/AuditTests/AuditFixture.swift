@@ -1,6 +1,8 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import Testing
 

@@ -1,8 +1,11 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
+import Survey
 import Testing
 
 @Suite struct AuditorTests {

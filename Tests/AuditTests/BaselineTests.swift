@@ -1,5 +1,7 @@
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
 import Testing

@@ -1,8 +1,11 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import PNG
+import Survey
 import Testing
 
 /// Files whose content is not what their name says, or that cannot be read.

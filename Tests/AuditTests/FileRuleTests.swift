@@ -1,5 +1,8 @@
 import Audit
+import AuditScopes
+import Findings
 import Fixtures
+import Rules
 import Testing
 
 /// The rules about files, names and bundles.

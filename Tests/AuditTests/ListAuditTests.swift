@@ -1,7 +1,10 @@
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
+import Survey
 import Testing
 
 /// An audit of files that were named one by one gives the findings of an audit of their folder.

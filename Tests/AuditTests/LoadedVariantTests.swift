@@ -1,6 +1,8 @@
 import Assets
 import Audit
+import AuditScopes
 import Fixtures
+import Survey
 import Testing
 
 /// Totals of image sets whose slots differ by more than scale.

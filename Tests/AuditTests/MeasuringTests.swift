@@ -1,7 +1,10 @@
 import Assets
 import Audit
+import AuditScopes
+import Findings
 import Fixtures
 import Foundation
+import Survey
 import Testing
 
 /// What is measured, by what of a file, and what of it a device loads.

@@ -1,5 +1,5 @@
-import Audit
 import Fixtures
+import Survey
 import Testing
 
 @Suite struct NamePatternsTests {

@@ -1,4 +1,6 @@
 import Audit
+import AuditScopes
+import Findings
 import Fixtures
 import Testing
 

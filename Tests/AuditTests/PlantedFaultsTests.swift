@@ -1,8 +1,11 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
+import Rules
 import Testing
 
 /// The faults that scripts/testimages/plants.py plants: every rule finds its own, and nothing else anywhere.

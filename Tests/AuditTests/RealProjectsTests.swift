@@ -1,7 +1,10 @@
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
+import Survey
 import Testing
 
 /// Ways of open-source apps that are no faults. Each test names a project that does it so.

@@ -1,6 +1,8 @@
-import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixtures
+import Rules
 import Testing
 
 /// Levels and thresholds: where they come from, and what they change.

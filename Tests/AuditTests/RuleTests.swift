@@ -1,8 +1,12 @@
 import Assets
 import Audit
+import AuditScopes
+import Findings
 import Fixtures
 import Foundation
 import PNG
+import Rules
+import Survey
 import Testing
 
 /// Each rule on files that it flags, and on files that it leaves alone.

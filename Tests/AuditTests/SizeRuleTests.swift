@@ -1,5 +1,7 @@
 import Assets
 import Audit
+import AuditScopes
+import Findings
 import Fixtures
 import Testing
 

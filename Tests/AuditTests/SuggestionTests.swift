@@ -1,4 +1,4 @@
-import Audit
+import AuditScopes
 import Testing
 import Text
 

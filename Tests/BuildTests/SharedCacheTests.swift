@@ -1,3 +1,4 @@
+import Bytes
 import Assets
 import Codecs
 import FileSystem

@@ -1,8 +1,10 @@
-import Audit
+import AuditScopes
 import Configuration
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
+import Rules
 import Testing
 
 @Suite struct ConfigTests {

@@ -1,8 +1,10 @@
+import Audit
 import FileSystem
+import Findings
 import Foundation
+import Rules
 import Testing
 
-@testable import Audit
 @testable import Reporting
 
 /// The machine-readable formats, for an audit with unusual file names.

@@ -1,8 +1,9 @@
 import Assets
+import Audit
+import Findings
 import Foundation
 import Testing
 
-@testable import Audit
 @testable import Reporting
 
 @Suite struct AuditJSONTests {

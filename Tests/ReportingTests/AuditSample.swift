@@ -1,27 +1,28 @@
 import Assets
+import Audit
+import Findings
 import PNG
 
-@testable import Audit
+@testable import Survey
 
 /// A result of an audit, written by hand.
 enum AuditSample {
   static func file(
-    _ path: String, width: Int, height: Int, bytes: Int, colorType: ColorType = .rgba, isOpaque: Bool? = false,
-    hasOtherScales: Bool = false
+    _ path: String, width: Int, height: Int, bytes: Int, colorType: ColorType = .rgba, isOpaque: Bool? = false
   ) -> AuditedFile {
     let header = ImageHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
     let image = AuditedImage(
       header: header, footprint: MemoryFootprint(of: header), name: AssetName(path), isCgBI: false, isAnimated: false,
       hasTransparency: colorType.hasAlphaChannel,
       pixels: isOpaque.map { PixelFacts(isOpaque: $0, isGray: false, isSolid: false, visibleSize: nil) },
-      metadata: ImageMetadata(bytes: 0, hasPosition: false), hasOtherScales: hasOtherScales)
+      metadata: ImageMetadata(bytes: 0, hasPosition: false))
     return AuditedFile(path: path, kind: .png, isFolder: false, size: bytes, content: .image(image))
   }
 
   static let profile = DeviceProfile(
     name: "iPhone 3GS", devices: Device.all.filter { $0.name == "iPhone 3GS" || $0.name == "iPhone 8" })
 
-  static let badge = DisplayFact(
+  static let badge = SizeComparison(
     shown: DisplaySize(width: 40, height: 40.5, origin: "sizes.txt:2"), origin: "sizes.txt:2", scale: 3,
     actual: PixelSize(width: 1024, height: 1024), needed: PixelSize(width: 122, height: 122), actualBytes: 4_194_304,
     neededBytes: 62_464)

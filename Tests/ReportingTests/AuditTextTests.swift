@@ -1,8 +1,10 @@
 import Assets
+import Audit
+import Findings
 import Testing
 
-@testable import Audit
 @testable import Reporting
+@testable import Survey
 
 @Suite struct AuditTextTests {
   @Test func `the text report of an audit`() {

@@ -1,9 +1,10 @@
+import Audit
 import FileSystem
+import Findings
 import Fixtures
 import Foundation
 import Testing
 
-@testable import Audit
 @testable import Reporting
 
 /// File names that control a terminal, a spreadsheet or a parser.

@@ -1,3 +1,4 @@
+import Bytes
 import Fixtures
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import Text
-import XML
 
 /// The bytes of an OpenStep list and the place that is read: what is below arrays and dictionaries.
 struct OpenStepText {

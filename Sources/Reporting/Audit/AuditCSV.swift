@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 import Text
 
 /// Findings as comma-separated values (RFC 4180): a header, one row for each finding, lines that end in CR LF.

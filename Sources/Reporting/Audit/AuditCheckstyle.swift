@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Findings by file, as Checkstyle's XML. Many CI servers read it.
 package enum AuditCheckstyle {

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 import Text
 
 /// Workflow commands of GitHub Actions, which become annotations. GitHub shows about ten for each step, so errors come

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// GitLab's code quality report: an array of issues.
 package enum AuditGitLab {

@@ -1,6 +1,8 @@
 import Assets
 package import Audit
+import Findings
 import PNG
+import Survey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {
@@ -159,7 +161,7 @@ package enum AuditJSON {
     /// The command that writes an image of the needed size.
     let command: String?
 
-    init(_ fact: DisplayFact) {
+    init(_ fact: SizeComparison) {
       origin = fact.origin
       shownWidth = fact.shown?.width
       shownHeight = fact.shown?.height

@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 
 /// Findings as JSON Lines: one object on one line for each finding.
 package enum AuditJSONLines {

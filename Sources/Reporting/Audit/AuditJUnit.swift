@@ -1,4 +1,6 @@
 package import Audit
+import Findings
+import Survey
 import Text
 
 /// JUnit XML for CI servers: one test case for each finding, and one for each file without findings.

@@ -1,5 +1,7 @@
 import Assets
 package import Audit
+import Findings
+import Survey
 import Text
 
 /// A comment for a pull request: the verdict, a table of the findings with errors first, and the memory by device.

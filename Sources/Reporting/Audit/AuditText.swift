@@ -1,6 +1,8 @@
 import Assets
 package import Audit
 import FileSystem
+import Findings
+import Survey
 import Text
 
 /// The audit as text for a terminal: images by decoded memory, memory by device, findings with errors first, and a

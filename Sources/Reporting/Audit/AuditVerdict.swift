@@ -1,4 +1,5 @@
 package import Audit
+import Survey
 
 /// The one-line summary of an audit without findings.
 package enum AuditVerdict {

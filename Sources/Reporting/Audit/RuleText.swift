@@ -1,4 +1,5 @@
-package import Audit
+import AuditScopes
+package import Rules
 
 /// The rules as text for a terminal: the index, and one page for each rule.
 package enum RuleText {

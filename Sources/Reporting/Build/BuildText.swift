@@ -1,6 +1,6 @@
 import Assets
-import Audit
 package import Build
+import Findings
 import PNG
 import Text
 

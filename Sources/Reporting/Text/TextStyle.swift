@@ -1,4 +1,4 @@
-import Audit
+import Findings
 
 /// The colors and the width of a text.
 package struct TextStyle: Sendable, Equatable {

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Assets
-import Audit
+import AuditScopes
 import Build
 import Configuration
 import FileSystem
 import Fixes
 import PNG
+import Rules
 
 extension FailThreshold: ExpressibleByArgument {}
 

@@ -1,10 +1,13 @@
 import ArgumentParser
 import Assets
 import Audit
+import AuditScopes
 import FileSystem
+import Findings
 import Fixes
 import PNG
 import Reporting
+import Survey
 import Text
 import Workers
 

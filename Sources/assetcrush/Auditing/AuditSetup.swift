@@ -1,7 +1,8 @@
 import Assets
-import Audit
+import AuditScopes
 import Configuration
 import FileSystem
+import Findings
 
 /// What an audit holds files against: configs, and over each of them the command line.
 struct AuditSetup: Sendable {

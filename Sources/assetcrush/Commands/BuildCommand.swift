@@ -1,5 +1,5 @@
 import ArgumentParser
-import Audit
+import AuditScopes
 import Build
 import Configuration
 import FileSystem

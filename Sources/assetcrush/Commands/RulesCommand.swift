@@ -1,6 +1,7 @@
 import ArgumentParser
-import Audit
+import AuditScopes
 import Reporting
+import Rules
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,0 +1,33 @@
+import AuditScopes
+import FileSystem
+import Findings
+
+/// Findings without the ones that baselines contain.
+struct BaselinedFindings {
+  /// In the order of a report.
+  let remaining: [Finding]
+  let suppressed: Int
+  let stale: [StaleEntry]
+
+  /// - Parameters:
+  ///   - findings: in the order of a report.
+  ///   - baseline: for all, in place of the scopes' own.
+  init(_ findings: [Finding], _ scopes: ScopeMap, _ baseline: Baseline?) {
+    var isKnown = [Bool](repeating: false, count: findings.count)
+    var stale: [StaleEntry] = []
+    if let baseline {
+      stale = baseline.mark(findings, where: { _ in true }, scopes.project, &isKnown)
+    } else if scopes.all.contains(where: { $0.baseline != nil }) {
+      let numbers = findings.map { scopes.index(of: $0.path) }
+      // Each for itself, over all below its config's folder: what two of them hold is stale in neither.
+      for (index, scope) in scopes.all.enumerated() {
+        guard let baseline = scope.baseline else { continue }
+        stale += baseline.mark(
+          findings, where: { scopes.isInside(numbers[$0], index) }, scope.project, &isKnown)
+      }
+    }
+    remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
+    suppressed = findings.count - remaining.count
+    self.stale = stale
+  }
+}

@@ -1,0 +1,82 @@
+import Assets
+import Text
+
+/// A threshold of a rule, which a config or the command line may move.
+package struct RuleOption: Sendable, Equatable {
+  package enum Unit: Sendable, Equatable {
+    case bytes
+    case pixels
+    case points
+    /// A factor, 1 or more.
+    case ratio
+    /// A part of a whole, 0 to 1.
+    case share
+  }
+
+  /// Lower case words with dashes.
+  package let name: String
+  package let unit: Unit
+  /// What holds where nobody says otherwise.
+  package let standard: Double
+  /// What is compared with it, half a sentence.
+  package let summary: String
+
+  private init(_ name: String, _ unit: Unit, _ standard: Double, _ summary: String) {
+    self.name = name
+    self.unit = unit
+    self.standard = standard
+    self.summary = summary
+  }
+
+  package static func bytes(_ name: String, _ standard: Int, _ summary: String) -> RuleOption {
+    RuleOption(name, .bytes, Double(standard), summary)
+  }
+  package static func pixels(_ name: String, _ standard: Int, _ summary: String) -> RuleOption {
+    RuleOption(name, .pixels, Double(standard), summary)
+  }
+  package static func points(_ name: String, _ standard: Double, _ summary: String) -> RuleOption {
+    RuleOption(name, .points, standard, summary)
+  }
+  package static func ratio(_ name: String, _ standard: Double, _ summary: String) -> RuleOption {
+    RuleOption(name, .ratio, standard, summary)
+  }
+  package static func share(_ name: String, _ standard: Double, _ summary: String) -> RuleOption {
+    RuleOption(name, .share, standard, summary)
+  }
+
+  /// The value that `text` says: `24MiB`, `1.1`; nil where it says none.
+  package func value(of text: String) -> Double? {
+    if unit == .bytes { return ByteCount.parse(text).map(Double.init) }
+    return Double(text).flatMap { accepts($0) ? $0 : nil }
+  }
+
+  package func accepts(_ value: Double) -> Bool {
+    switch unit {
+    case .bytes, .pixels: value >= 0 && value <= 0x1p53 && value == value.rounded()
+    case .points: value >= 0 && value.isFinite
+    case .ratio: value >= 1 && value.isFinite
+    case .share: (0...1).contains(value)
+    }
+  }
+
+  /// What a value must be, for messages.
+  package var expectation: String {
+    switch unit {
+    case .bytes: "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
+    case .pixels: "a whole number of pixels"
+    case .points: "a number of points"
+    case .ratio: "a number from 1"
+    case .share: "a number from 0 to 1"
+    }
+  }
+
+  /// `24 MiB`, `32 pixels`, `1.1`.
+  package func text(of value: Double) -> String {
+    switch unit {
+    case .bytes: ByteCount.binaryText(Int(value))
+    case .pixels: "\(Int(value)) pixels"
+    case .points: "\(ByteCount.shortest(value)) points"
+    case .ratio, .share: ByteCount.shortest(value)
+    }
+  }
+}

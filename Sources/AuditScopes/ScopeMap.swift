@@ -1,0 +1,130 @@
+package import FileSystem
+
+/// Which scope each path is in: that of the closest config, in its folder or above it.
+package struct ScopeMap: Sendable {
+  /// Those of the named paths first.
+  package private(set) var all: [AuditScope] = []
+  /// What was wrong with configs that were found on the way.
+  package private(set) var fault = ScopeFault([])
+  private let source: ScopeSource
+  /// By named path and by folder.
+  private var known: [ExactPath: Int] = [:]
+  /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
+  private var last = (path: "", count: -1, index: 0)
+  /// Whether a folder was named, and not files alone.
+  package let hasFolders: Bool
+  /// Where findings about all of a scope stand: the first of its named paths, or its folder.
+  package private(set) var places: [String] = []
+  /// How reports and new baselines name files.
+  package let project: ProjectPaths
+
+  /// - Parameter roots: of which none stands in another.
+  package init(_ roots: [String], _ source: ScopeSource) throws(ScopeFault) {
+    self.source = source
+    hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
+    let groups = Self.groups(of: roots, source)
+    for (folder, roots) in groups {
+      for root in roots { known[ExactPath(Path.withoutTrailingSlashes(root))] = all.count }
+      do throws(ScopeFault) {
+        all.append(try source.load(folder, roots))
+        places.append(roots.first ?? ".")
+      } catch { fault.messages += error.messages }
+    }
+    if !fault.messages.isEmpty { throw fault }
+    project =
+      all.count == 1
+      ? all[0].project : ProjectPaths(inRepository: roots, beside: all.flatMap { $0.sources ?? [] })
+  }
+
+  /// The roots by the folder of their closest config.
+  private static func groups(of roots: [String], _ source: ScopeSource) -> [(folder: String?, roots: [String])] {
+    // A list may be empty, as that of a change without assets.
+    guard let name = source.name, !roots.isEmpty else { return [(nil, roots)] }
+    var groups: [(folder: String?, roots: [String])] = []
+    var numbers: [ExactPath?: Int] = [:]
+    /// Of files, by the folder they stand in.
+    var folders: [ExactPath: String?] = [:]
+    for root in roots {
+      let parent = ExactPath(Path.parent(of: root))
+      let isFolder = (try? FileStatus(of: root).kind) == .folder
+      let known = isFolder ? nil : folders[parent]
+      let folder = known ?? ProjectPaths.closestFolder(with: name, to: isFolder ? root : parent.text)
+      if !isFolder { folders[parent] = .some(folder) }
+      let key = folder.map(ExactPath.init)
+      let number = numbers[key] ?? groups.count
+      if number == groups.count {
+        numbers[key] = number
+        groups.append((folder, []))
+      }
+      groups[number].roots.append(root)
+    }
+    return groups
+  }
+
+  /// The name of the files that open scopes: they are no assets.
+  package var configName: String? { source.name }
+
+  /// The scope of a path that was named: a root, or what stands below one.
+  package mutating func find(named path: String) -> Int {
+    if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
+    return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
+  }
+
+  /// The scope of what stands at a path below one of the roots, reading the configs on the way; what is wrong with
+  /// them is in `fault`.
+  package mutating func find(_ path: String) -> Int {
+    if source.name == nil { return 0 }
+    let count = Path.folderCount(of: path)
+    if last.count == count, Path.haveSameStart(last.path, path, count: count) { return last.index }
+    let index = find(inFolder: Path.parent(of: path))
+    last = (path, count, index)
+    return index
+  }
+
+  private mutating func find(inFolder folder: String) -> Int {
+    if let index = known[ExactPath(folder)] { return index }
+    let parent = Path.parent(of: folder)
+    // A root is always known; this is for what is none.
+    if parent == folder { return 0 }
+    var index = find(inFolder: parent)
+    if let name = source.name, (try? FileStatus(of: Path.join(folder, name))) != nil {
+      do throws(ScopeFault) {
+        all.append(try source.load(folder, [folder]))
+        places.append(folder)
+        index = all.count - 1
+      } catch { fault.messages += error.messages }
+    }
+    known[ExactPath(folder)] = index
+    return index
+  }
+
+  /// The scope of a path: its own where it is a root or the folder of a config, else that of what it stands in; the
+  /// first for what stands elsewhere.
+  package func index(of path: String) -> Int { all.count == 1 ? 0 : knownIndex(of: path) ?? 0 }
+
+  private func knownIndex(of path: String) -> Int? {
+    var path = path
+    while true {
+      if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
+      if [".", "..", "/"].contains(path) { return nil }
+      path = Path.parent(of: path)
+    }
+  }
+
+  /// Whether sources were named to be searched, for any files.
+  package var haveSources: Bool { all.contains { $0.sources != nil } }
+
+  /// Whether sources were named by the scope of a path; what stands beside all that is audited was named itself.
+  package func haveSources(around path: String) -> Bool {
+    knownIndex(of: path).map { all[$0].sources != nil } ?? haveSources
+  }
+
+  package func scope(of path: String) -> AuditScope { all[index(of: path)] }
+
+  /// Whether all of a scope stands below the folder of another's config.
+  package func isInside(_ inner: Int, _ outer: Int) -> Bool {
+    if inner == outer { return true }
+    guard let inner = all[inner].project.folder, let outer = all[outer].project.folder else { return false }
+    return Path.isInside(inner, outer)
+  }
+}

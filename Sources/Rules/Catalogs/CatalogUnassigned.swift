@@ -1,0 +1,26 @@
+import Assets
+import Findings
+import Survey
+
+/// A file in a set that no slot names.
+struct CatalogUnassigned: Rule {
+  static let id = "catalog-unassigned"
+  static let summary = "A file of a set that Contents.json does not name"
+  static let help = RuleHelp(
+    what: "A warning for an image file in the folder of an image set or app icon set that no slot names.",
+    why: "It is not compiled into the catalog: whoever put it there expects otherwise.",
+    example: "Hero.imageset/hero-old.png.",
+    fix: "Assign it to a slot, or delete it.")
+  static let subjects: Subjects = .inSets
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .png || file.kind == .other,
+      let catalog = context.catalog(around: file.path),
+      [
+        "appiconset", "dataset", "iconset", "imageset", "launchimage", "stickersiconset", "symbolset",
+      ].contains(catalog.kind),
+      catalog.slots(of: file).isEmpty
+    else { return [] }
+    return [finding(.warning, file, "no slot of Contents.json names it: assign it, or delete it")]
+  }
+}

@@ -1,0 +1,26 @@
+import Assets
+import Findings
+import Survey
+import Text
+
+/// A PNG with bytes after its end.
+struct TrailingData: ImageRule {
+  static let id = "trailing-data"
+  static let summary = "Bytes after the end of a PNG"
+  static let help = RuleHelp(
+    what: "A warning for a PNG with bytes after IEND, the chunk that ends it; --lenient accepts them.",
+    why: "Decoders skip them: they only make the file larger, or are a second file that nobody sees.",
+    example: "icon.png with 1,355 bytes after IEND.",
+    fix: "Export it again.")
+  static let subjects: Subjects = .images
+
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard image.trailingBytes > 0 else { return [] }
+    return [
+      finding(
+        .warning, file,
+        "\(ByteCount.grouped(image.trailingBytes)) bytes after the end of the image (IEND), which decoders skip: "
+          + "export it again")
+    ]
+  }
+}

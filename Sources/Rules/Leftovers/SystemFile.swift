@@ -1,0 +1,20 @@
+import Assets
+import Findings
+import Survey
+
+/// What Finder, Explorer and archivers leave behind.
+struct SystemFile: Rule {
+  static let id = "system-file"
+  static let summary = "A file that an operating system left behind"
+  static let help = RuleHelp(
+    what: "A warning for .DS_Store, Thumbs.db, desktop.ini, __MACOSX and names with ._ at their start.",
+    why: "It is of no use in an app, and tells names of other files.",
+    example: "Images/.DS_Store.",
+    fix: "Delete it; `assetcrush build` leaves it out.")
+  static let subjects: Subjects = .junk
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard file.kind == .junk(.system) else { return [] }
+    return [finding(.warning, file, "left behind by an operating system, of no use in an app: delete it")]
+  }
+}

@@ -1,0 +1,148 @@
+import Assets
+import AuditScopes
+import FileSystem
+import Findings
+import Survey
+import Text
+
+/// More memory or disk than a project gave itself.
+struct OverBudget: Rule {
+  static let id = "over-budget"
+  static let summary = "A budget of the config is exceeded"
+  static let help = RuleHelp(
+    what:
+      "An error when what a device loads is decoded to more than a budget, or takes more bytes on disk: of all that "
+      + "is audited below the config's folder, of a folder, or of one asset. Decoded memory counts the one variant that a device loads, and the "
+      + "kind of device that loads most is named; disk counts all files, and under a device those that it loads.",
+    why: "Memory and downloads grow by one image at a time: a limit that fails the build is noticed.",
+    example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, and 24.1 MiB to be loaded.",
+    fix: "Scale down what the table of `assetcrush audit` shows first, or raise the budget knowingly.")
+
+  func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    let scopes = index.scopes
+    return scopes.all.indices.flatMap { number -> [Finding] in
+      let scope = scopes.all[number]
+      if scope.budgets.isEmpty { return [] }
+      // What another config says of files in a folder of this one's does not take them out of its budgets.
+      let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, number) }
+      return scope.budgets.flatMap { budget in
+        groups(of: budget, files, scopes.places[number], scope, index.catalogs)
+          .flatMap { excesses(of: budget, $0, scope, index.catalogs) }
+      }
+    }
+  }
+
+  /// Files that share a budget.
+  private struct Group {
+    /// Where the finding stands.
+    let path: String
+    let name: String
+    var files: [AuditedFile]
+  }
+
+  private func groups(
+    of budget: Budget, _ files: [AuditedFile], _ place: String, _ scope: AuditScope, _ catalogs: CatalogIndex
+  ) -> [Group] {
+    switch budget.scope {
+    case .total: return [Group(path: place, name: "all files", files: files)]
+    case .folder(let glob):
+      var groups: [[UInt8]: Group] = [:]
+      for file in files {
+        for (folder, path) in folders(above: file, scope.project) where glob.matches(folder, isFolder: true) {
+          groups[Array(folder.utf8), default: Group(path: path, name: folder, files: [])].files.append(file)
+        }
+      }
+      return groups.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    case .asset(let glob):
+      var groups: [AssetKey: Group] = [:]
+      for file in files {
+        guard let image = file.image, isMeant(file, image, by: glob, scope.project, catalogs) else { continue }
+        let name = catalogs.asset(of: file, image).names.first ?? image.name.base
+        groups[catalogs.key(of: file, image), default: Group(path: file.path, name: name, files: [])].files.append(file)
+      }
+      return groups.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+  }
+
+  private func isMeant(
+    _ file: AuditedFile, _ image: AuditedImage, by glob: Glob, _ project: ProjectPaths, _ catalogs: CatalogIndex
+  ) -> Bool {
+    catalogs.asset(of: file, image).names.contains { glob.matches($0) }
+      || glob.matches(project.relative(file.path))
+  }
+
+  /// The folders above a file: as the project sees them, and as paths from where the process stands.
+  private func folders(above file: AuditedFile, _ project: ProjectPaths) -> [(folder: String, path: String)] {
+    var folder = Path.parent(of: project.relative(file.path))
+    var path = Path.parent(of: file.path)
+    var result: [(folder: String, path: String)] = []
+    while folder != "." && folder != "/" {
+      result.append((folder, path))
+      folder = Path.parent(of: folder)
+      path = Path.parent(of: path)
+    }
+    return result
+  }
+
+  private func excesses(
+    of budget: Budget, _ group: Group, _ scope: AuditScope, _ catalogs: CatalogIndex
+  ) -> [Finding] {
+    let profile = budget.device.flatMap { DeviceProfile(named: [$0]) } ?? scope.profile
+    let loads = DeviceLoad.all(of: group.files, profile, catalogs).map(Load.init)
+    var findings: [Finding] = []
+    if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit
+    {
+      findings.append(
+        finding(
+          budget, group, limit, worst.decodedBytes, "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
+      )
+    }
+    guard let limit = budget.diskBytes else { return findings }
+    let others = group.files.filter { $0.image == nil }.reduce(0) { $0 &+ $1.size }
+    if budget.device == nil {
+      let bytes = group.files.reduce(0) { $0 &+ $1.size }
+      if bytes > limit { findings.append(finding(budget, group, limit, bytes, "\(ByteCount.text(bytes)) on disk")) }
+    } else if let worst = Load.largest(loads, by: \.diskBytes), others &+ worst.diskBytes > limit {
+      let bytes = others &+ worst.diskBytes
+      findings.append(
+        finding(budget, group, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk"))
+    }
+    return findings
+  }
+
+  /// What one kind of device loads of a group.
+  private struct Load {
+    let kind: DeviceKind
+    let decodedBytes: Int
+    let diskBytes: Int
+
+    init(_ load: DeviceLoad) {
+      kind = load.kind
+      decodedBytes = load.sums.decodedBytes
+      diskBytes = load.sums.diskBytes
+    }
+
+    /// The first of the largest: the sharpest screens come first.
+    static func largest(_ loads: [Load], by bytes: KeyPath<Load, Int>) -> Load? {
+      loads.reduce(nil) { best, load in
+        guard let best, best[keyPath: bytes] >= load[keyPath: bytes] else { return load }
+        return best
+      }
+    }
+  }
+
+  private func finding(_ budget: Budget, _ group: Group, _ limit: Int, _ bytes: Int, _ what: String) -> Finding {
+    let device = budget.device.map { " for \($0)" } ?? ""
+    let kind = what.hasSuffix("decoded") ? "decoded" : "disk"
+    return Finding(
+      rule: Self.id, severity: .error, path: group.path,
+      message:
+        "\(group.name): \(what), \(ByteCount.text(bytes - limit)) over the budget of \(text(limit))\(device)",
+      subject: "\(group.name) \(kind)\(device)")
+  }
+
+  /// As people write limits: `60 MiB` where it is that many.
+  private func text(_ limit: Int) -> String {
+    limit % (1 << 20) == 0 ? ByteCount.binaryText(limit) : ByteCount.text(limit)
+  }
+}

@@ -1,0 +1,33 @@
+import Assets
+import AuditScopes
+import Findings
+import Survey
+import Text
+
+/// A side that no GPU of these devices takes (Metal feature set tables: 16,384 pixels).
+struct TextureLimit: ImageRule {
+  static let id = "texture-limit"
+  static let summary = "A side is longer than a texture may be"
+  static let help = RuleHelp(
+    what: "An error when a side has more than 16,384 pixels.",
+    why:
+      "Metal refuses textures of a longer side: the image is scaled on the processor at every use, or not "
+      + "shown at all.",
+    example: "timeline.png, 20000×400 pixels.",
+    fix: "Cut it into tiles of at most 16,384 pixels a side.")
+  static let subjects: Subjects = .images
+
+  static let options = [longestSide]
+  private static let longestSide = RuleOption.pixels("side", 16_384, "the longest side that a texture may have")
+
+  func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    let limit = count(Self.longestSide, file, context)
+    guard image.hasPixelSize, max(image.size.width, image.size.height) > limit
+    else { return [] }
+    return [
+      finding(
+        .error, file,
+        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import Assets
+import AuditScopes
+import FileSystem
+import Survey
+
+/// The scope of a file and the tables of the survey, for the rules that check the file.
+package struct RuleContext: Sendable {
+  private let scope: AuditScope
+  let index: SurveyIndex
+
+  init(_ scope: AuditScope, _ index: SurveyIndex) {
+    self.scope = scope
+    self.index = index
+  }
+
+  var catalogs: CatalogIndex { index.catalogs }
+  var profile: DeviceProfile { scope.profile }
+
+  /// Returns a threshold for the file at `path`.
+  func value(of option: RuleOption, rule: String, at path: String) -> Double {
+    // Rules need thresholds at every file, and few scopes change one.
+    guard scope.settings.hasValues else { return option.standard }
+    return scope.settings.value(of: option, rule: rule, at: scope.project.relative(path))
+  }
+
+  /// Returns the catalog's set in a file's folder.
+  func catalog(around path: String) -> CatalogSet? { catalogs.catalog(around: path) }
+
+  /// Returns the names in the folder of a catalog's set.
+  func names(beside path: String) -> [String] { catalogs.names(in: Path.parent(of: path)) }
+
+  func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset { catalogs.asset(of: file, image) }
+
+  /// Returns the pixels per point that an image is made for. An image alone, without a scale in its name or its slot, is
+  /// for every device: the sharpest screen decides.
+  func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile) }
+    return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile.largestScale
+  }
+
+  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, screens whose scale has no
+  /// image load an image of another scale.
+  func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
+    let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
+    return scales.max() ?? scale(of: file, image)
+  }
+
+  /// Returns the size at which an image is shown: from the size list, else from sources.
+  func shownSize(of file: AuditedFile, _ image: AuditedImage) -> ShownSize? {
+    let displaySizes = scope.displaySizes
+    if displaySizes.isEmpty && index.uses.isEmpty { return nil }
+    let asset = asset(of: file, image)
+    if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
+    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    {
+      return ShownSize(size)
+    }
+    // The parts of a sliced image are stretched, so a display size implies no number of pixels.
+    if asset.slot?.isSliced == true { return nil }
+    return ShownSize.of(index.uses.uses(of: asset, at: file.path), image: image.size)
+  }
+
+  /// Returns true if display sizes do not apply to an image: icons and launch images have sizes of their own, and no
+  /// screen limits textures.
+  func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
+    !image.hasComparableSize || file.folder.contains(.systems)
+  }
+}

@@ -1,0 +1,102 @@
+import AuditScopes
+import FileSystem
+package import Findings
+package import Survey
+import Workers
+
+/// The run of rules over the files of a survey. A rule sees only the files that are among its subjects.
+package struct RuleRun: Sendable {
+  private let rules: [any Rule]
+  private let files: [AuditedFile]
+  /// The files without those that are there for comparison only.
+  private let audited: [AuditedFile]
+  private let index: SurveyIndex
+  /// By scope.
+  private let contexts: [RuleContext]
+
+  package init(_ rules: [any Rule], _ survey: SurveyResult) {
+    self.rules = rules
+    files = survey.files
+    audited = survey.audited
+    index = survey.index
+    contexts = index.scopes.all.map { [index] in RuleContext($0, index) }
+  }
+
+  private enum Task: Sendable {
+    case files(Range<Int>)
+    /// All files together.
+    case across(any Rule)
+  }
+
+  /// Returns the findings in no order; those of one rule about one file are in the rule's order.
+  package func findings(jobs: Int) -> [Finding] {
+    let pieces = files.indices.pieces(for: jobs).map(Task.files)
+    let tasks = pieces + rules.map(Task.across)
+    // What compares all files is begun first: no piece takes as long.
+    let order = Array(pieces.count..<tasks.count) + Array(0..<pieces.count)
+    let found = Workers.map(tasks, width: jobs, order: order, scratch: { Selector(rules) }) { selector, task in
+      switch task {
+      case .files(let range): findings(in: range, &selector)
+      case .across(let rule): findings(across: rule)
+      }
+    }
+    return found.flatMap { $0 }
+  }
+
+  private func findings(across rule: any Rule) -> [Finding] {
+    guard audited.count < files.count else { return rule.findings(across: files, index) }
+    guard type(of: rule).comparesWithSurroundings else { return rule.findings(across: audited, index) }
+    let paths = Set(audited.map { ExactPath($0.path) })
+    return rule.findings(across: files, index).filter { paths.contains(ExactPath($0.path)) }
+  }
+
+  private func findings(in range: Range<Int>, _ selector: inout Selector) -> [Finding] {
+    var findings: [Finding] = []
+    var (scope, context) = (0, contexts[0])
+    for index in range {
+      let file = files[index]
+      if file.isBeside { continue }
+      if file.scope != scope { (scope, context) = (file.scope, contexts[file.scope]) }
+      let rules = selector.rules(for: Subjects(of: file))
+      for rule in rules.files { add(rule.findings(in: file, context), to: &findings) }
+      if rules.images.isEmpty { continue }
+      guard case .image(let image) = file.content else { continue }
+      for rule in rules.images { add(rule.findings(in: image, of: file, context), to: &findings) }
+    }
+    return findings
+  }
+
+  private func add(_ more: [Finding], to findings: inout [Finding]) {
+    if !more.isEmpty { findings += more }
+  }
+
+  /// The rules by what a file is, looked for once a kind.
+  private struct Selector {
+    struct Chosen {
+      var files: [any Rule] = []
+      var images: [any Rule] = []
+    }
+
+    private let all: [(subjects: Subjects, rule: any Rule)]
+    private var known: [Subjects: Chosen] = [:]
+    private var last: (subjects: Subjects, chosen: Chosen) = ([], Chosen())
+
+    init(_ rules: [any Rule]) { all = rules.map { (type(of: $0).subjects, $0) } }
+
+    mutating func rules(for subjects: Subjects) -> Chosen {
+      if subjects == last.subjects { return last.chosen }
+      let chosen = known[subjects] ?? choice(for: subjects)
+      known[subjects] = chosen
+      last = (subjects, chosen)
+      return chosen
+    }
+
+    private func choice(for subjects: Subjects) -> Chosen {
+      var chosen = Chosen()
+      for (wanted, rule) in all where !wanted.isDisjoint(with: subjects) {
+        if type(of: rule).isAboutImages { chosen.images.append(rule) } else { chosen.files.append(rule) }
+      }
+      return chosen
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import AuditScopes
+package import Survey
+
+/// All rules, in the order of their names.
+package enum Rules {
+  package static let all: [any Rule.Type] = [
+    AppIconAlpha.self,
+    AvoidImageCache.self,
+    BackupFile.self,
+    CatalogDuplicate.self,
+    CatalogInvalid.self,
+    CatalogMissingFile.self,
+    CatalogMissingScale.self,
+    CatalogNoMarketingIcon.self,
+    CatalogScaleMismatch.self,
+    CatalogSuffix.self,
+    CatalogUnassigned.self,
+    CatalogUnknownKey.self,
+    CatalogWrongSize.self,
+    CgBIInSource.self,
+    CorruptPNG.self,
+    DeveloperFile.self,
+    DuplicateFile.self,
+    DuplicatePixels.self,
+    EmptyFile.self,
+    ExtensionMismatch.self,
+    GrayAsRGB.self,
+    InvalidPropertyList.self,
+    LargeDecoded.self,
+    LargeFile.self,
+    LargerThanScreen.self,
+    LFSPointerFile.self,
+    Metadata.self,
+    NameCollision.self,
+    NeedlessSixteenBit.self,
+    NotMeasured.self,
+    OverBudget.self,
+    OversizedForDisplay.self,
+    RawAssetCatalog.self,
+    SolidColor.self,
+    SourceArt.self,
+    SystemFile.self,
+    TextureLimit.self,
+    TooManyPixels.self,
+    TrailingData.self,
+    TransparentMargins.self,
+    UndefinedImage.self,
+    UndersizedForDisplay.self,
+    Unoptimized.self,
+    UnreadableFile.self,
+    UnusedAlpha.self,
+    UnusedImage.self,
+    VersionControlFolder.self,
+    XMLPropertyListInBundle.self,
+  ]
+
+  /// - Parameter id: what reports call the rule.
+  package static func rule(named id: String) -> (any Rule.Type)? { all.first { $0.id == id } }
+
+  /// Returns the facts that the rules need which are on for some file.
+  package static func needs(_ settings: RuleSettings) -> SurveyNeeds {
+    all.filter { !settings.isOff($0) }.reduce(into: SurveyNeeds()) { $0.formUnion($1.needs(settings)) }
+  }
+}

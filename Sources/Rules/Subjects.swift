@@ -1,0 +1,62 @@
+import Assets
+import Survey
+
+/// What a file is to rules: each says which files it has anything to say of, and is not asked of others.
+package struct Subjects: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Images of which the size is known.
+  static let images = Subjects(rawValue: 1)
+  /// Images whose pixels were decoded.
+  static let pixels = Subjects(rawValue: 1 << 1)
+  /// Images of an app icon set.
+  static let appIcons = Subjects(rawValue: 1 << 2)
+  /// Files named like an image.
+  static let imageNames = Subjects(rawValue: 1 << 3)
+  /// Files named like one format that hold another.
+  static let misnamed = Subjects(rawValue: 1 << 4)
+  /// Files without a byte.
+  static let empty = Subjects(rawValue: 1 << 5)
+  /// Files with a copy.
+  static let copies = Subjects(rawValue: 1 << 6)
+  /// Files of a set of an asset catalog.
+  static let inSets = Subjects(rawValue: 1 << 7)
+  /// Files that ship with a bundle.
+  static let bundled = Subjects(rawValue: 1 << 8)
+  static let junk = Subjects(rawValue: 1 << 9)
+  static let folders = Subjects(rawValue: 1 << 10)
+  /// `Contents.json` of asset catalogs.
+  static let catalogs = Subjects(rawValue: 1 << 11)
+  static let propertyLists = Subjects(rawValue: 1 << 12)
+  static let unreadable = Subjects(rawValue: 1 << 13)
+  static let unmeasured = Subjects(rawValue: 1 << 14)
+
+  init(of file: AuditedFile) {
+    var subjects: Subjects = []
+    switch file.content {
+    case .image(let image):
+      subjects.insert(.images)
+      if image.pixels != nil { subjects.insert(.pixels) }
+      if file.isAppIcon { subjects.insert(.appIcons) }
+    case .propertyList: subjects.insert(.propertyLists)
+    case .catalog: subjects.insert(.catalogs)
+    case .unreadable, .inaccessible, .preprocessed: subjects.insert(.unreadable)
+    case .unmeasured: subjects.insert(.unmeasured)
+    case .source, .lfsPointer, .none: break
+    }
+    if case .junk = file.kind { subjects.insert(.junk) }
+    if file.duplicateOf != nil { subjects.insert(.copies) }
+    if file.isInBundle { subjects.insert(.bundled) }
+    if file.isFolder {
+      subjects.insert(.folders)
+    } else if let promised = file.promised {
+      subjects.insert(.imageNames)
+      if let held = file.signature, held != promised { subjects.insert(.misnamed) }
+      if file.folder.contains(.inSet) { subjects.insert(.inSets) }
+      if file.size == 0 { subjects.insert(.empty) }
+    }
+    self = subjects
+  }
+}

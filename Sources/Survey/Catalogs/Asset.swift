@@ -1,0 +1,14 @@
+package import Assets
+
+/// The asset that an image file is a variant of: a set of a catalog, or the files that share folder and base name.
+package struct Asset: Sendable {
+  /// Its names in sources: `Hero`, `Icons/Hero`, `hero.png`.
+  package let names: [String]
+  /// The set's kind; nil for files beside no `Contents.json`.
+  package let setKind: String?
+  /// The slots that name the file.
+  package let slots: [CatalogSlot]
+
+  /// The slot that counts: one without an appearance before the others.
+  package var slot: CatalogSlot? { slots.first { !$0.hasAppearance } ?? slots.first }
+}

@@ -1,0 +1,145 @@
+package import Assets
+import FileSystem
+
+/// Catalogs by folder: which set a file is in, and what stands beside it.
+package struct CatalogIndex: Sendable {
+  private var catalogs: [String: CatalogSet] = [:]
+  private var names: [String: [String]] = [:]
+  /// The images of each set, by file name.
+  private var images: [String: [String: SetImage]] = [:]
+  /// The idioms of the app icons of each catalog.
+  private var iconIdioms: [String: Set<String>] = [:]
+
+  init(_ files: [AuditedFile]) {
+    for file in files {
+      if case .catalog(let catalog) = file.content {
+        let folder = Path.parent(of: file.path)
+        catalogs[folder] = catalog
+        if catalog.kind == "appiconset" || catalog.kind == "brandassets", let top = Self.top(above: folder) {
+          iconIdioms[top, default: []].formUnion(catalog.slots.compactMap { $0.fileName == nil ? nil : $0.idiom })
+        }
+      }
+    }
+    if catalogs.isEmpty { return }
+    var folders: Set<String> = []
+    for file in files {
+      let folder = Path.parent(of: file.path)
+      if catalogs[folder] != nil {
+        names[folder, default: []].append(Path.name(of: file.path))
+        if let image = SetImage(file) { images[folder, default: [:]][Path.name(of: file.path)] = image }
+      }
+      // A set inside of a set, as the layers of a stack.
+      if folders.insert(folder).inserted, catalogs[Path.parent(of: folder)] != nil {
+        names[Path.parent(of: folder), default: []].append(Path.name(of: folder))
+      }
+    }
+  }
+
+  package var isEmpty: Bool { catalogs.isEmpty }
+
+  /// Returns the set in a file's folder.
+  package func catalog(around path: String) -> CatalogSet? {
+    catalogs.isEmpty ? nil : catalogs[Path.parent(of: path)]
+  }
+
+  /// Returns the asset of an image.
+  package func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset {
+    asset(ofImageAt: file.path, named: image.name)
+  }
+
+  /// Returns the key that the files of one asset share: the set of a catalog, else the base name in a folder.
+  package func key(of file: AuditedFile, _ image: AuditedImage) -> AssetKey {
+    slottedSet(around: file) ?? AssetKey(path: file.path, name: image.name)
+  }
+
+  /// Returns the set with slots around a file; nil if there is none.
+  func slottedSet(around file: AuditedFile) -> AssetKey? {
+    guard file.folder.contains(.inSet), !isEmpty else { return nil }
+    let folder = Path.parent(of: file.path)
+    guard let set = catalogs[folder], !set.slots.isEmpty else { return nil }
+    return AssetKey(set: folder)
+  }
+
+  package func catalog(at folder: String) -> CatalogSet? { catalogs[folder] }
+
+  package func image(named name: String, in folder: String) -> SetImage? { images[folder]?[name] }
+
+  /// Files, and folders with files in them, sorted as the files are.
+  package func names(in folder: String) -> [String] { names[folder] ?? [] }
+
+  /// The catalog that a folder stands in.
+  package static func top(above folder: String) -> String? {
+    var folder = folder
+    while !["xcassets", "xcstickers"].contains(Path.fileExtension(of: folder)) {
+      let above = Path.parent(of: folder)
+      if above == folder { return nil }
+      folder = above
+    }
+    return folder
+  }
+
+  /// Whether the catalog around a file is one of an app for phones or tablets, or may be: there are app icons for
+  /// others alone in those of the Mac, TV, watch and glasses.
+  package func isForPhonesOrPads(_ path: String) -> Bool {
+    guard let top = Self.top(above: Path.parent(of: path)), let idioms = iconIdioms[top], !idioms.isEmpty else {
+      return true
+    }
+    return !idioms.isSubset(of: ["mac", "tv", "watch", "watch-marketing", "vision", "car"])
+  }
+
+  /// The outermost set that a set's folder stands in: itself, but for layers and what brand assets hold.
+  package static func outermost(_ folder: String) -> String {
+    var (outermost, above) = (folder, Path.parent(of: folder))
+    while CatalogKind.isSet(above) { (outermost, above) = (above, Path.parent(of: above)) }
+    return outermost
+  }
+
+  /// The sets that have one name in one way of naming: folders that provide a namespace are a part of it. Sets inside of
+  /// sets have none of their own.
+  package func sets() -> [(folder: String, name: String, set: CatalogSet)] {
+    catalogs.compactMap { folder, set in
+      CatalogKind.isSet(folder) && !CatalogKind.isSet(Path.parent(of: folder))
+        ? (folder, qualifiedName(of: folder), set) : nil
+    }.sorted { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
+  }
+
+  private func qualifiedName(of folder: String) -> String {
+    var name = Path.name(of: Path.withoutExtension(folder))
+    var above = Path.parent(of: folder)
+    while let catalog = catalogs[above], Path.fileExtension(of: above) != "xcassets", above != Path.parent(of: above) {
+      if catalog.providesNamespace { name = Path.join(Path.name(of: Path.withoutExtension(above)), name) }
+      above = Path.parent(of: above)
+    }
+    return name
+  }
+
+  package func asset(ofImageAt path: String, named name: AssetName) -> Asset {
+    let folder = Path.parent(of: path)
+    let fileName = Path.name(of: path)
+    guard CatalogKind.isSet(folder), let set = catalogs[folder] else {
+      let type = fileName.utf8.count - Path.withoutExtension(fileName).utf8.count
+      return Asset(
+        names: [name.base, name.base + String(fileName.suffix(type)), fileName, Path.withoutExtension(fileName)],
+        setKind: CatalogKind.isSet(folder) ? Path.fileExtension(of: folder) : nil, slots: [])
+    }
+    let slots = set.slots.filter { $0.fileName == fileName }
+    let named = Self.outermost(folder)
+    let own = Path.name(of: Path.withoutExtension(named))
+    let qualified = qualifiedName(of: named)
+    return Asset(names: own == qualified ? [own] : [qualified, own], setKind: set.kind, slots: slots)
+  }
+
+  /// The size in points that the brand assets around a file say of the set that it is a part of.
+  package func brandSize(around path: String) -> DisplaySize? {
+    var folder = Path.parent(of: path)
+    var name = Path.name(of: folder)
+    while CatalogKind.isSet(folder) {
+      if let set = catalogs[folder], set.kind == "brandassets" {
+        return set.slots.first { $0.fileName == name && $0.size != nil }?.size
+      }
+      name = Path.name(of: folder)
+      folder = Path.parent(of: folder)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+package import Assets
+import FileSystem
+package import ImageUses
+package import PropertyList
+
+/// One file or folder as the rules see it.
+package struct AuditedFile: Sendable {
+  /// Relative to the working directory, or absolute, as the user named it.
+  package let path: String
+  package let kind: FileClass
+  package let isFolder: Bool
+  /// Bytes on disk; 0 for a folder.
+  package let size: Int
+  package let content: Content
+  /// The format by the first bytes; nil if they match no format or were not read.
+  package let signature: FileSignature?
+  /// The traits of the folders above it.
+  package let folder: FolderFacts
+  /// The format that the name promises; nil for a name that promises no image.
+  package let promised: FileSignature?
+  /// The number of its asset, for a file named like an image. The files of one asset share it.
+  package let asset: Int?
+  /// Whether its asset has files of other scales: `hero@2x.png` beside `hero.png`.
+  package let hasOtherScales: Bool
+  /// The first file, by path, that this file is a copy of.
+  package let original: Original?
+  /// The index of its scope.
+  package let scope: Int
+  /// Whether rules only compare other files with it. It is beside files that were named one by one.
+  package let isBeside: Bool
+
+  /// - Parameters:
+  ///   - folder: nil to derive it from the path.
+  ///   - promised: nil to derive it from the path.
+  package init(
+    path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: FileSignature? = nil,
+    folder: FolderFacts? = nil, promised: FileSignature?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
+    original: Original? = nil, scope: Int = 0, isBeside: Bool = false
+  ) {
+    self.path = path
+    self.kind = kind
+    self.isFolder = isFolder
+    self.size = size
+    self.content = content
+    self.signature = signature
+    self.folder = folder ?? FolderFacts(above: path)
+    self.promised = promised ?? Self.promised(by: path, kind)
+    self.asset = asset
+    self.hasOtherScales = hasOtherScales
+    self.original = original
+    self.scope = scope
+    self.isBeside = isBeside
+  }
+
+  /// Returns the format that a name promises; nil for a name that promises no image.
+  static func promised(by path: String, _ kind: FileClass) -> FileSignature? {
+    kind == .png ? .png : FileSignature(name: path)
+  }
+
+  /// The file that another one repeats.
+  package enum Original: Sendable, Equatable {
+    case sameBytes(String)
+    case samePixels(String)
+  }
+
+  package enum Content: Sendable {
+    // In a box: files are passed around more often than images are looked into.
+    indirect case image(AuditedImage)
+    case propertyList(Format)
+    /// `Contents.json` of a set in an asset catalog.
+    case catalog(CatalogSet)
+    /// It cannot be read as what its name claims; the message says what is wrong and where.
+    case unreadable(String)
+    /// The system does not open or list it; the message says why.
+    case inaccessible(String)
+    /// A property list with a line for the C preprocessor, and so not a property list yet.
+    case preprocessed(line: Int, text: String)
+    /// Git LFS has not fetched it.
+    case lfsPointer
+    /// An image whose size cannot be told; the message says why.
+    case unmeasured(String)
+    /// A source that may show images.
+    case source(SourceUses)
+    /// Not looked into.
+    case none
+  }
+
+  /// Whether it ships as it is, inside an app or a resource bundle.
+  package var isInBundle: Bool { folder.contains(.bundled) }
+
+  /// Whether the audit looked at it as an asset, a source or a leftover, and not only at its name.
+  package var wasChecked: Bool {
+    if promised != nil || kind == .propertyList { return true }
+    if case .junk(let junk) = kind { return junk != .versionControl }
+    if case .none = content { return isFolder }
+    return true
+  }
+
+  package var image: AuditedImage? {
+    if case .image(let image) = content { image } else { nil }
+  }
+
+  /// The first file, by path, with the same bytes.
+  package var duplicateOf: String? {
+    if case .sameBytes(let path) = original { path } else { nil }
+  }
+
+  /// The first image, by path, that shows the same pixels in a different file.
+  package var samePixelsAs: String? {
+    if case .samePixels(let path) = original { path } else { nil }
+  }
+
+  /// The memory that it takes, for an image of known size.
+  package var footprint: MemoryFootprint? {
+    if case .image(let image) = content { image.footprint } else { nil }
+  }
+
+  /// Why its size is not known, for an image of which it is not.
+  package var unmeasured: String? {
+    if case .unmeasured(let reason) = content { reason } else { nil }
+  }
+}
+
+extension AuditedFile {
+  /// Whether it stands in an app icon set.
+  package var isAppIcon: Bool { folder.contains(.appIcons) }
+}
+
+extension CatalogSet {
+  /// The slots that name the file.
+  package func slots(of file: AuditedFile) -> [CatalogSlot] {
+    let name = Path.name(of: file.path)
+    return slots.filter { $0.fileName == name }
+  }
+}

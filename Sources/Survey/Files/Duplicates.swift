@@ -1,0 +1,70 @@
+import Assets
+import Codecs
+import FileSystem
+import Workers
+
+/// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links, and
+/// other names of one file, are no copies of it.
+enum Duplicates {
+  /// - Parameters:
+  ///   - audited: the indices of the files to compare.
+  ///   - files: sorted by path.
+  ///   - smallest: the smallest size in bytes of a copy.
+  /// - Returns: for each copy the first file before it with the same bytes, both as indices.
+  static func originals(of audited: [Int], _ files: [InspectedFile], smallest: Int, jobs: Int) -> [Int: Int] {
+    var sizes: [Int: Int] = [:]
+    let candidates = audited.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
+    for index in candidates { sizes[files[index].size, default: 0] += 1 }
+    let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)
+    let hashes = Workers.map(shared, width: jobs, scratch: { ContentHasher() }) { hasher, index in
+      // A file that cannot be read has a finding of its own.
+      try? hash(of: files[index].path, hasher)
+    }
+    var originals: [Int: Int] = [:]
+    var firsts: [Key: [Int]] = [:]
+    for (index, hash) in zip(shared, hashes) {
+      guard let hash else { continue }
+      let key = Key(size: files[index].size, hash: hash)
+      // Equal hashes are no proof, so the bytes are compared.
+      let same = firsts[key]?.first { first in
+        (try? Files.haveSameBytes(files[first].path, files[index].path)) ?? false
+      }
+      if let same { originals[index] = same } else { firsts[key, default: []].append(index) }
+    }
+    return originals
+  }
+
+  /// Every file once: under the first of its names that is no link.
+  private static func withoutAliases(_ candidates: [Int], _ files: [InspectedFile]) -> [Int] {
+    let identities = candidates.map { try? FileStatus(of: files[$0].path).identity }
+    var names: [FileStatus.Identity: Int] = [:]
+    for (index, identity) in zip(candidates, identities) {
+      guard let identity else { continue }
+      if let known = names[identity], !isLink(files[known].path) || isLink(files[index].path) { continue }
+      names[identity] = index
+    }
+    return zip(candidates, identities).compactMap { index, identity in
+      identity.flatMap { names[$0] } == index ? index : nil
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileStatus(of: path, followsLink: false).kind) == .link
+  }
+
+  private struct Key: Hashable {
+    let size: Int
+    let hash: ContentHash
+  }
+
+  private static func hash(of path: String, _ hasher: borrowing ContentHasher) throws(FileError) -> ContentHash {
+    hasher.reset()
+    try Files.forEachPiece(of: path) { hasher.update($0) }
+    return hasher.finish()
+  }
+
+  /// Junk has a finding already.
+  private static func isAsset(_ file: InspectedFile) -> Bool {
+    if case .junk(_) = file.kind { false } else { true }
+  }
+}

@@ -1,0 +1,71 @@
+import Assets
+import AuditScopes
+import FileSystem
+import PNG
+
+/// A search for PNGs that show the same pixels and are different files: saved twice, or with other chunks.
+enum PixelDuplicates {
+  private struct Key: Hashable {
+    let size: PixelSize
+    let hash: UInt64
+  }
+
+  /// - Parameters:
+  ///   - audited: the indices of the files to compare.
+  ///   - files: sorted by path.
+  ///   - copies: the files with the same bytes as another one, which are not compared again.
+  /// - Returns: for each image the first one before it that shows the same pixels, both as indices.
+  static func originals(
+    of audited: [Int], _ files: [InspectedFile], copies: [Int: Int], reading: ReadingOptions
+  ) -> [Int: Int] {
+    var originals: [Int: Int] = [:]
+    var firsts: [Key: [Int]] = [:]
+    let copied = Set(copies.keys.map { Self.identity(of: files[$0]) })
+    for index in audited where copies[index] == nil {
+      let file = files[index]
+      guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png else {
+        continue
+      }
+      let key = Key(size: image.size, hash: pixels.hash)
+      guard let others = firsts[key] else {
+        firsts[key] = [index]
+        continue
+      }
+      // Another name of the same file is no copy.
+      let identity = Self.identity(of: file)
+      if identity != nil && copied.contains(identity)
+        || others.contains(where: { Self.identity(of: files[$0]) == identity })
+      {
+        continue
+      }
+      // Equal hashes are no proof, so the pixels are compared.
+      let own = self.pixels(of: file, reading)
+      if let own, let first = others.first(where: { self.pixels(of: files[$0], reading) == own }) {
+        originals[index] = first
+      } else {
+        firsts[key, default: []].append(index)
+      }
+    }
+    return originals
+  }
+
+  private static func identity(of file: InspectedFile) -> FileStatus.Identity? {
+    try? FileStatus(of: file.path).identity
+  }
+
+  /// Decodes 16-bit samples as they are, others as 8-bit colors with the colors of invisible pixels cleared.
+  private static func pixels(of file: InspectedFile, _ reading: ReadingOptions) -> Pixels? {
+    let decoder = Decoder()
+    let read = try? Files.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes, _) throws(PNGError) in
+      let png = try PNGFile(bytes, options: reading)
+      if png.header.bitDepth == 16 { return Pixels.deep(try decoder.raster(of: png, in: bytes)) }
+      return .plain(try decoder.rgba(of: png, in: bytes).withCleanAlpha())
+    }
+    return try? read?.get()
+  }
+
+  private enum Pixels: Equatable {
+    case plain(RGBAImage)
+    case deep(Raster)
+  }
+}

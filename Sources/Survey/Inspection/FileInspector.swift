@@ -1,0 +1,123 @@
+import Assets
+import AuditScopes
+import FileSystem
+import PNG
+import PropertyList
+import Text
+import Workers
+
+/// Reads the content of a file, as its name promises.
+struct FileInspector: Sendable {
+  /// By scope.
+  private let images: [ImageInspector]
+  private let readsUIKit: [Bool]
+  /// Whether the words of texts are needed, to find unused images.
+  private let readsTexts: Bool
+
+  /// - Parameter needs: by scope.
+  init(_ options: AuditOptions, _ scopes: ScopeMap, _ needs: [SurveyNeeds]) {
+    let memory = MemoryGate(capacity: options.memory)
+    images = zip(scopes.all, needs).map { ImageInspector(options, $0, $1, memory) }
+    readsUIKit = scopes.all.map(\.readsUIKit)
+    readsTexts = scopes.all.contains { $0.sources != nil }
+  }
+
+  func inspect(
+    _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderFacts.Memory
+  ) -> InspectedFile {
+    var signature: FileSignature?
+    var content: AuditedFile.Content
+    var size = item.size
+    do throws(FileError) {
+      content = try self.content(of: item, decoder, size: &size, signature: &signature)
+    } catch { content = .inaccessible(error.message) }
+    let promised = AuditedFile.promised(by: item.path, item.kind)
+    var (asset, scale): (AssetKey?, Int) = (nil, 1)
+    if promised != nil, !item.isFolder {
+      let name = if case .image(let image) = content { image.name } else { AssetName(item.path) }
+      asset = AssetKey(path: item.path, name: name)
+      scale = name.scale
+    }
+    return InspectedFile(
+      path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
+      signature: signature, folder: memory.facts(above: item.path), promised: promised, scope: item.scope,
+      isBeside: item.isBeside, asset: asset, scale: scale)
+  }
+
+  private func content(
+    of item: AuditItem, _ decoder: borrowing Decoder, size: inout Int?, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if let failure = item.failure { return .inaccessible(failure) }
+    if item.isFolder { return .none }
+    // Outside of catalogs, names are all that is compared.
+    if item.isBeside && !CatalogSet.isContents(item.path) && !CatalogKind.isSet(Path.parent(of: item.path)) {
+      return .none
+    }
+    switch item.kind {
+    case .png: return try images[item.scope].png(item.path, size: &size, decoder, signature: &signature)
+    case .propertyList:
+      return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
+    case .other:
+      if CatalogSet.isContents(item.path) { return try catalog(item.path) }
+      if FileSignature(name: item.path) != nil {
+        let bytes = size ?? Self.size(of: item)
+        size = bytes
+        let content = try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
+        if case .unmeasured = content, isPointer(item) { return .lfsPointer }
+        return content
+      }
+      if let format = ImageFile.unreadFormat(of: item.path) {
+        return isPointer(item) ? .lfsPointer : .unmeasured("nothing here reads a \(format) file")
+      }
+      if Path.fileExtension(of: item.path) == "car" { return compiledCatalog(item, size: &size) }
+      return source(item)
+    case .junk: return .none
+    }
+  }
+
+  /// 0 for what is gone.
+  private static func size(of item: AuditItem) -> Int { (try? FileStatus(of: item.path).size) ?? 0 }
+
+  private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
+    let file = try Files.read(path, limit: AuditOptions.inputLimit)
+    do throws(CatalogSet.Fault) {
+      return .catalog(try CatalogSet(file, path: path))
+    } catch { return .unreadable(error.description) }
+  }
+
+  /// Reads the uses of images in a source.
+  private func source(_ item: AuditItem) -> AuditedFile.Content {
+    guard let kind = SourceInspector.kind(of: item.path), kind != .text || readsTexts else { return .none }
+    switch SourceInspector.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts) {
+    case .success(let uses): return .source(uses)
+    case .failure(let error): return .inaccessible(error.message)
+    }
+  }
+
+  /// Reads a property list. An empty .strings file is an empty dictionary to Apple's tools; any other empty list is a
+  /// fault of what ships.
+  private func propertyList(_ file: [UInt8], named path: String) -> AuditedFile.Content {
+    if LFSPointer.matches(file.span) { return .lfsPointer }
+    if file.isEmpty && Path.fileExtension(of: path) != "strings" {
+      return .unreadable("the file is empty; expected a property list")
+    }
+    do throws(PropertyListError) {
+      _ = try Reader.read(file)
+      return .propertyList(Format.detect(file))
+    } catch {
+      guard let (line, text) = error.preprocessorLine else { return .unreadable(error.description) }
+      return .preprocessed(line: line, text: text)
+    }
+  }
+
+  private func isPointer(_ item: AuditItem) -> Bool {
+    guard let start = try? Files.prefix(of: item.path, count: LFSPointer.largest + 1) else { return false }
+    return LFSPointer.matches(start.span)
+  }
+
+  private func compiledCatalog(_ item: AuditItem, size: inout Int?) -> AuditedFile.Content {
+    let bytes = size ?? Self.size(of: item)
+    size = bytes
+    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are in no total")
+  }
+}

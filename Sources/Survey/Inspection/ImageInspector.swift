@@ -1,0 +1,217 @@
+import Assets
+import AuditScopes
+import FileSystem
+import ImageHeaders
+import PNG
+import Workers
+
+/// Reads the facts about one image: as few bytes as the audit needs.
+struct ImageInspector: Sendable {
+  let reading: ReadingOptions
+  let readsHeadersOnly: Bool
+  /// Whether the smallest lossless form is made.
+  let optimizes: Bool
+  let keepsGray: Bool
+  /// Pixels a point of the profile's sharpest screen.
+  let scale: Int
+
+  /// The part of the memory limit that the spare buffer of one worker may take: 64 workers together take all of it.
+  private static let spareShare = 64
+  /// The memory that images share, and its bytes.
+  private let gate: MemoryGate
+  private let memory: Int
+
+  init(_ options: AuditOptions, _ scope: AuditScope, _ needs: SurveyNeeds, _ gate: MemoryGate) {
+    self.gate = gate
+    memory = options.memory
+    reading = options.reading
+    readsHeadersOnly = options.readsHeadersOnly
+    optimizes = !options.readsHeadersOnly && needs.smallestForms
+    keepsGray = scope.keepsGray
+    scale = scope.profile.largestScale
+  }
+
+  /// Bytes from the start in which the image data of a PNG begins: nearly always, always but for large profiles.
+  private static let heads = [4096, 1 << 16]
+
+  /// A PNG, or what claims to be one.
+  ///
+  /// - Parameters:
+  ///   - size: the file's, in bytes; gets it where it is not known and was asked for.
+  ///   - signature: gets what its first bytes say.
+  func png(
+    _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if readsHeadersOnly, let image = try header(of: path, size: &size) {
+      signature = .png
+      return .image(image)
+    }
+    var isPointer = false
+    let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
+      signature = FileSignature(file)
+      size = file.count
+      isPointer = LFSPointer.matches(file)
+      return try image(file, at: path, decoder)
+    }
+    if isPointer { return .lfsPointer }
+    do throws(PNGError) { return .image(try read.get()) } catch {
+      // The content decides: UIKit shows a WebP that is named .png.
+      if ![nil, .png].contains(signature) { return try measured(path, size: size ?? 0, &signature) }
+      return .unreadable(error.description)
+    }
+  }
+
+  /// What the header of a sound PNG tells; nil where the whole file has to be read.
+  private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
+    let file = try OpenFile(path)
+    var end: [UInt8]?
+    var size = known ?? 0
+    for (number, head) in Self.heads.enumerated() {
+      let isFirst = known == nil && number == 0
+      let start = try Self.start(of: file, count: isFirst ? head : min(size, head), once: isFirst)
+      // What ends within these bytes has told its size. Were the call cut short, its last bytes would be no PNG's.
+      if isFirst { size = start.count }
+      if isFirst && start.count == head { size = try file.size() }
+      if end == nil && start.count < size { end = try file.bytes(at: size - 12, count: 12) }
+      let png =
+        if let end {
+          PNGFile(start: start.span, end: end.span, count: size, options: reading)
+        } else {
+          PNGFile(start: start.span, end: start.span.extracting(last: 12), count: size, options: reading)
+        }
+      if let png {
+        known = size
+        return image(png, start.span, at: path, pixels: nil)
+      }
+      guard start.count == head, Signature.matches(start.span) else { return nil }
+    }
+    return nil
+  }
+
+  private static func start(
+    of file: borrowing OpenFile, count: Int, once: Bool
+  ) throws(FileError) -> [UInt8] {
+    if once { return try file.start(count: count) }
+    return try file.bytes(at: 0, count: count)
+  }
+
+  private func image(
+    _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
+    do throws(PNGError) {
+      return try wholeImage(file, at: path, decoder)
+    } catch {
+      // Decoders stop at IEND.
+      guard case .trailingData(let offset, let count) = error else { throw error }
+      var image = try wholeImage(file.extracting(0..<offset), at: path, decoder)
+      image.trailingBytes = count
+      return image
+    }
+  }
+
+  private func wholeImage(
+    _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
+    let png = try PNGFile(anySize: file, options: reading)
+    do throws(PNGError) {
+      try png.checkSize()
+    } catch {
+      var image = image(png, file, at: path, pixels: nil)
+      image.exceededLimit = reading.maximumPixels
+      return image
+    }
+    if readsHeadersOnly { return image(png, file, at: path, pixels: nil) }
+    let estimate = decodingMemory(of: png, fileBytes: file.count)
+    if estimate > memory {
+      var image = image(png, file, at: path, pixels: nil)
+      image.refusedMemory = estimate
+      return image
+    }
+    let result = gate.with(estimate) { () -> Result<AuditedImage, PNGError> in
+      do throws(PNGError) { return .success(try decoded(png, file, at: path, decoder)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Bytes of memory that a PNG takes while it is decoded: the pixels, the samples that they are made of, and the file.
+  private func decodingMemory(of png: PNGFile, fileBytes: Int) -> Int {
+    let header = png.header
+    let pixels = header.width * header.height
+    let isDirect =
+      header.bitDepth == 8 && [.rgb, .rgba].contains(header.colorType) && !header.isInterlaced
+      && png.transparency == nil
+      && !png.isCgBI
+    let samples = header.rowBytes * header.height
+    let decoded = isDirect ? pixels * 5 : pixels * 8 + samples * 2
+    return decoded + fileBytes * 2 + (optimizes ? samples * 16 : 0)
+  }
+
+  private func decoded(
+    _ png: PNGFile, _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
+  ) throws(PNGError) -> AuditedImage {
+    // Of 16 bits a channel the lower ones count as well.
+    let isDeep = png.header.bitDepth == 16 && !png.isCgBI
+    let pixels: PixelFacts
+    if isDeep {
+      pixels = PixelFacts(of: try decoder.raster(of: png, in: file))
+    } else {
+      let image = try decoder.rgba(of: png, in: file)
+      pixels = PixelFacts(of: image)
+      // A worker keeps the buffer while it waits at the gate: all these buffers together must stay far below the limit.
+      if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
+    }
+    var image = image(png, file, at: path, pixels: pixels)
+    if optimizes && !png.isCgBI && !png.isAnimated {
+      image.smallestBytes = try Self.smallest(decoder.raster(of: png, in: file), of: png, in: file)
+    }
+    return image
+  }
+
+  private static func smallest(_ raster: Raster, of png: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Int {
+    let encoder = Encoder(effort: .standard)
+    try encoder.checkMemory()
+    let chunks = AncillaryChunks(of: png, in: file, policy: StripPolicy(.none), target: .sameForm)
+    return encoder.png(raster, of: png, in: file, chunks: chunks.kept, cleansAlpha: false).count
+  }
+
+  private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {
+    let limit = png.header.width > reading.maximumPixels / png.header.height ? reading.maximumPixels : nil
+    var image = AuditedImage(
+      header: png.header,
+      footprint: MemoryFootprint(of: png.header, hasTransparency: png.hasTransparency, keepsGray: keepsGray),
+      name: AssetName(path), isCgBI: png.isCgBI, isAnimated: png.isAnimated, hasTransparency: png.hasTransparency,
+      pixels: pixels, metadata: ImageMetadata(of: png, in: file))
+    image.exceededLimit = limit
+    return image
+  }
+
+  /// An image by its name that is no PNG.
+  func other(
+    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    if size == 0 { return .none }
+    let content = try measured(path, size: size, &signature)
+    // A PNG under another name is measured all the same.
+    if signature == .png {
+      var known: Int? = size
+      return try png(path, size: &known, decoder, signature: &signature)
+    }
+    return content
+  }
+
+  /// Measures an image by its header, under any name.
+  private func measured(
+    _ path: String, size: Int, _ signature: inout FileSignature?
+  ) throws(FileError) -> AuditedFile.Content {
+    switch try ImageFile.read(path, count: size, signature: &signature) {
+    case .success(let shape):
+      guard let format = signature ?? FileSignature(name: path) else { return .none }
+      return .image(
+        AuditedImage(
+          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray))
+    case .failure(let fault): return .unmeasured(fault.description)
+    }
+  }
+}

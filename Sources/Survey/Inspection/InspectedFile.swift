@@ -1,0 +1,22 @@
+import Assets
+
+/// The facts about one file, before it is compared with others.
+struct InspectedFile: Sendable {
+  let path: String
+  let kind: FileClass
+  let isFolder: Bool
+  /// Bytes on disk; 0 for a folder.
+  let size: Int
+  let content: AuditedFile.Content
+  let signature: FileSignature?
+  let folder: FolderFacts
+  /// The format that the name promises.
+  let promised: FileSignature?
+  /// The index of its scope.
+  let scope: Int
+  let isBeside: Bool
+  /// The key of its asset; nil for a file that is not named like an image.
+  let asset: AssetKey?
+  /// The scale in its name.
+  let scale: Int
+}

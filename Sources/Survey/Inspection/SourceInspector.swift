@@ -1,0 +1,87 @@
+import Assets
+import FileSystem
+import ImageUses
+import PropertyList
+
+/// Reads the uses of images in a source, by the kind that its name promises.
+enum SourceInspector {
+  /// The kinds of sources.
+  enum Kind {
+    case swift, objectiveC, interfaceBuilder, html, unity, godot, propertyList
+    /// What holds names, if anything.
+    case text
+  }
+
+  /// Bytes of a source that are looked at: longer ones are data. Tokens take up to 20 times that in memory.
+  private static let limit = 16 << 20
+
+  static func kind(of path: String) -> Kind? {
+    switch Path.fileExtension(of: path) {
+    case "swift": .swift
+    case "m", "mm", "h", "c", "cpp", "x", "xm": .objectiveC
+    case "xib", "storyboard": .interfaceBuilder
+    case "html", "htm", "xhtml": .html
+    case "meta": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .unity
+    case "import": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .godot
+    case "plist", "sks", "intentdefinition": .propertyList
+    case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
+      "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",
+      "gltf", "dae", "mtl", "tmx", "usda", "xcstrings":
+      .text
+    default: nil
+    }
+  }
+
+  /// Returns the uses in a source; none for a file above the limit.
+  ///
+  /// - Parameter readsTexts: whether the words of texts are needed, to find unused images.
+  static func result(
+    of path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
+  ) -> Result<SourceUses, FileError> {
+    do throws(FileError) {
+      return .success(try uses(in: path, kind, readsUIKit: readsUIKit, readsTexts: readsTexts))
+    } catch {
+      return error.reason == .tooLarge(limit: limit) ? .success(SourceUses()) : .failure(error)
+    }
+  }
+
+  /// - Throws: `FileError` when it cannot be read.
+  private static func uses(
+    in path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
+  ) throws(FileError) -> SourceUses {
+    let bytes = try Files.read(path, limit: limit)
+    var uses = uses(in: bytes, path, kind, readsUIKit: readsUIKit)
+    // Markup has names in more places than those that show an image.
+    if readsTexts && (kind == .interfaceBuilder || kind == .html) { uses.words.formUnion(TextWords.words(in: bytes)) }
+    return uses
+  }
+
+  private static func uses(in bytes: [UInt8], _ path: String, _ kind: Kind, readsUIKit: Bool) -> SourceUses {
+    switch kind {
+    case .swift: return SwiftScanner.uses(in: bytes, readsUIKit: readsUIKit)
+    case .objectiveC: return ObjectiveCScanner.uses(in: bytes)
+    case .interfaceBuilder: return InterfaceBuilderScanner.uses(in: bytes)
+    case .html: return HTMLScanner.uses(in: bytes)
+    case .unity: return uses(GameEngineScanner.unity(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .godot: return uses(GameEngineScanner.godot(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .propertyList: return texts(in: bytes)
+    case .text:
+      var uses = SourceUses()
+      uses.words = TextWords.words(in: bytes)
+      return uses
+    }
+  }
+
+  /// All texts of a property list, binary ones too.
+  private static func texts(in bytes: [UInt8]) -> SourceUses {
+    var uses = SourceUses()
+    uses.words = (try? Reader.read(bytes).strings(upTo: 256)) ?? []
+    return uses
+  }
+
+  private static func uses(_ use: ImageUse?) -> SourceUses {
+    var uses = SourceUses()
+    uses.uses = use.map { [$0] } ?? []
+    return uses
+  }
+}

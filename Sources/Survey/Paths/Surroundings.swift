@@ -1,0 +1,91 @@
+import Assets
+import AuditScopes
+import FileSystem
+
+/// The images and sets around files that were named one by one. Rules compare the files with them, as in an audit of
+/// the whole folder.
+struct Surroundings {
+  /// The outermost sets that the files are in: all their files are of interest.
+  private var sets: Set<ExactPath> = []
+  /// The catalogs around them, whose sets are of interest, and sets in no catalog; by scope.
+  private var roots: [ExactPath: Int] = [:]
+  /// Other folders, whose images are of interest; by scope.
+  private var folders: [ExactPath: Int] = [:]
+
+  /// - Parameters:
+  ///   - files: named one by one, each with its scope.
+  ///   - walked: folders whose files are all audited.
+  init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)]) {
+    var seen: Set<ExactPath> = []
+    for (path, scope) in files where CatalogSet.isContents(path) || FileSignature(name: path) != nil {
+      let folder = Path.parent(of: path)
+      guard seen.insert(ExactPath(folder)).inserted else { continue }
+      let top = CatalogIndex.top(above: folder)
+      if CatalogKind.isSet(folder) {
+        let set = CatalogIndex.outermost(folder)
+        sets.insert(ExactPath(set))
+        roots[ExactPath(top ?? set)] = scope
+      } else {
+        folders[ExactPath(folder)] = scope
+        if let top { roots[ExactPath(top)] = scope }
+      }
+    }
+    for (path, scope) in walked {
+      if let top = CatalogIndex.top(above: path) { roots[ExactPath(top)] = scope }
+    }
+  }
+
+  /// The items to compare with, in no order, without those that are audited themselves.
+  ///
+  /// - Parameter includesSets: whether the files of the sets are audited as well.
+  func items(beside items: [AuditItem], _ scopes: ScopeMap, includesSets: Bool) -> [AuditItem] {
+    if roots.isEmpty && folders.isEmpty { return [] }
+    var known = Set(items.map { ExactPath($0.path) })
+    var found: [AuditItem] = []
+    func add(_ entry: FileTree.Entry, _ scope: Int, isBeside: Bool) {
+      let kind = FileClass(name: entry.name, isFolder: false)
+      guard entry.kind == .file,
+        kind == .png || FileSignature(name: entry.name) != nil || CatalogSet.isContents(entry.path),
+        known.insert(ExactPath(entry.path)).inserted
+      else { return }
+      found.append(
+        AuditItem(
+          path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isBeside: isBeside))
+    }
+    for (root, scope) in roots {
+      Self.walk(root.text, scopes.all[scope]) { entry in
+        let isInSet = isInSet(entry.path)
+        if isInSet || entry.name == "Contents.json" { add(entry, scope, isBeside: !(isInSet && includesSets)) }
+        return true
+      }
+    }
+    for (folder, scope) in folders {
+      Self.walk(folder.text, scopes.all[scope]) { entry in
+        add(entry, scope, isBeside: true)
+        return false
+      }
+    }
+    return found
+  }
+
+  private func isInSet(_ path: String) -> Bool {
+    let folder = Path.parent(of: path)
+    return CatalogKind.isSet(folder) && sets.contains(ExactPath(CatalogIndex.outermost(folder)))
+  }
+
+  /// Visits all below a folder that the scope neither excludes nor ignores; folders that cannot be listed are skipped.
+  private static func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
+    var ignored = IgnoreRules(root: folder)
+    try? FileTree.walk(folder, .kinds) { entry in
+      let isFolder = entry.kind == .folder
+      if scope.excludes(entry.path, isFolder: isFolder)
+        || scope.honoursIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
+      {
+        return false
+      }
+      if FileClass(name: entry.name, isFolder: isFolder) != .other && isFolder { return false }
+      return visit(entry)
+    } failed: { _ in
+    }
+  }
+}

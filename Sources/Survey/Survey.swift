@@ -1,0 +1,114 @@
+import Assets
+package import AuditScopes
+import FileSystem
+import PNG
+import Workers
+
+/// The first half of an audit: it finds files, reads the facts that rules compare, and changes nothing.
+package struct Survey: Sendable {
+  private let options: AuditOptions
+
+  package init(_ options: AuditOptions) { self.options = options }
+
+  /// - Parameter needs: the expensive facts that are needed in a scope. Only headers are read under
+  ///   `AuditOptions.readsHeadersOnly`, whatever is needed.
+  package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
+    let paths = NamedPaths(named: options.paths, listed: options.listed)
+    var scopes: ScopeMap
+    do throws(ScopeFault) {
+      scopes = try ScopeMap(paths.outer, options.scopes)
+    } catch { throw .scopes(error) }
+    do throws(FileError) {
+      let items = try AuditItem.all(paths, options, &scopes)
+      if scopes.fault.messages.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
+    } catch { throw .file(error) }
+    throw .scopes(scopes.fault)
+  }
+
+  private func result(
+    _ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds], _ named: [String]
+  ) throws(FileError) -> SurveyResult {
+    let files = compared(inspect(items, scopes, needs), needs)
+    return SurveyResult(
+      files: files, index: SurveyIndex(scopes, files, try sources(beside: items, scopes)), named: named)
+  }
+
+  /// Inspects each file by itself, in the order of the items. Where several workers read whole files, they begin with
+  /// the largest, a file at a time.
+  private func inspect(_ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds]) -> [InspectedFile] {
+    let inspector = FileInspector(options, scopes, needs)
+    var headers = options
+    headers.readsHeadersOnly = true
+    let headerInspector = FileInspector(headers, scopes, needs)
+    let isByItem = !options.readsHeadersOnly && options.jobs > 1
+    let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
+    let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
+    let found = Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
+      var memory = FolderFacts.Memory()
+      return piece.map { index in
+        (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
+      }
+    }
+    return found.count == 1 ? found[0] : found.flatMap { $0 }
+  }
+
+  /// Compares the files with each other: with images of the same asset, with copies, and with the limits of engines.
+  private func compared(_ files: [InspectedFile], _ needs: [SurveyNeeds]) -> [AuditedFile] {
+    let assets = AssetNumbers(files)
+    let limits = EngineLimits(files)
+    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs)
+    return files.indices.map { index in
+      let file = files[index]
+      return AuditedFile(
+        path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
+        signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
+        hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
+        isBeside: file.isBeside)
+    }
+  }
+
+  /// Returns, by index, the first file with the same bytes or the first image with the same pixels.
+  private func originals(of files: [InspectedFile], _ needs: [SurveyNeeds]) -> [Int: AuditedFile.Original] {
+    guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
+    let audited = files.indices.filter { !files[$0].isBeside }
+    let copies = Duplicates.originals(of: audited, files, smallest: smallest, jobs: options.jobs)
+    let pictures = PixelDuplicates.originals(of: audited, files, copies: copies, reading: options.reading)
+    return copies.mapValues { .sameBytes(files[$0].path) }
+      .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
+  }
+
+  /// The sources of all scopes, without the ones that are audited and so were read already.
+  private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
+    var sources = SourceFiles()
+    var known: Set<ExactPath> = []
+    var resolver = PathResolver()
+    for scope in scopes.all {
+      guard let paths = scope.sources else { continue }
+      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.readsUIKit) { entry in
+        let isFolder = entry.kind == .folder
+        return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }
+          || scope.excludes(entry.path, isFolder: isFolder)
+      }
+      if known.isEmpty {
+        // The audit knows only the format of property lists.
+        for item in items where item.kind != .propertyList && !item.isBeside {
+          known.insert(resolver.resolved(item.path))
+        }
+      }
+      sources.add(all) { !known.insert(resolver.resolved($0)).inserted }
+    }
+    return sources
+  }
+}
+
+/// The files of an audit, and the tables in which rules look up what surrounds them.
+package struct SurveyResult: Sendable {
+  /// Sorted by path, with the files that are there for comparison only (`AuditedFile.isBeside`).
+  package let files: [AuditedFile]
+  package let index: SurveyIndex
+  /// The paths that the user named, each under one spelling.
+  package let named: [String]
+
+  /// The files without those that are there for comparison only.
+  package var audited: [AuditedFile] { files.contains(where: \.isBeside) ? files.filter { !$0.isBeside } : files }
+}

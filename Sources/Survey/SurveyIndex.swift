@@ -1,0 +1,27 @@
+package import AuditScopes
+package import FileSystem
+
+/// The lookup tables of a survey, which all scopes share.
+package struct SurveyIndex: Sendable {
+  package let scopes: ScopeMap
+  package let catalogs: CatalogIndex
+  package let uses: UseIndex
+  /// The names of images that are among the sources.
+  package let imageNames: Set<String>
+  /// Sources that could not be read.
+  package let unreadSources: [FileError]
+
+  /// - Parameters:
+  ///   - files: all files of the survey.
+  ///   - sources: the sources beside them.
+  init(_ scopes: ScopeMap, _ files: [AuditedFile], _ sources: SourceFiles) {
+    self.scopes = scopes
+    catalogs = CatalogIndex(files)
+    let inside = files.compactMap { file in
+      if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
+    }
+    uses = UseIndex(inside + sources.files)
+    imageNames = sources.imageNames
+    unreadSources = sources.failures
+  }
+}

@@ -1,0 +1,18 @@
+/// The facts that rules need and that are expensive to find.
+package struct SurveyNeeds: Sendable, Equatable {
+  /// Whether the smallest lossless form of each PNG is made.
+  package var smallestForms = false
+  /// The smallest size in bytes from which copies of files are searched for; nil to search for no copies.
+  package var copiesFrom: Int?
+
+  package init(smallestForms: Bool = false, copiesFrom: Int? = nil) {
+    self.smallestForms = smallestForms
+    self.copiesFrom = copiesFrom
+  }
+
+  /// Adds the facts that others need.
+  package mutating func formUnion(_ other: SurveyNeeds) {
+    smallestForms = smallestForms || other.smallestForms
+    copiesFrom = [copiesFrom, other.copiesFrom].compactMap { $0 }.min()
+  }
+}

@@ -1,0 +1,73 @@
+package import Assets
+package import AuditScopes
+
+/// What one kind of device loads: of `hero.png`, `hero@2x.png` and `hero@3x.png` it takes one, so they are never added.
+/// What the system shows, not the app, is left out: app icons and launch images.
+package struct LoadedTotal: Sendable, Equatable {
+  /// What the images take as textures, with their mip chains.
+  package struct Textures: Sendable, Equatable {
+    /// 4 bytes a pixel.
+    package let rgbaBytes: Int
+    /// As ASTC, by the blocks' size.
+    package let astcBytes: [AstcTotal]
+  }
+
+  package struct AstcTotal: Sendable, Equatable {
+    package let block: PixelSize
+    package let bytes: Int
+  }
+
+  package let family: Device.Family
+  package let scale: Int
+  package let images: Int
+  package let decodedBytes: Int
+  package let footprintBytes: Int
+  /// nil for a profile that makes no textures.
+  package var textures: Textures?
+
+  /// The block sizes that games choose between: the best, the usual and the smallest.
+  static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
+
+  /// Returns the profiles of the files' scopes, each once; the first scope's where there are no images.
+  package static func profiles(of files: [AuditedFile], _ scopes: [AuditScope]) -> [DeviceProfile] {
+    if scopes.count == 1 { return [scopes[0].profile] }
+    let used = Set(files.lazy.filter { $0.image != nil }.map(\.scope))
+    let profiles: [DeviceProfile] = used.sorted().reduce(into: []) { profiles, scope in
+      if !profiles.contains(scopes[scope].profile) { profiles.append(scopes[scope].profile) }
+    }
+    return profiles.isEmpty ? [scopes[0].profile] : profiles
+  }
+
+  /// Returns a total for each family and scale of the profiles, sharpest screens first. A profile counts the files of
+  /// its own scopes.
+  package static func totals(
+    of files: [AuditedFile], _ profiles: [DeviceProfile], _ index: SurveyIndex
+  ) -> [LoadedTotal] {
+    let scopes = index.scopes.all
+    var loads: [DeviceKind: (sums: DeviceLoad.Sums, countsTextures: Bool)] = [:]
+    for profile in profiles {
+      let own = profiles.count == 1 ? files : files.filter { scopes[$0.scope].profile == profile }
+      for load in DeviceLoad.all(of: own, profile, index.catalogs) {
+        loads[load.kind, default: (DeviceLoad.Sums(), false)].sums.add(load.sums)
+        if profile.countsTextures { loads[load.kind]?.countsTextures = true }
+      }
+    }
+    return DeviceKind.sorted(Set(loads.keys)).compactMap { kind in
+      loads[kind].map { total(of: kind, $0.sums, countsTextures: $0.countsTextures) }
+    }
+  }
+
+  private static func total(of kind: DeviceKind, _ sums: DeviceLoad.Sums, countsTextures: Bool) -> LoadedTotal {
+    LoadedTotal(
+      family: kind.family, scale: kind.scale, images: sums.images, decodedBytes: sums.decodedBytes,
+      footprintBytes: sums.footprintBytes, textures: countsTextures ? textures(sums) : nil)
+  }
+
+  private static func textures(_ sums: DeviceLoad.Sums) -> Textures {
+    Textures(
+      rgbaBytes: sums.rgbaBytes,
+      astcBytes: blocks.indices.map { index in
+        AstcTotal(block: blocks[index], bytes: sums.astcBytes.isEmpty ? 0 : sums.astcBytes[index])
+      })
+  }
+}

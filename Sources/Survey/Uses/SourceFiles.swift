@@ -1,0 +1,79 @@
+import Assets
+import FileSystem
+import ImageUses
+import Workers
+
+/// Sources that were named, and what they say of images.
+struct SourceFiles: Sendable {
+  private(set) var files: [(path: String, uses: SourceUses)] = []
+  /// What sources may call the images that stand among them: those are there, whether or not they are audited.
+  private(set) var imageNames: Set<String> = []
+  /// Sources and folders that could not be read.
+  private(set) var failures: [FileError] = []
+
+  /// Folders that hold what tools made.
+  private static let made: Set<String> = [".build", "build", "DerivedData", "node_modules"]
+  /// Folders that hold what tools fetched: images that an app may name, and sources that are not the app's.
+  private static let fetched: Set<String> = ["Pods", "Carthage"]
+
+  init() {}
+
+  /// Takes over what others have that is not known here.
+  mutating func add(_ other: SourceFiles, unless isKnown: (String) -> Bool) {
+    files += other.files.filter { !isKnown($0.path) }
+    imageNames.formUnion(other.imageNames)
+    failures += other.failures.filter { !isKnown($0.path) }
+  }
+
+  /// Reads every source below the paths.
+  ///
+  /// - Throws: `FileError` when one of the paths is not there.
+  ///
+  /// - Parameter isLeftOut: whether the sources in a folder do not count.
+  init(
+    paths: [String], jobs: Int, readsUIKit: Bool, excluding isLeftOut: (FileTree.Entry) -> Bool
+  ) throws(FileError) {
+    var found: Set<ExactPath> = []
+    for path in paths {
+      guard try FileStatus(of: path).kind == .folder else {
+        found.insert(ExactPath(path))
+        continue
+      }
+      /// The folders in which only images count: those that are left out or were fetched, and all in them.
+      var beside: Set<ExactPath> = []
+      try FileTree.walk(path, .kinds) { entry in
+        addName(of: entry)
+        let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
+        if entry.kind == .folder {
+          if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
+          if isBeside || Self.fetched.contains(entry.name) || isLeftOut(entry) { beside.insert(ExactPath(entry.path)) }
+        } else if entry.kind == .file && !isBeside && !isLeftOut(entry) {
+          found.insert(ExactPath(entry.path))
+        }
+        return true
+      } failed: {
+        failures.append($0)
+      }
+    }
+    let sources = found.compactMap { path in SourceInspector.kind(of: path.text).map { (path: path.text, kind: $0) } }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let looked = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
+      SourceInspector.result(of: source.path, source.kind, readsUIKit: readsUIKit, readsTexts: true)
+    }
+    for (source, result) in zip(sources, looked) {
+      switch result {
+      case .success(let uses): files.append((path: source.path, uses: uses))
+      case .failure(let error): failures.append(error)
+      }
+    }
+  }
+
+  private mutating func addName(of entry: FileTree.Entry) {
+    if entry.kind == .folder {
+      if CatalogKind.isSet(entry.name) { imageNames.insert(Path.withoutExtension(entry.name)) }
+    } else if FileSignature(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil {
+      imageNames.insert(entry.name)
+      imageNames.insert(AssetName(entry.name).base)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Assets
+import FileSystem
+package import ImageUses
+
+/// All uses of images in all sources, by what they call them.
+package struct UseIndex: Sendable {
+  package struct Located: Sendable {
+    package let use: ImageUse
+    /// `file:line`.
+    package let place: String
+  }
+
+  private var byName: [String: [Located]] = [:]
+  private var bySymbol: [String: [Located]] = [:]
+  private var byFile: [String: [Located]] = [:]
+  /// The uses by pattern, in the order of `patterns`.
+  private var byPattern: [Located] = []
+  private var patterns = NamePatterns()
+  private var words: Set<String> = []
+  /// As letters and digits.
+  private var symbols: Set<String> = []
+  private var textPatterns = NamePatterns()
+  /// Those whose image has to be there, by source.
+  package private(set) var demands: [(path: String, use: ImageUse)] = []
+
+  init(_ sources: [(path: String, uses: SourceUses)]) {
+    var names: Set<String> = []
+    var texts: Set<ImageUse.Name> = []
+    var known: Set<Meaning> = []
+    for (path, source) in sources {
+      for word in source.words {
+        words.insert(word)
+        // `Images/hero@2x.png` names hero.
+        words.insert(AssetName(word).base)
+      }
+      for case .pattern(let start, let end) in source.patterns.subtracting(texts) {
+        textPatterns.append(start: start, end: end)
+      }
+      texts.formUnion(source.patterns)
+      names.formUnion(source.symbols)
+      for use in source.uses {
+        if use.mustExist { demands.append((path, use)) }
+        guard Self.isFile(use.name) || known.insert(Meaning(use)).inserted else { continue }
+        let located = Located(use: use, place: "\(path):\(use.line)")
+        switch use.name {
+        case .asset(let name): byName[name, default: []].append(located)
+        case .symbol(let name): bySymbol[Self.letters(name), default: []].append(located)
+        case .file(let name): byFile[Self.resolved(name, from: Path.parent(of: path)), default: []].append(located)
+        case .pattern(let start, let end):
+          patterns.append(start: start, end: end)
+          byPattern.append(located)
+        }
+      }
+    }
+    symbols = Set(names.map(Self.letters))
+  }
+
+  /// All that a use says of an image: of several that say the same the first place is enough. Paths are left out, since
+  /// each is relative to its source.
+  private struct Meaning: Hashable {
+    let name: ImageUse.Name
+    let origin: ImageUse.Origin
+    let size: ImageUseSize?
+
+    init(_ use: ImageUse) { (name, origin, size) = (use.name, use.origin, use.size) }
+  }
+
+  private static func isFile(_ name: ImageUse.Name) -> Bool { if case .file = name { true } else { false } }
+
+  /// Whether no source shows any image.
+  package var isEmpty: Bool { byName.isEmpty && bySymbol.isEmpty && byFile.isEmpty && byPattern.isEmpty }
+
+  /// Where the file's asset is shown.
+  package func uses(of asset: Asset, at path: String) -> [Located] {
+    var found = Set(asset.names).sorted().flatMap { byName[$0] ?? [] }
+    if asset.setKind != nil, !bySymbol.isEmpty {
+      for symbol in Self.symbols(of: asset.names).sorted() { found += bySymbol[symbol] ?? [] }
+    }
+    if !byFile.isEmpty { found += byFile[Self.resolved(path, from: "")] ?? [] }
+    return found + Set(asset.names.flatMap(patterns.matches)).sorted().map { byPattern[$0] }
+  }
+
+  /// Whether a name stands in any text.
+  package func mentions(word: String) -> Bool { words.contains(word) }
+
+  /// Whether any text anywhere may mean it.
+  package func mentions(_ asset: Asset, at path: String) -> Bool {
+    if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }
+    if asset.setKind != nil, !symbols.isDisjoint(with: Self.symbols(of: asset.names)) { return true }
+    return asset.names.contains { !textPatterns.matches($0).isEmpty }
+  }
+
+  /// What the generated symbols of these names may be, as letters and digits: Xcode drops a last "Image".
+  static func symbols(of names: [String]) -> Set<String> {
+    var symbols: Set<String> = []
+    for name in names {
+      let letters = letters(Path.name(of: name))
+      symbols.insert(letters)
+      if letters.hasSuffix("image") { symbols.insert(String(letters.dropLast(5))) }
+    }
+    return symbols
+  }
+
+  private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// A path without `.` and `..`, from where the process stands.
+  static func resolved(_ path: String, from folder: String) -> String {
+    var parts: [Substring] = []
+    let joined = path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
+    for part in joined.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "." || part.isEmpty && !parts.isEmpty { continue }
+      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}
