@@ -119,7 +119,7 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
-    tests(of: "PixelKernels", needs: ["Bytes", "PixelKernels", "Fixtures"]),
+    tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
     tests(of: "XML", needs: ["Text", "XML"]),
@@ -128,12 +128,12 @@ let package = Package(
     tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
-    tests(of: "Workers", needs: ["Bytes", "Workers", "Fixtures"]),
+    tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Text", "Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Bytes", "Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
     tests(
       of: "Audit",
       needs: ["Text", 

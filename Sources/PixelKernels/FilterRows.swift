@@ -1,5 +1,3 @@
-import Bytes
-
 /// Applies filters to rows of samples (PNG third edition, section 9.2).
 package enum FilterRows {
   /// Every row with the same filter, None or Sub, the two that CgBI's flag can promise: a filter byte, then the bytes

@@ -1,4 +1,3 @@
-import Bytes
 import Assets
 import Codecs
 import FileSystem

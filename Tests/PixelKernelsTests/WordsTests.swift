@@ -1,4 +1,3 @@
-import Bytes
 import PixelKernels
 import Testing
 

@@ -1,4 +1,3 @@
-import Bytes
 import Fixtures
 import Synchronization
 import Testing

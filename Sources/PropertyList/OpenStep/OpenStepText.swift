@@ -1,4 +1,5 @@
 import Text
+import XML
 
 /// The bytes of an OpenStep list and the place that is read: what is below arrays and dictionaries.
 struct OpenStepText {
