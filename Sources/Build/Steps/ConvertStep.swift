@@ -2,7 +2,7 @@ import Assets
 import PNG
 import PixelKernels
 
-/// Converts one PNG, of either kind, to what was asked for.
+/// The conversion of one PNG, of either kind, to CgBI, a standard PNG or raw pixels.
 struct ConvertStep: ~Copyable {
   struct Result {
     enum Output {
@@ -13,24 +13,27 @@ struct ConvertStep: ~Copyable {
 
     let output: Output
     let image: ImageRecord
-    /// What replaces the name's extension; nil leaves the name.
+    /// The text that replaces the name's extension; nil keeps the name.
     var nameSuffix: String?
     var warnings: [String] = []
   }
 
-  private let options: ConvertOptions
-  private let decoder = Decoder()
-  private let encoder: Encoder
+  private let target: ConvertOptions.Target
+  private let keepsForm: Bool
+  private let reencoder: Reencoder
 
-  init(_ options: ConvertOptions) {
-    self.options = options
-    encoder = Encoder(effort: options.effort)
+  /// - Parameter keepsForm: standard PNGs keep color type, bit depth and interlacing.
+  init(_ recipe: PNGRecipe, target: ConvertOptions.Target, keepsForm: Bool = false) {
+    self.target = target
+    self.keepsForm = keepsForm
+    reencoder = Reencoder(recipe)
   }
+
+  private var recipe: PNGRecipe { reencoder.recipe }
 
   /// - Throws: `PNGError`.
   func run(_ file: Span<UInt8>) throws(PNGError) -> Result {
-    try encoder.checkMemory()
-    let image = try PNGFile(file, options: options.reading.acceptingTrailingData)
+    let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
     var result = try run(image, file)
     switch result.output {
     case .bytes: result.warnings = image.warnings(isCopied: false)
@@ -45,7 +48,7 @@ struct ConvertStep: ~Copyable {
 
   private func run(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
     if image.isAnimated { return try animated(image, file) }
-    switch options.target {
+    switch target {
     case .cgbi: return try cgbi(image, file)
     case .png: return try png(image, file)
     case .bgra(let alignment): return try bgra(image, file, alignment: alignment)
@@ -54,45 +57,30 @@ struct ConvertStep: ~Copyable {
 
   /// Only a standard PNG can hold an animation.
   private func animated(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
-    _ = try decoder.rgba(of: image, in: file)
-    if options.target == .png { return result(.copy(.animated), image, file) }
+    _ = try reencoder.decoder.rgba(of: image, in: file)
+    if target == .png { return result(.copy(.animated), image, file) }
     return result(.failed("an animated PNG: converting would lose the animation"), image, file)
   }
 
   private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
-    let pixels = try premultiplied(image, file)
-    if image.isCgBI { return result(.copy(.alreadyCgBI), image, file) }
-    let chunks = options.strip.chunks(of: image, in: file, for: .cgbi)
-    let encoded = encoder.cgbi(
-      pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
-    if options.verifies { try Verifier.check(encoded, is: pixels) }
-    return result(.bytes(encoded, .cgbi), image, file, chunks: chunks)
+    if image.isCgBI {
+      _ = try reencoder.decoder.premultiplied(of: image, in: file)
+      return result(.copy(.alreadyCgBI), image, file)
+    }
+    let orientation = recipe.strip.orientation(of: image, in: file)
+    let rewritten = try reencoder.cgbi(image, in: file, orientation: orientation)
+    return result(.bytes(rewritten.file, .cgbi), image, file, chunks: rewritten.chunks)
   }
 
   private func png(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
-    let raster: Raster
-    let chunks: AncillaryChunks
-    let encoded: [UInt8]
-    let form: Encoder.Form = options.keepsForm ? .kept(isInterlaced: image.header.isInterlaced) : .smallest
-    if let flags = image.cgbi {
-      // Apple's tool says that alpha is skipped where the source was RGB.
-      let keepsAlpha = options.keepsForm && !flags.skipsAlpha
-      raster = Raster(straight: try decoder.rgba(of: image, in: file), keepsAlpha: keepsAlpha)
-      chunks = options.strip.chunks(of: image, in: file, for: .standard(raster.header.colorType))
-      encoded = encoder.png(raster, chunks: chunks.kept, form: form)
-    } else {
-      raster = try decoder.raster(of: image, in: file)
-      chunks = options.strip.chunks(of: image, in: file, for: .sameForm)
-      encoded = encoder.png(
-        raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha, form: form)
-    }
-    if Words.areEqual(encoded, file) { return result(.copy(.alreadySmallest), image, file) }
-    if options.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: options.cleansAlpha) }
-    return result(.bytes(encoded, .standardPNG), image, file, chunks: chunks)
+    let orientation = recipe.strip.orientation(of: image, in: file)
+    let rewritten = try reencoder.standard(image, in: file, orientation: orientation, keepsForm: keepsForm)
+    if Words.areEqual(rewritten.file, file) { return result(.copy(.alreadySmallest), image, file) }
+    return result(.bytes(rewritten.file, .standardPNG), image, file, chunks: rewritten.chunks)
   }
 
   private func bgra(_ image: PNGFile, _ file: Span<UInt8>, alignment: Int) throws(PNGError) -> Result {
-    let pixels = try premultiplied(image, file)
+    let pixels = try reencoder.decoder.premultiplied(of: image, in: file)
     let rowBytes = (pixels.width * 4 + alignment - 1) / alignment * alignment
     var rows = [UInt8](repeating: 0, count: rowBytes * pixels.height)
     var target = rows.mutableSpan
@@ -106,11 +94,7 @@ struct ConvertStep: ~Copyable {
     return result
   }
 
-  private func premultiplied(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> BGRAImage {
-    try decoder.premultiplied(of: image, in: file)
-  }
-
-  /// - Parameter chunks: what became of them; nil where all were kept.
+  /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
   private func result(
     _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> Result {
