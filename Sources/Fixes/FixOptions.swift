@@ -14,8 +14,8 @@ package struct FixOptions: Sendable {
   package var touchesUncommitted = false
   /// Whether nothing is written, and records only announce the fixes.
   package var isDryRun = false
-  package var effort = Effort.standard
-  package var reading = ReadingOptions()
+  /// The choices for rewritten PNGs. Its strip policy has no effect: each fix names the chunks that go.
+  package var recipe = PNGRecipe()
   package var jobs = 1
 
   package init(kind: Kind) { self.kind = kind }

@@ -33,7 +33,7 @@ package struct Fixer: Sendable {
         tasks.append(task)
       }
     }
-    let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options) }) { fix, task in
+    let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options.recipe) }) { fix, task in
       FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : mend(task, fix))
     }
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

@@ -4,9 +4,7 @@ import PNG
 
 /// Takes from a PNG what nobody sees: the pixels stay, to the bit, and libpng says so.
 struct ImageFix: ~Copyable {
-  private let decoder = Decoder()
-  private let encoder: Encoder
-  private let reading: ReadingOptions
+  private let reencoder: Reencoder
 
   /// Why an image is left as it is.
   enum Reason: Error {
@@ -26,10 +24,7 @@ struct ImageFix: ~Copyable {
     }
   }
 
-  init(_ options: FixOptions) {
-    encoder = Encoder(effort: options.effort)
-    reading = options.reading
-  }
+  init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }
 
   func run(_ file: [UInt8], _ fixes: [Fix]) throws(Reason) -> [UInt8] {
     let image = try parsed(file)
@@ -45,7 +40,7 @@ struct ImageFix: ~Copyable {
 
   private func parsed(_ file: [UInt8]) throws(Reason) -> PNGFile {
     do throws(PNGError) {
-      return try PNGFile(file.span, options: reading)
+      return try PNGFile(file.span, options: reencoder.recipe.reading)
     } catch { throw .png(error) }
   }
 
@@ -54,18 +49,15 @@ struct ImageFix: ~Copyable {
   }
 
   private func fixed(_ image: PNGFile, _ file: [UInt8], _ fixes: [Fix]) throws(PNGError) -> [UInt8] {
-    try encoder.checkMemory()
     var stripped: Set<ChunkType> = fixes.contains(.stripMetadata) ? ImageMetadata.types : []
-    let raster = try decoder.raster(of: image, in: file.span)
+    let raster = try reencoder.decoder.raster(of: image, in: file.span)
     let isDropping = fixes.contains(.dropAlpha) && raster.rgba().isOpaque
     // It counts the bits of alpha as well.
     if isDropping && image.header.colorType.hasAlphaChannel { stripped.insert(.significantBits) }
     let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.list(stripped)), target: .sameForm).kept
-    let encoded =
-      isDropping
-      ? encoder.png(raster.withoutAlpha, chunks: chunks) : encoder.png(raster, of: image, in: file.span, chunks: chunks)
-    try Verifier.check(encoded, is: raster)
-    return encoded
+    return isDropping
+      ? try reencoder.encoded(raster.withoutAlpha, chunks: chunks, equalTo: raster)
+      : try reencoder.encoded(raster, of: image, in: file.span, chunks: chunks)
   }
 }
 

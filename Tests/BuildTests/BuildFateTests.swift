@@ -17,8 +17,8 @@ import Testing
   ) throws -> [String: FileRecord] {
     let source = BuildFixture.images(folder)
     let records = try fixture.build([source]) {
-      $0.effort = Effort.all[effort]
-      $0.strip = strip
+      $0.recipe.effort = Effort.all[effort]
+      $0.recipe.strip = strip
     }
     #expect(records.map(\.source) == records.map(\.source).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     return Dictionary(uniqueKeysWithValues: records.map { (String($0.source.dropFirst(source.count + 1)), $0) })

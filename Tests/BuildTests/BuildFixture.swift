@@ -15,7 +15,7 @@ struct BuildFixture {
   @discardableResult
   func build(_ sources: [String], _ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
     var options = BuildOptions(sources: sources, output: output)
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     options.jobs = 2
     change(&options)
     return try Builder(options).run()
@@ -27,7 +27,7 @@ struct BuildFixture {
     _ change: (inout ConvertOptions) -> Void = { _ in }
   ) throws -> [FileRecord] {
     var options = ConvertOptions(sources: sources, target: target, destination: destination)
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     options.jobs = 2
     change(&options)
     return try Converter(options).run()

@@ -8,7 +8,7 @@ import PixelKernels
 /// what Xcode passes. zlib compresses at level 9, memLevel 9, for filtered data.
 package enum AppleEncoder {
   /// What the tool's options choose.
-  package struct Settings: Sendable, Equatable {
+  package struct Settings: Hashable, Sendable {
     /// Of every row: None under `-f 0`, which is what Xcode passes; Sub without it.
     package var filter: CgBIFilter
     /// `-rem text`.

@@ -1,7 +1,7 @@
 /// Which ancillary chunks stay. Chunks without which the pixels would be others (PLTE of a palette image, tRNS) are not
 /// its business: they always stay.
-package struct StripPolicy: Sendable, Equatable {
-  package enum Base: Sendable, Equatable {
+package struct StripPolicy: Hashable, Sendable {
+  package enum Base: Hashable, Sendable {
     /// Nothing stays.
     case all
     /// Chunks that change how the image is displayed stay, unless they declare the default.

@@ -2,7 +2,7 @@ import Codecs
 import PixelKernels
 
 /// How much time is spent on a smaller file. The levels are data: what each one tries stands in one table.
-package struct Effort: Sendable, Equatable {
+package struct Effort: Hashable, Sendable {
   /// 0 (fastest) to 6 (smallest).
   package let number: Int
   /// How an image is finished, by the bytes of its filtered rows.
@@ -13,7 +13,7 @@ package struct Effort: Sendable, Equatable {
   let strategies: [FilterStrategy]
 
   /// The last and thorough compression.
-  struct Finish: Sendable, Equatable {
+  struct Finish: Hashable, Sendable {
     /// libdeflate's level.
     let level: Int
     /// Candidates that are finished: those that were smallest in a trial.
@@ -28,7 +28,7 @@ package struct Effort: Sendable, Equatable {
   }
 
   /// What zopfli does with the smallest candidates.
-  enum Refinement: Sendable, Equatable {
+  enum Refinement: Hashable, Sendable {
     case none
     /// So many rounds over one block.
     case oneBlock(Int)
@@ -117,7 +117,7 @@ package struct Effort: Sendable, Equatable {
 }
 
 /// How the rows of a standard PNG are filtered.
-enum FilterStrategy: Sendable, Equatable {
+enum FilterStrategy: Hashable, Sendable {
   /// Every row with the same type.
   case uniform(FilterType)
   /// Each row by a heuristic.

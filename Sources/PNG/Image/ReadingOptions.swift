@@ -1,5 +1,5 @@
 /// What a reader accepts, and how much it takes on.
-package struct ReadingOptions: Sendable, Equatable {
+package struct ReadingOptions: Hashable, Sendable {
   /// Accept damage that leaves the image readable: ancillary chunks behind IHDR with a wrong CRC (they are dropped), bytes
   /// behind the compressed stream and after IEND, palette indices past the palette's end (black, as in libpng), and streams that refer
   /// back further than the window that they declare.

@@ -170,10 +170,12 @@ struct ImageInspector: Sendable {
   }
 
   private static func smallest(_ raster: Raster, of png: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Int {
-    let encoder = Encoder(effort: .standard)
-    try encoder.checkMemory()
-    let chunks = AncillaryChunks(of: png, in: file, policy: StripPolicy(.none), target: .sameForm)
-    return encoder.png(raster, of: png, in: file, chunks: chunks.kept, cleansAlpha: false).count
+    // Only the size counts, and all chunks stay.
+    var recipe = PNGRecipe()
+    recipe.strip = StripPolicy(.none)
+    recipe.verifies = false
+    let chunks = AncillaryChunks(of: png, in: file, policy: recipe.strip, target: .sameForm)
+    return try Reencoder(recipe).encoded(raster, of: png, in: file, chunks: chunks.kept).count
   }
 
   private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {

@@ -161,7 +161,7 @@ struct AuditRequest: Sendable {
   private func mends(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
     var options = FixOptions(kind: kind)
     options.touchesUncommitted = fixesUncommitted
-    options.reading = reading
+    options.recipe.reading = reading
     options.jobs = jobs
     options.isDryRun = isDryRun
     let records = Fixer(options).run(result.findings)

@@ -33,7 +33,7 @@ struct BuildCommand: ParsableCommand {
   var output: String?
 
   @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
-  var png = BuildOptions.PNGMode.cgbi
+  var png = PNGMode.cgbi
 
   @Option(help: "What property lists in text become: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
@@ -172,19 +172,12 @@ struct BuildCommand: ParsableCommand {
     options.notSources = writtenFiles
     options.toolVersion = Version.number
     incremental.apply(to: &options)
-    options.effort = encoding.chosenEffort
+    options.recipe = encoding.recipe(reading: source.reading, exactXcode: exactXcode)
     options.png = png
-    options.cgbiFilters = encoding.chosenFilters
-    options.indexesData = encoding.idot
-    options.cleansAlpha = encoding.alpha
-    options.exactXcode = exactXcode ? AppleEncoder.Settings(filter: encoding.cgbiFilters == .sub ? .sub : .none) : nil
-    options.strip = encoding.policy
     options.keepsSmaller = keepSmaller
     options.propertyLists = plist
     options.rewritesBinaryLists = canonical
     options.variables = variables
-    options.reading = source.reading
-    options.verifies = !encoding.skipsVerification
     options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width

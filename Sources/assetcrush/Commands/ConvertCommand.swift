@@ -110,14 +110,8 @@ struct ConvertCommand: ParsableCommand {
       case .bgra: .bgra(rowAlignment: rowAlignment)
       }
     var options = ConvertOptions(sources: sources, target: target, destination: destination)
-    options.effort = encoding.chosenEffort
-    options.cgbiFilters = encoding.chosenFilters
-    options.indexesData = encoding.idot
-    options.cleansAlpha = encoding.alpha
+    options.recipe = encoding.recipe(reading: source.reading)
     options.keepsForm = keepForm
-    options.strip = encoding.policy
-    options.reading = source.reading
-    options.verifies = !encoding.skipsVerification
     options.isDryRun = dryRun
     options.excludes = source.globs
     options.jobs = job.width

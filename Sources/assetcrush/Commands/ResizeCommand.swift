@@ -55,27 +55,13 @@ struct ResizeCommand: ParsableCommand {
   @Flag(help: "Do everything but write.")
   var dryRun = false
 
-  @Option(name: [.customShort("O"), .long], help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
-  var effort = 2
-
-  @Flag(name: .customLong("no-verify"), help: "Do not decode with libpng and compare before writing.")
-  var skipsVerification = false
-
-  @Flag(name: [.short, .long], help: "Say only what failed.")
-  var quiet = false
-
-  @Flag(help: "Accept what libpng accepts: damaged ancillary chunks, data after the end.")
-  var lenient = false
-
-  @Option(help: ArgumentHelp("Refuse images of more pixels.", valueName: "n"))
-  var maxPixels = 1 << 28
-
+  @OptionGroup var encoding: EffortOptions
+  @OptionGroup var talk: QuietOption
+  @OptionGroup var reading: ReadingOptionGroup
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
 
   func validate() throws {
-    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort takes a number from 0 to 6") }
-    if maxPixels < 1 { throw ValidationError("--max-pixels takes a positive number") }
     if let output, OutputName.isFile(output), sources.count > 1 || (to.scales?.count ?? 1) > 1 {
       throw ValidationError(
         "\(output) is a file, and there are several results: give --output a folder, or a slash at its end")
@@ -89,14 +75,12 @@ struct ResizeCommand: ParsableCommand {
     options.enlarges = enlarge
     options.replaces = force
     options.isDryRun = dryRun
-    options.effort = Effort.all[effort]
-    options.verifies = !skipsVerification
-    options.reading = ReadingOptions(isLenient: lenient, maximumPixels: maxPixels)
+    options.recipe = encoding.recipe(reading: reading.options)
     options.jobs = job.width
     options.memory = memory.bytes
     let records = try orExit { try Resizer(options).run() }
-    let said = quiet ? records.filter { $0.failure != nil } : records
-    Terminal.write(ResizeText.render(said, isDryRun: dryRun), to: .error)
+    let shown = talk.quiet ? records.filter { $0.failure != nil } : records
+    Terminal.write(ResizeText.render(shown, isDryRun: dryRun), to: .error)
     if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }
 }

@@ -18,7 +18,13 @@ extension ExitCode {
   static let cannotRun = ExitCode(2)
 }
 
-/// How the tool talks.
+/// The option of commands that can print failures alone.
+struct QuietOption: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Print failures only.")
+  var quiet = false
+}
+
+/// How much the tool prints.
 struct TalkOptions: ParsableArguments {
   @Option(help: "Colors: auto, always or never.")
   var color = WhenChoice.auto
@@ -26,8 +32,7 @@ struct TalkOptions: ParsableArguments {
   @Option(help: "The progress bar: auto (on a terminal), always or never.")
   var progress = WhenChoice.auto
 
-  @Flag(name: [.short, .long], help: "Say only what failed.")
-  var quiet = false
+  @OptionGroup private var group: QuietOption
 
   @Flag(name: [.short, .long], help: "Name every file.")
   var verbose = false
@@ -35,6 +40,8 @@ struct TalkOptions: ParsableArguments {
   func validate() throws {
     if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
+
+  var quiet: Bool { group.quiet }
 
   var detail: BuildText.Detail { quiet ? .quiet : verbose ? .verbose : .normal }
 
@@ -61,7 +68,25 @@ struct JobOptions: ParsableArguments {
   var width: Int { jobs ?? CoreCount.available }
 }
 
-/// What is read, and how strictly.
+/// How strictly PNGs are read.
+struct ReadingOptionGroup: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Accept damage that leaves a PNG readable: ancillary chunks with a wrong CRC (dropped), bytes after the compressed "
+        + "data, palette indices past the palette (black), references back past the declared window."))
+  var lenient = false
+
+  @Option(help: ArgumentHelp("Refuse images of more pixels (default: 2^28).", valueName: "n"))
+  var maxPixels = 1 << 28
+
+  func validate() throws {
+    if maxPixels < 1 { throw ValidationError("--max-pixels takes a positive number") }
+  }
+
+  var options: ReadingOptions { ReadingOptions(isLenient: lenient, maximumPixels: maxPixels) }
+}
+
+/// The files of a folder that are read, and how strictly.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -69,29 +94,41 @@ struct SourceOptions: ParsableArguments {
       valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(
-    help: ArgumentHelp(
-      "Accept damage that leaves a PNG readable: ancillary chunks with a wrong CRC (dropped), bytes after the compressed "
-        + "data, palette indices past the palette (black), references back past the declared window."))
-  var lenient = false
-
-  @Option(help: ArgumentHelp("Refuse images of more pixels.", valueName: "n"))
-  var maxPixels = 1 << 28
-
-  func validate() throws {
-    if maxPixels < 1 { throw ValidationError("--max-pixels takes a positive number") }
-  }
+  @OptionGroup private var group: ReadingOptionGroup
 
   var globs: [Glob] { exclude.map(Glob.init) }
-  var reading: ReadingOptions { ReadingOptions(isLenient: lenient, maximumPixels: maxPixels) }
+  var reading: ReadingOptions { group.options }
 }
 
-/// How PNGs are written.
-struct EncodingOptions: ParsableArguments {
+/// The time that is spent on a PNG, and whether it is checked.
+struct EffortOptions: ParsableArguments {
   @Option(
     name: [.customShort("O", allowingJoined: true), .long],
     help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
   var effort = 2
+
+  @Flag(
+    name: .customLong("no-verify"),
+    help: "Do not decode each result with libpng to compare it with its source before it is written.")
+  var skipsVerification = false
+
+  func validate() throws {
+    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort takes a number from 0 to 6") }
+  }
+
+  /// The recipe with these choices, and the standard ones for everything else.
+  func recipe(reading: ReadingOptions) -> PNGRecipe {
+    var recipe = PNGRecipe()
+    recipe.effort = Effort.all[effort]
+    recipe.verifies = !skipsVerification
+    recipe.reading = reading
+    return recipe
+  }
+}
+
+/// How PNGs are written.
+struct EncodingOptions: ParsableArguments {
+  @OptionGroup private var group: EffortOptions
 
   @Option(
     help: ArgumentHelp(
@@ -116,19 +153,18 @@ struct EncodingOptions: ParsableArguments {
   @Flag(help: "Let colors under alpha 0 of standard PNGs become 0; they are invisible (CgBI has none anyway).")
   var alpha = false
 
-  @Flag(name: .customLong("no-verify"), help: "Do not decode with libpng and compare before writing.")
-  var skipsVerification = false
-
-  func validate() throws {
-    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort takes a number from 0 to 6") }
-  }
-
-  var chosenEffort: Effort { Effort.all[effort] }
-  var chosenFilters: [CgBIFilter] { (cgbiFilters ?? .smaller).filters }
-
   var hasChunkOptions: Bool { strip != nil || keep != nil }
 
-  var policy: StripPolicy { StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? []) }
+  /// - Parameter exactXcode: whether the bytes are those that Xcode's tool writes.
+  func recipe(reading: ReadingOptions, exactXcode: Bool = false) -> PNGRecipe {
+    var recipe = group.recipe(reading: reading)
+    recipe.cgbiFilters = (cgbiFilters ?? .smaller).filters
+    recipe.indexesData = idot
+    recipe.cleansAlpha = alpha
+    recipe.exactXcode = exactXcode ? AppleEncoder.Settings(filter: cgbiFilters == .sub ? .sub : .none) : nil
+    recipe.strip = StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? [])
+    return recipe
+  }
 }
 
 enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
@@ -172,5 +208,5 @@ struct StripChoice: ExpressibleByArgument {
   }
 }
 
-extension BuildOptions.PNGMode: ExpressibleByArgument {}
+extension PNGMode: ExpressibleByArgument {}
 extension BuildOptions.PropertyListMode: ExpressibleByArgument {}

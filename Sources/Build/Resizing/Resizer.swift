@@ -47,7 +47,7 @@ package struct Resizer: Sendable {
     let gate = MemoryGate(capacity: options.memory)
     return Workers.map(
       ResizeJob.all(options), width: options.jobs,
-      scratch: { ResizeStep(effort: options.effort, verifies: options.verifies) }
+      scratch: { ResizeStep(options.recipe) }
     ) { step, job in
       switch job {
       case .file(let source):
@@ -180,7 +180,7 @@ package struct Resizer: Sendable {
 
   private func parsed(_ file: [UInt8]) throws(ResizeError) -> PNGFile {
     do throws(PNGError) {
-      return try PNGFile(file.span, options: options.reading)
+      return try PNGFile(file.span, options: options.recipe.reading)
     } catch { throw .png(error) }
   }
 }

@@ -4,14 +4,6 @@ package import Workers
 
 /// What a build makes of a folder.
 package struct BuildOptions: Sendable {
-  /// What PNGs of a form that Apple's tool converts (8-bit RGB and RGBA) become.
-  package enum PNGMode: String, Sendable, CaseIterable {
-    case cgbi, standard
-    /// Whichever is smaller; CgBI when they are equal.
-    case auto
-    case copy
-  }
-
   package enum PropertyListMode: String, Sendable, CaseIterable {
     case binary, copy
   }
@@ -23,18 +15,9 @@ package struct BuildOptions: Sendable {
   /// Sources that lie in this folder keep their path below it; nil sends them to the top of the output.
   package var base: String?
   package var output: String
-  package var effort = Effort.standard
+  /// The choices for PNGs. With `exactXcode`, `png` and `keepsSmaller` have no effect.
+  package var recipe = PNGRecipe()
   package var png = PNGMode.cgbi
-  /// Tried in this order; the first of the smallest wins.
-  package var cgbiFilters = CgBIFilter.proven
-  /// Colors under alpha 0 of standard PNGs may become 0.
-  package var cleansAlpha = false
-  /// Write byte for byte what Xcode's tool writes, with these options; `effort`, `png`, `strip` and `keepsSmaller` then
-  /// say nothing.
-  package var exactXcode: AppleEncoder.Settings?
-  /// Index the halves of large CgBI images for parallel decoding.
-  package var indexesData = false
-  package var strip = StripPolicy(.safe)
   /// Copy the source where the result would be larger.
   package var keepsSmaller = false
   package var propertyLists = PropertyListMode.binary
@@ -42,9 +25,6 @@ package struct BuildOptions: Sendable {
   package var rewritesBinaryLists = false
   /// The build variables that are expanded in Info.plist files; with none, `$(NAME)` is left alone.
   package var variables: [String: String] = [:]
-  package var reading = ReadingOptions()
-  /// Decode every PNG with libpng before it is written, and compare.
-  package var verifies = true
   package var mode = WritingMode.write
   /// Sources that are left out, by their path below the source folder.
   package var excludes: [Glob] = []

@@ -28,17 +28,9 @@ package struct ConvertOptions: Sendable {
   package var sources: [String]
   package var target: Target
   package var destination: Destination
-  package var effort = Effort.standard
-  package var cgbiFilters = CgBIFilter.proven
-  /// Colors under alpha 0 of standard PNGs may become 0.
-  package var cleansAlpha = false
   /// Standard PNGs keep color type, bit depth and interlacing, and those made from CgBI get the form that CgBI tells.
   package var keepsForm = false
-  /// Index the halves of large CgBI images for parallel decoding.
-  package var indexesData = false
-  package var strip = StripPolicy(.safe)
-  package var reading = ReadingOptions()
-  package var verifies = true
+  package var recipe = PNGRecipe()
   package var isDryRun = false
   package var excludes: [Glob] = []
   package var jobs = 1
@@ -89,7 +81,7 @@ package struct Converter: Sendable {
   package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
     let faults = try writer.prepareFolders(of: plan.items)
     let records = Workers.map(
-      plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items), scratch: { ConvertStep(options) },
+      plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items), scratch: { ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm) },
       finished: finished
     ) { step, item in
       if let fault = faults[item] { return writer.failed(item, fault.description) }
@@ -100,7 +92,7 @@ package struct Converter: Sendable {
 
   private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
     let estimate = MemoryEstimate.bytes(
-      of: item, mostPixels: options.reading.maximumPixels, hasOneForm: options.target != .png && !options.indexesData)
+      of: item, mostPixels: options.recipe.reading.maximumPixels, hasOneForm: options.target != .png && !options.recipe.indexesData)
     if estimate > options.memory {
       return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
     }

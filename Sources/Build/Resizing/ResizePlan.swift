@@ -27,8 +27,8 @@ extension ResizeOptions {
     if output.isEnlarged && !enlarges {
       throw .enlarges(name: Path.name(of: output.path), output.size, from: size)
     }
-    if output.size.area > Double(reading.maximumPixels) {
-      throw .tooLarge(output.size, limit: reading.maximumPixels)
+    if output.size.area > Double(recipe.reading.maximumPixels) {
+      throw .tooLarge(output.size, limit: recipe.reading.maximumPixels)
     }
     if replaces { return }
     guard let status = try? FileStatus(of: output.path) else { return }

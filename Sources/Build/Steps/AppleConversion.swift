@@ -22,11 +22,11 @@ package struct AppleConversion: Sendable {
 
   /// Writes what the tool makes of `source`; a file that it would copy is copied.
   package func optimize(_ source: String, to output: String) throws(Failure) {
-    var options = BuildOptions(sources: [source], output: output)
-    options.exactXcode = settings
+    var recipe = PNGRecipe()
+    recipe.exactXcode = settings
     let result: PNGStep.Result
     let file = try Self.read(source)
-    do throws(PNGError) { result = try PNGStep(options).run(file.span) } catch { throw .png(error) }
+    do throws(PNGError) { result = try PNGStep(recipe).run(file.span) } catch { throw .png(error) }
     if case .bytes(let bytes, _) = result.output {
       try Self.write(bytes, to: output)
     } else {
@@ -36,15 +36,14 @@ package struct AppleConversion: Sendable {
 
   /// Writes CgBI as a standard PNG; a standard PNG is copied.
   package func revert(_ source: String, to output: String) throws(Failure) {
-    var options = ConvertOptions(sources: [source], target: .png, destination: .file(output))
-    options.strip = StripPolicy(.none)
-    options.keepsForm = true
+    var recipe = PNGRecipe()
+    recipe.strip = StripPolicy(.none)
     let file = try Self.read(source)
     let isCgBI: Bool
     let result: ConvertStep.Result
     do throws(PNGError) {
-      isCgBI = try PNGFile(file.span, options: ReadingOptions().acceptingTrailingData).isCgBI
-      result = try ConvertStep(options).run(file.span)
+      isCgBI = try PNGFile(file.span, options: recipe.reading.acceptingTrailingData).isCgBI
+      result = try ConvertStep(recipe, target: .png, keepsForm: true).run(file.span)
     } catch { throw .png(error) }
     if case .bytes(let bytes, _) = result.output, isCgBI {
       try Self.write(bytes, to: output)

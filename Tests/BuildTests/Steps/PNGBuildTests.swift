@@ -43,7 +43,7 @@ import Testing
   @Test func `auto takes the smaller of the two`() throws {
     var chosen: Set<String> = []
     for name in ["rgba8", "rgb8", "rgb8-16-colors", "size-1x1", "rgba8-color-under-alpha-0", "rgb8-trns", "filter-up"] {
-      let sizes = try [BuildOptions.PNGMode.cgbi, .standard, .auto].map { mode in
+      let sizes = try [PNGMode.cgbi, .standard, .auto].map { mode in
         try build("Formats/\(name).png") { $0.png = mode }.outputBytes
       }
       #expect(sizes[2] == min(sizes[0], sizes[1]), "\(name): \(sizes)")
@@ -70,7 +70,7 @@ import Testing
     #expect(try fixture.outputs()["size-1x1.png"] == BuildFixture.bytes(name))
     let smaller = try build("App/Images/sprites.png") {
       $0.keepsSmaller = true
-      $0.effort = Effort.all[2]
+      $0.recipe.effort = Effort.all[2]
     }
     #expect(smaller.fate == (smaller.outputBytes < smaller.sourceBytes ? .cgbi : .copied(.wouldGrow)))
     #expect(smaller.outputBytes <= smaller.sourceBytes)
@@ -86,7 +86,7 @@ import Testing
     ] as [(StripPolicy, [String]?)])
   func `chunks go as the policy says`(_ policy: StripPolicy, _ exact: [String]?) throws {
     let source = PNGParts(file: try BuildFixture.bytes("Chunks/everything.png")).names
-    let record = try build("Chunks/everything.png") { $0.strip = policy }
+    let record = try build("Chunks/everything.png") { $0.recipe.strip = policy }
     let left = try chunks()
     if let exact { #expect(left == exact) }
     let pixelChunks: Set<String> = ["IHDR", "IDAT", "IEND", "CgBI", "tRNS", "hIST", "PLTE"]
@@ -108,14 +108,14 @@ import Testing
 
   @Test func `a palette image keeps its palette and tRNS under any policy`() throws {
     for policy in [StripPolicy(.all), StripPolicy(.none), StripPolicy(.list([.palette, .transparency]))] {
-      _ = try build("Formats/palette8-trns.png") { $0.strip = policy }
+      _ = try build("Formats/palette8-trns.png") { $0.recipe.strip = policy }
       #expect(Set(try chunks()).isSuperset(of: ["PLTE", "tRNS"]))
     }
   }
 
   @Test func `only the filters that were asked for are used`() throws {
     for (filter, flag) in [(CgBIFilter.none, 0x50), (.sub, 0x30)] {
-      _ = try build("Formats/rgba8.png") { $0.cgbiFilters = [filter] }
+      _ = try build("Formats/rgba8.png") { $0.recipe.cgbiFilters = [filter] }
       #expect(PNGParts(file: try #require(fixture.outputs().values.first)).data(of: "CgBI")?.first == UInt8(flag))
     }
   }
@@ -126,8 +126,8 @@ import Testing
     let source = try fixture.folder.write(file, to: "damaged.png")
     #expect(try fixture.build([source]).first?.failure?.contains("tEXt") == true)
     let records = try fixture.build([source]) {
-      $0.reading.isLenient = true
-      $0.strip = StripPolicy(.none)
+      $0.recipe.reading.isLenient = true
+      $0.recipe.strip = StripPolicy(.none)
     }
     #expect(records.first?.fate == .cgbi)
     #expect(try chunks() == ["CgBI", "IHDR", "IDAT", "IEND"])
@@ -135,13 +135,13 @@ import Testing
 
   @Test func `lenient reading still refuses damaged image data`() throws {
     for name in ["bad-crc", "truncated-idat", "short-data", "bad-filter", "unknown-critical", "zero-width"] {
-      #expect(try build("Broken/\(name).png") { $0.reading.isLenient = true }.failure != nil, "\(name)")
+      #expect(try build("Broken/\(name).png") { $0.recipe.reading.isLenient = true }.failure != nil, "\(name)")
     }
   }
 
   @Test func `an image of more pixels than the limit fails`() throws {
-    #expect(try build("Formats/rgb8.png") { $0.reading.maximumPixels = 48 * 48 }.failure == nil)
-    let failure = try build("Formats/rgb8.png") { $0.reading.maximumPixels = 48 * 48 - 1 }.failure
+    #expect(try build("Formats/rgb8.png") { $0.recipe.reading.maximumPixels = 48 * 48 }.failure == nil)
+    let failure = try build("Formats/rgb8.png") { $0.recipe.reading.maximumPixels = 48 * 48 - 1 }.failure
     #expect(failure?.contains("2303") == true)
   }
 
@@ -158,7 +158,7 @@ import Testing
 
   @Test func `more effort never gives a larger file over all formats`() throws {
     let sizes = try [0, 2, 4].map { effort in
-      try fixture.build([BuildFixture.images("Formats")]) { $0.effort = Effort.all[effort] }
+      try fixture.build([BuildFixture.images("Formats")]) { $0.recipe.effort = Effort.all[effort] }
         .reduce(0) { $0 + $1.outputBytes }
     }
     #expect(sizes[0] >= sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
@@ -178,17 +178,17 @@ import Testing
     func image(_ change: (inout BuildOptions) -> Void) throws -> ImageRecord {
       try #require(try fixture.build([source], change).first?.image)
     }
-    let all = try image { $0.strip = StripPolicy(.all) }
+    let all = try image { $0.recipe.strip = StripPolicy(.all) }
     #expect(all.stripped.first { $0.type == .exif }?.bytes == Self.position.count + 12)
     let texts = try #require(all.stripped.first { $0.type == ChunkType("tEXt") })
     #expect(texts.count == 2 && texts.bytes == 42)
     #expect(all.position == .stripped)
-    #expect(try image { $0.strip = StripPolicy(.none) }.position == .kept)
-    #expect(try image { $0.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
+    #expect(try image { $0.recipe.strip = StripPolicy(.none) }.position == .kept)
+    #expect(try image { $0.recipe.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
     #expect(try image { $0.png = .copy }.position == .kept)
     // What the manifest remembers says the same.
-    #expect(try image { $0.strip = StripPolicy(.all) } == all)
-    #expect(try image { $0.strip = StripPolicy(.all) } == all)
+    #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
+    #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
     #expect(try fixture.build([BuildFixture.images("Formats/rgba8.png")]).first?.image?.position == nil)
   }
 
@@ -202,8 +202,8 @@ import Testing
     return picture.parts.inserting(gamut, before: "IDAT").inserting(linear, before: "IDAT").file
   }
 
-  @Test(arguments: BuildOptions.PNGMode.allCases)
-  func `chunks that change colors are kept by default in every form`(_ mode: BuildOptions.PNGMode) throws {
+  @Test(arguments: PNGMode.allCases)
+  func `chunks that change colors are kept by default in every form`(_ mode: PNGMode) throws {
     let source = try fixture.folder.write(grayInDisplayP3(), to: "p3.png")
     let records = try fixture.build([source]) { $0.png = mode }
     #expect(records.first?.failure == nil)
@@ -219,8 +219,8 @@ import Testing
     #expect(try chunks() == ["CgBI", "IHDR", "IDAT", "IEND"])
   }
 
-  @Test(arguments: [BuildOptions.PNGMode.cgbi, .standard])
-  func `the orientation of an image is kept without its position`(_ mode: BuildOptions.PNGMode) throws {
+  @Test(arguments: [PNGMode.cgbi, .standard])
+  func `the orientation of an image is kept without its position`(_ mode: PNGMode) throws {
     // Exif, little-endian: the orientation 6, and the pointer to the directory of the position.
     let exif: [UInt8] =
       [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
@@ -283,12 +283,12 @@ import Testing
     stream.replaceSubrange(0..<2, with: [0x08, 0x1D])
     let file = picture.parts.changing("IDAT") { $0.data = stream }.file
     let source = try fixture.folder.write(file, to: "far.png")
-    for mode in BuildOptions.PNGMode.allCases {
+    for mode in PNGMode.allCases {
       #expect(try fixture.build([source]) { $0.png = mode }.first?.failure?.contains("window of 256 bytes") == true)
       let lenient = try #require(
         try fixture.build([source]) {
           $0.png = mode
-          $0.reading.isLenient = true
+          $0.recipe.reading.isLenient = true
         }.first)
       #expect((lenient.failure == nil) == (mode != .copy))
     }
@@ -308,7 +308,7 @@ import Testing
     #expect(converted.first?.failure?.hasPrefix("needs about") == true)
     #expect(try fixture.outputs().isEmpty)
     // As a standard PNG it would take more: its forms stand beside each other.
-    for png in [BuildOptions.PNGMode.standard, .auto] {
+    for png in [PNGMode.standard, .auto] {
       let refused = try fixture.build([source]) {
         $0.png = png
         $0.memory = 4 << 30

@@ -26,7 +26,7 @@ import Testing
 
   private func build(_ output: String, cache: SharedCache?) throws -> [FileRecord] {
     var options = BuildOptions(sources: [folder.path("source")], output: folder.path(output))
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     options.jobs = 2
     options.cache = cache
     return try Builder(options).run()
@@ -52,7 +52,7 @@ import Testing
     _ = try build("out", cache: cache)
     // An entry that is sound but holds something else, under the key of rgb8.png.
     var options = BuildOptions(sources: [], output: "")
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     let item = BuildPlan.Item(
       source: "x.png", output: "x.png", kind: .png, root: 0, below: "x.png",
       trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
@@ -148,7 +148,7 @@ import Testing
       for output in outputs {
         group.addTask {
           var options = BuildOptions(sources: [source], output: output)
-          options.effort = Effort.all[0]
+          options.recipe.effort = Effort.all[0]
           options.cache = cache
           _ = try? Builder(options).run()
         }

@@ -170,7 +170,7 @@ import Testing
     let record = try resize("a.png", "30000x10px") {
       $0.fit = .stretch
       $0.enlarges = true
-      $0.effort = .all[0]
+      $0.recipe.effort = .all[0]
       $0.memory = 64 << 20
       $0.destination = .folder(folder.path("out"))
     }

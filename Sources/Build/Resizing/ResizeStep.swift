@@ -5,14 +5,10 @@ import PixelKernels
 /// Makes one size of one image: decoded, resized in linear light, encoded without loss, decoded again by libpng and
 /// compared.
 struct ResizeStep: ~Copyable {
-  private let decoder = Decoder()
-  private let encoder: Encoder
-  private let verifies: Bool
+  private let reencoder: Reencoder
 
-  init(effort: Effort, verifies: Bool) {
-    encoder = Encoder(effort: effort)
-    self.verifies = verifies
-  }
+  /// - Parameter recipe: its effort and whether it verifies count; resized images have chunks of their own.
+  init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }
 
   /// A decoded image, to make several sizes of.
   struct Source {
@@ -57,8 +53,8 @@ struct ResizeStep: ~Copyable {
     let isDeep = image.header.bitDepth == 16 && !image.isCgBI
     let pixels: Source.Pixels =
       isDeep
-      ? .sixteen(try decoder.raster(of: image, in: file).deepPixels())
-      : .eight(try decoder.rgba(of: image, in: file))
+      ? .sixteen(try reencoder.decoder.raster(of: image, in: file).deepPixels())
+      : .eight(try reencoder.decoder.rgba(of: image, in: file))
     return Source(
       pixels: pixels, width: image.header.width, height: image.header.height,
       isGray: image.header.colorType.isGray && !image.isCgBI, curves: ToneCurves(of: image, in: file).channels)
@@ -68,14 +64,11 @@ struct ResizeStep: ~Copyable {
   func encoded(
     _ source: Source, of image: PNGFile, in file: Span<UInt8>, to size: PixelSize
   ) throws(PNGError) -> [UInt8] {
-    try encoder.checkMemory()
     let raster = Self.resized(source, to: size)
     let chunks = AncillaryChunks(
       of: image, in: file, policy: Self.policy, target: .standard(raster.header.colorType),
       orientation: ImageMetadata.orientation(of: image, in: file))
-    let encoded = encoder.png(raster, chunks: chunks.kept)
-    if verifies { try Verifier.check(encoded, is: raster) }
-    return encoded
+    return try reencoder.encoded(raster, chunks: chunks.kept)
   }
 
   /// The chunks that describe colors stay. Chunks that count pixels or their bits belong to the source alone.

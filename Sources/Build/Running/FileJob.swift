@@ -18,7 +18,8 @@ struct FileJob: ~Copyable {
   init(_ options: BuildOptions, _ keys: ActionKeys, trialWidth: Int) {
     self.options = options
     self.keys = keys
-    png = PNGStep(options, trialWidth: trialWidth)
+    png = PNGStep(
+      options.recipe, mode: options.png, keepsSmaller: options.keepsSmaller, trialWidth: trialWidth)
     list = PropertyListStep(options)
   }
 

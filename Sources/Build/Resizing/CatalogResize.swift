@@ -183,7 +183,7 @@ struct CatalogResize {
       file = try Files.read(Path.join(folder, name), limit: 1 << 30)
     } catch { throw .image(name: name, .file(error)) }
     do throws(PNGError) {
-      return try PNGFile(anySize: file.span, options: options.reading).header.size
+      return try PNGFile(anySize: file.span, options: options.recipe.reading).header.size
     } catch { throw .image(name: name, .png(error)) }
   }
 }

@@ -2,19 +2,31 @@ import Assets
 import PNG
 import PixelKernels
 
-/// Makes one PNG what a device wants.
-///
-/// 8-bit RGB and RGBA become CgBI, as Apple's tool does it; other forms stay standard PNGs, without loss smaller.
-/// Animated PNGs and CgBI are checked and copied: converting would destroy them.
-struct PNGStep: ~Copyable {
-  private let options: BuildOptions
-  private let decoder = Decoder()
-  private let encoder: Encoder
+/// The form of the PNGs that a build writes, for images that Apple's tool converts (8-bit RGB and RGBA).
+package enum PNGMode: String, Sendable, CaseIterable {
+  case cgbi, standard
+  /// The smaller of both; CgBI if they are equal.
+  case auto
+  /// Every PNG is checked and copied.
+  case copy
+}
 
-  /// - Parameter trialWidth: how many trials of one image may be made at once.
-  init(_ options: BuildOptions, trialWidth: Int = 1) {
-    self.options = options
-    encoder = Encoder(effort: options.effort, trialWidth: trialWidth)
+/// The build step of one PNG.
+///
+/// 8-bit RGB and RGBA become CgBI, as Apple's tool does it; other forms become smaller standard PNGs without loss.
+/// Animated PNGs and CgBI are checked and copied, since a conversion would destroy them.
+struct PNGStep: ~Copyable {
+  private let mode: PNGMode
+  private let keepsSmaller: Bool
+  private let reencoder: Reencoder
+
+  /// - Parameters:
+  ///   - keepsSmaller: copies the source where the result would be larger.
+  ///   - trialWidth: the number of trials of one image that may run at once.
+  init(_ recipe: PNGRecipe, mode: PNGMode = .cgbi, keepsSmaller: Bool = false, trialWidth: Int = 1) {
+    self.mode = mode
+    self.keepsSmaller = keepsSmaller
+    reencoder = Reencoder(recipe, trialWidth: trialWidth)
   }
 
   struct Result {
@@ -30,10 +42,12 @@ struct PNGStep: ~Copyable {
     var warnings: [String] = []
   }
 
+  private var recipe: PNGRecipe { reencoder.recipe }
+
   /// - Parameter allowsCgBI: false where others than devices read the result, as in an asset catalog that is copied.
   /// - Throws: `PNGError`.
   func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> Result {
-    let image = try PNGFile(file, options: options.reading.acceptingTrailingData)
+    let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
     var result = try run(image, file, allowsCgBI: allowsCgBI)
     result.warnings = image.warnings(isCopied: result.output.isCopy)
     return result
@@ -41,35 +55,29 @@ struct PNGStep: ~Copyable {
 
   private func run(_ image: PNGFile, _ file: Span<UInt8>, allowsCgBI: Bool) throws(PNGError) -> Result {
     if let reason = reasonToCopy(image) {
-      // What is copied is checked all the same.
-      _ = try decoder.rgba(of: image, in: file)
+      // Copies are checked as well.
+      _ = try reencoder.decoder.rgba(of: image, in: file)
       return try copy(reason, image, file)
     }
-    if let settings = options.exactXcode, allowsCgBI { return try exact(image, file, settings) }
-    try encoder.checkMemory()
+    if let settings = recipe.exactXcode, allowsCgBI { return try exact(image, file, settings) }
     let best = allowsCgBI ? try best(image, file) : try standard(image, file)
     if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
-    if options.keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
+    if keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
     return result(.bytes(best.file, best.fate), image, file, chunks: best.chunks)
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
     if image.isCgBI { return .alreadyCgBI }
     if image.isAnimated { return .animated }
-    return options.png == .copy ? .asked : nil
+    return mode == .copy ? .asked : nil
   }
 
   private func exact(
     _ image: PNGFile, _ file: Span<UInt8>, _ settings: AppleEncoder.Settings
   ) throws(PNGError) -> Result {
-    let raster = try decoder.raster(of: image, in: file)
-    switch AppleEncoder.encode(raster, of: image, in: file, settings: settings) {
-    case .cgbi(let encoded):
-      if options.verifies { try Verifier.check(encoded, is: raster.rgba().premultiplied()) }
-      return result(.bytes(encoded, .cgbi), image, file)
-    case .standard(let encoded):
-      if options.verifies { try Verifier.check(encoded, is: raster) }
-      return result(.bytes(encoded, .standardPNG), image, file)
+    switch try reencoder.exact(image, in: file, settings) {
+    case .cgbi(let encoded): return result(.bytes(encoded, .cgbi), image, file)
+    case .standard(let encoded): return result(.bytes(encoded, .standardPNG), image, file)
     case .copy: return try copy(.asXcode, image, file)
     }
   }
@@ -84,11 +92,17 @@ struct PNGStep: ~Copyable {
     let file: [UInt8]
     let fate: Fate
     let chunks: AncillaryChunks
+
+    init(_ rewritten: Reencoder.Rewritten, _ fate: Fate) {
+      file = rewritten.file
+      self.fate = fate
+      chunks = rewritten.chunks
+    }
   }
 
   private func best(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
     let hasAppleForm = image.header.bitDepth == 8 && [.rgb, .rgba].contains(image.header.colorType)
-    switch options.png {
+    switch mode {
     case .cgbi where hasAppleForm: return try cgbi(image, file)
     case .auto where hasAppleForm:
       let cgbi = try cgbi(image, file)
@@ -99,25 +113,16 @@ struct PNGStep: ~Copyable {
   }
 
   private func cgbi(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let chunks = options.strip.chunks(of: image, in: file, for: .cgbi)
-    let pixels = try decoder.premultiplied(of: image, in: file)
-    let encoded = encoder.cgbi(
-      pixels, filters: options.cgbiFilters, chunks: chunks.kept, isIndexed: options.indexesData)
-    if options.verifies { try Verifier.check(encoded, is: pixels) }
-    decoder.recycle(consume pixels)
-    return Candidate(file: encoded, fate: .cgbi, chunks: chunks)
+    let orientation = recipe.strip.orientation(of: image, in: file)
+    return Candidate(try reencoder.cgbi(image, in: file, orientation: orientation), .cgbi)
   }
 
   private func standard(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Candidate {
-    let chunks = options.strip.chunks(of: image, in: file, for: .sameForm)
-    let raster = try decoder.raster(of: image, in: file)
-    let smallest = encoder.png(
-      raster, of: image, in: file, chunks: chunks.kept, cleansAlpha: options.cleansAlpha)
-    if options.verifies { try Verifier.check(smallest, is: raster, cleansAlpha: options.cleansAlpha) }
-    return Candidate(file: smallest, fate: .standardPNG, chunks: chunks)
+    let orientation = recipe.strip.orientation(of: image, in: file)
+    return Candidate(try reencoder.standard(image, in: file, orientation: orientation), .standardPNG)
   }
 
-  /// - Parameter chunks: what became of them; nil where all were kept.
+  /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
   private func result(
     _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> Result {
@@ -126,7 +131,7 @@ struct PNGStep: ~Copyable {
 }
 
 extension ReadingOptions {
-  /// The same options for a conversion, which warns of bytes after IEND and drops them.
+  /// These options for a conversion, which drops bytes after IEND with a warning.
   var acceptingTrailingData: ReadingOptions {
     ReadingOptions(isLenient: isLenient, maximumPixels: maximumPixels, acceptsTrailingData: true)
   }
@@ -142,12 +147,9 @@ extension PNGFile {
 }
 
 extension StripPolicy {
-  /// What becomes of a file's ancillary chunks. `safe` keeps the orientation that its Exif holds, by which readers turn the
-  /// image.
-  func chunks(
-    of image: PNGFile, in file: Span<UInt8>, for target: AncillaryChunks.Target
-  ) -> AncillaryChunks {
-    let orientation = base == .safe ? ImageMetadata.orientation(of: image, in: file) : 1
-    return AncillaryChunks(of: image, in: file, policy: self, target: target, orientation: orientation)
+  /// Returns the orientation that results must declare: under `safe` that of the Exif, by which readers turn the image;
+  /// else 1, upright.
+  func orientation(of image: PNGFile, in file: Span<UInt8>) -> Int {
+    base == .safe ? ImageMetadata.orientation(of: image, in: file) : 1
   }
 }

@@ -19,7 +19,9 @@ package struct SingleConversion: Sendable {
         outputBytes: bytes?.count ?? 0, image: image, state: state)
     }
     let result: ConvertStep.Result
-    do throws(PNGError) { result = try ConvertStep(options).run(file.span) } catch {
+    do throws(PNGError) { 
+      result = try ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm).run(file.span)
+    } catch {
       self.record = record(.failed(error.description), nil, nil)
       bytes = nil
       return

@@ -155,7 +155,7 @@ import Testing
       try apple.optimize(source, to: first)
       try fixture.convert([first], to: .png, .file(back)) {
         $0.keepsForm = true
-        $0.strip = StripPolicy(.none)
+        $0.recipe.strip = StripPolicy(.none)
       }
       try apple.optimize(back, to: second)
       #expect(try folder.read("1-\(name)") == folder.read("3-\(name)"))

@@ -131,9 +131,9 @@ struct BuildRun: Sendable {
 
   private func estimate(of item: BuildPlan.Item, trialWidth: Int) -> Int {
     MemoryEstimate.bytes(
-      of: item, mostPixels: options.reading.maximumPixels,
-      hasOneForm: options.png == .cgbi && options.exactXcode == nil && !options.indexesData,
-      filters: options.cgbiFilters.count, trialWidth: trialWidth)
+      of: item, mostPixels: options.recipe.reading.maximumPixels,
+      hasOneForm: options.png == .cgbi && options.recipe.exactXcode == nil && !options.recipe.indexesData,
+      filters: options.recipe.cgbiFilters.count, trialWidth: trialWidth)
   }
 
   /// Puts what became of an item into the manifest: what failed is as it was.

@@ -25,7 +25,7 @@ import Testing
     var trees: [[String: [UInt8]]] = []
     for jobs in [1, 2, 8] {
       var options = BuildOptions(sources: [source], output: fixture.folder.path("out-\(jobs)"))
-      options.effort = Effort.all[1]
+      options.recipe.effort = Effort.all[1]
       options.jobs = jobs
       _ = try Builder(options).run()
       trees.append(try fixture.folder.tree("out-\(jobs)"))
@@ -33,7 +33,7 @@ import Testing
     let other = try TemporaryFolder()
     try other.copy(URL(filePath: source), to: "another name with a space")
     var options = BuildOptions(sources: [other.path("another name with a space")], output: other.path("elsewhere/x"))
-    options.effort = Effort.all[1]
+    options.recipe.effort = Effort.all[1]
     options.jobs = 3
     _ = try Builder(options).run()
     trees.append(try other.tree("elsewhere/x"))
@@ -108,7 +108,7 @@ import Testing
   @Test func `progress is told once for each file that is read`() throws {
     let count = Counter()
     var options = BuildOptions(sources: [source], output: fixture.output)
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     options.jobs = 8
     let builder = try Builder(options)
     let records = try builder.run { count.add() }

@@ -40,15 +40,16 @@ struct ActionKeys: Sendable {
     return ContentHash(of: writer.bytes.span)
   }
 
-  /// All options that `PNGStep` looks at.
+  /// Everything that a `PNGStep` is made with. The texts and their order stay, so that caches of older builds do.
   private static func pngOptions(_ options: BuildOptions) -> [String] {
-    let exact = options.exactXcode.map { "\($0.filter) \($0.stripsText)" } ?? "no"
+    let recipe = options.recipe
+    let exact = recipe.exactXcode.map { "\($0.filter) \($0.stripsText)" } ?? "no"
     return [
-      "effort \(options.effort.number)", "mode \(options.png)", "filters \(options.cgbiFilters)",
-      "cleans alpha \(options.cleansAlpha)", "exact \(exact)", "indexed \(options.indexesData)",
-      "strip \(text(options.strip))", "keeps smaller \(options.keepsSmaller)",
-      "lenient \(options.reading.isLenient)", "pixels \(options.reading.maximumPixels)",
-      "verifies \(options.verifies)",
+      "effort \(recipe.effort.number)", "mode \(options.png)", "filters \(recipe.cgbiFilters)",
+      "cleans alpha \(recipe.cleansAlpha)", "exact \(exact)", "indexed \(recipe.indexesData)",
+      "strip \(text(recipe.strip))", "keeps smaller \(options.keepsSmaller)",
+      "lenient \(recipe.reading.isLenient)", "pixels \(recipe.reading.maximumPixels)",
+      "verifies \(recipe.verifies)",
     ]
   }
 

@@ -41,7 +41,7 @@ import Testing
   private func scratch(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [String: [UInt8]] {
     let other = try TemporaryFolder()
     var options = BuildOptions(sources: [source], output: other.path("out"))
-    options.effort = Effort.all[0]
+    options.recipe.effort = Effort.all[0]
     change(&options)
     _ = try Builder(options).run()
     return try other.tree("out")
@@ -105,9 +105,12 @@ import Testing
   /// An option that somebody adds must be thought of here and in `ActionKeys`, or results go stale.
   @Test func `every option either matters to a result or is known not to`() {
     let inKeys: Set<String> = [
-      "effort", "png", "cgbiFilters", "cleansAlpha", "exactXcode", "indexesData", "strip", "keepsSmaller",
-      "propertyLists", "rewritesBinaryLists", "variables", "reading", "verifies", "toolVersion",
+      "recipe", "png", "keepsSmaller", "propertyLists", "rewritesBinaryLists", "variables", "toolVersion",
     ]
+    let inRecipe: Set<String> = [
+      "effort", "cgbiFilters", "cleansAlpha", "exactXcode", "indexesData", "strip", "reading", "verifies",
+    ]
+    #expect(Set(Mirror(reflecting: PNGRecipe()).children.compactMap(\.label)) == inRecipe)
     let elsewhere: Set<String> = [
       "sources", "lists", "base", "output", "mode", "excludes", "jobs", "memory", "detection", "keepsManifest",
       "isForced", "removesOrphans", "waits", "cache", "notSources", "interruption",
@@ -120,13 +123,13 @@ import Testing
     var base = BuildOptions(sources: [], output: "")
     base.variables = ["A": "1"]
     let changes: [(inout BuildOptions) -> Void] = [
-      { $0.effort = Effort.all[5] }, { $0.png = .auto }, { $0.cgbiFilters = [.sub] }, { $0.cleansAlpha = true },
-      { $0.exactXcode = AppleEncoder.Settings(filter: .none) }, { $0.indexesData = true },
-      { $0.strip = StripPolicy(.all) }, { $0.strip = StripPolicy(.list([ChunkType("tEXt")])) },
-      { $0.strip = StripPolicy(.all, keep: [ChunkType("tEXt")]) }, { $0.keepsSmaller = true },
+      { $0.recipe.effort = Effort.all[5] }, { $0.png = .auto }, { $0.recipe.cgbiFilters = [.sub] }, { $0.recipe.cleansAlpha = true },
+      { $0.recipe.exactXcode = AppleEncoder.Settings(filter: .none) }, { $0.recipe.indexesData = true },
+      { $0.recipe.strip = StripPolicy(.all) }, { $0.recipe.strip = StripPolicy(.list([ChunkType("tEXt")])) },
+      { $0.recipe.strip = StripPolicy(.all, keep: [ChunkType("tEXt")]) }, { $0.keepsSmaller = true },
       { $0.propertyLists = .copy }, { $0.rewritesBinaryLists = true }, { $0.variables = ["A": "2"] },
-      { $0.variables = ["A1": ""] }, { $0.reading.isLenient = true }, { $0.reading.maximumPixels = 5 },
-      { $0.verifies = false }, { $0.toolVersion = "2" },
+      { $0.variables = ["A1": ""] }, { $0.recipe.reading.isLenient = true }, { $0.recipe.reading.maximumPixels = 5 },
+      { $0.recipe.verifies = false }, { $0.toolVersion = "2" },
     ]
     let kinds: [(FileClass, String)] = [(.png, "a.png"), (.propertyList, "Info.plist")]
     func keys(_ options: BuildOptions) -> [ContentHash] {

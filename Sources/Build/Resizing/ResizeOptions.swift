@@ -21,9 +21,8 @@ package struct ResizeOptions: Sendable {
   /// Replace files that are there, the source among them.
   package var replaces = false
   package var isDryRun = false
-  package var effort = Effort.standard
-  package var verifies = true
-  package var reading = ReadingOptions()
+  /// The choices for the results. Their chunks are those that describe colors, whatever its policy.
+  package var recipe = PNGRecipe()
   package var jobs = 1
   /// Bytes that all images together may take.
   package var memory = 1 << 32

@@ -1,0 +1,110 @@
+/// Rewrites PNGs by a recipe: decodes, chooses the ancillary chunks, encodes, and compares the result with the source.
+///
+/// A worker keeps one, since it owns the tables of the decoder and the encoder. All functions throw `outOfMemory` where
+/// there was no memory for the tables, and `verificationFailed` where libpng decodes other pixels.
+package struct Reencoder: ~Copyable {
+  package let recipe: PNGRecipe
+  package let decoder = Decoder()
+  private let encoder: Encoder
+
+  /// - Parameter trialWidth: the number of trials of one image that may run at once.
+  package init(_ recipe: PNGRecipe, trialWidth: Int = 1) {
+    self.recipe = recipe
+    encoder = Encoder(effort: recipe.effort, trialWidth: trialWidth)
+  }
+
+  /// A rewritten PNG.
+  package struct Rewritten: Sendable {
+    package let file: [UInt8]
+    /// The ancillary chunks that were kept, and those that were stripped.
+    package let chunks: AncillaryChunks
+  }
+
+  /// Returns the pixels of a standard PNG as CgBI.
+  ///
+  /// - Parameter orientation: the orientation that the image's Exif declares, if it must survive the loss of the Exif.
+  package func cgbi(
+    _ image: PNGFile, in file: Span<UInt8>, orientation: Int = 1
+  ) throws(PNGError) -> Rewritten {
+    try encoder.checkMemory()
+    let chunks = AncillaryChunks(
+      of: image, in: file, policy: recipe.strip, target: .cgbi, orientation: orientation)
+    let pixels = try decoder.premultiplied(of: image, in: file)
+    let encoded = encoder.cgbi(
+      pixels, filters: recipe.cgbiFilters, chunks: chunks.kept, isIndexed: recipe.indexesData)
+    if recipe.verifies { try Verifier.check(encoded, is: pixels) }
+    decoder.recycle(consume pixels)
+    return Rewritten(file: encoded, chunks: chunks)
+  }
+
+  /// Returns the image, of either kind, as a standard PNG without loss.
+  ///
+  /// - Parameters:
+  ///   - orientation: the orientation that the image's Exif declares, if it must survive the loss of the Exif.
+  ///   - keepsForm: keeps color type, bit depth and interlacing; CgBI gets the color type that its flags tell.
+  package func standard(
+    _ image: PNGFile, in file: Span<UInt8>, orientation: Int = 1, keepsForm: Bool = false
+  ) throws(PNGError) -> Rewritten {
+    // Before pixels take the memory that the tables would need.
+    try encoder.checkMemory()
+    let form: Encoder.Form = keepsForm ? .kept(isInterlaced: image.header.isInterlaced) : .smallest
+    let raster: Raster
+    if let flags = image.cgbi {
+      // Apple's tool declares that alpha is skipped where the source was RGB.
+      raster = Raster(straight: try decoder.rgba(of: image, in: file), keepsAlpha: keepsForm && !flags.skipsAlpha)
+    } else {
+      raster = try decoder.raster(of: image, in: file)
+    }
+    let chunks = AncillaryChunks(
+      of: image, in: file, policy: recipe.strip,
+      target: image.isCgBI ? .standard(raster.header.colorType) : .sameForm, orientation: orientation)
+    let encoded =
+      image.isCgBI
+      ? try encoded(raster, chunks: chunks.kept, form: form)
+      : try encoded(raster, of: image, in: file, chunks: chunks.kept, form: form)
+    return Rewritten(file: encoded, chunks: chunks)
+  }
+
+  /// Returns what Xcode's tool writes with the settings, which keeps the chunks that it keeps.
+  ///
+  /// - Precondition: `image` is not CgBI.
+  package func exact(
+    _ image: PNGFile, in file: Span<UInt8>, _ settings: AppleEncoder.Settings
+  ) throws(PNGError) -> AppleEncoder.Result {
+    let raster = try decoder.raster(of: image, in: file)
+    let result = AppleEncoder.encode(raster, of: image, in: file, settings: settings)
+    guard recipe.verifies else { return result }
+    switch result {
+    case .cgbi(let encoded): try Verifier.check(encoded, is: raster.rgba().premultiplied())
+    case .standard(let encoded): try Verifier.check(encoded, is: raster)
+    case .copy: break
+    }
+    return result
+  }
+
+  /// Returns new samples as a standard PNG. `cleansAlpha` has no effect: these samples have no hidden colors to clean.
+  ///
+  /// - Parameter expected: the samples that the result is compared with, where it shows an image of another form.
+  package func encoded(
+    _ raster: Raster, chunks: [AncillaryChunk], form: Encoder.Form = .smallest, equalTo expected: Raster? = nil
+  ) throws(PNGError) -> [UInt8] {
+    try encoder.checkMemory()
+    let encoded = encoder.png(raster, chunks: chunks, form: form)
+    if recipe.verifies { try Verifier.check(encoded, is: expected ?? raster) }
+    return encoded
+  }
+
+  /// Returns the samples of a standard PNG as the smaller of a new stream and the file's own.
+  ///
+  /// - Parameter raster: the samples that `image` decodes to.
+  package func encoded(
+    _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk],
+    form: Encoder.Form = .smallest
+  ) throws(PNGError) -> [UInt8] {
+    try encoder.checkMemory()
+    let encoded = encoder.png(
+      raster, of: image, in: file, chunks: chunks, cleansAlpha: recipe.cleansAlpha, form: form)
+    if recipe.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha) }
+    return encoded
+  }
+}
