@@ -1,3 +1,4 @@
+import Bytes
 import Assets
 import PNG
 import PixelKernels
