@@ -1,4 +1,5 @@
 package import Audit
+import Findings
 import Text
 
 /// Lines for Xcode's issue navigator: `/path: warning: message`.

@@ -1,4 +1,5 @@
 import Audit
+import Findings
 import Bytes
 import FileSystem
 
