@@ -66,20 +66,23 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library("Pipeline", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
+    library(
+      "Build",
+      needs: ["Assets", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Workers"]),
     library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
     library(
       "Fixes",
-      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers"]),
     library(
       "Audit",
       needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
+    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "Pipeline", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
         "Assets", "Audit", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Fixes", "PNG",
-        "Processes", "PropertyList", "Reporting", "Workers",
+        "Pipeline", "Processes", "PropertyList", "Reporting", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -110,16 +113,20 @@ let package = Package(
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
+    tests(of: "Pipeline", needs: ["Pipeline", "Assets", "Codecs", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: [
+        "Build", "Assets", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Fixtures",
+      ]),
     tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
-    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
+    tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Pipeline", "Fixtures"]),
     tests(
       of: "Reporting",
       needs: [
-        "Reporting", "Assets", "Audit", "Build", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures",
+        "Reporting", "Assets", "Audit", "Build", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList",
+        "XML", "Fixtures",
       ]),
     tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
   ],

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Build
 import FileSystem
+import Pipeline
 import Reporting
 
 /// The Run Script phase, or build rule, that the tool runs in, as Xcode's environment tells it.
