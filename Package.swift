@@ -58,11 +58,11 @@ let package = Package(
     library("ImageHeaders", needs: ["Text", "XML"]),
     library("ImageUses", needs: ["Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
-    library("TOML", needs: ["Bytes", "Text"]),
+    library("TOML", needs: ["Bytes"]),
 
     // The machine: files and cores.
     .target(name: "CMapping"),
-    library("FileSystem", needs: ["Bytes", "CMapping"]),
+    library("FileSystem", needs: ["Bytes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -70,39 +70,20 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Build", needs: ["Text", "Bytes", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library(
-      "Configuration", needs: ["Text", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML"]),
-    library(
-      "Fixes",
-      needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
+    library("Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+    library("Build", needs: ["Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Workers"]),
+    library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
+    library("Fixes", needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers"]),
     // The audit, in a line: each knows those above it.
-    library("Findings", needs: ["Text", "Assets", "FileSystem"]),
-    library("AuditScopes", needs: ["Text", "Assets", "FileSystem", "Findings", "PNG"]),
-    library(
-      "Survey",
-      needs: ["Text", 
-        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers",
-      ]),
-    library(
-      "Rules",
-      needs: ["Text", 
-        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageUses", "PNG", "PropertyList", "Survey", "Workers",
-      ]),
-    library("Audit", needs: ["Text", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
-    library(
-      "Reporting",
-      needs: ["Text", "Bytes", 
-        "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "Fixes", "PNG", "PropertyList", "Rules",
-        "Survey",
-      ]),
+    library("Findings", needs: ["Assets", "FileSystem", "Text"]),
+    library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
+    library("Survey", needs: ["Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Text", "Workers"]),
+    library("Rules", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "ImageUses", "PNG", "PropertyList", "Survey", "Text", "Workers"]),
+    library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library("Reporting", needs: ["Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "PropertyList", "Rules", "Survey", "Text"]),
     .executableTarget(
       name: "assetcrush",
-      dependencies: ["Text", 
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
-        "Fixes", "PNG", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Workers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["ArgumentParser", "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     // For packages that have assets: Examples/swiftpm.
     .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
@@ -119,39 +100,34 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
-    tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
+    tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
-    tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
+    tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
     tests(of: "XML", needs: ["Text", "XML"]),
-    tests(of: "PropertyList", needs: ["PropertyList", "Text", "XML"]),
-    tests(of: "TOML", needs: ["TOML", "Fixtures"]),
-    tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
-    tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
+    tests(of: "PropertyList", needs: ["PropertyList", "Text"]),
+    tests(of: "TOML", needs: ["Fixtures", "TOML"]),
+    tests(of: "ImageHeaders", needs: ["Fixtures", "ImageHeaders"]),
+    tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
-    tests(of: "Workers", needs: ["Workers", "Fixtures"]),
+    tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
-    tests(of: "Assets", needs: ["Text", "Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
+    tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels", "Text"]),
+    tests(of: "Pipeline", needs: ["Assets", "Codecs", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Build",
-      needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
+      needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
-      needs: ["Text", 
-        "Audit", "Assets", "AuditScopes", "FileSystem", "Findings", "PNG", "PropertyList", "Rules", "Survey",
-        "Fixtures",
-      ]),
+      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey", "Text"]),
     tests(
       of: "Configuration",
-      needs: ["Configuration", "Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML", "Fixtures"]),
+      needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(
-      of: "Fixes", needs: ["Fixes", "Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "PNG", "Fixtures"]),
+      of: "Fixes", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Reporting",
-      needs: [
-        "Reporting", "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "PNG", "PixelKernels",
-        "PropertyList", "Rules", "Survey", "Fixtures",
-      ]),
-    tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
+      needs: ["Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList", "Reporting", "Rules", "Survey", "Text"]),
+    tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
   cLanguageStandard: .c11
 )

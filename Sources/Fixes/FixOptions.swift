@@ -1,3 +1,4 @@
+package import FileSystem
 package import PNG
 
 /// The fixes that are made, and the files that they are made to.
@@ -21,15 +22,15 @@ package struct FixOptions: Sendable {
   package init(kind: Kind) { self.kind = kind }
 }
 
-/// What became of one file.
+/// The result of the fixes of one file.
 package struct FixRecord: Sendable, Equatable {
   package enum Outcome: Sendable, Equatable {
     /// The changes, with the bytes before and after.
     case fixed([Fix], before: Int, after: Int, details: [String])
     case deleted
-    /// It could be mended, but was not; why.
-    case leftAlone(String)
-    case failed(String)
+    /// It has a fix that was not made.
+    case leftAlone(FixObstacle)
+    case failed(FileError)
   }
 
   package let path: String
@@ -40,7 +41,7 @@ package struct FixRecord: Sendable, Equatable {
 package enum Fix: Sendable, CaseIterable {
   case dropAlpha, stripMetadata, makeBinary
 
-  /// What mends the findings of a rule.
+  /// The fix for the findings of a rule; nil if they have none.
   init?(rule: String) {
     switch rule {
     case "unused-alpha": self = .dropAlpha

@@ -64,7 +64,7 @@ package struct Fixer: Sendable {
         try Files.remove(path)
       }
       return .deleted
-    } catch { return .failed(error.message) }
+    } catch { return .failed(error) }
   }
 
   private func mend(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
@@ -78,35 +78,34 @@ package struct Fixer: Sendable {
         return .fixed(task.fixes, before: file.count, after: bytes.count, details: details)
       case .not(let reason): return .leftAlone(reason)
       }
-    } catch { return .failed(error.message) }
+    } catch { return .failed(error) }
   }
 
   private enum Mended {
     case bytes([UInt8], details: [String])
-    case not(String)
+    case not(FixObstacle)
   }
 
   private static func image(_ file: [UInt8], _ fixes: [Fix], _ fix: borrowing ImageFix) -> Mended {
-    do throws(ImageFix.Reason) {
+    do throws(FixObstacle) {
       let fixed = try fix.run(file, fixes)
       return .bytes(fixed, details: ChunkChanges.between(file, fixed))
-    } catch { return .not(error.text) }
+    } catch { return .not(error) }
   }
 
   private static func propertyList(_ file: [UInt8]) -> Mended {
     do throws(PropertyListError) {
       let read = try Reader.readReporting(file)
-      // Of a key that is there twice one value would be lost.
-      if let key = read.repeatedKeys.first { return .not(key.description) }
-      if Comments.areIn(file) { return .not("it has comments, which a binary list cannot hold") }
+      if let key = read.repeatedKeys.first { return .not(.repeatedKey(key)) }
+      if Comments.areIn(file) { return .not(.comments) }
       return .bytes(try BinaryWriter.write(read.document, order: .xcode), details: [])
-    } catch { return .not(error.description) }
+    } catch { return .not(.propertyList(error)) }
   }
 }
 
 extension WorkingCopy {
-  /// Returns why a task should not be done; of a folder that is deleted, every file counts.
-  fileprivate mutating func reasonToLeave(_ task: Fixer.Task) -> String? {
+  /// Returns the obstacle to a task. Every file of a folder that would be deleted counts.
+  fileprivate mutating func reasonToLeave(_ task: Fixer.Task) -> FixObstacle? {
     guard task.isDeleted, (try? FileStatus(of: task.path, followsLink: false).kind) == .folder else {
       return reasonToLeave(task.path)
     }
@@ -118,7 +117,7 @@ extension WorkingCopy {
       } failed: {
         files.append($0.path)
       }
-    } catch { return error.message }
+    } catch { return .unreadable(error.message) }
     for file in files {
       if let reason = reasonToLeave(file) { return reason }
     }

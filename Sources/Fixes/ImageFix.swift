@@ -2,31 +2,13 @@ import Assets
 import ImageHeaders
 import PNG
 
-/// Takes from a PNG what nobody sees: the pixels stay, to the bit, and libpng says so.
+/// Removes the invisible parts of a PNG. The pixels stay, to the bit: libpng decodes each result.
 struct ImageFix: ~Copyable {
   private let reencoder: Reencoder
 
-  /// Why an image is left as it is.
-  enum Reason: Error {
-    case animated
-    case cgbi
-    /// Exif turns the image for whoever honours it.
-    case orientation(Int)
-    case png(PNGError)
-
-    var text: String {
-      switch self {
-      case .animated: "an animated PNG"
-      case .cgbi: "an iPhone-optimised PNG (CgBI)"
-      case .orientation(let number): "its Exif turns the image (orientation \(number)): export it upright"
-      case .png(let error): error.description
-      }
-    }
-  }
-
   init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }
 
-  func run(_ file: [UInt8], _ fixes: [Fix]) throws(Reason) -> [UInt8] {
+  func run(_ file: [UInt8], _ fixes: [Fix]) throws(FixObstacle) -> [UInt8] {
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
     if image.isCgBI { throw .cgbi }
@@ -38,7 +20,7 @@ struct ImageFix: ~Copyable {
     } catch { throw .png(error) }
   }
 
-  private func parsed(_ file: [UInt8]) throws(Reason) -> PNGFile {
+  private func parsed(_ file: [UInt8]) throws(FixObstacle) -> PNGFile {
     do throws(PNGError) {
       return try PNGFile(file.span, options: reencoder.recipe.reading)
     } catch { throw .png(error) }

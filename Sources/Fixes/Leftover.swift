@@ -6,19 +6,19 @@ enum Leftover {
   private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
   private static let vimSwap = Array("b0VIM".utf8)
 
-  /// Returns why a file or folder that an audit calls a leftover is not deleted; nil if it may be.
-  static func reasonToKeep(_ path: String) throws(FileError) -> String? {
-    if BundlePath.isInside(path, folderOf: "icon") { return "it is a part of an Icon Composer icon" }
-    if let namer = namer(of: path) { return "\(namer) names it" }
+  /// Returns the obstacle to the deletion of a file or folder that an audit calls a leftover; nil if it may be deleted.
+  static func reasonToKeep(_ path: String) throws(FileError) -> FixObstacle? {
+    if BundlePath.isInside(path, folderOf: "icon") { return .partOfIcon }
+    if let namer = namer(of: path) { return .named(by: namer) }
     switch try FileStatus(of: path, followsLink: false).kind {
     case .folder: return try reasonToKeep(folder: path)
-    case .file: return try isWorthless(path) ? nil : "it may hold work of yours; delete it by hand"
-    default: return "it is a link or a special file; delete it by hand"
+    case .file: return try isWorthless(path) ? nil : .mayHoldWork
+    default: return .notAFile
     }
   }
 
   /// `__MACOSX` holds nothing but metadata.
-  private static func reasonToKeep(folder: String) throws(FileError) -> String? {
+  private static func reasonToKeep(folder: String) throws(FileError) -> FixObstacle? {
     var files: [String] = []
     var failure: FileError?
     try FileTree.walk(folder) { entry in
@@ -29,7 +29,7 @@ enum Leftover {
     }
     if let failure { throw failure }
     for file in files where try !isWorthless(file) {
-      return "it contains \(file), which may be work of yours; delete it by hand"
+      return .contains(file)
     }
     return nil
   }

@@ -5,11 +5,10 @@ struct SignedBundles {
   /// By folder, resolved: the innermost signed bundle that it is or is in.
   private var known: [String: String?] = [:]
 
-  /// Returns why a file may not be changed, if a code signature or the App Store's encryption covers it.
-  mutating func reasonToLeave(_ path: String) -> String? {
+  /// Returns the obstacle to a change of a file, if a code signature or the App Store's encryption covers it.
+  mutating func reasonToLeave(_ path: String) -> FixObstacle? {
     guard let folder = Path.resolved(Path.parent(of: path)), let bundle = bundle(around: folder) else { return nil }
-    return "it is in the signed bundle \(Path.name(of: bundle)), whose signature a change breaks; "
-      + "fix the sources, build and sign again"
+    return .signed(bundle: Path.name(of: bundle))
   }
 
   private mutating func bundle(around folder: String) -> String? {

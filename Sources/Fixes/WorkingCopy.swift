@@ -7,13 +7,13 @@ struct WorkingCopy {
   private enum State {
     /// Resolved paths of the files that are as they were committed.
     case known(committed: Set<[UInt8]>)
-    case unknown(String)
+    case unknown(FixObstacle)
   }
 
   private var states: [String: State] = [:]
 
-  /// Returns why a file should be left alone; nil if git has it as it is, or if it is under no version control.
-  mutating func reasonToLeave(_ path: String) -> String? {
+  /// Returns the obstacle to a change of a file; nil if git has it as it is, or if it is under no version control.
+  mutating func reasonToLeave(_ path: String) -> FixObstacle? {
     // A link is replaced where it leads to.
     let resolved = Path.resolved(path) ?? path
     let tops = [".git", ".hg", ".svn"].compactMap { mark in
@@ -21,13 +21,12 @@ struct WorkingCopy {
     }
     guard let top = tops.max(by: { $0.folder.utf8.count < $1.folder.utf8.count }) else { return nil }
     guard top.mark == ".git" else {
-      return "it is under version control (\(top.mark)) whose state is not known; --fix-dirty fixes it all the same"
+      return .unknownVersionControl(folder: top.mark)
     }
     switch state(of: top.folder) {
     case .unknown(let reason): return reason
     case .known(let committed):
-      return committed.contains(Array(resolved.utf8))
-        ? nil : "git does not have it as it is; commit it, or use --fix-dirty"
+      return committed.contains(Array(resolved.utf8)) ? nil : .uncommitted
     }
   }
 
@@ -44,13 +43,12 @@ struct WorkingCopy {
       let status = try git(
         top, ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=none"])
       for result in [tracked, status] where result.exitCode != 0 {
-        return .unknown(
-          "git does not say whether it is committed (exit code \(result.exitCode)); --fix-dirty fixes it all the same")
+        return .unknown(.gitFailed(exitCode: result.exitCode))
       }
       let prefix = Array((top == "/" ? top : top + "/").utf8)
       return .known(committed: files(tracked.output, prefix).subtracting(changed(status.output, prefix)))
     } catch {
-      return .unknown("\(error), so it may not be committed; --fix-dirty fixes it all the same")
+      return .unknown(.gitNotRun("\(error)"))
     }
   }
 

@@ -2,6 +2,7 @@ import Assets
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 @testable import Build

@@ -2,6 +2,7 @@ import Build
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 
 /// A build into a folder of its own.
 struct BuildFixture {
@@ -62,4 +63,9 @@ struct BuildFixture {
     if image.isCgBI { return try Decoder().bgra(of: image, in: file.span) }
     return try pixels(file).premultiplied()
   }
+}
+
+extension FileRecord {
+  /// The message about a file that failed, as people read it.
+  var failureText: String? { failure.map { $0.message(for: source) } }
 }

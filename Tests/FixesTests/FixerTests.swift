@@ -6,6 +6,7 @@ import Findings
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 @testable import Fixes
@@ -84,7 +85,7 @@ import Testing
     parts.insert(PNGParts.Part("eXIf", exif + [UInt8](repeating: 0, count: 2000)), at: 1)
     try folder.write(PNGParts(parts).file, to: "a.png")
     let before = try folder.read("a.png")
-    #expect(try fix().map(\.outcome) == [.leftAlone("its Exif turns the image (orientation 6): export it upright")])
+    #expect(try fix().map(\.outcome) == [.leftAlone(.orientation(6))])
     #expect(try folder.read("a.png") == before)
   }
 
@@ -181,7 +182,7 @@ import Testing
     let records = try fix()
     #expect(
       records.filter { !$0.isMended }.map(\.outcome)
-        == Array(repeating: .leftAlone("it has comments, which a binary list cannot hold"), count: 4))
+        == Array(repeating: .leftAlone(.comments), count: 4))
     #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["URL.strings"])
   }
 
@@ -198,9 +199,8 @@ import Testing
     let records = try fix(.junk) { $0.touchesUncommitted = true }
     #expect(try folder.tree("My.app") == before)
     #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["a.plist"])
-    let reason =
-      "it is in the signed bundle My.app, whose signature a change breaks; fix the sources, build and sign again"
-    #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(reason) })
+    let obstacle = FixObstacle.signed(bundle: "My.app")
+    #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(obstacle) })
   }
 
   @Test func `a Mac app is signed in its Contents`() throws {
@@ -208,7 +208,7 @@ import Testing
     try folder.write("<plist><dict/></plist>", to: "My.app/Contents/Resources/a.plist")
     let records = try fix()
     #expect(records.map(\.isMended) == [false])
-    if case .leftAlone(let reason) = records.first?.outcome { #expect(reason.contains("signed bundle My.app")) }
+    if case .leftAlone(let reason) = records.first?.outcome { #expect(reason == .signed(bundle: "My.app")) }
   }
 
   @Test func `a dry run tells what would change, and writes nothing`() throws {
@@ -244,7 +244,7 @@ import Testing
     let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
     #expect(mended == ["clean.png"])
     for record in records where !record.isMended {
-      #expect(record.outcome == .leftAlone("git does not have it as it is; commit it, or use --fix-dirty"))
+      #expect(record.outcome == .leftAlone(.uncommitted))
     }
     for name in ["changed.png", "staged.png", "new.png"] { #expect(try folder.read(name) == before[name]) }
     #expect(try fix { $0.touchesUncommitted = true }.filter(\.isMended).count == 3)

@@ -2,6 +2,7 @@ import Assets
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 @testable import Build
@@ -15,7 +16,7 @@ import Testing
     let records = [
       BuildSample.record("a/b.png", .standardPNG, from: 1000, to: 900, image: image),
       BuildSample.record("c.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
-      BuildSample.record("d.png", .failed("why"), from: 7, to: 0),
+      BuildSample.record("d.png", .failed(.unfetched), from: 7, to: 0),
     ]
     #expect(
       BuildJSON.render(records, seconds: 0.5, mode: .write) == """
@@ -54,7 +55,7 @@ import Testing
               "written" : false
             },
             {
-              "error" : "why",
+              "error" : "a Git LFS pointer, not the file itself: run git lfs pull",
               "fate" : "failed",
               "outputBytes" : 0,
               "source" : "d.png",
@@ -120,7 +121,7 @@ import Testing
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
       (.binaryPropertyList, "binary-plist", nil), (.leftOut(.excluded), "left-out", "excluded"),
-      (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed("x"), "failed", nil),
+      (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed(.animated), "failed", nil),
     ] + CopyReason.allCases.map { (.copied($0), "copied", $0.rawValue) }
     + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
     + DevelopmentFile.allCases.map { (.leftOut(.developer($0)), "left-out", $0.rawValue) }
@@ -141,7 +142,7 @@ import Testing
     let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(report.files.map(\.fate) == Self.words.map(\.1))
     #expect(report.files.map(\.reason) == Self.words.map(\.2))
-    #expect(report.files.map(\.error) == Self.words.map { $0.1 == "failed" ? "x" : nil })
+    #expect(report.files.map(\.error) == Self.words.map { $0.1 == "failed" ? SourceError.animated.message(for: "a") : nil })
     #expect(report.files.map { $0.output == nil } == Self.words.map { ["left-out", "failed"].contains($0.1) })
     #expect(report.isDryRun)
   }

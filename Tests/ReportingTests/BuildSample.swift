@@ -1,5 +1,6 @@
 import Assets
 import PNG
+import Pipeline
 
 @testable import Build
 
@@ -26,6 +27,9 @@ enum BuildSample {
       bitDepth: image.header.bitDepth, stripped: stripped, position: nil)
   }
 
+  /// `image data (IDAT) from offset 33: the compressed stream is damaged or ends early`
+  static let damaged = SourceError.png(.badImageData(.notDeflate, offset: 33))
+
   static let records = [
     record("a.png", .cgbi, from: 1000, to: 2500),
     record("b.png", .cgbi, from: 2000, to: 2000, isWritten: false),
@@ -39,6 +43,6 @@ enum BuildSample {
     record("j.bak", .leftOut(.junk(.backup)), from: 50, to: 0),
     record("k", .leftOut(.special), from: 0, to: 0),
     record("l.tmp", .leftOut(.excluded), from: 5, to: 0),
-    record("m.png", .failed("chunk IDAT at offset 33: damaged"), from: 70, to: 0),
+    record("m.png", .failed(damaged), from: 70, to: 0),
   ]
 }

@@ -1,5 +1,9 @@
+import Text
 import Assets
+import FileSystem
 import PNG
+import PropertyList
+import Pipeline
 import Testing
 
 @testable import Build
@@ -53,7 +57,7 @@ import Testing
 
   @Test func `all Git LFS pointers share one message`() {
     let records = ["a.png", "b.jpg", "c.png"].map {
-      BuildSample.record($0, .failed(LFSPointer.problem), from: 130, to: 0)
+      BuildSample.record($0, .failed(.unfetched), from: 130, to: 0)
     }
     let message = "a.png: error: a Git LFS pointer, not the file itself: run git lfs pull"
     #expect(render(Array(records.prefix(1)), detail: .quiet) == message + "\n")
@@ -62,12 +66,27 @@ import Testing
     #expect(lines == "/project/" + message + " (2 other sources as well)\n")
   }
 
+  @Test func `an error in a text gets the form of compilers, and a hint its option`() throws {
+    let list = PropertyListError.text(.noValue, at: TextPosition(line: 6, column: 13))
+    let records = [
+      BuildSample.record("a.plist", .failed(.propertyList(list)), from: 1, to: 0),
+      BuildSample.record("b.png", .failed(.memory(needed: 3 << 30, limit: 1 << 30)), from: 1, to: 0),
+    ]
+    let hints = HintWords { $0 == .memoryLimit ? "--more" : nil }
+    let refusal = "error: needs about 3.22 GB of memory, more than the limit of 1.07 GB"
+    let lines = BuildDiagnostics.render(records, mode: .write, showsWarnings: true, hints: hints) { $0 }
+    #expect(lines == "a.plist:6:13: error: \(list.descriptionWithoutPosition)\nb.png: \(refusal) (--more)\n")
+    #expect(
+      BuildText.render(records, seconds: 0, mode: .write, detail: .quiet, style: .plain)
+        == "a.plist: error: line 6, column 13: \(list.descriptionWithoutPosition)\nb.png: \(refusal)\n")
+  }
+
   @Test func `the text report of a build`() {
     #expect(
       render() == """
         f.png: note: copied: an animated PNG: converting would lose the animation
         i.png: note: copied: CgBI already
-        m.png: error: chunk IDAT at offset 33: damaged
+        m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early
 
         """ + Self.grown + Self.summary)
   }
@@ -87,13 +106,13 @@ import Testing
         j.bak: left out: backup
         k: left out: neither a file nor a folder
         l.tmp: left out: excluded
-        m.png: error: chunk IDAT at offset 33: damaged
+        m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early
 
         """ + Self.grown + Self.summary)
   }
 
   @Test func `quiet lists failures only`() {
-    #expect(render(detail: .quiet) == "m.png: error: chunk IDAT at offset 33: damaged\n")
+    #expect(render(detail: .quiet) == "m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early\n")
     #expect(render(Array(BuildSample.records.prefix(12)), detail: .quiet) == "")
   }
 
@@ -102,7 +121,7 @@ import Testing
   }
 
   @Test func `the number of failed files is singular or plural`() {
-    let failed = BuildSample.record("a", .failed("x"), from: 1, to: 0)
+    let failed = BuildSample.record("a", .failed(.animated), from: 1, to: 0)
     #expect(render([failed, failed]).contains("\n2 files failed and were not written\n"))
     #expect(render([failed]).contains("\n1 file failed and was not written\n"))
   }
@@ -125,7 +144,7 @@ import Testing
 
   @Test func `severities have colors, and plain text has none`() {
     let colored = render(style: TextStyle(hasColor: true, width: 80))
-    #expect(colored.contains("m.png: \u{1B}[31merror\u{1B}[0m: chunk IDAT"))
+    #expect(colored.contains("m.png: \u{1B}[31merror\u{1B}[0m: image data"))
     #expect(colored.contains("f.png: \u{1B}[36mnote\u{1B}[0m: copied"))
     #expect(!render().contains("\u{1B}") && !render(detail: .verbose).contains("\u{1B}"))
     #expect(colored.replacing(#/\u{1B}\[\d+m/#, with: "") == render())
@@ -133,12 +152,12 @@ import Testing
 
   @Test func `control characters in names and messages are escaped`() {
     let fates: [(Fate, Int)] = [
-      (.failed("bad\u{1B}[2J\n"), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
+      (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
     ]
     let records = fates.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
     let text = render(records, detail: .verbose)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
-    #expect(text.contains("a\\u{1b}]0;x\\u{7}\\u{a}.png: error: bad\\u{1b}[2J\\u{a}\n"))
+    #expect(text.contains("a\\u{1b}]0;x\\u{7}\\u{a}.png: error: bad\\u{1b}[2J\\u{a}: cannot read"))
     #expect(text.split(separator: "\n").count == 4 + 1 + 7, "\(text)")
   }
 }

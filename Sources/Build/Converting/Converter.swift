@@ -1,20 +1,12 @@
 import Assets
 package import FileSystem
 package import PNG
-import PixelKernels
+package import Pipeline
 import Workers
 
 /// What a batch conversion makes of PNGs.
 package struct ConvertOptions: Sendable {
-  package enum Target: Sendable, Equatable {
-    /// Apple's form.
-    case cgbi
-    /// A standard PNG: CgBI is reverted, other PNGs are written anew, without loss.
-    case png
-    /// Raw rows of premultiplied B, G, R, A, each padded to a multiple of `rowAlignment` bytes. The name says
-    /// width, height and bytes a row: `hero@2x-750x400-3008.bgra`.
-    case bgra(rowAlignment: Int)
-  }
+  package typealias Target = ConvertStep.Target
 
   package enum Destination: Sendable, Equatable {
     case folder(String)
@@ -79,47 +71,58 @@ package struct Converter: Sendable {
   /// - Returns: a record for each PNG, sorted by the source's path.
   /// - Throws: `BuildError` when the output folder cannot be made.
   package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
-    let faults = try writer.prepareFolders(of: plan.items)
+    let faults: OutputWriter.Faults
+    do throws(FileError) { faults = try writer.prepareFolders(of: plan.items.map(target)) } catch {
+      throw .output(error)
+    }
     let records = Workers.map(
-      plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items), scratch: { ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm) },
+      plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items),
+      scratch: { ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm) },
       finished: finished
     ) { step, item in
-      if let fault = faults[item] { return writer.failed(item, fault.description) }
-      return process(item, step)
+      do throws(SourceError) {
+        if let fault = faults[target: target(of: item)] { throw .file(fault) }
+        return try write(convert(item, step), of: item)
+      } catch { return FileRecord(item, failure: error) }
     }
     return FileRecord.sorted(records + plan.settled)
   }
 
-  private func process(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) -> FileRecord {
+  private func convert(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
     let estimate = MemoryEstimate.bytes(
-      of: item, mostPixels: options.recipe.reading.maximumPixels, hasOneForm: options.target != .png && !options.recipe.indexesData)
-    if estimate > options.memory {
-      return writer.failed(item, MemoryEstimate.refusal(estimate, limit: options.memory))
-    }
-    let read: Result<ConvertStep.Result, PNGError>
+      of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
+      hasOneForm: options.target != .png && !options.recipe.indexesData)
+    if estimate > options.memory { throw .memory(needed: estimate, limit: options.memory) }
+    let read: Result<StepResult, SourceError>
     do throws(FileError) {
-      read = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, _) throws(PNGError) in
+      read = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, _) throws(SourceError) in
         try step.run(file)
       }
-    } catch { return writer.failed(item, error.message) }
-    let result: ConvertStep.Result
-    do throws(PNGError) { result = try read.get() } catch {
-      return writer.failed(item, error == .notPNG(.lfsPointer) ? LFSPointer.problem : error.description)
+    } catch { throw .file(error) }
+    do throws(SourceError) { return try read.get() } catch {
+      throw error == .png(.notPNG(.lfsPointer)) ? .unfetched : error
     }
-    return write(result, of: item).adding(result.warnings)
   }
 
-  private func write(_ result: ConvertStep.Result, of item: BuildPlan.Item) -> FileRecord {
-    switch result.output {
-    case .copy(let reason): return writer.copy(item, reason, image: result.image)
-    case .failed(let message): return writer.failed(item, message)
-    case .bytes(let bytes, let fate):
-      var item = item
-      // A name that was asked for stays as it is.
-      if let suffix = result.nameSuffix, !isNameGiven { item.output = Path.withoutExtension(item.output) + suffix }
-      return writer.write(bytes, item, fate, image: result.image)
+  private func write(_ result: StepResult, of item: BuildPlan.Item) throws(SourceError) -> FileRecord {
+    var item = item
+    // A name that was asked for stays as it is.
+    if let suffix = result.nameSuffix, !isNameGiven { item.output = Path.withoutExtension(item.output) + suffix }
+    func record(_ output: OutputWriter.Output) -> FileRecord {
+      FileRecord(
+        source: item.source, output: item.output, fate: result.fate, sourceBytes: item.size,
+        outputBytes: result.contents?.count ?? item.size, image: result.image, state: output.state,
+        warnings: result.warnings)
     }
+    do throws(FileError) {
+      if let contents = result.contents {
+        return try writer.write(contents, to: target(of: item), permissions: item.permissions, finish: record)
+      }
+      return try writer.copy(item.source, to: target(of: item), finish: record)
+    } catch { throw .file(error) }
   }
+
+  private func target(of item: BuildPlan.Item) -> String { writer.target(of: item.source, output: item.output) }
 
   private var isNameGiven: Bool { if case .file = options.destination { true } else { false } }
 }

@@ -1,41 +1,30 @@
-import Assets
 import PNG
+package import Pipeline
 
-/// The conversion of one PNG whose bytes somebody else reads, and whose result somebody else writes: one that comes out
-/// of a pipe, or goes into one.
+/// The conversion of one PNG in memory, for a caller that reads a pipe or writes one.
 package struct SingleConversion: Sendable {
   package let record: FileRecord
-  /// The result; nil where it failed.
+  /// The result; nil if it failed.
   package let bytes: [UInt8]?
 
   /// - Parameters:
   ///   - source: the PNG's name in messages.
   ///   - output: the result's name in reports.
   package init(of file: [UInt8], from source: String, to output: String, _ options: ConvertOptions) {
-    func record(_ fate: Fate, _ bytes: [UInt8]?, _ image: ImageRecord?) -> FileRecord {
-      let state: OutputState = bytes == nil ? .none : options.isDryRun ? .missing : .written
-      return FileRecord(
-        source: source, output: bytes.map { _ in output }, fate: fate, sourceBytes: file.count,
-        outputBytes: bytes?.count ?? 0, image: image, state: state)
-    }
-    let result: ConvertStep.Result
-    do throws(PNGError) { 
+    let result: StepResult
+    do throws(SourceError) {
       result = try ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm).run(file.span)
     } catch {
-      self.record = record(.failed(error.description), nil, nil)
       bytes = nil
+      record = FileRecord(
+        source: source, output: nil, fate: .failed(error), sourceBytes: file.count, outputBytes: 0, image: nil,
+        state: .none)
       return
     }
-    switch result.output {
-    case .bytes(let converted, let fate):
-      bytes = converted
-      self.record = record(fate, bytes, result.image)
-    case .copy(let reason):
-      bytes = file
-      self.record = record(.copied(reason), bytes, result.image)
-    case .failed(let message):
-      bytes = nil
-      self.record = record(.failed(message), nil, nil)
-    }
+    let contents = result.contents ?? file
+    bytes = contents
+    record = FileRecord(
+      source: source, output: output, fate: result.fate, sourceBytes: file.count, outputBytes: contents.count,
+      image: result.image, state: options.isDryRun ? .missing : .written)
   }
 }

@@ -2,6 +2,7 @@ import Assets
 import Codecs
 import FileSystem
 import PNG
+import Pipeline
 
 /// What decides about a file's result: the tool and its libraries, the step with the options that matter to it, and the
 /// file's bytes. Equal keys, equal results.

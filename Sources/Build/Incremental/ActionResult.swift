@@ -1,6 +1,7 @@
 import Assets
 import Codecs
 import PNG
+import Pipeline
 
 /// What a step made of a file: the same whenever its `ActionKey` is the same.
 struct ActionResult: Sendable, Equatable {

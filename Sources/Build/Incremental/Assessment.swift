@@ -1,5 +1,6 @@
 import Codecs
 import FileSystem
+import Pipeline
 
 /// What the manifest and a look at the disk, without reading, say of a file for which something is to be done.
 struct Assessment: Sendable {

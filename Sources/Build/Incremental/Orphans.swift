@@ -1,4 +1,5 @@
 import FileSystem
+import Pipeline
 import Workers
 
 /// Outputs that earlier builds made of sources that this build does not have any more (`SourceJudge`).
@@ -53,7 +54,7 @@ struct Orphans {
       case .ours: record(orphan, .orphan(.present))
       case .changed: record(orphan, .orphan(.changed))
       case .missing, .foreign, .renamed: nil
-      case .unknown(let error): record(orphan, .failed(error.description))
+      case .unknown(let error): record(orphan, .failed(.file(error)))
       }
     }
   }
@@ -65,7 +66,7 @@ struct Orphans {
     outputs.compactMap { orphan in
       let fate: Fate?
       do throws(FileError) { fate = try remove(orphan) } catch {
-        return record(orphan, .failed(error.path == path(of: orphan) ? error.message : error.description))
+        return record(orphan, .failed(.file(error)))
       }
       forget(orphan.output)
       return fate.map { record(orphan, $0) }

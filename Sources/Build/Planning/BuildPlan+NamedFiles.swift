@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Pipeline
 
 extension BuildPlan {
   /// The fate of a file that is not found in a folder. One that the user names by itself, not in a list, is built even

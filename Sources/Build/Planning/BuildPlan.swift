@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Pipeline
 
 /// The files of a build and what each is to become, before any is read.
 package struct BuildPlan {
@@ -51,21 +52,6 @@ package struct BuildPlan {
     case list(String)
   }
 
-  /// Two sources whose outputs cannot both be.
-  package struct Clash: Sendable, Equatable {
-    package enum Reason: Sendable {
-      case sameOutput
-      /// Apple's file systems take the two names, or those of two folders on the way, for one.
-      case sameButForCase
-      /// One output is a file where the other needs a folder.
-      case fileAndFolder
-    }
-
-    package let source: String
-    package let other: String
-    package let reason: Reason
-  }
-
   private(set) var items: [Item] = []
   private let takesNamedFiles: Bool
   /// Files that are settled without work: left out, or unreadable.
@@ -73,7 +59,7 @@ package struct BuildPlan {
   /// The folders that were looked into: a file that comes or goes changes them.
   private(set) var sourceFolders: [String] = []
   private(set) var roots: [Root] = []
-  private(set) var clashes: [Clash] = []
+  private(set) var clashes: [OutputClash] = []
   /// False when there are folders that could not be looked into.
   private(set) var isComplete = true
   /// The outputs of `items` and the folders on their way.
@@ -191,7 +177,7 @@ package struct BuildPlan {
       settled += found.settled
       if let first = found.items.first { claimFolders(of: first) }
       for item in found.items { claim(item) }
-      for error in found.unreadable { settle(error.path, .failed(error.message)) }
+      for error in found.unreadable { settle(error.path, .failed(.file(error))) }
       if !found.unreadable.isEmpty { isComplete = false }
     }
   }
@@ -234,9 +220,9 @@ package struct BuildPlan {
       if let index = claims.claim(folder) {
         let other = items[claimants[index].item]
         if !claimants[index].isFolder {
-          clashes.append(Clash(source: item.source, other: other.source, reason: .fileAndFolder))
+          clashes.append(OutputClash(source: item.source, other: other.source, reason: .fileAndFolder))
         } else if !claims[index].utf8.elementsEqual(folder.utf8) {
-          clashes.append(Clash(source: item.source, other: other.source, reason: .sameButForCase))
+          clashes.append(OutputClash(source: item.source, other: other.source, reason: .sameButForCase))
         }
         return
       }
@@ -245,10 +231,10 @@ package struct BuildPlan {
     }
   }
 
-  private mutating func fail(_ item: Item, _ other: Item, _ reason: Clash.Reason) {
-    let clash = Clash(source: item.source, other: other.source, reason: reason)
+  private mutating func fail(_ item: Item, _ other: Item, _ reason: OutputClash.Reason) {
+    let clash = OutputClash(source: item.source, other: other.source, reason: reason)
     clashes.append(clash)
-    settle(item.source, .failed(clash.problem))
+    settle(item.source, .failed(.clash(clash)))
   }
 
   private mutating func settle(_ source: String, _ fate: Fate) {

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Pipeline
 import Workers
 
 /// The walk through one folder of the sources. Each folder is looked into by itself, several at once.

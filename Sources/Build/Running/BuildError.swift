@@ -1,4 +1,5 @@
 package import FileSystem
+package import Pipeline
 
 /// Why a build cannot begin. What is wrong with one file does not stop the others: it is in the file's record.
 package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -8,7 +9,7 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Results would replace sources.
   case sourceInsideOutput(source: String, output: String)
   /// Several sources for one output, also where only Apple's file systems take the names for one.
-  case clashes([BuildPlan.Clash])
+  case clashes([OutputClash])
   /// Another process builds into the folder, and was not to be waited for.
   case busy(output: String, process: Int?)
   /// Something that no build made is in the place of the lock.
@@ -38,21 +39,9 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   /// How many clashes are told one by one.
   private static let mostClashes = 5
 
-  private static func messages(of clashes: [BuildPlan.Clash]) -> [String] {
+  private static func messages(of clashes: [OutputClash]) -> [String] {
     var messages = clashes.prefix(mostClashes).map { "\($0.source): \($0.problem)" }
     if clashes.count > mostClashes { messages.append("and \(clashes.count - mostClashes) more") }
     return messages
-  }
-}
-
-extension BuildPlan.Clash {
-  /// The problem without the source's path.
-  package var problem: String {
-    switch reason {
-    case .sameOutput: "would be written over the result of \(other)"
-    case .sameButForCase:
-      "clashes with \(other) on Apple's file systems: names of files or folders differ only by case or Unicode form"
-    case .fileAndFolder: "cannot be built beside \(other): one output is a file where the other needs a folder"
-    }
   }
 }

@@ -1,5 +1,6 @@
 package import FileSystem
 package import PNG
+package import Pipeline
 package import Workers
 
 /// What a build makes of a folder.

@@ -1,6 +1,7 @@
 import Assets
 import FileSystem
 import PNG
+import Pipeline
 import Workers
 
 /// One run over a plan: what is current is left alone, what is gone goes, the rest is made.
@@ -10,6 +11,7 @@ struct BuildRun: Sendable {
   private let place: OutputPlace?
   private let keys: ActionKeys
   private let keeper: ManifestKeeper
+  private let writer: OutputWriter
   /// nil where no manifest is kept.
   private let journal: Journal?
   /// False when a newer build may have read newer lists.
@@ -26,6 +28,7 @@ struct BuildRun: Sendable {
     self.place = place
     self.trustsLists = trustsLists
     keys = ActionKeys(options)
+    writer = OutputWriter(folder: options.output, mode: options.mode, interruption: options.interruption)
     let kept = options.keepsManifest ? place : nil
     let (manifest, isMerged) = try kept?.loadManifest() ?? (StoredManifest(), false)
     let written = options.mode.writes ? kept : nil
@@ -53,8 +56,9 @@ struct BuildRun: Sendable {
     if !assessed.unfinished.isEmpty {
       // What a killed build left of its manifest.
       if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
-      faults = try OutputWriter(folder: options.output, mode: .write).prepareFolders(
-        of: assessed.unfinished.map { plan.items[$0] })
+      do throws(FileError) {
+        faults = try writer.prepareFolders(of: assessed.unfinished.map { plan.items[$0].output })
+      } catch { throw .output(error) }
     }
     let failure = keeper.save()
     // The manifest now holds the journal of a killed build.
@@ -104,19 +108,19 @@ struct BuildRun: Sendable {
     let gate = MemoryGate(capacity: options.memory)
     return Workers.map(
       Array(items.indices), width: width, order: BuildPlan.largestFirst(items),
-      scratch: { FileJob(options, keys, trialWidth: helpers) }, finished: finished
+      scratch: { FileJob(options, keys, writer, trialWidth: helpers) }, finished: finished
     ) { job, index in
       let (item, assessment) = (items[index], assessed.assessments[index])
-      if let fault = faults[item] { return FileRecord(item, failure: fault.description) }
+      if let fault = faults[target: item.output] { return FileRecord(item, failure: .file(fault)) }
       let estimate = estimate(of: item, trialWidth: helpers)
       if estimate > options.memory {
         if options.mode.writes { keep(nil, of: item, assessment) }
-        return FileRecord(item, failure: MemoryEstimate.refusal(estimate, limit: options.memory))
+        return FileRecord(item, failure: .memory(needed: estimate, limit: options.memory))
       }
       return gate.with(estimate) {
-        let (record, made) = job.run(item, assessment, memory(of: item))
-        if options.mode.writes { keep(made, of: item, assessment) }
-        return record
+        let result = job.run(item, assessment, memory(of: item))
+        if options.mode.writes { keep(result.made, of: item, assessment) }
+        return result.record
       }
     }
   }
@@ -131,7 +135,7 @@ struct BuildRun: Sendable {
 
   private func estimate(of item: BuildPlan.Item, trialWidth: Int) -> Int {
     MemoryEstimate.bytes(
-      of: item, mostPixels: options.recipe.reading.maximumPixels,
+      of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
       hasOneForm: options.png == .cgbi && options.recipe.exactXcode == nil && !options.recipe.indexesData,
       filters: options.recipe.cgbiFilters.count, trialWidth: trialWidth)
   }

@@ -1,5 +1,6 @@
 import Assets
 package import PNG
+package import Pipeline
 
 /// The sums of a build.
 package struct BuildTotals: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+package import Pipeline
 import Workers
 
 /// Builds a folder of assets: every file is converted, copied or left out, or says why it cannot be. What an earlier

@@ -3,300 +3,236 @@ import Bytes
 import Codecs
 import FileSystem
 import PNG
+import Pipeline
 import PixelKernels
 import PropertyList
 import Workers
 
-/// Makes the output of one file after another: from what is there, from the shared cache, or by its step. A worker keeps
-/// one.
+/// Makes the output of one file after another: from the existing output, from the shared cache, or by its step. A worker
+/// keeps one.
 struct FileJob: ~Copyable {
   private let options: BuildOptions
   private let keys: ActionKeys
+  private let writer: OutputWriter
   private let png: PNGStep
   private let list: PropertyListStep
 
-  init(_ options: BuildOptions, _ keys: ActionKeys, trialWidth: Int) {
+  init(_ options: BuildOptions, _ keys: ActionKeys, _ writer: OutputWriter, trialWidth: Int) {
     self.options = options
     self.keys = keys
+    self.writer = writer
     png = PNGStep(
       options.recipe, mode: options.png, keepsSmaller: options.keepsSmaller, trialWidth: trialWidth)
-    list = PropertyListStep(options)
+    list = PropertyListStep(isCanonical: options.rewritesBinaryLists, variables: options.variables)
   }
 
-  /// The memory of a build, told while an interruption waits: no output is written that it does not hear of.
+  /// The memory of a build. It learns of each output while an interruption waits for the file.
   struct Memory {
-    /// Takes the trace of a complete file, before it gets the output's name.
+    /// Receives the trace of a complete file, before it gets the output's name.
     let announce: (FileTrace) -> Void
-    /// Takes the manifest's entry for the output.
+    /// Receives the manifest's entry for the output.
     let keep: (Manifest.Made) -> Void
   }
 
-  /// Makes an output.
-  ///
-  /// - Returns: the record, and the manifest's entry for the output; nil for a file that failed.
-  func run(_ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory) -> (FileRecord, Manifest.Made?) {
-    do throws(Failure) {
-      let (state, made) =
-        switch item.kind {
-        case .other, .junk: try copy(item, assessment, memory)
-        case .png, .propertyList: try make(item, assessment, memory)
-        }
-      return (FileRecord(item, made.result, state: state), made)
-    } catch { return (FileRecord(item, failure: error.message), nil) }
+  /// The record of a file, and the manifest's entry for its output; nil for a file that failed.
+  struct Result {
+    let record: FileRecord
+    let made: Manifest.Made?
   }
 
-  private struct Failure: Error {
-    let message: String
-
-    /// - Parameter source: its path is not said again.
-    init(_ error: FileError, of source: String) {
-      message = error.path == source ? error.message : error.description
-    }
-    init(_ message: String) { self.message = message }
+  /// Makes an output.
+  func run(_ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory) -> Result {
+    do throws(SourceError) {
+      return switch item.kind {
+      case .other, .junk: try copy(item, assessment, memory)
+      case .png, .propertyList: try make(item, assessment, memory)
+      }
+    } catch { return Result(record: FileRecord(item, failure: error), made: nil) }
   }
 
   // MARK: - Files that are looked into
 
+  /// A result before its output is written.
+  private struct Product {
+    /// The entry, whose traces of the output count only if `contents` is nil.
+    var made: Manifest.Made
+    /// The bytes of the output; nil where the output has them already, with the right permissions.
+    var contents: [UInt8]?
+    /// Whether `contents` are the source's own bytes, which the cache need not hold.
+    var isCopy = false
+    /// Whether a step made it, so that the cache does not have it.
+    var isNew = false
+  }
+
   private func make(
     _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
-  ) throws(Failure) -> (OutputState, Manifest.Made) {
-    let start = FileTrace.now
-    switch try outcome(item, assessment, start: start) {
-    case .current(let made): return (.current, made)
-    case .made(let source, let product):
-      if product.isNew && options.mode.writes { options.cache?.store(product.result, product.stored, source.key) }
-      return try place(product.contents, item, assessment, memory) { output in
-        Manifest.Made(
-          key: source.key, sourceHash: source.hash, sourceTrace: source.trace, sourcePermissions: item.permissions,
-          outputTrace: output.trace, outputPermissions: output.permissions,
-          isOurs: output.state == .written || assessment.isOurs(product.result.outputHash), result: product.result)
-      }
+  ) throws(SourceError) -> Result {
+    let product = try product(item, assessment)
+    guard let contents = product.contents else {
+      return Result(record: FileRecord(item, product.made.result, state: .current), made: product.made)
     }
-  }
-
-  private enum Outcome {
-    case current(Manifest.Made)
-    case made(Source, Product)
-  }
-
-  private struct Source {
-    let key: ContentHash
-    let hash: ContentHash
-    let trace: Manifest.Trace
-  }
-
-  /// What is to be in the output.
-  private struct Product {
-    let result: ActionResult
-    let contents: [UInt8]
-    /// Whether `contents` are the source's own bytes, which the cache need not hold.
-    let isCopy: Bool
-    /// Whether it was made just now, not found in the cache.
-    let isNew: Bool
-
-    var stored: [UInt8]? { isCopy ? nil : contents }
-  }
-
-  /// Computes, and writes nothing: what was read of a file that changed meanwhile is worth nothing.
-  private func outcome(
-    _ item: BuildPlan.Item, _ assessment: Assessment, start: Int64
-  ) throws(Failure) -> Outcome {
-    let result: Result<Outcome, Failure>
+    if product.isNew && options.mode.writes {
+      options.cache?.store(product.made.result, product.isCopy ? nil : contents, product.made.key)
+    }
     do throws(FileError) {
-      result = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, trace) throws(Failure) in
-        let hash = ContentHash(of: file)
-        let source = Source(
-          key: keys.key(of: item, hash: hash), hash: hash,
-          trace: Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start)))
-        if let made = current(item, assessment, source) {
-          if made.outputPermissions == assessment.output?.permissions && made.sourcePermissions == item.permissions {
-            return .current(made)
-          }
-          if let product = output(made, item) { return .made(source, product) }
-        }
-        return .made(source, try product(item, file, source.key))
+      return try writer.write(
+        contents, to: item.output, permissions: item.permissions, demand(item, assessment, memory)
+      ) { output in
+        result(product.made, output, item, assessment, memory)
       }
-    } catch { throw Failure(error, of: item.source) }
+    } catch { throw .file(error) }
+  }
+
+  /// Computes a result, and writes nothing: it counts only if the source did not change meanwhile.
+  private func product(_ item: BuildPlan.Item, _ assessment: Assessment) throws(SourceError) -> Product {
+    let start = FileTrace.now
+    let result: Swift.Result<Product, SourceError>
+    do throws(FileError) {
+      result = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) {
+        (file, trace) throws(SourceError) in
+        let hash = ContentHash(of: file)
+        let key = keys.key(of: item, hash: hash)
+        let trace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
+        if let product = existing(item, assessment, key, trace) { return product }
+        var product = try made(item, file, key)
+        product.made.sourceHash = hash
+        product.made.sourceTrace = trace
+        return product
+      }
+    } catch { throw .file(error) }
     return try result.get()
   }
 
-  /// What is there, when it is what this key gives.
-  private func current(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ source: Source
-  ) -> Manifest.Made? {
-    guard var made = assessment.known?.made, !options.isForced, made.key == source.key, let there = assessment.output,
+  /// Returns the existing output if it matches the action key.
+  private func existing(
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ key: ContentHash, _ source: Manifest.Trace
+  ) -> Product? {
+    guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
       there.kind == .file, there.size == made.result.outputBytes
     else { return nil }
-    made.sourceTrace = source.trace
-    if options.detection.isUnchanged(made.outputTrace, there.trace) { return made }
-    let start = FileTrace.now
-    var witness = HashWitness(interruption: options.interruption)
-    guard let trace = try? Files.show(Path.join(options.output, item.output), to: &witness),
-      witness.hash == made.result.outputHash
-    else { return nil }
-    made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
-    return made
-  }
-
-  /// The contents of an output whose permissions alone are wrong.
-  private func output(_ made: Manifest.Made, _ item: BuildPlan.Item) -> Product? {
+    made.sourceTrace = source
     let path = Path.join(options.output, item.output)
+    if !options.detection.isUnchanged(made.outputTrace, there.trace) {
+      let start = FileTrace.now
+      var witness = HashWitness(interruption: options.interruption)
+      guard let trace = try? Files.show(path, to: &witness), witness.hash == made.result.outputHash else { return nil }
+      made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
+    }
+    if made.outputPermissions == there.permissions && made.sourcePermissions == item.permissions {
+      return Product(made: made)
+    }
+    // The permissions alone are wrong.
+    made.sourcePermissions = item.permissions
     guard let contents = try? Files.read(path, limit: BuildPlan.Item.limit),
       ContentHash(of: contents.span) == made.result.outputHash
     else { return nil }
-    return Product(result: made.result, contents: contents, isCopy: false, isNew: false)
+    return Product(made: made, contents: contents)
   }
 
-  private func product(
-    _ item: BuildPlan.Item, _ file: Span<UInt8>, _ key: ContentHash
-  ) throws(Failure) -> Product {
+  /// Returns the result from the shared cache, or else from the step.
+  private func made(_ item: BuildPlan.Item, _ file: Span<UInt8>, _ key: ContentHash) throws(SourceError) -> Product {
     if !options.isForced, let (result, contents) = options.cache?.load(key),
       contents != nil || result.outputBytes == file.count
     {
-      return Product(result: result, contents: contents ?? Words.array(file), isCopy: contents == nil, isNew: false)
+      return Product(
+        made: Manifest.Made(key, result, of: item), contents: contents ?? Words.array(file), isCopy: contents == nil)
     }
     let step = try step(item, file)
     let contents = step.contents ?? Words.array(file)
     let result = ActionResult(
       fate: step.fate, image: step.image, warnings: step.warnings, outputHash: ContentHash(of: contents.span),
       outputBytes: contents.count)
-    return Product(result: result, contents: contents, isCopy: step.contents == nil, isNew: true)
+    return Product(
+      made: Manifest.Made(key, result, of: item), contents: contents, isCopy: step.contents == nil, isNew: true)
   }
 
-  private struct Step {
-    let fate: Fate
-    var image: ImageRecord?
-    var warnings: [String] = []
-    /// nil for the source's own bytes.
-    var contents: [UInt8]?
-  }
-
-  private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
-    if LFSPointer.matches(file) { throw Failure(LFSPointer.problem) }
+  private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
+    if LFSPointer.matches(file) { throw .unfetched }
     switch item.kind {
-    case .png: return try image(item, file)
-    case .propertyList where options.propertyLists == .binary:
-      do throws(PropertyListError) {
-        return switch try list.run(Words.array(file), name: item.source) {
-        case .bytes(let bytes, let warnings): Step(fate: .binaryPropertyList, warnings: warnings, contents: bytes)
-        case .copy(let reason, let warnings): Step(fate: .copied(reason), warnings: warnings)
-        }
-      } catch { throw Failure(error.description) }
-    case .propertyList: return Step(fate: .copied(.asked))
-    case .other, .junk: return Step(fate: .copied(.otherKind))
-    }
-  }
-
-  private func image(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(Failure) -> Step {
-    let result: PNGStep.Result
-    do throws(PNGError) { result = try png.run(file, allowsCgBI: !item.isInCatalog) } catch {
-      return try copy(of: error)
-    }
-    return switch result.output {
-    case .copy(let reason): Step(fate: .copied(reason), image: result.image, warnings: result.warnings)
-    case .bytes(let bytes, let fate):
-      Step(fate: fate, image: result.image, warnings: result.warnings, contents: bytes)
-    }
-  }
-
-  /// An image of another format under the name of a PNG: devices go by the content.
-  ///
-  /// - Throws: the error, where it says anything else.
-  private func copy(of error: PNGError) throws(Failure) -> Step {
-    guard case .notPNG(.otherFormat(let format)) = error else { throw Failure(error.description) }
-    return Step(fate: .copied(.otherFormat), warnings: ["not a PNG but \(format): copied unchanged"])
-  }
-
-  /// - Throws: where the source is a Git LFS pointer.
-  private func checkIsFetched(_ item: BuildPlan.Item) throws(Failure) {
-    guard item.size <= LFSPointer.largest else { return }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(item.source, limit: LFSPointer.largest)
-    } catch { throw Failure(error, of: item.source) }
-    if LFSPointer.matches(bytes.span) { throw Failure(LFSPointer.problem) }
-  }
-
-  /// An output as it was found or left.
-  private struct Output {
-    let state: OutputState
-    let trace: Manifest.Trace
-    let permissions: UInt32
-
-    /// Of a build that writes nothing.
-    init(_ state: OutputState) {
-      self.state = state
-      trace = .unknown
-      permissions = 0
-    }
-
-    init(_ placed: Placed) {
-      state = placed.isWritten ? .written : .current
-      trace = .written(placed.trace)
-      permissions = placed.permissions
-    }
-  }
-
-  private func place(
-    _ bytes: [UInt8], _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory,
-    made: (Output) -> Manifest.Made
-  ) throws(Failure) -> (OutputState, Manifest.Made) {
-    let path = Path.join(options.output, item.output)
-    guard options.mode.writes else {
-      let isCurrent = assessment.hasPermissions(of: item) && Files.isFile(path, equalTo: bytes)
-      let output = Output(isCurrent ? .current : Files.isAnything(path) ? .stale : .missing)
-      return (output.state, made(output))
-    }
-    let placement = Placement(
-      permissions: item.permissions, expected: assessment.expected(item.permissions), willRename: memory.announce)
-    do throws(FileError) {
-      return try options.interruption.perform { () throws(FileError) in
-        let output = Output(try Files.place(bytes, at: path, placement))
-        let made = made(output)
-        memory.keep(made)
-        return (output.state, made)
+    case .png:
+      do throws(PNGError) { return try png.run(file, allowsCgBI: !item.isInCatalog) } catch {
+        // An image of another format under the name of a PNG: devices go by the content.
+        guard case .notPNG(.otherFormat(let format)) = error else { throw .png(error) }
+        return StepResult(.copied(.otherFormat), warnings: ["not a PNG but \(format): copied unchanged"])
       }
-    } catch { throw Failure(error, of: item.source) }
+    case .propertyList where options.propertyLists == .binary:
+      do throws(PropertyListError) { return try list.run(Words.array(file), name: item.source) } catch {
+        throw .propertyList(error)
+      }
+    case .propertyList: return StepResult(.copied(.asked))
+    case .other, .junk: return StepResult(.copied(.otherKind))
+    }
   }
 
   // MARK: - Files of any size that are copied
 
   private func copy(
     _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
-  ) throws(Failure) -> (OutputState, Manifest.Made) {
+  ) throws(SourceError) -> Result {
     try checkIsFetched(item)
-    let path = Path.join(options.output, item.output)
     let start = FileTrace.now
     var witness = HashWitness(interruption: options.interruption)
     do throws(FileError) {
-      guard options.mode.writes else {
-        let isEqual = try Files.isCopy(path, of: item.source)
-        let isCurrent = isEqual && assessment.hasPermissions(of: item)
-        let output = Output(isCurrent ? .current : Files.isAnything(path) ? .stale : .missing)
-        return (output.state, made(item, assessment, item.trace, item.permissions, output, witness.hash, start))
+      return try writer.copy(
+        item.source, to: item.output, demand(item, assessment, memory), witness: &witness
+      ) { output, witness in
+        let hash = witness.hash
+        let source = output.source?.trace ?? item.trace
+        var made = Manifest.Made(
+          keys.key(of: item, hash: hash),
+          ActionResult(
+            fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size),
+          of: item)
+        made.sourceHash = hash
+        made.sourceTrace = Manifest.Trace(file: source, isSettled: source.isSettled(at: start))
+        made.sourcePermissions = output.source?.permissions ?? item.permissions
+        return result(made, output, item, assessment, memory)
       }
-      return try options.interruption.perform { () throws(FileError) in
-        let copied = try Files.copy(
-          item.source, to: path, witness: &witness, willRename: memory.announce, expected: assessment.expected)
-        let (source, output) = (copied.source, Output(copied.output))
-        let made = made(item, assessment, source.trace, source.permissions, output, witness.hash, start)
-        memory.keep(made)
-        return (output.state, made)
-      }
-    } catch { throw Failure(error, of: item.source) }
+    } catch { throw .file(error) }
   }
 
-  private func made(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ source: FileTrace, _ permissions: UInt32, _ output: Output,
-    _ hash: ContentHash, _ start: Int64
-  ) -> Manifest.Made {
-    Manifest.Made(
-      key: keys.key(of: item, hash: hash), sourceHash: hash,
-      sourceTrace: Manifest.Trace(file: source, isSettled: source.isSettled(at: start)),
-      sourcePermissions: permissions, outputTrace: output.trace, outputPermissions: output.permissions,
-      isOurs: output.state == .written || assessment.isOurs(hash),
-      result: ActionResult(
-        fate: .copied(.otherKind), image: nil, warnings: [], outputHash: hash, outputBytes: source.size))
+  /// - Throws: `SourceError.unfetched` where the source is a Git LFS pointer.
+  private func checkIsFetched(_ item: BuildPlan.Item) throws(SourceError) {
+    guard item.size <= LFSPointer.largest else { return }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try Files.read(item.source, limit: LFSPointer.largest) } catch {
+      throw .file(error)
+    }
+    if LFSPointer.matches(bytes.span) { throw .unfetched }
+  }
+
+  // MARK: - Outputs
+
+  private func demand(
+    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
+  ) -> OutputWriter.Demand {
+    var demand = OutputWriter.Demand()
+    demand.expected = assessment.expected
+    demand.willRename = memory.announce
+    demand.hasPermissions = options.mode.writes || assessment.hasPermissions(of: item)
+    return demand
+  }
+
+  /// Returns the result for an output, after the memory of the build has its entry.
+  private func result(
+    _ made: Manifest.Made, _ output: OutputWriter.Output, _ item: BuildPlan.Item, _ assessment: Assessment,
+    _ memory: Memory
+  ) -> Result {
+    var made = made
+    made.outputTrace = output.placed.map { .written($0.trace) } ?? .unknown
+    made.outputPermissions = output.placed?.permissions ?? 0
+    made.isOurs = output.state == .written || assessment.isOurs(made.result.outputHash)
+    if options.mode.writes { memory.keep(made) }
+    return Result(record: FileRecord(item, made.result, state: output.state), made: made)
+  }
+}
+
+extension Manifest.Made {
+  /// An entry whose source and output are not known yet.
+  fileprivate init(_ key: ContentHash, _ result: ActionResult, of item: BuildPlan.Item) {
+    self.init(
+      key: key, sourceHash: ContentHash(high: 0, low: 0), sourceTrace: .unknown,
+      sourcePermissions: item.permissions, outputTrace: .unknown, outputPermissions: 0, isOurs: false, result: result)
   }
 }
 
@@ -305,7 +241,7 @@ extension Manifest.Trace {
   fileprivate static let unknown = Manifest.Trace(
     file: FileTrace(size: 0, modified: 0, changed: 0, number: 0), isSettled: false)
 
-  /// Of what we wrote ourselves: nobody else has changed it within the same tick of a fine clock.
+  /// The trace of a file that this process wrote: no other process changed it within the same tick of a fine clock.
   fileprivate static func written(_ trace: FileTrace) -> Manifest.Trace {
     Manifest.Trace(file: trace, isSettled: trace.isFine)
   }

@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+package import Pipeline
 
 /// Sources that a device reads only compiled, and that only Apple's tools compile. A build copies them.
 enum RawKind: Hashable, CaseIterable {

@@ -1,6 +1,15 @@
 import Bytes
 
 extension PNGError: CustomStringConvertible {
+  /// Whether lenient reading accepts this image: see `ReadingOptions.isLenient`.
+  package var isAcceptedLeniently: Bool {
+    guard case .badImageData(let fault, _) = self else { return false }
+    return switch fault {
+    case .trailingBytes, .window, .paletteIndex: true
+    case .notDeflate, .tooShort, .tooLong, .filterType: false
+    }
+  }
+
   package var description: String {
     switch self {
     case .notPNG(let fault):
@@ -110,7 +119,7 @@ extension DataFault {
     case .tooLong(let expected): "holds more than the \(expected) bytes that IHDR's size needs"
     case .trailingBytes(let count): "\(count) bytes follow the end of the compressed stream"
     case .window(let declared):
-      "the compressed stream declares a window of \(declared) bytes and refers back further (--lenient accepts it)"
+      "the compressed stream declares a window of \(declared) bytes and refers back further; lenient reading accepts it"
     case .filterType(let type, let row, let pass?):
       "row \(row) of interlace pass \(pass) has filter type \(type), expected 0 to 4"
     case .filterType(let type, let row, nil): "row \(row) has filter type \(type), expected 0 to 4"

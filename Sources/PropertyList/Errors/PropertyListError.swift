@@ -44,15 +44,31 @@ extension PropertyListError: CustomStringConvertible {
     }
   }
 
-  /// One line: the place where there is one, what is wrong, what was expected. The path is the caller's to add.
+  /// The place in a text, both numbers from 1; nil for binary lists and for errors without a place.
+  package var position: (line: Int, column: Int)? {
+    switch self {
+    case .xml(_, let position), .text(_, let position), .syntax(_, let position): (position.line, position.column)
+    case .empty, .binary, .value, .notWritable, .tooLarge: nil
+    }
+  }
+
+  /// One line: the place if there is one, the problem, and the expectation. The path is the caller's to add.
   package var description: String {
     switch self {
+    case .xml(_, let position), .text(_, let position), .syntax(_, let position):
+      "\(position): \(descriptionWithoutPosition)"
+    case .empty, .binary, .value, .notWritable, .tooLarge: descriptionWithoutPosition
+    }
+  }
+
+  /// The description without `position`, for readers that show the place by themselves.
+  package var descriptionWithoutPosition: String {
+    switch self {
     case .empty: "the file is empty"
-    case .xml(let error, let position): "\(position): \(error)"
-    case .text(let problem, let position): "\(position): \(problem)"
-    case .syntax(let problem, let position): "\(position): \(problem)"
+    case .xml(let error, _): "\(error)"
+    case .text(let problem, _), .value(let problem): "\(problem)"
+    case .syntax(let problem, _): "\(problem)"
     case .binary(let problem, let offset): "offset \(offset): \(problem)"
-    case .value(let problem): "\(problem)"
     case .notWritable(let problem): "\(problem)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
     }

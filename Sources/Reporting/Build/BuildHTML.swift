@@ -1,10 +1,13 @@
 import Assets
 package import Build
+package import Pipeline
 import Text
 
 /// What a build did, as one page that needs nothing else: the summary, then a row for each file.
 package enum BuildHTML {
-  package static func render(_ records: [FileRecord], seconds: Double, mode: WritingMode) -> String {
+  package static func render(
+    _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
+  ) -> String {
     let totals = BuildTotals(of: records)
     let result =
       switch mode {
@@ -34,7 +37,7 @@ package enum BuildHTML {
       \(row(["", "files", "bytes before", "bytes after"], "", cell: "th"))\(summary)</table>
       <table>
       \(row(["file", "became", "bytes before", "bytes after", "decoded", "note"], "", cell: "th"))\
-      \(records.map(row).joined())</table>
+      \(records.map { row($0, hints) }.joined())</table>
       </body>
       </html>
 
@@ -56,7 +59,7 @@ package enum BuildHTML {
     [count.files, count.sourceBytes, count.outputBytes].map(ByteCount.grouped)
   }
 
-  private static func row(_ record: FileRecord) -> String {
+  private static func row(_ record: FileRecord, _ hints: HintWords) -> String {
     var notes = record.warnings
     let became: String
     switch record.fate {
@@ -70,7 +73,7 @@ package enum BuildHTML {
     case .leftOut(.excluded): (became, notes) = ("left out", ["excluded"])
     case .leftOut(.special): (became, notes) = ("left out", ["neither a file nor a folder"])
     case .orphan(let orphan): (became, notes) = ("nothing", [orphan.rawValue])
-    case .failed(let message): (became, notes) = ("failed", [message])
+    case .failed: (became, notes) = ("failed", [record.failureMessage(hints)].compactMap(\.self))
     }
     switch record.state {
     case .missing: notes.append("missing from the output")

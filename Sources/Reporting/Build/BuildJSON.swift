@@ -1,15 +1,18 @@
 import Assets
-package import Build
+import Build
 import PNG
+package import Pipeline
 
 /// What a build did, for programs: the summary's figures and a record for each file. `version` changes when a field
 /// changes its meaning or goes.
 package enum BuildJSON {
-  package static func render(_ records: [FileRecord], seconds: Double, mode: WritingMode) -> String {
+  package static func render(
+    _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
+  ) -> String {
     JSONText.render(
       Report(
         isDryRun: !mode.writes, seconds: seconds, summary: Summary(BuildTotals(of: records)),
-        files: records.map(File.init)))
+        files: records.map { File($0, hints) }))
   }
 
   private struct Report: Encodable {
@@ -77,7 +80,7 @@ package enum BuildJSON {
     let outdated: String?
     let image: Image?
 
-    init(_ record: FileRecord) {
+    init(_ record: FileRecord, _ hints: HintWords) {
       source = record.source
       output = record.output
       (fate, reason) =
@@ -94,7 +97,7 @@ package enum BuildJSON {
         case .orphan(let orphan): ("orphan", orphan.rawValue)
         case .failed: ("failed", nil)
         }
-      error = record.failure
+      error = record.failureMessage(hints)
       warnings = record.warnings.isEmpty ? nil : record.warnings
       sourceBytes = record.sourceBytes
       outputBytes = record.outputBytes

@@ -2,6 +2,7 @@ import Assets
 package import Build
 import Findings
 import PNG
+package import Pipeline
 import Text
 
 /// What a build did, for people.
@@ -15,14 +16,15 @@ package enum BuildText {
   ///   - mode: a check names the outputs that are missing or stale.
   ///   - detail: verbose names every file.
   package static func render(
-    _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle
+    _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle,
+    hints: HintWords = .none
   ) -> String {
     var lines: [String] = []
     if let (path, message) = unfetched(records) {
       lines.append("\(oneLine(path)): \(style.severity(.error)): \(message)")
     }
     for record in records where !record.isUnfetched {
-      if let message = message(of: record, detail, style) { lines.append(message) }
+      if let message = message(of: record, detail, style, hints) { lines.append(message) }
       if mode == .check, let outdated = outdated(record, style) { lines.append(outdated) }
       if detail != .quiet { lines += warnings(of: record, style) }
     }
@@ -33,10 +35,12 @@ package enum BuildText {
 
   /// One line for a build that repeats another after a change, below the messages about files that failed or were
   /// written anew. Empty when nothing changed.
-  package static func renderRepeat(_ records: [FileRecord], seconds: Double, style: TextStyle) -> String {
+  package static func renderRepeat(
+    _ records: [FileRecord], seconds: Double, style: TextStyle, hints: HintWords = .none
+  ) -> String {
     var lines: [String] = []
     for record in records {
-      if record.failure != nil, let message = message(of: record, .quiet, style) { lines.append(message) }
+      if record.failure != nil, let message = message(of: record, .quiet, style, hints) { lines.append(message) }
       if record.isWritten { lines += warnings(of: record, style) }
     }
     let totals = BuildTotals(of: records)
@@ -87,11 +91,14 @@ package enum BuildText {
     ]
   }
 
-  private static func message(of record: FileRecord, _ detail: Detail, _ style: TextStyle) -> String? {
+  private static func message(
+    of record: FileRecord, _ detail: Detail, _ style: TextStyle, _ hints: HintWords
+  ) -> String? {
     // Most files get no message: their path need not be looked at.
     var path: String { oneLine(record.source) }
     switch record.fate {
-    case .failed(let message): return "\(path): \(style.severity(.error)): \(oneLine(message))"
+    case .failed:
+      return "\(path): \(style.severity(.error)): \(oneLine(record.failureMessage(hints) ?? ""))"
     case _ where detail == .quiet: return nil
     case .copied(.animated), .copied(.alreadyCgBI), .copied(.wouldGrow):
       return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
@@ -140,7 +147,7 @@ package enum BuildText {
     case .leftOut(.excluded): "left out: excluded"
     case .leftOut(.special): "left out: neither a file nor a folder"
     case .orphan(let orphan): orphan.rawValue
-    case .failed(let message): message
+    case .failed: "failed"
     }
   }
 
@@ -200,7 +207,7 @@ extension FileRecord {
 /// The one message about the sources that are Git LFS pointers, with the path of the first.
 func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
   let pointers = records.filter(\.isUnfetched)
-  guard let first = pointers.first, let failure = first.failure else { return nil }
+  guard let first = pointers.first, let failure = first.failureMessage(.none) else { return nil }
   let others = pointers.count - 1
   let rest = others == 0 ? "" : " (\(plural(others, "other source")) as well)"
   return (first.source, failure + rest)

@@ -1,13 +1,18 @@
 import Assets
+import FileSystem
 package import Fixes
 import Text
 
 /// The fixes of a run, a line for each file, and how many in all.
 package enum FixText {
-  /// - Parameter isDryRun: whether the fixes were only tried.
-  package static func render(_ records: [FixRecord], isDryRun: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isDryRun: whether the fixes were only tried.
+  ///   - hints: the words for hints.
+  package static func render(
+    _ records: [FixRecord], isDryRun: Bool = false, hints: HintWords = .none
+  ) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
-    let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome, isDryRun)))" }
+    let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome, isDryRun, hints)))" }
     let mended = records.count { $0.isMended }
     let left = records.count - mended
     let verb = isDryRun ? "Would fix" : "Fixed"
@@ -15,7 +20,7 @@ package enum FixText {
     return (lines + ["\(verb) \(plural(mended, "file"))\(rest)."]).joined(separator: "\n") + "\n"
   }
 
-  private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool) -> String {
+  private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool, _ hints: HintWords) -> String {
     switch outcome {
     case .fixed(let fixes, let before, let after, let details):
       let sizes = "\(ByteCount.text(before)) → \(ByteCount.text(after))"
@@ -23,8 +28,8 @@ package enum FixText {
       let all = ["\(changes), \(sizes)"] + (isDryRun ? details : [])
       return "\(isDryRun ? "would " : "fixed: ")\(all.joined(separator: "; "))"
     case .deleted: return isDryRun ? "would be deleted" : "fixed: deleted"
-    case .leftAlone(let reason): return "not fixed: \(reason)"
-    case .failed(let message): return "not fixed: \(message)"
+    case .leftAlone(let obstacle): return "not fixed: \(hints.message(obstacle.description, obstacle.hint))"
+    case .failed(let error): return "not fixed: \(error.message)"
     }
   }
 }

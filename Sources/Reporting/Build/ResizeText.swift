@@ -1,16 +1,20 @@
 import Assets
-package import Build
+package import Pipeline
 import Text
 
-/// What was resized, a line a result.
+/// The report of a resize for people: a line for each result.
 package enum ResizeText {
-  /// - Parameter isDryRun: whether nothing was written.
-  package static func render(_ records: [ResizeRecord], isDryRun: Bool) -> String {
-    records.flatMap { lines($0, isDryRun: isDryRun) }.map { oneLine($0) + "\n" }.joined()
+  /// - Parameters:
+  ///   - isDryRun: whether nothing was written.
+  ///   - hints: the words for hints.
+  package static func render(_ records: [ResizeRecord], isDryRun: Bool, hints: HintWords = .none) -> String {
+    records.flatMap { lines($0, isDryRun: isDryRun, hints) }.map { oneLine($0) + "\n" }.joined()
   }
 
-  private static func lines(_ record: ResizeRecord, isDryRun: Bool) -> [String] {
-    if let failure = record.failure { return ["\(record.source): error: \(failure)"] }
+  private static func lines(_ record: ResizeRecord, isDryRun: Bool, _ hints: HintWords) -> [String] {
+    if let failure = record.failure {
+      return ["\(record.source): error: \(hints.message(failure.description, failure.hint))"]
+    }
     if record.made.isEmpty { return ["\(record.source): nothing to do: the images of its set have this size"] }
     return record.made.flatMap { made -> [String] in
       let source = record.size.map { "\($0)" } ?? ""

@@ -165,7 +165,7 @@ struct AuditRequest: Sendable {
     options.jobs = jobs
     options.isDryRun = isDryRun
     let records = Fixer(options).run(result.findings)
-    Terminal.write(FixText.render(records, isDryRun: isDryRun), to: isDryRun ? .output : .error)
+    Terminal.write(FixText.render(records, isDryRun: isDryRun, hints: .options), to: isDryRun ? .output : .error)
     return !isDryRun && records.contains { $0.isMended }
   }
 

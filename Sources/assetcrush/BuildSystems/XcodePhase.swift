@@ -1,6 +1,7 @@
 import ArgumentParser
 import Build
 import FileSystem
+import Pipeline
 import Reporting
 import Text
 

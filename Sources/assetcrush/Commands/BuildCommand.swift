@@ -4,6 +4,7 @@ import Build
 import Configuration
 import FileSystem
 import PNG
+import Pipeline
 import Reporting
 import Text
 
@@ -202,17 +203,18 @@ struct RunSummary {
     let style = Terminal.style(talk.color, for: .error)
     let text =
       isRepeat && talk.detail == .normal && Audience.current == .person
-      ? BuildText.renderRepeat(records, seconds: seconds, style: style)
+      ? BuildText.renderRepeat(records, seconds: seconds, style: style, hints: .options)
       : Audience.current == .person || talk.verbose
-        ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style)
+        ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style, hints: .options)
         : BuildDiagnostics.render(
-          records, mode: mode, showsWarnings: !talk.quiet, named: named, path: Audience.current.path)
+          records, mode: mode, showsWarnings: !talk.quiet, named: named, hints: .options,
+          path: Audience.current.path)
     Terminal.write(text, to: .error)
     if let report {
       let text =
         Path.fileExtension(of: report) == "html"
-        ? BuildHTML.render(records, seconds: seconds, mode: mode)
-        : BuildJSON.render(records, seconds: seconds, mode: mode)
+        ? BuildHTML.render(records, seconds: seconds, mode: mode, hints: .options)
+        : BuildJSON.render(records, seconds: seconds, mode: mode, hints: .options)
       try orExit { try CommandLineFile.write(Array(text.utf8), to: report) }
     }
     let isOutdated = records.contains { [.missing, .stale].contains($0.state) }

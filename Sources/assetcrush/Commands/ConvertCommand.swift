@@ -2,6 +2,7 @@ import ArgumentParser
 import Build
 import FileSystem
 import PNG
+import Pipeline
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

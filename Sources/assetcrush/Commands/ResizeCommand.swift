@@ -2,6 +2,7 @@ import ArgumentParser
 import Build
 import FileSystem
 import PNG
+import Pipeline
 import Reporting
 
 struct ResizeCommand: ParsableCommand {
@@ -80,7 +81,7 @@ struct ResizeCommand: ParsableCommand {
     options.memory = memory.bytes
     let records = try orExit { try Resizer(options).run() }
     let shown = talk.quiet ? records.filter { $0.failure != nil } : records
-    Terminal.write(ResizeText.render(shown, isDryRun: dryRun), to: .error)
+    Terminal.write(ResizeText.render(shown, isDryRun: dryRun, hints: .options), to: .error)
     if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }
 }

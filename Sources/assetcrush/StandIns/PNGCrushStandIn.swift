@@ -1,6 +1,6 @@
-import Build
 import FileSystem
 import PNG
+import Pipeline
 import Reporting
 import Text
 
@@ -76,7 +76,7 @@ enum PNGCrushStandIn {
   private static func convert(
     _ source: String, to output: String, _ conversion: AppleConversion, reverts: Bool
   ) -> Int32 {
-    do throws(AppleConversion.Failure) {
+    do throws(SourceError) {
       if reverts {
         try conversion.revert(source, to: output)
       } else {
@@ -89,13 +89,13 @@ enum PNGCrushStandIn {
     }
   }
 
-  private static func message(of error: AppleConversion.Failure, _ source: String, _ output: String) -> String {
+  private static func message(of error: SourceError, _ source: String, _ output: String) -> String {
     switch error {
     case .file(let error) where error.isNotFound: "Could not find file: \(oneLine(error.path))\n"
-    case .file, .png:
+    default:
       """
       While converting \(oneLine(source)) to \(oneLine(output)) pngcrush caught libpng error:
-         \(oneLine(error.description))
+         \(oneLine(error.message(for: source)))
 
       """
     }

@@ -2,6 +2,7 @@ import Build
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import Build
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 /// The same bytes whatever the circumstances, and no writing for nothing.

@@ -4,6 +4,7 @@ import FileSystem
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 @testable import Build

@@ -1,6 +1,7 @@
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 @testable import Build

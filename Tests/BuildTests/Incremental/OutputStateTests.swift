@@ -2,6 +2,7 @@ import Assets
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 @testable import Build
@@ -127,7 +128,8 @@ import Testing
       source: folder.path("source/a.png"), output: "a.png", kind: .png, root: 0, below: "a.png", trace: status.trace,
       permissions: 0)
     func estimate(_ width: Int, hasOneForm: Bool = true) -> Int {
-      MemoryEstimate.bytes(of: item, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2, trialWidth: width)
+      MemoryEstimate.bytes(
+        of: item.source, item.kind, size: item.size, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2, trialWidth: width)
     }
     let image = try PNGSize.pixels(of: folder.read("source/a.png"))
     #expect(estimate(2) - estimate(1) == 4 * image)

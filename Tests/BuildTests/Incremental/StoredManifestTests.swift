@@ -2,6 +2,7 @@ import Codecs
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 @testable import Build

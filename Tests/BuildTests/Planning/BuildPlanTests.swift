@@ -1,6 +1,7 @@
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 @testable import Build
@@ -48,7 +49,7 @@ import Testing
   ) throws {
     try folder.write([1], to: "one/\(first)")
     try folder.write([2], to: "two/\(second)")
-    let clash = BuildPlan.Clash(
+    let clash = OutputClash(
       source: folder.path("two/\(second)"), other: folder.path("one/\(first)"), reason: .sameButForCase)
     #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
     #expect(!folder.exists("out"))
@@ -70,7 +71,7 @@ import Testing
   @Test func `the same file from two sources is refused`() throws {
     try folder.write([1], to: "one/a.txt")
     try folder.write([2], to: "two/a.txt")
-    let clash = BuildPlan.Clash(
+    let clash = OutputClash(
       source: folder.path("two/a.txt"), other: folder.path("one/a.txt"), reason: .sameOutput)
     #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
     #expect(!folder.exists("out"))

@@ -1,6 +1,7 @@
 import FileSystem
 import Fixtures
 import Foundation
+import Pipeline
 import Testing
 
 @testable import Build
@@ -92,16 +93,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x", "x/y", BuildPlan.Clash.Reason.fileAndFolder), ("x/y", "x", .fileAndFolder), ("foo", "Foo/y", .fileAndFolder),
+    ("x", "x/y", OutputClash.Reason.fileAndFolder), ("x/y", "x", .fileAndFolder), ("foo", "Foo/y", .fileAndFolder),
     ("Foo/a", "foo/b", .sameButForCase), ("é/a", "e\u{301}/b/c", .sameButForCase),
     ("a/Foo/b", "a/foo/c", .sameButForCase),
   ])
   func `a file and a folder of one name, or two spellings of a folder, stop the build`(
-    _ first: String, _ second: String, _ reason: BuildPlan.Clash.Reason
+    _ first: String, _ second: String, _ reason: OutputClash.Reason
   ) throws {
     try folder.write([1], to: "one/\(first)")
     try folder.write([2], to: "two/\(second)")
-    let clash = BuildPlan.Clash(
+    let clash = OutputClash(
       source: folder.path("two/\(second)"), other: folder.path("one/\(first)"), reason: reason)
     #expect(throws: BuildError.clashes([clash])) { try fixture.build([folder.path("one"), folder.path("two")]) }
     #expect(!folder.exists("out"))

@@ -2,6 +2,7 @@ import Build
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 @Suite struct ConverterTests {
@@ -188,7 +189,7 @@ import Testing
     #expect(try folder.read("out/animated.png") == BuildFixture.bytes("Formats/animated.png"))
     for target in [ConvertOptions.Target.cgbi, .bgra(rowAlignment: 64)] {
       let records = try fixture.convert([source], to: target, .folder(folder.path("none")))
-      #expect(records.first?.failure?.contains("animat") == true)
+      #expect(records.first?.failureText?.contains("animat") == true)
     }
     #expect(try folder.tree("none").isEmpty)
   }

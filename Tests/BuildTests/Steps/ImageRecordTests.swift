@@ -1,6 +1,7 @@
 import Build
 import Fixtures
 import PNG
+import Pipeline
 import Testing
 
 @Suite struct ImageRecordTests {

@@ -3,6 +3,7 @@ import Codecs
 import Fixtures
 import Foundation
 import PNG
+import Pipeline
 import Testing
 
 /// The options about PNGs.
@@ -124,7 +125,7 @@ import Testing
     let sound = PNGParts(file: try BuildFixture.bytes("Chunks/tEXt.png"))
     let file = sound.changing("tEXt") { $0.falseCRC = 1 }.file + [0, 0, 0]
     let source = try fixture.folder.write(file, to: "damaged.png")
-    #expect(try fixture.build([source]).first?.failure?.contains("tEXt") == true)
+    #expect(try fixture.build([source]).first?.failureText?.contains("tEXt") == true)
     let records = try fixture.build([source]) {
       $0.recipe.reading.isLenient = true
       $0.recipe.strip = StripPolicy(.none)
@@ -141,7 +142,7 @@ import Testing
 
   @Test func `an image of more pixels than the limit fails`() throws {
     #expect(try build("Formats/rgb8.png") { $0.recipe.reading.maximumPixels = 48 * 48 }.failure == nil)
-    let failure = try build("Formats/rgb8.png") { $0.recipe.reading.maximumPixels = 48 * 48 - 1 }.failure
+    let failure = try build("Formats/rgb8.png") { $0.recipe.reading.maximumPixels = 48 * 48 - 1 }.failureText
     #expect(failure?.contains("2303") == true)
   }
 
@@ -251,7 +252,7 @@ import Testing
       }
     }
     let text = try fixture.folder.write("no image", to: "text.png")
-    #expect(try fixture.build([text]).first?.failure == "not a PNG: it is a text file")
+    #expect(try fixture.build([text]).first?.failureText == "not a PNG: it is a text file")
   }
 
   @Test func `bytes after IEND are dropped with a warning, or copied with one`() throws {
@@ -284,7 +285,7 @@ import Testing
     let file = picture.parts.changing("IDAT") { $0.data = stream }.file
     let source = try fixture.folder.write(file, to: "far.png")
     for mode in PNGMode.allCases {
-      #expect(try fixture.build([source]) { $0.png = mode }.first?.failure?.contains("window of 256 bytes") == true)
+      #expect(try fixture.build([source]) { $0.png = mode }.first?.failureText?.contains("window of 256 bytes") == true)
       let lenient = try #require(
         try fixture.build([source]) {
           $0.png = mode
@@ -303,9 +304,9 @@ import Testing
     let source = try fixture.folder.write(parts.file, to: "giant.png")
     let records = try fixture.build([source]) { $0.memory = 2 << 30 }
     #expect(
-      records.first?.failure?.hasPrefix("needs about 2.18 GB of memory, more than the 2.15 GB of --max-memory") == true)
+      records.first?.failureText?.hasPrefix("needs about 2.18 GB of memory, more than the limit of 2.15 GB") == true)
     let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output)) { $0.memory = 2 << 30 }
-    #expect(converted.first?.failure?.hasPrefix("needs about") == true)
+    #expect(converted.first?.failureText?.hasPrefix("needs about") == true)
     #expect(try fixture.outputs().isEmpty)
     // As a standard PNG it would take more: its forms stand beside each other.
     for png in [PNGMode.standard, .auto] {
@@ -313,9 +314,9 @@ import Testing
         $0.png = png
         $0.memory = 4 << 30
       }
-      #expect(refused.first?.failure?.hasPrefix("needs about 5.40 GB") == true)
+      #expect(refused.first?.failureText?.hasPrefix("needs about 5.40 GB") == true)
     }
     // With enough memory it is read, and found out.
-    #expect(try fixture.build([source]).first?.failure?.contains("IHDR's size needs") == true)
+    #expect(try fixture.build([source]).first?.failureText?.contains("IHDR's size needs") == true)
   }
 }

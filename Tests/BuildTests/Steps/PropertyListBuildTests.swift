@@ -2,6 +2,7 @@ import Assets
 import Build
 import Fixtures
 import Foundation
+import Pipeline
 import PropertyList
 import Testing
 
@@ -104,7 +105,7 @@ import Testing
   @Test(arguments: [("bad-plist", "line 6"), ("truncated", "line 7"), ("not-a-plist", "html")])
   func `a broken list fails with its place`(_ name: String, _ place: String) throws {
     let records = try fixture.build([BuildFixture.images("Broken/\(name).plist")])
-    let failure = try #require(records.first?.failure)
+    let failure = try #require(records.first?.failureText)
     #expect(failure.contains(place), "\(failure)")
     #expect(try fixture.outputs().isEmpty)
   }

@@ -1,5 +1,5 @@
 import Assets
-import PNG
+package import PNG
 import PixelKernels
 
 /// The form of the PNGs that a build writes, for images that Apple's tool converts (8-bit RGB and RGBA).
@@ -15,7 +15,7 @@ package enum PNGMode: String, Sendable, CaseIterable {
 ///
 /// 8-bit RGB and RGBA become CgBI, as Apple's tool does it; other forms become smaller standard PNGs without loss.
 /// Animated PNGs and CgBI are checked and copied, since a conversion would destroy them.
-struct PNGStep: ~Copyable {
+package struct PNGStep: ~Copyable {
   private let mode: PNGMode
   private let keepsSmaller: Bool
   private let reencoder: Reencoder
@@ -23,37 +23,24 @@ struct PNGStep: ~Copyable {
   /// - Parameters:
   ///   - keepsSmaller: copies the source where the result would be larger.
   ///   - trialWidth: the number of trials of one image that may run at once.
-  init(_ recipe: PNGRecipe, mode: PNGMode = .cgbi, keepsSmaller: Bool = false, trialWidth: Int = 1) {
+  package init(_ recipe: PNGRecipe, mode: PNGMode = .cgbi, keepsSmaller: Bool = false, trialWidth: Int = 1) {
     self.mode = mode
     self.keepsSmaller = keepsSmaller
     reencoder = Reencoder(recipe, trialWidth: trialWidth)
-  }
-
-  struct Result {
-    enum Output {
-      case bytes([UInt8], Fate)
-      case copy(CopyReason)
-
-      var isCopy: Bool { if case .copy = self { true } else { false } }
-    }
-
-    let output: Output
-    let image: ImageRecord
-    var warnings: [String] = []
   }
 
   private var recipe: PNGRecipe { reencoder.recipe }
 
   /// - Parameter allowsCgBI: false where others than devices read the result, as in an asset catalog that is copied.
   /// - Throws: `PNGError`.
-  func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> Result {
+  package func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> StepResult {
     let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
     var result = try run(image, file, allowsCgBI: allowsCgBI)
-    result.warnings = image.warnings(isCopied: result.output.isCopy)
+    result.warnings = image.warnings(isCopied: result.contents == nil)
     return result
   }
 
-  private func run(_ image: PNGFile, _ file: Span<UInt8>, allowsCgBI: Bool) throws(PNGError) -> Result {
+  private func run(_ image: PNGFile, _ file: Span<UInt8>, allowsCgBI: Bool) throws(PNGError) -> StepResult {
     if let reason = reasonToCopy(image) {
       // Copies are checked as well.
       _ = try reencoder.decoder.rgba(of: image, in: file)
@@ -63,7 +50,7 @@ struct PNGStep: ~Copyable {
     let best = allowsCgBI ? try best(image, file) : try standard(image, file)
     if Words.areEqual(best.file, file) { return try copy(.alreadySmallest, image, file) }
     if keepsSmaller && best.file.count > file.count { return try copy(.wouldGrow, image, file) }
-    return result(.bytes(best.file, best.fate), image, file, chunks: best.chunks)
+    return result(best.fate, best.file, image, file, chunks: best.chunks)
   }
 
   private func reasonToCopy(_ image: PNGFile) -> CopyReason? {
@@ -74,18 +61,18 @@ struct PNGStep: ~Copyable {
 
   private func exact(
     _ image: PNGFile, _ file: Span<UInt8>, _ settings: AppleEncoder.Settings
-  ) throws(PNGError) -> Result {
+  ) throws(PNGError) -> StepResult {
     switch try reencoder.exact(image, in: file, settings) {
-    case .cgbi(let encoded): return result(.bytes(encoded, .cgbi), image, file)
-    case .standard(let encoded): return result(.bytes(encoded, .standardPNG), image, file)
+    case .cgbi(let encoded): return result(.cgbi, encoded, image, file)
+    case .standard(let encoded): return result(.standardPNG, encoded, image, file)
     case .copy: return try copy(.asXcode, image, file)
     }
   }
 
   /// - Throws: `badImageData` where other readers refuse the file's own stream, also under lenient reading.
-  private func copy(_ reason: CopyReason, _ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> Result {
+  private func copy(_ reason: CopyReason, _ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
     try image.checkWindow(in: file)
-    return result(.copy(reason), image, file)
+    return result(.copied(reason), nil, image, file)
   }
 
   private struct Candidate {
@@ -124,9 +111,9 @@ struct PNGStep: ~Copyable {
 
   /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
   private func result(
-    _ output: Result.Output, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
-  ) -> Result {
-    Result(output: output, image: ImageRecord(of: image, in: file, chunks: chunks))
+    _ fate: Fate, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
+  ) -> StepResult {
+    StepResult(fate, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
   }
 }
 

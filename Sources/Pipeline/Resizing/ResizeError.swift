@@ -1,9 +1,9 @@
-import Assets
-import FileSystem
-import PNG
+package import Assets
+package import FileSystem
+package import PNG
 
 /// Why an image was not resized; nothing of it was written.
-indirect enum ResizeError: Error, Sendable, CustomStringConvertible {
+package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConvertible {
   case file(FileError)
   case png(PNGError)
   case animated
@@ -28,19 +28,19 @@ indirect enum ResizeError: Error, Sendable, CustomStringConvertible {
   case noSlot([Int])
   case setInPixels
 
-  var description: String {
+  /// The problem, without the path of the source.
+  package var description: String {
     switch self {
     case .file(let error): error.message
     case .png(let error): error.description
     case .animated: "an animated PNG: resizing would lose the animation"
     case .enlarges(let name, let size, let source):
-      "\(name) would need \(size) pixels, but there are \(source): leave that scale out, or take a larger source "
-        + "(--enlarge makes a blurry one)"
-    case .exists(let path): "\(path) is there already: --force replaces it, -o puts the result elsewhere"
-    case .replacesSource: "would be replaced by its own smaller copy: --force does that, -o puts the result elsewhere"
+      "\(name) would need \(size) pixels, but there are \(source): skip that scale, or use a larger source"
+    case .exists(let path): "\(path) is there already"
+    case .replacesSource: "would be replaced by its own smaller copy"
     case .tooLarge(let size, let limit): "\(size) pixels are more than the limit of \(limit)"
     case .tooMuchMemory(let bytes, let limit): MemoryEstimate.refusal(bytes, limit: limit)
-    case .clash(let other): "\(other) makes a file of the same name: give one of them another folder (-o)"
+    case .clash(let other): "\(other) makes a file of the same name: give one of them another folder"
     case .catalog(let message): message
     case .image(let name, let error): "\(name): \(error)"
     case .unassigned(let name):
@@ -50,6 +50,19 @@ indirect enum ResizeError: Error, Sendable, CustomStringConvertible {
     case .noSlot(let scales):
       "it has no slot for \(scales.map { "\($0)x" }.joined(separator: ", ")): name a scale that its devices have"
     case .setInPixels: "an image set needs points with scales, such as 40x40@1x,2x,3x"
+    }
+  }
+
+  /// The choice of the caller that would allow the resize; nil if there is none.
+  package var hint: Hint? {
+    switch self {
+    case .png(let error) where error.isAcceptedLeniently: .lenientReading
+    case .enlarges: .enlargement
+    case .exists, .replacesSource: .replacement
+    case .tooMuchMemory: .memoryLimit
+    case .clash: .otherFolder
+    case .image(_, let error): error.hint
+    default: nil
     }
   }
 }

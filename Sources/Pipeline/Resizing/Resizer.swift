@@ -1,5 +1,5 @@
 package import Assets
-import FileSystem
+package import FileSystem
 import PNG
 import Workers
 
@@ -22,7 +22,7 @@ package struct ResizeRecord: Sendable, Equatable {
   /// Empty for a set whose images have their sizes already.
   package let made: [Made]
   /// What is wrong; then nothing was written for this source.
-  package let failure: String?
+  package let failure: ResizeError?
 }
 
 /// Makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's image set.
@@ -32,16 +32,14 @@ package struct Resizer: Sendable {
   package init(_ options: ResizeOptions) { self.options = options }
 
   /// - Returns: a record for each source, in their order; of a set one for each image that others are made of.
-  /// - Throws: `BuildError` when the output folder cannot be made.
-  package func run() throws(BuildError) -> [ResizeRecord] {
+  /// - Throws: `FileError` when the output folder cannot be created.
+  package func run() throws(FileError) -> [ResizeRecord] {
     if !options.isDryRun {
-      do throws(FileError) {
-        switch options.destination {
-        case .beside: break
-        case .folder(let folder): try Folder.create(folder)
-        case .file(let path): try Folder.create(Path.parent(of: path))
-        }
-      } catch { throw .output(error) }
+      switch options.destination {
+      case .beside: break
+      case .folder(let folder): try Folder.create(folder)
+      case .file(let path): try Folder.create(Path.parent(of: path))
+      }
     }
     let clashes = clashes()
     let gate = MemoryGate(capacity: options.memory)
@@ -62,7 +60,7 @@ package struct Resizer: Sendable {
   }
 
   private static func failed(_ source: String, _ error: ResizeError) -> ResizeRecord {
-    ResizeRecord(source: source, size: nil, fileBytes: 0, decodedBytes: 0, made: [], failure: error.description)
+    ResizeRecord(source: source, size: nil, fileBytes: 0, decodedBytes: 0, made: [], failure: error)
   }
 
   /// Sources that make a file of the same name as one before them, with that one.
@@ -121,8 +119,11 @@ package struct Resizer: Sendable {
 
   private func write(_ files: [File]) throws(ResizeError) {
     if options.isDryRun { return }
+    let writer = OutputWriter(folder: nil, mode: .write)
     for file in files {
-      do throws(FileError) { try Files.write(file.bytes, to: file.path) } catch { throw .file(error) }
+      do throws(FileError) {
+        try writer.write(file.bytes, to: file.path, permissions: 0o666) { _ in }
+      } catch { throw .file(error) }
     }
   }
 

@@ -14,17 +14,31 @@ package struct FileRecord: Sendable, Equatable {
   package let image: ImageRecord?
   package let state: OutputState
   /// What is worth a warning although the file could be converted.
-  package private(set) var warnings: [String] = []
+  package private(set) var warnings: [String]
 
-  /// The record with warnings.
-  func adding(_ warnings: [String]) -> FileRecord {
+  package init(
+    source: String, output: String?, fate: Fate, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
+    state: OutputState, warnings: [String] = []
+  ) {
+    self.source = source
+    self.output = output
+    self.fate = fate
+    self.sourceBytes = sourceBytes
+    self.outputBytes = outputBytes
+    self.image = image
+    self.state = state
+    self.warnings = warnings
+  }
+
+  /// Returns the record with more warnings.
+  package func adding(_ warnings: [String]) -> FileRecord {
     var record = self
     record.warnings += warnings
     return record
   }
 
   /// All of several lists, by the bytes of the source's path.
-  static func sorted(_ lists: [FileRecord]...) -> [FileRecord] {
+  package static func sorted(_ lists: [FileRecord]...) -> [FileRecord] {
     let filled = lists.filter { !$0.isEmpty }
     // Where nothing was to be done there is one, and it is in order.
     let records = filled.count == 1 ? filled[0] : filled.flatMap(\.self)
@@ -44,12 +58,12 @@ package struct FileRecord: Sendable, Equatable {
   /// False when the output was there already with the same bytes, and where nothing is to be written.
   package var isWritten: Bool { state == .written }
 
-  package var failure: String? {
-    if case .failed(let message) = fate { message } else { nil }
+  package var failure: SourceError? {
+    if case .failed(let error) = fate { error } else { nil }
   }
 
   /// Whether the source is a Git LFS pointer: one message serves for all of them.
-  package var isUnfetched: Bool { failure == LFSPointer.problem }
+  package var isUnfetched: Bool { failure == .unfetched }
 }
 
 /// How an output was found or left.
@@ -78,8 +92,8 @@ package enum Fate: Sendable, Equatable {
   case leftOut(LeftOutReason)
   /// An output of an earlier build whose source is gone.
   case orphan(OrphanFate)
-  /// Nothing was written; the message says what is wrong and where.
-  case failed(String)
+  /// Nothing was written.
+  case failed(SourceError)
 }
 
 package enum CopyReason: String, Sendable, CaseIterable {

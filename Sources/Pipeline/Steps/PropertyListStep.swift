@@ -1,29 +1,26 @@
 import FileSystem
-import PropertyList
+package import PropertyList
 
-/// Makes one property list binary, as Xcode's build does.
-struct PropertyListStep {
-  enum Result {
-    /// A binary list, and what is worth a warning.
-    case bytes([UInt8], warnings: [String])
-    case copy(CopyReason, warnings: [String])
-  }
-
+/// The build step of one property list: a binary list, with the bytes that an Xcode build writes.
+package struct PropertyListStep {
   private let isCanonical: Bool
   private let expansion: VariableExpansion
   /// Whether there is a variable to expand.
   private let expandsVariables: Bool
 
-  init(_ options: BuildOptions) {
-    isCanonical = options.rewritesBinaryLists
-    expandsVariables = !options.variables.isEmpty
-    expansion = VariableExpansion(options.variables)
+  /// - Parameters:
+  ///   - isCanonical: rewrites binary lists whose bytes are not those of an Xcode build.
+  ///   - variables: the build variables of Info.plist files; with none, references stay.
+  package init(isCanonical: Bool, variables: [String: String]) {
+    self.isCanonical = isCanonical
+    expandsVariables = !variables.isEmpty
+    expansion = VariableExpansion(variables)
   }
 
-  /// An empty file is an empty dictionary; a binary list is checked and copied, or under `--canonical` written anew.
+  /// Converts a list. An empty file is an empty dictionary. A binary list is checked and copied, unless it is rewritten.
   ///
   /// - Throws: `PropertyListError`.
-  func run(_ file: [UInt8], name: String) throws(PropertyListError) -> Result {
+  package func run(_ file: [UInt8], name: String) throws(PropertyListError) -> StepResult {
     let read = try Reader.readReporting(file)
     var warnings = read.repeatedKeys.map(\.description)
     var document = read.document
@@ -33,11 +30,10 @@ struct PropertyListStep {
       document = result.document
       if !result.undefined.isEmpty { warnings.append(Self.warning(of: result.undefined)) }
     }
-    if Format.detect(file) == .binary && !isCanonical && !(isInfoList && expandsVariables) {
-      return .copy(.alreadyBinary, warnings: warnings)
-    }
+    let copy = StepResult(.copied(.alreadyBinary), warnings: warnings)
+    if Format.detect(file) == .binary && !isCanonical && !(isInfoList && expandsVariables) { return copy }
     let written = try BinaryWriter.write(document, order: .xcode)
-    return written == file ? .copy(.alreadyBinary, warnings: warnings) : .bytes(written, warnings: warnings)
+    return written == file ? copy : StepResult(.binaryPropertyList, warnings: warnings, contents: written)
   }
 
   private static func warning(of undefined: [String]) -> String {
@@ -47,7 +43,7 @@ struct PropertyListStep {
   }
 
   /// `Info.plist`, `App-Info.plist`: where Xcode expands variables.
-  static func isInfoList(_ name: String) -> Bool {
+  package static func isInfoList(_ name: String) -> Bool {
     let name = Path.name(of: name).lowercased()
     return name == "info.plist" || name.hasSuffix("-info.plist") || name.hasSuffix("_info.plist")
   }

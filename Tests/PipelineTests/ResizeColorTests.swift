@@ -1,8 +1,8 @@
 import Assets
-import Build
 import Codecs
 import Fixtures
 import PNG
+import Pipeline
 import Testing
 
 /// The light that samples stand for, and the chunks that describe it.

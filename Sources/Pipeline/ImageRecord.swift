@@ -9,6 +9,12 @@ package struct ImageRecord: Sendable, Equatable {
     package var count: Int
     /// With their lengths, types and CRCs.
     package var bytes: Int
+
+    package init(type: ChunkType, count: Int, bytes: Int) {
+      self.type = type
+      self.count = count
+      self.bytes = bytes
+    }
   }
 
   /// What became of a place on Earth that the metadata told.
@@ -26,7 +32,7 @@ package struct ImageRecord: Sendable, Equatable {
 
   package var strippedBytes: Int { stripped.reduce(0) { $0 + $1.bytes } }
 
-  init(
+  package init(
     footprint: MemoryFootprint, colorType: ColorType, bitDepth: Int, stripped: [Stripped], position: Position?
   ) {
     self.footprint = footprint

@@ -1,9 +1,9 @@
-import Assets
+package import Assets
 import FileSystem
 import Text
 
 /// How much memory a file takes while it is worked on, before it is read.
-enum MemoryEstimate {
+package enum MemoryEstimate {
   // What must be there at once; `scripts/bench memory` measures what is.
   /// Bytes for each pixel of a PNG that becomes BGRA: the pixels, and the rows that are written.
   private static let bytesPerPixel = 8
@@ -17,33 +17,34 @@ enum MemoryEstimate {
   private static let tables = 32 << 20
 
   /// - Parameters:
+  ///   - size: the file's, in bytes.
   ///   - mostPixels: an image of more is not decoded, but refused for its size.
   ///   - hasOneForm: 8-bit RGB and RGBA become premultiplied BGRA, and no form beside it is tried.
   ///   - filters: how many filters are tried where there is one form.
   ///   - trialWidth: how many trials of the image may be made at once.
-  static func bytes(
-    of item: BuildPlan.Item, mostPixels: Int, hasOneForm: Bool, filters: Int = 1, trialWidth: Int = 1
+  package static func bytes(
+    of source: String, _ kind: FileClass, size: Int, mostPixels: Int, hasOneForm: Bool, filters: Int = 1, trialWidth: Int = 1
   ) -> Int {
-    switch item.kind {
+    switch kind {
     case .png:
       // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
-      guard let head = try? Files.prefix(of: item.source, count: 48), let header = Header(head),
+      guard let head = try? Files.prefix(of: source, count: 48), let header = Header(head),
         header.pixels <= mostPixels
-      else { return item.size }
+      else { return size }
       let isBGRA = hasOneForm && header.hasAppleForm
       let besides = (isBGRA ? min(trialWidth, max(1, filters)) : trialWidth) - 1
       let perPixel =
         (isBGRA ? bytesPerPixel : bytesPerSampledPixel) + besides * bytesPerTrialPixel * header.sampleBytes
-      return header.pixels * perPixel + item.size * bytesPerByte + tables
-    case .propertyList: return item.size * 8
+      return header.pixels * perPixel + size * bytesPerByte + tables
+    case .propertyList: return size * 8
     // In pieces.
     case .other, .junk: return 2 << 20
     }
   }
 
-  /// Why a file is not even begun.
+  /// The reason to skip a file that needs more memory than the limit.
   static func refusal(_ estimate: Int, limit: Int) -> String {
-    "needs about \(ByteCount.text(estimate)) of memory, more than the \(ByteCount.text(limit)) of --max-memory"
+    "needs about \(ByteCount.text(estimate)) of memory, more than the limit of \(ByteCount.text(limit))"
   }
 
   /// What a PNG's header says.

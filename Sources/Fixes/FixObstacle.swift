@@ -1,0 +1,70 @@
+package import PNG
+package import Pipeline
+package import PropertyList
+
+/// Why a file that has a fix was not changed.
+package enum FixObstacle: Error, Sendable, Equatable {
+  /// The file is in a bundle that is signed or encrypted.
+  case signed(bundle: String)
+  /// Version control could not restore the file.
+  case uncommitted
+  /// The state of the version control of this folder (`.hg`, `.svn`) is not known.
+  case unknownVersionControl(folder: String)
+  /// git cannot tell whether the file is committed.
+  case gitFailed(exitCode: Int32)
+  /// git cannot be run.
+  case gitNotRun(String)
+  case animated
+  case cgbi
+  /// The image is turned by the orientation in its Exif.
+  case orientation(Int)
+  case png(PNGError)
+  case propertyList(PropertyListError)
+  /// A binary list would lose one of two values.
+  case repeatedKey(RepeatedKey)
+  /// A binary list cannot hold comments.
+  case comments
+  case partOfIcon
+  /// A file beside it names it as an image.
+  case named(by: String)
+  /// It may hold work: its type does not prove that it is worthless.
+  case mayHoldWork
+  /// A file in the folder may hold work.
+  case contains(String)
+  case notAFile
+  /// A folder cannot be listed.
+  case unreadable(String)
+
+  package var description: String {
+    switch self {
+    case .signed(let bundle):
+      "it is in the signed bundle \(bundle), whose signature a change breaks; fix the sources, build and sign again"
+    case .uncommitted: "git does not have it as it is; commit it"
+    case .unknownVersionControl(let folder): "it is under version control (\(folder)) whose state is not known"
+    case .gitFailed(let code): "git does not say whether it is committed (exit code \(code))"
+    case .gitNotRun(let reason): "\(reason), so it may not be committed"
+    case .animated: "an animated PNG"
+    case .cgbi: "an iPhone-optimized PNG (CgBI)"
+    case .orientation(let number): "its Exif turns the image (orientation \(number)): export it upright"
+    case .png(let error): error.description
+    case .propertyList(let error): error.description
+    case .repeatedKey(let key): key.description
+    case .comments: "it has comments, which a binary list cannot hold"
+    case .partOfIcon: "it is a part of an Icon Composer icon"
+    case .named(let file): "\(file) names it"
+    case .mayHoldWork: "it may hold work of yours; delete it by hand"
+    case .contains(let file): "it contains \(file), which may be work of yours; delete it by hand"
+    case .notAFile: "it is a link or a special file; delete it by hand"
+    case .unreadable(let message): message
+    }
+  }
+
+  /// The choice of the caller that would allow the fix; nil if there is none.
+  package var hint: Hint? {
+    switch self {
+    case .uncommitted, .unknownVersionControl, .gitFailed, .gitNotRun: .uncommittedFiles
+    case .png(let error) where error.isAcceptedLeniently: .lenientReading
+    default: nil
+    }
+  }
+}

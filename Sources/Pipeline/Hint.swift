@@ -1,0 +1,15 @@
+/// A choice of the caller that would remove a problem. A library names the choice; the tool names its option.
+package enum Hint: Sendable, CaseIterable {
+  /// Accept damage that leaves an image readable.
+  case lenientReading
+  /// Allow more memory.
+  case memoryLimit
+  /// Replace existing files, or choose another output.
+  case replacement
+  /// Choose another output folder.
+  case otherFolder
+  /// Make more pixels than the source has.
+  case enlargement
+  /// Change files that version control could not restore.
+  case uncommittedFiles
+}

@@ -1,0 +1,82 @@
+import Assets
+package import FileSystem
+package import PNG
+package import PropertyList
+
+/// Why a source has no result.
+package enum SourceError: Error, Sendable, Equatable {
+  case file(FileError)
+  case png(PNGError)
+  case propertyList(PropertyListError)
+  /// Another source has the same output, or one that excludes it.
+  case clash(OutputClash)
+  /// The file needs more memory than the limit. Both in bytes.
+  case memory(needed: Int, limit: Int)
+  /// A Git LFS pointer is in the place of the file.
+  case unfetched
+  /// An animation, which the target format cannot hold.
+  case animated
+
+  /// Returns the problem and its place, without the path of the source.
+  package func message(for source: String) -> String {
+    if case .propertyList(let error) = self { error.description } else { problem(for: source) }
+  }
+
+  /// Returns the problem without the path of the source and without `position`.
+  package func problem(for source: String) -> String {
+    switch self {
+    case .file(let error): error.path == source ? error.message : error.description
+    case .png(let error): error.description
+    case .propertyList(let error): error.descriptionWithoutPosition
+    case .clash(let clash): clash.problem
+    case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
+    case .unfetched: LFSPointer.problem
+    case .animated: "an animated PNG: converting would lose the animation"
+    }
+  }
+
+  /// The place in a text, for editors; nil where the source is no text or the problem has no place.
+  package var position: (line: Int, column: Int)? {
+    if case .propertyList(let error) = self { error.position } else { nil }
+  }
+
+  /// The choice of the caller that would make the source acceptable; nil if there is none.
+  package var hint: Hint? {
+    switch self {
+    case .png(let error) where error.isAcceptedLeniently: .lenientReading
+    case .memory: .memoryLimit
+    case .file, .png, .propertyList, .clash, .unfetched, .animated: nil
+    }
+  }
+}
+
+/// Two sources whose outputs exclude each other.
+package struct OutputClash: Sendable, Equatable {
+  package enum Reason: Sendable {
+    case sameOutput
+    /// Apple's file systems treat the two names, or those of two folders on their paths, as equal.
+    case sameButForCase
+    /// One output is a file where the other needs a folder.
+    case fileAndFolder
+  }
+
+  package let source: String
+  package let other: String
+  package let reason: Reason
+
+  package init(source: String, other: String, reason: Reason) {
+    self.source = source
+    self.other = other
+    self.reason = reason
+  }
+
+  /// The problem, without the path of `source`.
+  package var problem: String {
+    switch reason {
+    case .sameOutput: "would be written over the result of \(other)"
+    case .sameButForCase:
+      "clashes with \(other) on Apple's file systems: names of files or folders differ only by case or Unicode form"
+    case .fileAndFolder: "cannot be built beside \(other): one output is a file where the other needs a folder"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The result of a step for one file.
+package struct StepResult: Sendable {
+  /// Converted or copied.
+  package let fate: Fate
+  /// The image that a PNG holds.
+  package var image: ImageRecord?
+  package var warnings: [String] = []
+  /// The bytes of the output; nil for the source's own.
+  package var contents: [UInt8]?
+  /// The text that replaces the name's extension; nil keeps the name.
+  package var nameSuffix: String?
+
+  package init(
+    _ fate: Fate, image: ImageRecord? = nil, warnings: [String] = [], contents: [UInt8]? = nil,
+    nameSuffix: String? = nil
+  ) {
+    self.fate = fate
+    self.image = image
+    self.warnings = warnings
+    self.contents = contents
+    self.nameSuffix = nameSuffix
+  }
+}

@@ -1,0 +1,25 @@
+package import Pipeline
+
+/// The words for hints: libraries name a choice, and the tool knows the options for it.
+package struct HintWords: Sendable {
+  private let words: @Sendable (Hint) -> String?
+
+  /// No words: messages then name problems alone.
+  package static let none = HintWords { _ in nil }
+
+  /// - Parameter words: returns the option for a choice, and its effect; nil where the command has none.
+  package init(_ words: @escaping @Sendable (Hint) -> String?) { self.words = words }
+
+  /// Returns a message with the words for its hint in parentheses.
+  func message(_ problem: String, _ hint: Hint?) -> String {
+    guard let hint, let words = words(hint) else { return problem }
+    return "\(problem) (\(words))"
+  }
+}
+
+extension FileRecord {
+  /// The message about a source without a result; nil for any other.
+  func failureMessage(_ hints: HintWords) -> String? {
+    failure.map { hints.message($0.message(for: source), $0.hint) }
+  }
+}

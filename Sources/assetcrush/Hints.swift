@@ -1,0 +1,16 @@
+import Pipeline
+import Reporting
+
+extension HintWords {
+  /// The options of the tool. Each name is the same in all commands that can fail so.
+  static let options = HintWords { hint in
+    switch hint {
+    case .lenientReading: "--lenient"
+    case .memoryLimit: "--max-memory raises it"
+    case .replacement: "--force replaces it, -o puts the result elsewhere"
+    case .otherFolder: "-o"
+    case .enlargement: "--enlarge makes a blurry one"
+    case .uncommittedFiles: "--fix-dirty fixes it all the same"
+    }
+  }
+}
