@@ -22,8 +22,8 @@ def measure(options):
             seconds, total = built(sample, ["-O", effort])
             rows.append(row(sample, f"`-O {effort}`", total, seconds, none[1], sub[1], TARGETS.get(effort, "")))
     intro = (
-        "Bytes of the whole output, one core. Xcode writes every row with filter None; a bare `pngcrush -iphone` writes Sub. Ours "
-        "takes for each image whichever of the two ends smaller. The target is a share of Apple's bytes."
+        "Bytes of the whole output, one core. Xcode writes every row with filter None. `pngcrush -iphone` without options "
+        "writes Sub. AssetCrush uses the smaller of the two for each image. The target is a share of Apple's bytes."
     )
     columns = ("set", "options", "bytes", "against None", "against Sub", "target", "CPU s")
     return [intro, *page.table(columns, rows), *page.bullets([peers.ours(), f"`{spelled(COMMAND)}`"])]

@@ -20,9 +20,9 @@ def measure(_):
             _, text = measured([part.replace("{in}", os.path.join(CORPUS, name)) for part in command])
             rows += [row(name, line.split("\t"), note) for line in text.splitlines()]
     intro = (
-        f"Megabytes of RGBA pixels a CPU second; of each file the best of {ROUNDS} rounds counts. Each ratio is to libpng in the "
-        "same process, file by file in turn; the peers' process calls libpng and libspng from C, Pillow and OpenCV from Python. "
-        "`inflating alone` is libdeflate on the same streams, without unfiltering: no decoder on it can be faster."
+        f"Megabytes of RGBA pixels per CPU second, from the best of {ROUNDS} rounds for each file. Each ratio is to libpng in the "
+        "same process, file by file in turn. The process of the peers calls libpng and libspng from C, and Pillow and OpenCV from "
+        "Python. `inflating alone` is libdeflate on the same streams, without unfiltering. No decoder that uses libdeflate can be faster."
     )
     versions = [*peers.debian_versions("libpng-dev", "libspng-dev"), *peers.pypi_versions("Pillow", "opencv-python-headless")]
     notes = [", ".join([peers.ours(), *versions]), f"`{spelled(ours)}`", f"`{spelled(theirs)}`"]

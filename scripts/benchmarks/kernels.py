@@ -9,5 +9,5 @@ def measure(_):
     command = [BENCHMARK, "kernels"]
     _, text = measured(command)
     rows = [line.split("\t") for line in text.splitlines()]
-    intro = "Gigabytes of pixels a CPU second, on a block of 64 KiB that stays in the cache; the best of many runs."
+    intro = "Gigabytes of pixels per CPU second, from the best of many runs on a block of 64 KiB that stays in the cache."
     return [intro, *page.table(("kernel", "GB/s"), rows), *page.bullets([peers.ours(), f"`{spelled(command)}`"])]

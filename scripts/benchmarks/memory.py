@@ -29,8 +29,8 @@ def measure(options):
     with tempfile.TemporaryDirectory(prefix="bench-memory-") as work:
         rows = [row(case) for case in cases(work, options.quick)]
     intro = (
-        "Peak resident memory of the process, in MB. The bound is decoded pixels + filtered stream + output, of as many of the "
-        "largest images as are worked on at once, + 32 MB. The image of 16,384 × 16,384 pixels is a translucent gradient."
+        "Peak resident memory of the process, in MB. The bound is decoded pixels + filtered stream + output of the largest images "
+        "that can be in work at once, + 32 MB. The image of 16,384 × 16,384 pixels is a translucent gradient."
     )
     columns = ("source", "options", "decoded", "filtered", "output", "bound", "peak", "of the bound")
     return [intro, *page.table(columns, rows), *page.bullets([peers.ours(), f"`{spelled(COMMAND)}`"])]

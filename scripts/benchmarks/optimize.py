@@ -44,11 +44,11 @@ def measure(options):
             (sample, name, f"{total:,}", f"{total / source:.2%}", f"{seconds:.2f}") for name, (seconds, total) in result.items()
         ]
     intro = (
-        "One core, chunks stripped; a result that is larger than its source counts as its source. Ours decodes each file again "
-        "with libpng before it writes it; the peers do not, so `--no-verify` leaves that out but for the row that says so."
+        "One core, chunks stripped. A result that is larger than its source counts as its source. AssetCrush decodes each file "
+        "again with libpng before it writes it. The peers do not, so all rows except the verified one use `--no-verify`."
     )
     notes = [", ".join(versions()), *(f"{name}: `{spelled(command)}`" for name, command in tools.items())]
-    against = "Against the targets, each figure a share of the peer's, with what it may be at most:"
+    against = "Comparison with the targets. Each figure is a share of the peer's figure, followed by its limit."
     return [
         intro, *page.table(("set", "tool", "bytes", "of the source", "CPU s"), rows),
         against, *page.table(("set", "ours", "theirs", "bytes", "CPU s"), comparisons(results)), *page.bullets(notes),

@@ -7,9 +7,9 @@ PATH = os.path.join(ROOT, "docs", "benchmarks.md")
 HEAD = """\
 # Benchmarks
 
-Made by `scripts/bench`, each section in one run on one core. Ratios count: absolute figures are those of a shared
-machine. The images are those of `make-corpus`: icons (1,203), art (300), large (30); icons-s and art-s are the first
-200 and 40 of the first two.
+Written by `scripts/bench`, each section in one run on one core. Compare the ratios, because absolute figures depend on the
+machine and its other work. `make-corpus` makes the images of the sets icons (1,203), art (300) and large (30). The set
+icons-s has the first 200 icons, and art-s has the first 40 of art.
 """
 
 

@@ -11,7 +11,7 @@ RUNS = 100
 
 def measure(_):
     rows = [(f"`{spelled(command)}`", f"{median(command):.2f}") for command in ([TOOL, "--version"], ["true"])]
-    intro = f"Wall milliseconds of a process, the median of {RUNS}."
+    intro = f"Wall milliseconds of a process, the median of {RUNS} runs."
     return [intro, *page.table(("command", "ms"), rows), *page.bullets([peers.ours()])]
 
 
