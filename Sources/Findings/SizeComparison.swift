@@ -1,5 +1,5 @@
-import Text
 package import Assets
+import Text
 
 /// An image's size compared with the size at which it is shown.
 package struct SizeComparison: Sendable, Equatable {

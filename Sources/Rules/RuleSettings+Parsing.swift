@@ -1,6 +1,6 @@
-import Text
 package import AuditScopes
 import Findings
+import Text
 
 extension RuleSettings.Layer {
   /// The reasons why an entry of the command line is invalid.

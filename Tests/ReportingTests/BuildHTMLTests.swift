@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct BuildHTMLTests {
   @Test func `the HTML page has one row for each file and escapes all tags`() {
-    let hostile = BuildSample.record("<b>&\u{1B}.png", .failed(.file(FileError("\"<script>\"", .read, .notAFile))), from: 1, to: 0)
+    let hostile = BuildSample.record(
+      "<b>&\u{1B}.png", .failed(.file(FileError("\"<script>\"", .read, .notAFile))), from: 1, to: 0)
     let page = BuildHTML.render(BuildSample.records + [hostile], seconds: 1.25, mode: .write)
     #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("<tr") }

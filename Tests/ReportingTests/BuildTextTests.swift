@@ -1,10 +1,10 @@
-import Text
 import Assets
 import FileSystem
 import PNG
-import PropertyList
 import Pipeline
+import PropertyList
 import Testing
+import Text
 
 @testable import Build
 @testable import Reporting
@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test func `quiet lists failures only`() {
-    #expect(render(detail: .quiet) == "m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early\n")
+    #expect(
+      render(detail: .quiet)
+        == "m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early\n")
     #expect(render(Array(BuildSample.records.prefix(12)), detail: .quiet) == "")
   }
 
@@ -152,7 +154,8 @@ import Testing
 
   @Test func `control characters in names and messages are escaped`() {
     let fates: [(Fate, Int)] = [
-      (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
+      (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1),
+      (.leftOut(.excluded), 0),
     ]
     let records = fates.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
     let text = render(records, detail: .verbose)

@@ -1,5 +1,5 @@
-import Bytes
 import Assets
+import Bytes
 package import PNG
 import PixelKernels
 

@@ -1,7 +1,7 @@
 import Audit
-import Findings
 import Bytes
 import FileSystem
+import Findings
 
 /// Stable identifiers of findings. They do not depend on an image's bytes, its size or the checkout's folder.
 ///

@@ -10,7 +10,9 @@ struct BuildSystemOptions: ParsableArguments {
       valueName: "file or -"), completion: .file())
   var filesFrom: [String] = []
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Separate the paths of --files-from with NUL instead of line breaks, as find -print0 writes them.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Separate the paths of --files-from with NUL instead of line breaks, as find -print0 writes them.")
   var isNulSeparated = false
 
   @Option(
@@ -25,7 +27,8 @@ struct BuildSystemOptions: ParsableArguments {
   var depfile: String?
 
   @Option(
-    help: ArgumentHelp("Write this file after a build without errors. Its time is the time of the build.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write this file after a build without errors. Its time is the time of the build.", valueName: "file"),
     completion: .file())
   var stamp: String?
 
@@ -39,7 +42,9 @@ struct BuildSystemOptions: ParsableArguments {
   func validate() throws {
     if isNulSeparated && filesFrom.isEmpty { throw ValidationError("-0 needs --files-from") }
     if stamp == "-" { throw ValidationError("--stamp needs a file; standard output has no modification time") }
-    if filesFrom.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once; use - for one --files-from only") }
+    if filesFrom.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("standard input can be read once; use - for one --files-from only")
+    }
   }
 
   /// The limit for the bytes of a list.

@@ -41,10 +41,14 @@ struct CacheCommand: ParsableCommand {
   }
 
   struct Trim: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Delete the least recently used results until the cache fits a size.")
+    static let configuration = CommandConfiguration(
+      abstract: "Delete the least recently used results until the cache fits a size.")
     @OptionGroup var location: Location
 
-    @Option(help: ArgumentHelp("The size to shrink the cache to: bytes, or a number with K, M, G or T (powers of 1024), or KB, MiB, GB …", valueName: "size"))
+    @Option(
+      help: ArgumentHelp(
+        "The size to shrink the cache to: bytes, or a number with K, M, G or T (powers of 1024), or KB, MiB, GB …",
+        valueName: "size"))
     var size = ByteSize.defaultCache
 
     func run() throws {

@@ -35,7 +35,11 @@ enum ResponseFile {
         expanded.append(argument)
         continue
       }
-      guard depth < deepest else { throw Problem(path: path, message: "response files name each other more than \(deepest) levels deep; delete the @FILE that repeats") }
+      guard depth < deepest else {
+        throw Problem(
+          path: path,
+          message: "response files name each other more than \(deepest) levels deep; delete the @FILE that repeats")
+      }
       let bytes = try NamedFile.read(path, limit: limit)
       budget -= max(bytes.count, leastCount)
       guard budget >= 0 else {

@@ -47,7 +47,9 @@ import Testing
   @Test(arguments: [
     ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"],
     ["cache", "info", "Pict"],
-  ]) func `options for folders complete folders only`(_ words: [String]) throws { #expect(try offers(words) == ["Pictures"]) }
+  ]) func `options for folders complete folders only`(_ words: [String]) throws {
+    #expect(try offers(words) == ["Pictures"])
+  }
 
   @Test(arguments: [
     (["aud"], "audit"), (["audit", "--disable", "unused-al"], "unused-alpha"),
