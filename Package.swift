@@ -73,11 +73,14 @@ let package = Package(
     library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
     library(
       "Fixes",
-      needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers"]),
+      needs: [
+        "Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers",
+      ]),
     library(
       "Audit",
       needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
-    library("Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "Pipeline", "PropertyList"]),
+    library(
+      "Reporting", needs: ["Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "Pipeline", "PropertyList"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [

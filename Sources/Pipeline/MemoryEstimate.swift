@@ -22,7 +22,8 @@ package enum MemoryEstimate {
   ///   - filters: how many filters are tried where there is one form.
   ///   - trialWidth: how many trials of the image may be made at once.
   package static func bytes(
-    of source: String, _ kind: FileClass, size: Int, mostPixels: Int, hasOneForm: Bool, filters: Int = 1, trialWidth: Int = 1
+    of source: String, _ kind: FileClass, size: Int, mostPixels: Int, hasOneForm: Bool, filters: Int = 1,
+    trialWidth: Int = 1
   ) -> Int {
     switch kind {
     case .png:

@@ -142,7 +142,8 @@ import Testing
     let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(report.files.map(\.fate) == Self.words.map(\.1))
     #expect(report.files.map(\.reason) == Self.words.map(\.2))
-    #expect(report.files.map(\.error) == Self.words.map { $0.1 == "failed" ? SourceError.animated.message(for: "a") : nil })
+    #expect(
+      report.files.map(\.error) == Self.words.map { $0.1 == "failed" ? SourceError.animated.message(for: "a") : nil })
     #expect(report.files.map { $0.output == nil } == Self.words.map { ["left-out", "failed"].contains($0.1) })
     #expect(report.isDryRun)
   }

@@ -1,8 +1,8 @@
 import Assets
 import FileSystem
 import PNG
-import PropertyList
 import Pipeline
+import PropertyList
 import Testing
 import XML
 
@@ -112,7 +112,9 @@ import XML
   }
 
   @Test func `quiet names what failed and nothing else`() {
-    #expect(render(detail: .quiet) == "m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early\n")
+    #expect(
+      render(detail: .quiet)
+        == "m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early\n")
     #expect(render(Array(BuildSample.records.prefix(12)), detail: .quiet) == "")
   }
 
@@ -152,7 +154,8 @@ import XML
 
   @Test func `control characters in names and messages are shown, not obeyed`() {
     let fates: [(Fate, Int)] = [
-      (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1), (.leftOut(.excluded), 0),
+      (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1),
+      (.leftOut(.excluded), 0),
     ]
     let records = fates.map { BuildSample.record("a\u{1B}]0;x\u{7}\n.png", $0.0, from: 1, to: $0.1) }
     let text = render(records, detail: .verbose)

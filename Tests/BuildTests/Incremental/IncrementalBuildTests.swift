@@ -124,7 +124,8 @@ import Testing
     var base = BuildOptions(sources: [], output: "")
     base.variables = ["A": "1"]
     let changes: [(inout BuildOptions) -> Void] = [
-      { $0.recipe.effort = Effort.all[5] }, { $0.png = .auto }, { $0.recipe.cgbiFilters = [.sub] }, { $0.recipe.cleansAlpha = true },
+      { $0.recipe.effort = Effort.all[5] }, { $0.png = .auto }, { $0.recipe.cgbiFilters = [.sub] },
+      { $0.recipe.cleansAlpha = true },
       { $0.recipe.exactXcode = AppleEncoder.Settings(filter: .none) }, { $0.recipe.indexesData = true },
       { $0.recipe.strip = StripPolicy(.all) }, { $0.recipe.strip = StripPolicy(.list([ChunkType("tEXt")])) },
       { $0.recipe.strip = StripPolicy(.all, keep: [ChunkType("tEXt")]) }, { $0.keepsSmaller = true },

@@ -129,7 +129,8 @@ import Testing
       permissions: 0)
     func estimate(_ width: Int, hasOneForm: Bool = true) -> Int {
       MemoryEstimate.bytes(
-        of: item.source, item.kind, size: item.size, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2, trialWidth: width)
+        of: item.source, item.kind, size: item.size, mostPixels: 1 << 28, hasOneForm: hasOneForm, filters: 2,
+        trialWidth: width)
     }
     let image = try PNGSize.pixels(of: folder.read("source/a.png"))
     #expect(estimate(2) - estimate(1) == 4 * image)
