@@ -118,6 +118,6 @@ import Testing
   @Test func `an image that needs more memory than allowed is refused`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     let records = try resize(["x.png"]) { $0.memory = 1 << 20 }
-    #expect(records.first?.failure?.description.contains("--max-memory") == true)
+    #expect(records.first?.failure?.hint == .memoryLimit)
   }
 }
