@@ -67,8 +67,7 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library("Build", needs: ["Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library(
-      "Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "TOML"]),
+    library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML"]),
     library(
       "Fixes",
       needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
@@ -144,8 +143,9 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Reporting", "Assets", "Audit", "AuditScopes", "Build", "FileSystem", "Findings", "PNG", "PixelKernels",
-        "PropertyList", "Rules", "Survey", "Fixtures",
+        "Reporting", "Assets", "Audit", "Build", "FileSystem", "Findings", "PNG", "PixelKernels", "PropertyList",
+        "Rules",
+        "Survey", "Fixtures",
       ]),
     tests(of: "Tool", needs: ["PNG", "Assets", "Fixtures"]),
   ],
