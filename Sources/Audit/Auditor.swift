@@ -11,10 +11,10 @@ package struct Auditor: Sendable {
   package init(_ options: AuditOptions) { self.options = options }
 
   package func run() throws(AuditError) -> AuditResult {
-    let survey = try Survey(options).run { Rules.needs($0.settings) }
+    let survey = try Survey(options).run { Rules.needs($0.settings.rules) }
     let index = survey.index
     let scopes = index.scopes
-    let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.isOff(rule) } }.map { $0.init() }
+    let rules = Rules.all.filter { rule in !scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.init() }
     let findings = RuleRun(rules, survey).findings(jobs: options.jobs).compactMap { leveled($0, scopes) }
       .sorted(by: Finding.precedes)
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
@@ -49,8 +49,8 @@ package struct Auditor: Sendable {
   /// Returns the finding with the severity that its scope sets for the rule; nil if the rule is off.
   private func leveled(_ finding: Finding, _ scopes: ScopeMap) -> Finding? {
     let scope = scopes.scope(of: finding.path)
-    if scope.settings.layers.isEmpty && scopes.all.count == 1 { return finding }
-    switch scope.settings.level(of: finding.rule, at: scope.project.relative(finding.path)) {
+    if scope.settings.rules.layers.isEmpty && scopes.all.count == 1 { return finding }
+    switch scope.settings.rules.level(of: finding.rule, at: scope.project.relative(finding.path)) {
     case nil: return Rules.rule(named: finding.rule)?.isOnRequest == true ? nil : finding
     case .off: return nil
     case .severity(let severity): return finding.with(severity)

@@ -2,44 +2,49 @@ package import FileSystem
 package import Findings
 package import PNG
 
-/// What an audit looks at, and where it is said what images are held against.
+/// The paths of an audit, its settings, and the resources that it may use.
 package struct AuditOptions: Sendable {
   package var paths: [String]
-  /// What a list named: excludes hold for it, as they do not for `paths`.
+  /// The paths of a list. Excludes apply to them, and not to `paths`.
   package var listed: [String] = []
-  package var scopes: ScopeSource
-  /// Decode no pixels: rules that need them say nothing.
+  /// The settings of the command line, which win over the config files.
+  package var settings: AuditSettings
+  package var configs: ConfigFiles
+  /// Whether no pixels are decoded. Rules that need pixels report nothing.
   package var readsHeadersOnly = false
-  /// What is left out, by its path below each of `paths`.
+  /// Files that are skipped, by their path below each of `paths`.
   package var excludes: [Glob] = []
   package var reading = ReadingOptions()
-  /// Findings that are let be, in place of the scopes' own.
+  /// Known findings, in place of the scopes' own.
   package var baseline: Baseline?
+  /// Whether the scopes' own baselines are read.
+  package var readsBaselines = true
   package var jobs = 1
-  /// Whether the other files of a set are audited where one of its files was named.
+  /// Whether the other files of a set are audited when one of its files is named.
   package var includesWholeSets = false
   /// Bytes of memory for the images that are decoded at once. An image that needs more by itself is not decoded.
   package var memory = Int.max
 
-  package init(paths: [String], scopes: ScopeSource) {
+  package init(paths: [String], settings: AuditSettings = AuditSettings(), configs: ConfigFiles = .none) {
     self.paths = paths
-    self.scopes = scopes
+    self.settings = settings
+    self.configs = configs
   }
 
-  /// The most bytes of a file that are taken into memory.
+  /// The most bytes of a file that are read into memory.
   package static let inputLimit = 1 << 30
 }
 
-/// Why an audit cannot run.
+/// The reason why an audit cannot run.
 package enum AuditError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// One of the paths is not there.
+  /// One of the paths does not exist.
   case file(FileError)
-  case scopes(ScopeFault)
+  case scopes(ScopeError)
 
   package var description: String {
     switch self {
     case .file(let error): error.description
-    case .scopes(let fault): fault.description
+    case .scopes(let error): error.description
     }
   }
 }

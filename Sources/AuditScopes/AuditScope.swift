@@ -2,38 +2,70 @@ package import Assets
 package import FileSystem
 package import Findings
 
-/// What holds for the files of one config: what it says, and over that the command line.
+/// The settings for the files of one config, with all that follows from them.
 package struct AuditScope: Sendable {
-  /// The config, as messages name it; nil where there is none.
-  package var config: String?
-  /// How its globs and its baseline name files.
-  package var project: ProjectPaths
-  package var profile: DeviceProfile
-  package var displaySizes = DisplaySizes()
-  /// Levels and thresholds in place of the rules' own.
-  package var settings = RuleSettings()
-  /// Of all that stands below the config's folder.
-  package var budgets: [Budget] = []
-  /// What is left out, by its path in the project.
-  package var excludes: [Glob] = []
-  /// Leave out what `.gitignore` files ignore.
-  package var honoursIgnoreFiles = true
-  /// Sources beside what is audited; nil when none were named: then nothing is said of unused and missing images.
-  package var sources: [String]?
-  /// Whether sizes of UIKit's views are looked for in Swift sources.
-  package var readsUIKit = false
-  /// Whether gray images are counted as the system keeps them where it can: 1 byte a pixel, 2 with alpha.
-  package var keepsGray = false
-  /// Findings that are let be.
-  package var baseline: Baseline?
-  package var failsFrom = FailThreshold.error
-  /// More warnings make the audit fail.
-  package var maximumWarnings: Int?
+  /// The defaults, overlaid by the config and by the command line.
+  package let settings: AuditSettings
+  /// The config's path for messages; nil if there is no config.
+  package let config: String?
+  /// The project, by which globs and the baseline name files.
+  package let project: ProjectPaths
+  package let profile: DeviceProfile
+  package let displaySizes: DisplaySizes
+  /// Known findings; nil if there are none, or if the command line replaces the baselines of all scopes.
+  package let baseline: Baseline?
+  /// Files that are skipped, by their path in the project.
+  private let excludes: [Glob]
 
-  package init(project: ProjectPaths, profile: DeviceProfile) {
-    self.project = project
+  /// - Parameters:
+  ///   - file: the config of the scope.
+  ///   - options: the command line, whose settings win.
+  ///   - roots: the named paths with which the scope begins, or the config's folder.
+  init(_ file: ConfigFile?, _ options: AuditOptions, roots: [String]) throws(ScopeError) {
+    var settings = AuditSettings.standard
+    if let file { settings = settings.overlaid(by: file.located) }
+    // These apply to the whole audit when the command line states them.
+    let (excludes, baseline) = (settings.excludes, settings.baseline)
+    settings = settings.overlaid(by: options.settings)
+    if options.settings.maximumWarnings != nil { settings.maximumWarnings = nil }
+    // Names were checked when they were read.
+    guard let profile = DeviceProfile(named: settings.devices) else {
+      preconditionFailure("a device was not checked")
+    }
+    self.settings = settings
     self.profile = profile
+    self.excludes = excludes.map(Glob.init)
+    config = file?.path
+    project =
+      file.map { ProjectPaths(folder: $0.folder, paths: roots, beside: settings.sources) }
+      ?? ProjectPaths(inRepository: roots, beside: settings.sources)
+    do {
+      displaySizes = try Self.displaySizes(settings, file, project)
+      self.baseline =
+        try options.readsBaselines
+        ? baseline.map { try Baseline(Files.read($0, limit: AuditOptions.inputLimit), path: $0) } : nil
+    } catch { throw ScopeError(["\(error)"]) }
   }
+
+  /// Returns the display sizes in the order of the settings. The last match wins.
+  private static func displaySizes(
+    _ settings: AuditSettings, _ file: ConfigFile?, _ project: ProjectPaths
+  ) throws(DisplaySizes.Fault) -> DisplaySizes {
+    var sizes = DisplaySizes()
+    for entry in settings.display {
+      switch entry {
+      case .key(let name, let size, let line):
+        let origin = file.map { "\($0.path):\(line)" } ?? "line \(line)"
+        try sizes.add(name: name, size: size, origin: origin, project: project)
+      case .text(let text, let origin): try sizes.add(text, origin: origin)
+      case .list(let text, let path): try sizes.add(list: text, path: path)
+      }
+    }
+    return sizes
+  }
+
+  /// The sources beside the audited files; nil if none were named.
+  package var sources: [String]? { settings.sources.isEmpty ? nil : settings.sources }
 
   /// Returns true if the config excludes a path.
   package func excludes(_ path: String, isFolder: Bool) -> Bool {
@@ -41,37 +73,34 @@ package struct AuditScope: Sendable {
     let path = project.relative(path)
     return excludes.contains { $0.matches(path, isFolder: isFolder) }
   }
+
+  /// Returns true if the config excludes a file or a folder above it.
+  package func excludesAnything(on path: String) -> Bool { excludes.excludeAnything(on: project.relative(path)) }
 }
 
-/// When an audit's exit code is 1.
+extension [Glob] {
+  /// Returns true if one of the globs matches a file or a folder above it.
+  package func excludeAnything(on path: String) -> Bool {
+    if isEmpty { return false }
+    if contains(where: { $0.matches(path) }) { return true }
+    var folder = Path.parent(of: path)
+    while folder != "." && folder != "/" {
+      if contains(where: { $0.matches(folder, isFolder: true) }) { return true }
+      folder = Path.parent(of: folder)
+    }
+    return false
+  }
+}
+
+/// The severity from which an audit's exit code is 1.
 package enum FailThreshold: String, Sendable, CaseIterable {
   case note, warning, error, never
 
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// Where scopes come from.
-package struct ScopeSource: Sendable {
-  /// The name of the files that open a scope; nil where one scope holds for all.
-  let name: String?
-  let load: Load
-
-  /// - Parameters:
-  ///   - folder: that of a config; nil for what has none.
-  ///   - roots: what the scope begins with: paths that were named, or the folder.
-  package typealias Load = @Sendable (_ folder: String?, _ roots: [String]) throws(ScopeFault) -> AuditScope
-
-  package init(configName name: String?, load: @escaping Load) {
-    self.name = name
-    self.load = load
-  }
-
-  /// One scope for all.
-  package init(_ scope: AuditScope) { self.init(configName: nil) { _, _ in scope } }
-}
-
-/// What is wrong with configs, a sentence each.
-package struct ScopeFault: Error, Sendable, Equatable, CustomStringConvertible {
+/// The problems of configs, one sentence each.
+package struct ScopeError: Error, Sendable, Equatable, CustomStringConvertible {
   package internal(set) var messages: [String]
 
   package init(_ messages: [String]) { self.messages = messages }

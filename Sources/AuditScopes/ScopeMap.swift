@@ -1,45 +1,47 @@
 package import FileSystem
 
-/// Which scope each path is in: that of the closest config, in its folder or above it.
+/// The scope of each path: that of the closest config, in its folder or above it.
 package struct ScopeMap: Sendable {
-  /// Those of the named paths first.
+  /// The scopes, beginning with those of the named paths.
   package private(set) var all: [AuditScope] = []
-  /// What was wrong with configs that were found on the way.
-  package private(set) var fault = ScopeFault([])
-  private let source: ScopeSource
+  /// The problems of configs that were found during a walk.
+  package private(set) var error = ScopeError([])
+  private let options: AuditOptions
   /// By named path and by folder.
   private var known: [ExactPath: Int] = [:]
-  /// The last file that was asked for, and how much of it is its folder: a walk asks for one folder's files in turn.
+  /// The last path, the length of its folder, and its scope. A walk looks up the files of one folder in turn.
   private var last = (path: "", count: -1, index: 0)
   /// Whether a folder was named, and not files alone.
   package let hasFolders: Bool
-  /// Where findings about all of a scope stand: the first of its named paths, or its folder.
+  /// The paths of findings about a whole scope: the first of its named paths, or its folder.
   package private(set) var places: [String] = []
-  /// How reports and new baselines name files.
+  /// The project by which reports and new baselines name files.
   package let project: ProjectPaths
 
-  /// - Parameter roots: of which none stands in another.
-  package init(_ roots: [String], _ source: ScopeSource) throws(ScopeFault) {
-    self.source = source
+  /// - Parameters:
+  ///   - roots: the named paths, none inside another.
+  ///   - options: the configs, and the settings over them.
+  package init(_ roots: [String], _ options: AuditOptions) throws(ScopeError) {
+    self.options = options
     hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
-    let groups = Self.groups(of: roots, source)
+    let groups = Self.groups(of: roots, options.configs)
     for (folder, roots) in groups {
       for root in roots { known[ExactPath(Path.withoutTrailingSlashes(root))] = all.count }
-      do throws(ScopeFault) {
-        all.append(try source.load(folder, roots))
+      do throws(ScopeError) {
+        all.append(try AuditScope(options.configs.file(in: folder), options, roots: roots))
         places.append(roots.first ?? ".")
-      } catch { fault.messages += error.messages }
+      } catch { self.error.messages += error.messages }
     }
-    if !fault.messages.isEmpty { throw fault }
+    if !error.messages.isEmpty { throw error }
     project =
       all.count == 1
       ? all[0].project : ProjectPaths(inRepository: roots, beside: all.flatMap { $0.sources ?? [] })
   }
 
   /// The roots by the folder of their closest config.
-  private static func groups(of roots: [String], _ source: ScopeSource) -> [(folder: String?, roots: [String])] {
+  private static func groups(of roots: [String], _ configs: ConfigFiles) -> [(folder: String?, roots: [String])] {
     // A list may be empty, as that of a change without assets.
-    guard let name = source.name, !roots.isEmpty else { return [(nil, roots)] }
+    guard let name = configs.name, !roots.isEmpty else { return [(nil, roots)] }
     var groups: [(folder: String?, roots: [String])] = []
     var numbers: [ExactPath?: Int] = [:]
     /// Of files, by the folder they stand in.
@@ -62,7 +64,7 @@ package struct ScopeMap: Sendable {
   }
 
   /// The name of the files that open scopes: they are no assets.
-  package var configName: String? { source.name }
+  package var configName: String? { options.configs.name }
 
   /// The scope of a path that was named: a root, or what stands below one.
   package mutating func find(named path: String) -> Int {
@@ -70,10 +72,10 @@ package struct ScopeMap: Sendable {
     return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
   }
 
-  /// The scope of what stands at a path below one of the roots, reading the configs on the way; what is wrong with
-  /// them is in `fault`.
+  /// The scope of what stands at a path below one of the roots, and reads the configs on the way. Their
+  /// problems are added to `error`.
   package mutating func find(_ path: String) -> Int {
-    if source.name == nil { return 0 }
+    if options.configs.name == nil { return 0 }
     let count = Path.folderCount(of: path)
     if last.count == count, Path.haveSameStart(last.path, path, count: count) { return last.index }
     let index = find(inFolder: Path.parent(of: path))
@@ -84,15 +86,15 @@ package struct ScopeMap: Sendable {
   private mutating func find(inFolder folder: String) -> Int {
     if let index = known[ExactPath(folder)] { return index }
     let parent = Path.parent(of: folder)
-    // A root is always known; this is for what is none.
+    // Not reached for paths below a root.
     if parent == folder { return 0 }
     var index = find(inFolder: parent)
-    if let name = source.name, (try? FileStatus(of: Path.join(folder, name))) != nil {
-      do throws(ScopeFault) {
-        all.append(try source.load(folder, [folder]))
+    if let name = options.configs.name, (try? FileStatus(of: Path.join(folder, name))) != nil {
+      do throws(ScopeError) {
+        all.append(try AuditScope(options.configs.file(in: folder), options, roots: [folder]))
         places.append(folder)
         index = all.count - 1
-      } catch { fault.messages += error.messages }
+      } catch { self.error.messages += error.messages }
     }
     known[ExactPath(folder)] = index
     return index

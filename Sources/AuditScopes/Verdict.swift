@@ -16,10 +16,10 @@ package struct Verdict: Sendable, Equatable {
     return scopes.all.enumerated().map { index, scope in
       let severities = zip(findings, numbers).lazy.filter { $0.1 == index }.map(\.0.severity)
       let warnings = severities.count { $0 == .warning }
-      let least = scope.failsFrom.severity
+      let least = scope.settings.failsFrom?.severity
       return Verdict(
         config: scope.config, reachesThreshold: least.map { least in severities.contains { $0 >= least } } ?? false,
-        warnings: warnings, exceededMaximum: scope.maximumWarnings.flatMap { warnings > $0 ? $0 : nil })
+        warnings: warnings, exceededMaximum: scope.settings.maximumWarnings.flatMap { warnings > $0 ? $0 : nil })
     }
   }
 }

@@ -110,41 +110,7 @@ extension ConfigShape {
     }
   }
 
-  static let root = ConfigShape.table([
-    ConfigField("devices", .oneOrMore(.shared(.device)), "The screens that the app is made for."),
-    ConfigField("fail-on", .text(.threshold), "The lowest severity that makes the exit code 1."),
-    ConfigField("max-warnings", .whole, "More warnings than this make the exit code 1."),
-    ConfigField("exclude", .list(.text(.glob)), "What is left out, as in .gitignore, from the config's folder."),
-    ConfigField("gitignore", .boolean, "Whether what .gitignore files ignore is left out; true by default."),
-    ConfigField("baseline", .text(.any), "A file of findings that are let be, from the config's folder."),
-    ConfigField(
-      "sources", .oneOrMore(.text(.any)),
-      "Sources beside what is audited, from the config's folder: display sizes, missing and unused images."),
-    ConfigField(
-      "uikit", .boolean, "Whether literal sizes of UIKit's image views are taken for display sizes; false by default."),
-    ConfigField(
-      "keep-gray", .boolean,
-      "Whether grey images are counted as the system keeps them where it can, 1 byte a pixel, 2 with alpha; false by default."
-    ),
-    ConfigField(
-      "display", .map(keys: "name or glob", .text(.size)),
-      "Display sizes in points, by asset name or glob from the config's folder; the last that matches wins."),
-    ConfigField("rules", .shared(.rules), "Levels and thresholds of rules."),
-    ConfigField(
-      "overrides",
-      .list(
-        .table([
-          ConfigField("files", .oneOrMore(.text(.glob)), "The files it is about.", isRequired: true),
-          ConfigField("rules", .shared(.rules), "Levels and thresholds for them."),
-        ])), "What holds for some files alone; the last that matches wins."),
-    ConfigField(
-      "budgets",
-      .table(
-        budgets + [
-          ConfigField(
-            "devices", .map(keys: "device", .table(budgets)), "Budgets of what one device, or one group, loads.")
-        ]), "Limits of what images cost together or each."),
-  ])
+  static let root = ConfigShape.table(ConfigKey.all.map(\.field))
 
   fileprivate static let rules = ConfigShape.table(
     Rules.all.map { rule in
@@ -161,10 +127,4 @@ extension ConfigShape {
     ConfigField("decoded", .bytes, "Decoded memory of what a device loads."),
     ConfigField("disk", .bytes, "Bytes on disk."),
   ])
-
-  private static let budgets: [ConfigField] = [
-    ConfigField("total", .shared(.limits), "All that is audited."),
-    ConfigField("folders", .map(keys: "glob", .shared(.limits)), "Everything below each folder that matches."),
-    ConfigField("assets", .map(keys: "name or glob", .shared(.limits)), "Each asset that matches."),
-  ]
 }

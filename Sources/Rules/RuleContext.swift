@@ -19,8 +19,8 @@ package struct RuleContext: Sendable {
   /// Returns a threshold for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
     // Rules need thresholds at every file, and few scopes change one.
-    guard scope.settings.hasValues else { return option.standard }
-    return scope.settings.value(of: option, rule: rule, at: scope.project.relative(path))
+    guard scope.settings.rules.hasValues else { return option.standard }
+    return scope.settings.rules.value(of: option, rule: rule, at: scope.project.relative(path))
   }
 
   /// Returns the catalog's set in a file's folder.

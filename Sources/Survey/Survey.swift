@@ -15,14 +15,14 @@ package struct Survey: Sendable {
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     let paths = NamedPaths(named: options.paths, listed: options.listed)
     var scopes: ScopeMap
-    do throws(ScopeFault) {
-      scopes = try ScopeMap(paths.outer, options.scopes)
+    do throws(ScopeError) {
+      scopes = try ScopeMap(paths.outer, options)
     } catch { throw .scopes(error) }
     do throws(FileError) {
       let items = try AuditItem.all(paths, options, &scopes)
-      if scopes.fault.messages.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
+      if scopes.error.messages.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
     } catch { throw .file(error) }
-    throw .scopes(scopes.fault)
+    throw .scopes(scopes.error)
   }
 
   private func result(
@@ -84,7 +84,8 @@ package struct Survey: Sendable {
     var resolver = PathResolver()
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
-      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.readsUIKit) { entry in
+      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true) {
+        entry in
         let isFolder = entry.kind == .folder
         return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }
           || scope.excludes(entry.path, isFolder: isFolder)

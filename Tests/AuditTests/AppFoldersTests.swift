@@ -22,7 +22,7 @@ import Testing
   private func found(_ device: String = "any", sources: Bool = true) throws -> [String] {
     let result = try fixture.audit(device: device) {
       $0.readsHeadersOnly = true
-      if sources { $0.sources = [folder.path] }
+      if sources { $0.settings.sources = [folder.path] }
     }
     return result.findings.map { "\($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
   }
@@ -195,7 +195,7 @@ import Testing
     // A list is believed over sources.
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      try $0.displaySizes.add("hero=400x400", origin: "--display")
+      $0.settings.display.append(.text("hero=400x400", origin: "--display"))
     }
     #expect(result.findings.map(\.rule) == ["avoid-image-cache"])
   }

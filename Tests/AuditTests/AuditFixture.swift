@@ -6,47 +6,22 @@ import Findings
 import Fixtures
 import Testing
 
-/// An audit with one scope for all.
-@dynamicMemberLookup struct AuditRequest {
-  var options: AuditOptions
-  var scope: AuditScope
-
-  /// - Parameter device: a profile's name.
-  init(_ paths: [String], device: String = "any") throws {
-    scope = AuditScope(
-      project: ProjectPaths(inRepository: paths), profile: try #require(DeviceProfile(named: device)))
-    options = AuditOptions(paths: paths, scopes: ScopeSource(scope))
-  }
-
-  subscript<Value>(dynamicMember path: WritableKeyPath<AuditOptions, Value>) -> Value {
-    get { options[keyPath: path] }
-    set { options[keyPath: path] = newValue }
-  }
-
-  subscript<Value>(dynamicMember path: WritableKeyPath<AuditScope, Value>) -> Value {
-    get { scope[keyPath: path] }
-    set { scope[keyPath: path] = newValue }
-  }
-
-  func run() throws -> AuditResult {
-    var options = options
-    options.scopes = ScopeSource(scope)
-    return try Auditor(options).run()
-  }
-}
-
 /// A folder of assets to audit.
 struct AuditFixture {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Audits paths, or the folder.
+  ///
+  /// - Parameter device: a profile's name.
   func audit(
-    _ paths: [String]? = nil, device: String = "any", _ change: (inout AuditRequest) throws -> Void = { _ in }
+    _ paths: [String]? = nil, device: String = "any", _ change: (inout AuditOptions) throws -> Void = { _ in }
   ) throws -> AuditResult {
-    var request = try AuditRequest(paths ?? [folder.path], device: device)
-    try change(&request)
-    return try request.run()
+    var options = AuditOptions(paths: paths ?? [folder.path])
+    options.settings.devices = [device]
+    try change(&options)
+    return try Auditor(options).run()
   }
 
   /// A file that has a PNG's header and no pixels to speak of: enough where only headers are read.

@@ -74,7 +74,7 @@ import Testing
     try folder.write([1], to: "old.psd")
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      $0.options.excludes = [Glob("Drafts"), Glob("deep/*"), Glob("*.psd")]
+      $0.excludes = [Glob("Drafts"), Glob("deep/*"), Glob("*.psd")]
     }
     #expect(result.files.map { Path.name(of: $0.path) } == ["a.png"])
     #expect(result.findings.isEmpty)
@@ -87,7 +87,7 @@ import Testing
     let results = try [1, 2, 8].map { jobs in
       try fixture.audit {
         $0.jobs = jobs
-        try $0.displaySizes.add("badge=40x40", origin: "--display")
+        $0.settings.display.append(.text("badge=40x40", origin: "--display"))
       }
     }
     let first = results[0]
@@ -110,7 +110,7 @@ import Testing
     let source = Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false) + "/App"
     let result = try fixture.audit([source]) {
       let list = String(decoding: try Corpus.bytes(of: URL(filePath: source + "/display-sizes.txt")), as: UTF8.self)
-      try $0.displaySizes.add(list: list, path: "display-sizes.txt")
+      $0.settings.display.append(.list(list, path: "display-sizes.txt"))
       $0.jobs = 2
     }
     let found = result.findings.map { [$0.rule, Path.name(of: $0.path), $0.severity.rawValue] }

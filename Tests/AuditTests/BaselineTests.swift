@@ -12,11 +12,11 @@ import Testing
 
   init() throws { fixture = try AuditFixture() }
 
-  private func audit(_ baseline: Baseline? = nil, _ change: (inout AuditRequest) throws -> Void = { _ in }) throws
+  private func audit(_ baseline: Baseline? = nil, _ change: (inout AuditOptions) throws -> Void = { _ in }) throws
     -> AuditResult
   {
     try fixture.audit {
-      $0.scope.baseline = baseline
+      $0.baseline = baseline
       try change(&$0)
     }
   }
@@ -59,10 +59,9 @@ import Testing
     try folder.makeFolder("y")
     let all = try audit()
     let baseline = Baseline(all.findings, all.project)
-    let project = ProjectPaths(folder: folder.path, paths: [folder.path("y")])
     let part = try fixture.audit([folder.path("y")]) {
-      $0.scope.baseline = baseline
-      $0.project = project
+      $0.baseline = baseline
+      $0.configs = .one(ConfigFile(settings: AuditSettings(), path: ".assetcrush.toml", folder: folder.path))
     }
     #expect(part.stale.isEmpty)
     try FileManager.default.removeItem(atPath: folder.path("x/a.bak"))

@@ -22,7 +22,7 @@ import Testing
 
   private func found(_ budgets: [Budget], device: String = "any") throws -> [String] {
     let result = try fixture.audit([folder.path], device: device) {
-      $0.budgets = budgets
+      $0.settings.budgets = budgets
       $0.readsHeadersOnly = true
     }
     return result.findings.filter { $0.rule == "over-budget" }.map {

@@ -17,7 +17,7 @@ import Testing
 
   private static let png = AuditFixture.plain(width: 8, height: 8, colorType: 2, sample: 9).file
 
-  private func rules(_ change: (inout AuditRequest) throws -> Void = { _ in }) throws -> [String: [String]] {
+  private func rules(_ change: (inout AuditOptions) throws -> Void = { _ in }) throws -> [String: [String]] {
     fixture.rules(try fixture.audit(nil, device: "any", change))
   }
 

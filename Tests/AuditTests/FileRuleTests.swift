@@ -121,7 +121,7 @@ import Testing
       var layer = RuleSettings.Layer(rules: [:])
       try layer.add("empty-file=note")
       try layer.disable("backup-file")
-      $0.settings.add(layer)
+      $0.settings.rules.add(layer)
     }
     #expect(result.findings.map(\.rule) == ["empty-file"] && result.findings.map(\.severity) == [.note])
     var levels = RuleSettings.Layer(rules: [:])

@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a file that is excluded is there all the same`() throws {
     let paths = try writeSet()
-    let result = try fixture.audit { $0.options.excludes = [Glob("h3.png")] }
+    let result = try fixture.audit { $0.excludes = [Glob("h3.png")] }
     #expect(result.findings.filter { $0.rule == "catalog-missing-file" }.map(\.subject) == ["h2.png"])
     #expect(!result.files.contains { $0.path == paths.image.replacing("h1", with: "h3") })
   }

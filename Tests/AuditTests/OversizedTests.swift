@@ -19,7 +19,7 @@ import Testing
       AuditFixture.header(width: width, height: height, colorType: colorType, bitDepth: bitDepth), to: name)
     let result = try fixture.audit(device: device) {
       $0.readsHeadersOnly = true
-      if let shown { try $0.displaySizes.add("*=\(shown)", origin: "--display") }
+      if let shown { $0.settings.display.append(.text("*=\(shown)", origin: "--display")) }
     }
     let rule = shown == nil ? "larger-than-screen" : "oversized-for-display"
     let other = shown == nil ? "oversized-for-display" : "larger-than-screen"
@@ -60,7 +60,7 @@ import Testing
     try fixture.folder.write(AuditFixture.header(width: 1024, height: 1024, colorType: 6), to: "badge.png")
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      try $0.displaySizes.add(list: "# sizes\nbadge=40x40.5", path: "sizes.txt")
+      $0.settings.display.append(.list("# sizes\nbadge=40x40.5", path: "sizes.txt"))
     }
     let finding = try #require(result.findings.first { $0.rule == "oversized-for-display" })
     #expect(
@@ -121,7 +121,7 @@ import Testing
     for name in names { try fixture.folder.write(AuditFixture.header(width: 2000, height: 2000), to: name) }
     let result = try fixture.audit(device: device) {
       $0.readsHeadersOnly = true
-      try $0.displaySizes.add("*=100x100", origin: "--display")
+      $0.settings.display.append(.text("*=100x100", origin: "--display"))
     }
     let findings = result.findings.filter { $0.rule == "oversized-for-display" }
     for finding in findings {
@@ -138,7 +138,7 @@ import Testing
     }
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      try $0.displaySizes.add("a=400x300", origin: "--display")
+      $0.settings.display.append(.text("a=400x300", origin: "--display"))
     }
     #expect(result.findings.allSatisfy { $0.rule == "avoid-image-cache" })
   }

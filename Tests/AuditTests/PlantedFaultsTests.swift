@@ -35,15 +35,15 @@ import Testing
 
   /// - Parameter optimizes: asks for `unoptimized`, which compresses every image.
   private func faults(in folder: String, jobs: Int = 2, optimizes: Bool = false) throws -> [Fault] {
-    var request = try AuditRequest([folder])
-    request.sources = [folder]
-    request.jobs = jobs
+    var options = AuditOptions(paths: [folder])
+    options.settings.sources = [folder]
+    options.jobs = jobs
     if optimizes {
       var layer = RuleSettings.Layer(rules: [:])
       try layer.add("unoptimized=note")
-      request.settings.add(layer)
+      options.settings.rules.add(layer)
     }
-    return try request.run().findings
+    return try Auditor(options).run().findings
       .map { Fault(rule: $0.rule, path: String($0.path.dropFirst(folder.count + 1))) }.sorted()
   }
 

@@ -43,7 +43,7 @@ import Testing
     let root = path.isEmpty ? folder.path : folder.path(path)
     let result = try fixture.audit([root], device: device) {
       $0.readsHeadersOnly = !decodes
-      $0.sources = [folder.path]
+      $0.settings.sources = [folder.path]
     }
     return result.findings.filter { rules.contains($0.rule) }
       .map { "\($0.severity.rawValue) \($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
@@ -54,7 +54,7 @@ import Testing
     let root = path.isEmpty ? folder.path : folder.path(path)
     let result = try fixture.audit([root]) {
       $0.readsHeadersOnly = true
-      $0.sources = [folder.path]
+      $0.settings.sources = [folder.path]
     }
     return result.findings.filter { $0.rule == "undefined-image" }.map { finding in
       String(finding.message.split(separator: " ")[5].dropLast())
@@ -332,7 +332,7 @@ import Testing
     try folder.link("sources/b.swift", to: "nowhere")
     let result = try fixture.audit([folder.path("assets")]) {
       $0.readsHeadersOnly = true
-      $0.sources = [folder.path("sources")]
+      $0.settings.sources = [folder.path("sources")]
     }
     let lines = result.findings.map { "\($0.severity.rawValue) \($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
     #expect(lines == ["note unused-image assets/a.png", "error unreadable-file sources/b.swift"])
@@ -363,7 +363,7 @@ import Testing
     try image("dot.png", 1, 1)
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
-      try $0.displaySizes.add("dot=300x200", origin: "a")
+      $0.settings.display.append(.text("dot=300x200", origin: "a"))
     }
     #expect(result.findings.isEmpty)
   }

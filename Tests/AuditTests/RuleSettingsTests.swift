@@ -14,10 +14,10 @@ import Testing
 
   private func rules(_ entries: [String], _ layers: [RuleSettings.Layer] = []) throws -> [String: [String]] {
     let result = try fixture.audit {
-      for layer in layers { $0.settings.add(layer) }
+      for layer in layers { $0.settings.rules.add(layer) }
       var layer = RuleSettings.Layer(rules: [:])
       for entry in entries { try layer.add(entry) }
-      $0.settings.add(layer)
+      $0.settings.rules.add(layer)
     }
     return fixture.rules(result)
   }

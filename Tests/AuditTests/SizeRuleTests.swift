@@ -19,7 +19,7 @@ import Testing
     try fixture.folder.write(AuditFixture.header(width: width, height: height, colorType: colorType), to: name)
     let result = try fixture.audit(device: scale) {
       $0.readsHeadersOnly = true
-      if let shown { try $0.displaySizes.add("*=\(shown)", origin: "--display") }
+      if let shown { $0.settings.display.append(.text("*=\(shown)", origin: "--display")) }
     }
     let path = fixture.folder.path(name)
     return result.findings.first { $0.rule == rule && $0.path == path }?.severity

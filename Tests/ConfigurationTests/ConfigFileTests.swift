@@ -1,3 +1,4 @@
+import AuditScopes
 import Configuration
 import FileSystem
 import Fixtures
@@ -15,7 +16,7 @@ import Testing
     try folder.write("", to: "a/y.png")
     func found(_ path: String) throws -> (Int?, String?) {
       let file = try ConfigFile.closest(to: folder.path(path))
-      return (file?.config.maxWarnings, file?.folder)
+      return (file?.settings.maximumWarnings, file?.folder)
     }
     #expect(try found("a/b/c") == (2, folder.path("a/b")))
     #expect(try found("a/b/c/x.png") == (2, folder.path("a/b")))

@@ -17,9 +17,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func audit() throws -> AuditResult {
-    let scope = AuditScope(
-      project: ProjectPaths(paths: [folder.path]), profile: try #require(DeviceProfile(named: "any")))
-    return try Auditor(AuditOptions(paths: [folder.path], scopes: ScopeSource(scope))).run()
+    try Auditor(AuditOptions(paths: [folder.path])).run()
   }
 
   @discardableResult
@@ -264,10 +262,9 @@ import Testing
     let before = try folder.tree().filter { $0.key.hasSuffix(".png") }
     var options = FixOptions(kind: .junk)
     options.jobs = 2
-    var request = AuditScope(
-      project: ProjectPaths(paths: [folder.path]), profile: try #require(DeviceProfile(named: "any")))
-    request.honoursIgnoreFiles = false
-    let findings = try Auditor(AuditOptions(paths: [folder.path], scopes: ScopeSource(request))).run().findings
+    var settings = AuditSettings()
+    settings.honorsIgnoreFiles = false
+    let findings = try Auditor(AuditOptions(paths: [folder.path], settings: settings)).run().findings
     let records = Fixer(options).run(findings)
     let mended = records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent }
     #expect(mended == ["clean.png", "Thumbs.db"])

@@ -22,10 +22,10 @@ struct OverBudget: Rule {
     let scopes = index.scopes
     return scopes.all.indices.flatMap { number -> [Finding] in
       let scope = scopes.all[number]
-      if scope.budgets.isEmpty { return [] }
+      if scope.settings.budgets.isEmpty { return [] }
       // What another config says of files in a folder of this one's does not take them out of its budgets.
       let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, number) }
-      return scope.budgets.flatMap { budget in
+      return scope.settings.budgets.flatMap { budget in
         groups(of: budget, files, scopes.places[number], scope, index.catalogs)
           .flatMap { excesses(of: budget, $0, scope, index.catalogs) }
       }

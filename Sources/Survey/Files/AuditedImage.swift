@@ -53,10 +53,10 @@ package struct AuditedImage: Sendable {
 
   /// Any other image.
   ///
-  /// - Parameter scale: pixels a point of the profile's sharpest screen.
-  init(format: FileSignature, shape: ImageShape, name: AssetName, scale: Int, keepsGray: Bool) {
+  /// - Parameter footprint: on the profile's sharpest screen.
+  init(format: FileSignature, shape: ImageShape, footprint: MemoryFootprint, name: AssetName) {
     self.format = format
-    footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
+    self.footprint = footprint
     size = PixelSize(width: footprint.width, height: footprint.height)
     bitDepth = shape.bitDepth
     header = nil

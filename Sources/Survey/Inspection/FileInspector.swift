@@ -18,7 +18,7 @@ struct FileInspector: Sendable {
   init(_ options: AuditOptions, _ scopes: ScopeMap, _ needs: [SurveyNeeds]) {
     let memory = MemoryGate(capacity: options.memory)
     images = zip(scopes.all, needs).map { ImageInspector(options, $0, $1, memory) }
-    readsUIKit = scopes.all.map(\.readsUIKit)
+    readsUIKit = scopes.all.map { $0.settings.readsUIKit == true }
     readsTexts = scopes.all.contains { $0.sources != nil }
   }
 

@@ -27,7 +27,7 @@ struct ImageInspector: Sendable {
     reading = options.reading
     readsHeadersOnly = options.readsHeadersOnly
     optimizes = !options.readsHeadersOnly && needs.smallestForms
-    keepsGray = scope.keepsGray
+    keepsGray = scope.settings.keepsGray == true
     scale = scope.profile.largestScale
   }
 
@@ -210,9 +210,8 @@ struct ImageInspector: Sendable {
     switch try ImageFile.read(path, count: size, signature: &signature) {
     case .success(let shape):
       guard let format = signature ?? FileSignature(name: path) else { return .none }
-      return .image(
-        AuditedImage(
-          format: format, shape: shape, name: AssetName(path), scale: scale, keepsGray: keepsGray))
+      let footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
+      return .image(AuditedImage(format: format, shape: shape, footprint: footprint, name: AssetName(path)))
     case .failure(let fault): return .unmeasured(fault.description)
     }
   }

@@ -28,9 +28,8 @@ extension AuditItem {
   ) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
     let listed = paths.listed.filter { path in
-      let index = scopes.find(named: path)
-      let scope = scopes.all[index]
-      return !isLeftOut(path, options.excludes) && !isLeftOut(scope.project.relative(path), scope.excludes)
+      let scope = scopes.all[scopes.find(named: path)]
+      return !options.excludes.excludeAnything(on: path) && !scope.excludesAnything(on: path)
     }
     var files: [(path: String, scope: Int)] = []
     var folders: [(path: String, scope: Int)] = []
@@ -57,7 +56,7 @@ extension AuditItem {
     func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)
-        || scopes.all[scope].honoursIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
+        || scopes.all[scope].settings.honorsIgnoreFiles == true && ignored.ignores(relativePath, isFolder: isFolder)
     }
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)
@@ -85,18 +84,6 @@ extension AuditItem {
     } failed: {
       failed($0)
     }
-  }
-
-  /// Whether it or a folder that it stands in is excluded.
-  private static func isLeftOut(_ path: String, _ excludes: [Glob]) -> Bool {
-    if excludes.isEmpty { return false }
-    if excludes.contains(where: { $0.matches(path) }) { return true }
-    var folder = Path.parent(of: path)
-    while folder != "." && folder != "/" {
-      if excludes.contains(where: { $0.matches(folder, isFolder: true) }) { return true }
-      folder = Path.parent(of: folder)
-    }
-    return false
   }
 
   private static func add(

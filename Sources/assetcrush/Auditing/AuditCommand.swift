@@ -1,4 +1,5 @@
 import ArgumentParser
+import AuditScopes
 import Configuration
 import Reporting
 
@@ -67,11 +68,7 @@ struct AuditCommand: ParsableCommand {
   func run() throws {
     if rules.printConfigSchema { return Terminal.write(ConfigSchema.json, to: .output) }
     let request = try orExit { try asked() }
-    if rules.printConfig {
-      let setup = AuditSetup(request)
-      return Terminal.write(
-        try orExit { try setup.effective(at: (request.paths + request.listed).first ?? ".").toml }, to: .output)
-    }
+    if rules.printConfig { return Terminal.write(try orExit { try request.printedConfig() }, to: .output) }
     try request.run()
   }
 
@@ -84,12 +81,15 @@ struct AuditCommand: ParsableCommand {
     request.includesWholeSets = sources.wholeSets
     request.allowsEmpty = sources.allowEmpty
     request.memory = memory.bytes
-    request.looksAtIgnored = sources.looksAtIgnored
-    request.exclude = source.exclude
+    request.configs = rules.configs
+    request.settings = try rules.settings()
+    request.settings.honorsIgnoreFiles = sources.looksAtIgnored ? false : nil
+    request.settings.excludes = source.exclude
+    outcome.apply(to: &request.settings)
     request.reading = source.reading
     request.readsHeadersOnly = headersOnly
-    request.rules = try rules.choices()
-    request.outcome = outcome.choices
+    request.exitsZero = outcome.exitZero
+    request.newBaseline = outcome.writeBaseline
     request.fix = fixes.kind
     request.fixesUncommitted = fixes.fixDirty
     request.isDryRun = fixes.dryRun

@@ -116,15 +116,26 @@ struct AuditRuleOptions: ParsableArguments {
     } catch { throw ValidationError(error.description) }
   }
 
+  var configs: ConfigChoice {
+    if hasNoConfig { return .none }
+    return config.map(ConfigChoice.named) ?? .closest
+  }
+
   /// - Throws: `RuleSettings.Layer.Fault`, and `FileError` for a list that cannot be read.
-  func choices() throws -> AuditRequest.RuleChoices {
-    let sizes = try sizes.map { path in
-      let text = String(decoding: try CommandLineFile.read(path, limit: 16 << 20), as: UTF8.self)
-      return AuditRequest.SizeList(path: path, text: text)
+  func settings() throws -> AuditSettings {
+    var settings = AuditSettings()
+    settings.devices = device
+    // A list may be a pipe, which can be read only once.
+    settings.display = try sizes.map { path in
+      .list(String(decoding: try CommandLineFile.read(path, limit: 16 << 20), as: UTF8.self), path: path)
     }
-    return AuditRequest.RuleChoices(
-      config: config, hasNoConfig: hasNoConfig, display: display, sizes: sizes, devices: device, sources: sources,
-      readsUIKit: uikit, keepsGray: keepGray, layer: try layer())
+    settings.display += display.map { .text($0, origin: "--display") }
+    settings.sources = sources
+    settings.readsUIKit = uikit ? true : nil
+    settings.keepsGray = keepGray ? true : nil
+    let layer = try layer()
+    if !layer.rules.isEmpty { settings.rules.add(layer) }
+    return settings
   }
 
   private func layer() throws(RuleSettings.Layer.Fault) -> RuleSettings.Layer {
@@ -160,10 +171,10 @@ struct AuditOutcomeOptions: ParsableArguments {
     if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes 0 or a positive number") }
   }
 
-  var choices: AuditRequest.OutcomeChoices {
-    AuditRequest.OutcomeChoices(
-      failsFrom: failOn, maximumWarnings: maxWarnings, exitsZero: exitZero, baseline: baseline,
-      newBaseline: writeBaseline)
+  func apply(to settings: inout AuditSettings) {
+    settings.failsFrom = failOn
+    settings.maximumWarnings = maxWarnings
+    settings.baseline = baseline
   }
 }
 

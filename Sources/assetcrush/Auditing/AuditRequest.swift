@@ -2,6 +2,7 @@ import ArgumentParser
 import Assets
 import Audit
 import AuditScopes
+import Configuration
 import FileSystem
 import Findings
 import Fixes
@@ -22,12 +23,15 @@ struct AuditRequest: Sendable {
   var allowsEmpty = false
   /// Bytes of memory for the images that are decoded at once; nil for half the machine's.
   var memory: Int?
-  var looksAtIgnored = false
-  var exclude: [String] = []
+  var configs = ConfigChoice.closest
+  /// The settings of the command line, which win over the configs.
+  var settings = AuditSettings()
   var reading = ReadingOptions()
   var readsHeadersOnly = false
-  var rules = RuleChoices()
-  var outcome = OutcomeChoices()
+  /// Whether the exit code is 0 whatever is found.
+  var exitsZero = false
+  /// The file to which a new baseline is written.
+  var newBaseline: String?
   /// The fixes to make; nil for none.
   var fix: FixOptions.Kind?
   var fixesUncommitted = false
@@ -40,35 +44,6 @@ struct AuditRequest: Sendable {
   var top = 20
   var color = WhenChoice.auto
   var jobs: Int
-
-  /// A list of display sizes that the command line names. It may be a pipe, which is read once.
-  struct SizeList: Sendable {
-    let path: String
-    let text: String
-  }
-
-  /// What images are held against. What stands here wins over the config.
-  struct RuleChoices: Sendable {
-    /// A config instead of the closest ones.
-    var config: String?
-    var hasNoConfig = false
-    var display: [String] = []
-    var sizes: [SizeList] = []
-    var devices: [String] = []
-    var sources: [String] = []
-    var readsUIKit = false
-    var keepsGray = false
-    var layer = RuleSettings.Layer(rules: [:])
-  }
-
-  /// What makes the audit fail, and what does not.
-  struct OutcomeChoices: Sendable {
-    var failsFrom: FailThreshold?
-    var maximumWarnings: Int?
-    var exitsZero = false
-    var baseline: String?
-    var newBaseline: String?
-  }
 
   init(paths: [String], jobs: Int) {
     self.paths = paths
@@ -107,7 +82,7 @@ struct AuditRequest: Sendable {
     let isEmpty = nameEmpty(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, mends(result, fix) { result = try orExit { try auditor.run() } }
-    if let path = outcome.newBaseline { result = try written(result, path) }
+    if let path = newBaseline { result = try written(result, path) }
     try report(result)
     nameStale(result)
     nameUnmatchedSizes(result)
@@ -131,30 +106,39 @@ struct AuditRequest: Sendable {
 
   /// Warns of display sizes on the command line that no image has.
   private func nameUnmatchedSizes(_ result: AuditResult) {
-    for entry in rules.display {
+    for case .text(let entry, let origin) in settings.display {
       var sizes = DisplaySizes()
-      guard (try? sizes.add(entry, origin: "--display")) != nil else { continue }
+      guard (try? sizes.add(entry, origin: origin)) != nil else { continue }
       let isMatched = result.images.contains { file, _ in
         [file.path, Path.withoutExtension(Path.parent(of: file.path))].contains { sizes.size(ofImageAt: $0) != nil }
       }
       if isMatched { continue }
-      Terminal.write("assetcrush: warning: --display \(oneLine(entry)) matches no image\n", to: .error)
+      Terminal.write("assetcrush: warning: \(origin) \(oneLine(entry)) matches no image\n", to: .error)
     }
   }
 
   private func options() throws -> AuditOptions {
-    var options = AuditOptions(paths: paths, scopes: try AuditSetup(self).scopes())
+    var options = AuditOptions(paths: paths, settings: settings, configs: try configs.files())
     options.listed = listed
     options.readsHeadersOnly = readsHeadersOnly
-    options.excludes = exclude.map(Glob.init)
+    options.excludes = settings.excludes.map(Glob.init)
     options.reading = reading
     options.jobs = jobs
     options.includesWholeSets = includesWholeSets
     options.memory = memory ?? MemoryOptions.standard
-    if let path = outcome.baseline, outcome.newBaseline == nil {
-      options.baseline = try Baseline(CommandLineFile.read(path, limit: 1 << 30), path: path)
+    options.readsBaselines = settings.baseline == nil && newBaseline == nil
+    if let path = settings.baseline, newBaseline == nil {
+      options.baseline = try Baseline(CommandLineFile.read(path, limit: AuditOptions.inputLimit), path: path)
     }
     return options
+  }
+
+  /// Returns all settings for a path as a config.
+  func printedConfig() throws -> String {
+    let path = (paths + listed).first ?? "."
+    _ = try FileStatus(of: path)
+    let file = try configs.file(for: path)
+    return (file?.settings ?? AuditSettings()).overlaid(by: settings).toml
   }
 
   /// - Returns: whether a file changed, so that the audit has to run again.
@@ -217,12 +201,12 @@ struct AuditRequest: Sendable {
   }
 
   private func finish(_ result: AuditResult) throws {
-    if outcome.exitsZero || outcome.newBaseline != nil { return }
+    if exitsZero || newBaseline != nil { return }
     var excesses = result.verdicts.compactMap { verdict in
       verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
     }
     let warnings = result.count(of: .warning)
-    if let most = outcome.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
+    if let most = settings.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
     for (name, warnings, most) in excesses {
       Terminal.write("\(name): \(warnings) warnings, more than the \(most) of max-warnings\n", to: .error)
     }

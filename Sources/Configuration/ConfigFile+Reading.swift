@@ -1,0 +1,43 @@
+package import AuditScopes
+import FileSystem
+
+extension ConfigFile {
+  /// Reads a file that the user named, which may be a pipe. Its globs start from the working directory, since it may be one
+  /// file for many projects.
+  package init(named path: String) throws(ConfigError) {
+    let settings = try Self.settings(path) { path throws(FileError) in try NamedFile.read(path, limit: Self.limit) }
+    self.init(settings: settings, path: path, folder: Path.resolved(".") ?? "/")
+  }
+
+  /// Reads the file of the usual name in a folder.
+  package init(in folder: String) throws(ConfigError) {
+    let path = Self.shown(Path.join(folder, Config.fileName))
+    let settings = try Self.settings(path) { path throws(FileError) in try Files.read(path, limit: Self.limit) }
+    self.init(settings: settings, path: path, folder: Path.resolved(folder) ?? folder)
+  }
+
+  /// Returns the config closest to a path, in its folder or one above it; nil if there is none.
+  package static func closest(to path: String) throws(ConfigError) -> ConfigFile? {
+    guard let folder = ProjectPaths.closestFolder(with: Config.fileName, to: path) else { return nil }
+    return try ConfigFile(in: folder)
+  }
+
+  /// The most bytes of a config.
+  private static let limit = 16 << 20
+
+  private static func settings(
+    _ path: String, read: (String) throws(FileError) -> [UInt8]
+  ) throws(ConfigError) -> AuditSettings {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try read(path)
+    } catch { throw ConfigError(path: path, line: nil, problem: .file(error)) }
+    return try Config.settings(bytes, path: path)
+  }
+
+  /// Returns a path relative to the working directory, if it is below it.
+  private static func shown(_ path: String) -> String {
+    guard let here = Path.resolved("."), here != "/", Path.isInside(path, here) else { return path }
+    return String(Substring(path.utf8.dropFirst(here.utf8.count + 1)))
+  }
+}
