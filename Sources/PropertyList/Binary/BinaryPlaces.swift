@@ -1,8 +1,8 @@
-/// Objects that are about to be written, and how they begin.
+/// The locations and markers of objects that will be written next.
 ///
-/// What an array or a dictionary refers to lies all over the file, and so do the offsets. Some references at a time are
-/// looked up, all offsets first and then all markers: so the processor waits for many places of memory at once, not for
-/// one after the other, which took half the time of a list of 50 MB.
+/// The objects of an array or dictionary are scattered over the file, and so are their offsets. A group of references
+/// is resolved together: first all offsets, then all markers. The processor then waits for many memory locations at
+/// once instead of one after the other. This halved the time for a list of 50 MB.
 struct BinaryPlaces {
   struct Place {
     let object: UInt32
@@ -18,17 +18,17 @@ struct BinaryPlaces {
     }
   }
 
-  /// How many are looked up at a time.
+  /// The number of references that are resolved together.
   static let step = 32
 
-  /// Those of the innermost array or dictionary come last.
+  /// The locations of the innermost array or dictionary are last.
   private(set) var places: [Place] = []
 
   mutating func remove(from index: Int) {
     places.removeLast(places.count &- index)
   }
 
-  /// Adds the elements of these numbers of an array whose references begin at `start` and are in bounds.
+  /// Adds the elements with these numbers. `start` is the offset of the array's references, which must be in bounds.
   mutating func add(
     _ bytes: Span<UInt8>, _ trailer: BinaryTrailer, _ offsets: [UInt32], _ numbers: Range<Int>, of start: Int
   ) throws(PropertyListError) {
@@ -39,7 +39,7 @@ struct BinaryPlaces {
     lookUp(bytes, offsets, from: first)
   }
 
-  /// Adds the values of a dictionary's entries.
+  /// Adds the values of the dictionary entries with these numbers.
   mutating func add(_ bytes: Span<UInt8>, _ offsets: [UInt32], _ entries: [BinaryKeys.Entry], _ numbers: Range<Int>) {
     let first = places.count
     for number in numbers { places.append(Place(entries[number].value)) }

@@ -1,41 +1,41 @@
-/// Turns a binary list into XML in one pass over its objects, with no document between: what most conversions need takes
-/// a fraction of the time and memory so.
+/// A converter from a binary list to XML in one pass over the objects, without a `Document`. It needs a fraction of the
+/// time and memory of the general path, and covers most conversions.
 ///
-/// Only what every reader would take is written so. Whatever is amiss, or takes a choice (a key that is there twice), is
-/// left to `BinaryReader`, which knows what to say or do; so is a value that XML cannot hold as it is.
+/// It writes only lists that need no decision. It rejects malformed lists, dictionaries with a repeated key, and values
+/// that XML cannot represent. `BinaryReader` and `XMLWriter` handle those, and report the errors and losses.
 package struct BinaryText {
   private let trailer: BinaryTrailer
   private let depthLimit: Int
-  /// By object: where it begins.
+  /// The offset of each object.
   private let offsets: [UInt32]
   private var content: ContentBudget
   private var nodesLeft: Int
   private var text: XMLOutput
-  /// The array or dictionary that is being written, and those around it.
+  /// The array or dictionary that is being written.
   private var frame: Frame
   private var outer: [Frame] = []
   private var keys = BinaryKeys()
   private var ahead = BinaryPlaces()
-  /// A string that is being decoded.
+  /// A buffer for the decoded string.
   private var decoded: [UInt8] = []
 
   private struct Frame {
     let kind: Kind
-    /// Where an array's references begin.
+    /// The offset of an array's references.
     let references: Int
-    /// Which element comes next, or of a dictionary which of `keys`, and the last one's successor.
+    /// The first, next and end number of an array's elements, or of a dictionary's entries in `keys`.
     let first: Int
     var next: Int
     let end: Int
-    /// Where in `ahead` this one's begin, and where the next one is, unless more have to be looked up.
+    /// The first and the next index in `ahead`. The next group is looked up when `place` reaches the end.
     let firstPlace: Int
     var place: Int
   }
 
   /// Writes the list to `sink`.
   ///
-  /// - Parameter acceptsLosses: Whether values that XML cannot hold as they are may change; nothing reports them.
-  /// - Returns: false when `BinaryReader` has to see to it; then what the sink got does not count.
+  /// - Parameter acceptsLosses: Whether values that XML cannot represent may change. The losses are not reported.
+  /// - Returns: False if `BinaryReader` must process the list. The sink's content is then invalid.
   package static func write(
     _ bytes: [UInt8], limits: Limits = Limits(), acceptsLosses: Bool = false,
     to sink: inout some PieceSink & ~Copyable
@@ -54,11 +54,13 @@ package struct BinaryText {
     content = ContentBudget(objects: trailer.objectCount, fileBytes: bytes.count)
     nodesLeft = limits.nodes(forBinary: bytes.count)
     text = XMLOutput(likelySize: bytes.count * 8, limit: limits.text(of: bytes.count))
-    // The root, as if in an array that is not written.
+    // A frame around the root, as if it were in an array that is not written.
     frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstPlace: 0, place: 0)
   }
 
-  /// - Returns: false when a dictionary has a key twice.
+  /// Writes all values.
+  ///
+  /// - Returns: False if a dictionary contains a key twice.
   private mutating func run(
     _ bytes: Span<UInt8>, _ sink: inout some PieceSink & ~Copyable
   ) throws(PropertyListError) -> Bool {
@@ -85,7 +87,7 @@ package struct BinaryText {
     return true
   }
 
-  /// Writes an object; an array or dictionary is opened, and written by the loop of `run`.
+  /// Writes an object. An array or dictionary is only opened; the loop of `run` writes its content.
   @inline(__always)
   private mutating func value(_ bytes: Span<UInt8>, _ place: BinaryPlaces.Place) throws(PropertyListError) -> Bool {
     try take(nodes: 1)
@@ -115,7 +117,7 @@ package struct BinaryText {
   private mutating func string(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isWide: Bool, _ object: Int, isKey: Bool
   ) throws(PropertyListError) {
-    // Keys were counted before they were sorted.
+    // Keys are already counted before they are sorted.
     if !isKey {
       let size = ContentBudget.size(ofString: range.count, isWide: isWide)
       try content.count(size, of: object, at: range.lowerBound)
@@ -134,7 +136,9 @@ package struct BinaryText {
     try open(.array, references: references.lowerBound, 0..<count, start)
   }
 
-  /// - Returns: false when a key is there twice.
+  /// Opens a dictionary.
+  ///
+  /// - Returns: False if a key occurs twice.
   private mutating func openDictionary(
     _ bytes: Span<UInt8>, _ references: Range<Int>, at start: Int
   ) throws(PropertyListError) -> Bool {
@@ -160,7 +164,7 @@ package struct BinaryText {
       end: children.upperBound, firstPlace: place, place: place)
   }
 
-  /// Looks up where the next values are.
+  /// Looks up the locations of the next group of values.
   private mutating func lookAhead(_ bytes: Span<UInt8>) throws(PropertyListError) {
     ahead.remove(from: frame.firstPlace)
     frame.place = frame.firstPlace
