@@ -73,13 +73,13 @@ let package = Package(
     library(
       "Build",
       needs: ["Text", "Bytes", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Workers"]),
-    library("Configuration", needs: ["Text", "Assets", "Audit", "FileSystem", "TOML"]),
+    library("Configuration", needs: ["Assets", "Audit", "FileSystem", "TOML"]),
     library(
       "Fixes",
       needs: ["Assets", "Audit", "FileSystem", "ImageHeaders", "PNG", "Processes", "PropertyList", "Workers"]),
     library(
       "Audit",
-      needs: ["Text", "Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
+      needs: ["Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library(
       "Reporting", needs: ["Text", "Bytes", "Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
     .executableTarget(
@@ -109,19 +109,20 @@ let package = Package(
     tests(of: "PixelKernels", needs: ["PixelKernels", "Fixtures"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["PNG", "Codecs", "PixelKernels", "Fixtures"]),
+    tests(of: "Text", needs: ["Text"]),
     tests(of: "XML", needs: ["Text", "XML"]),
-    tests(of: "PropertyList", needs: ["PropertyList", "Text", "XML"]),
+    tests(of: "PropertyList", needs: ["PropertyList", "Text", "XML", "Fixtures"]),
     tests(of: "TOML", needs: ["TOML", "Fixtures"]),
     tests(of: "ImageHeaders", needs: ["ImageHeaders", "Fixtures"]),
     tests(of: "ImageUses", needs: ["ImageUses", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Workers", "Fixtures"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
-    tests(of: "Assets", needs: ["Text", "Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
+    tests(of: "Assets", needs: ["Assets", "FileSystem", "PNG", "PixelKernels", "Fixtures"]),
     tests(
       of: "Build",
       needs: ["Build", "Assets", "Codecs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Fixtures"]),
-    tests(of: "Audit", needs: ["Text", "Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
+    tests(of: "Audit", needs: ["Audit", "Assets", "FileSystem", "PNG", "PropertyList", "Fixtures"]),
     tests(of: "Configuration", needs: ["Configuration", "Assets", "Audit", "FileSystem", "TOML", "Fixtures"]),
     tests(of: "Fixes", needs: ["Fixes", "Assets", "Audit", "FileSystem", "PNG", "Fixtures"]),
     tests(
