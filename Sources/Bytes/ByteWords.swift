@@ -1,23 +1,25 @@
-/// Bytes eight at a time, without pointers.
+/// Operations on eight bytes at a time, without pointers.
 ///
-/// Shape: one precondition that covers all eight, then eight checked bytes; the compiler makes one load or store of
-/// them. A word has its first byte lowest.
+/// Shape: one precondition that covers all eight bytes, then eight checked accesses. The compiler merges them into one
+/// load or store. The first byte is the lowest byte of the word.
 @usableFromInline package enum ByteWord {
-  /// The highest bit of each byte: set where bytes are no ASCII.
+  /// The highest bit of each byte. It is set in bytes that are not ASCII.
   @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The same byte eight times.
+  /// Returns a word that contains `byte` eight times.
   @inlinable package static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// Not zero when one of the word's bytes is that of `pattern`, eight times the same byte; the lowest bit set is the
-  /// highest bit of the first such byte. (A byte above it may be marked in vain.)
+  /// Returns a nonzero word if one of the word's bytes equals the byte that `pattern` repeats eight times.
+  ///
+  /// The lowest set bit is the highest bit of the first matching byte. Higher bytes can be marked although they do not
+  /// match.
   @inlinable @inline(__always)
   package static func matches(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
     let difference = word ^ pattern
     return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits
   }
 
-  /// The lowest `count` bytes, 0 to 8.
+  /// Returns a mask of the lowest `count` bytes, 0 to 8.
   @inlinable @inline(__always)
   package static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count &* 8)) &- 1
@@ -25,13 +27,14 @@
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on.
+  /// Returns the eight bytes from `offset` on as a word.
   ///
-  /// A function of its own: amid other arithmetic the optimizer no longer sees one load in the eight.
+  /// This is a separate function because the optimizer does not merge the eight loads when they are inlined into other
+  /// arithmetic.
   @inline(never) @usableFromInline
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count &- 8, "eight bytes from an offset lie in the span")
-    // One chain, the first byte innermost: the form in which the optimizer knows a load of eight bytes.
+    // One chain with the first byte innermost. The optimizer recognizes this form as a load of eight bytes.
     var word = UInt64(self[offset])
     word |= UInt64(self[offset &+ 1]) << 8
     word |= UInt64(self[offset &+ 2]) << 16
@@ -43,7 +46,7 @@ extension Span<UInt8> {
     return word
   }
 
-  /// The first `length` bytes from `offset` on, 0 to 8, and zeros above them.
+  /// Returns the first `length` bytes from `offset` on, 0 to 8, with zeros above them.
   @inlinable @inline(__always)
   package func word(at offset: Int, length: Int) -> UInt64 {
     offset <= count &- 8 ? word(at: offset) & ByteWord.mask(length) : lastWord(at: offset, length: length)
@@ -56,7 +59,7 @@ extension Span<UInt8> {
     return word
   }
 
-  /// The offset of the first byte of 0x80 or more in `range`; nil when all are ASCII.
+  /// Returns the offset of the first byte of 0x80 or more in `range`, or nil if all bytes are ASCII.
   package func firstNonASCII(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -69,7 +72,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Puts a word's eight bytes at `offset`.
+  /// Stores the eight bytes of a word at `offset`.
   @inlinable @inline(__always)
   package mutating func store(_ word: UInt64, at offset: Int) {
     precondition(offset >= 0 && offset <= count &- 8, "eight bytes from an offset lie in the span")

@@ -1,4 +1,5 @@
-/// The hash FNV-1a of 64 bits (Fowler, Noll, Vo 1991): the same on every machine, not safe against crafted input.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo 1991). It is equal on every machine, and it is not safe against crafted
+/// input.
 @usableFromInline package struct FNV1a: Sendable {
   /// The hash of all bytes so far.
   package var value: UInt64 = 0xCBF2_9CE4_8422_2325

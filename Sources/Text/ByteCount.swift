@@ -1,16 +1,17 @@
 /// Byte counts as people read them.
 package enum ByteCount {
-  /// `614,400 B`, `7.68 MB`: decimal units as Apple's tools count, three significant digits from a megabyte on,
-  /// exact bytes below. The same in every locale.
+  /// Returns `614,400 B` or `7.68 MB`: exact bytes below a megabyte, three significant digits from a megabyte on.
+  ///
+  /// Units are decimal, as in Apple's tools. The text does not depend on the locale.
   package static func text(_ bytes: Int) -> String {
     let units = [("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15), ("EB", 1e18)]
     if bytes.magnitude < 1_000_000 { return "\(grouped(bytes)) B" }
-    // What rounds to a thousand of a unit is one of the next.
+    // A value that rounds to a thousand of one unit is written as one of the next unit.
     let unit = units.last { Double(bytes.magnitude) >= $0.1 * 0.9995 } ?? units[0]
     return decimal(Double(bytes) / unit.1) + " " + unit.0
   }
 
-  /// Digits in groups of three.
+  /// Returns the decimal digits in groups of three: `1,234,567`.
   package static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = number < 0 ? "-" : ""
@@ -21,13 +22,13 @@ package enum ByteCount {
     return text
   }
 
-  /// Two places below 10, one below 100, none above.
+  /// Returns the number with two decimal places below 10, one below 100, and none from 100 on.
   private static func decimal(_ value: Double) -> String {
     let places = abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0
     return fixed(value, places: places)
   }
 
-  /// A number with exactly `places` digits after the point.
+  /// Returns a number with exactly `places` digits after the point.
   package static func fixed(_ value: Double, places: Int) -> String {
     let power = (0..<places).reduce(1) { product, _ in product * 10 }
     let scaled = Int((abs(value) * Double(power)).rounded())

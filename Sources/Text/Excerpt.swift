@@ -1,10 +1,10 @@
 /// A short, printable piece of a text, for error messages.
 package enum Excerpt {
-  /// The longest excerpt, in bytes: names in hostile files can be as long as the file.
+  /// The longest excerpt, in bytes. Names in hostile files can be as long as the file.
   package static let limit = 40
 
-  /// The bytes of `range` as text, cut at the limit, with line ends and tabs as spaces and other control
-  /// characters replaced.
+  /// Returns the bytes of `range` as text, cut at the limit. White space characters become spaces, and other control
+  /// characters become U+FFFD.
   package static func text(_ range: Range<Int>, in bytes: [UInt8]) -> String {
     let range = range.clamped(to: 0..<bytes.count)
     let cut = range.lowerBound..<min(range.upperBound, range.lowerBound + limit)
@@ -16,7 +16,7 @@ package enum Excerpt {
     return range.count > limit ? text + "…" : text
   }
 
-  /// What stands at `offset`, quoted; the name of a control character; or "the end of the text".
+  /// Returns the character at `offset` in quotes, or the name of a control character, or "end of the text".
   package static func character(at offset: Int, in bytes: [UInt8]) -> String {
     guard bytes.indices.contains(offset) else { return "end of the text" }
     let slice = bytes[offset..<min(offset + 4, bytes.count)]

@@ -1,6 +1,6 @@
-/// Text for a shell's command line.
+/// Text for the command line of a shell.
 package enum ShellText {
-  /// Returns the text as one word of a shell, in quotes where it needs them.
+  /// Returns the text as one word of a shell command, in quotes if it needs them.
   package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -10,7 +10,7 @@ package enum ShellText {
       default: "/._-@+:,=%~".utf8.contains(byte)
       }
     }
-    // A word that starts with a dash would be an option.
+    // A word that starts with a dash would be parsed as an option.
     if text.utf8.first == UInt8(ascii: "-") { return quoted("./" + text) }
     if isPlain && !text.isEmpty && text.utf8.first != UInt8(ascii: "~") { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -1,20 +1,22 @@
-/// What was meant by a slip of the pen.
+/// Suggestions for misspelled names.
 package enum Suggestion {
-  /// `; did you mean 'x'?`, or nothing where no name is like it.
+  /// Returns `; did you mean 'x'?`, or an empty string if no name is similar.
   package static func text(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The name that is most like `name`, when it is like it at all; the first of equals.
+  /// Returns the name most similar to `name`, or nil if none is similar enough. If several are equally similar, the
+  /// first one wins.
   package static func nearest(to name: String, among names: [String]) -> String? {
-    // As many letters as the lengths differ by are inserted or deleted at least.
+    // The difference of the lengths is the least number of insertions or deletions.
     let most = 1 + name.utf8.count / 3
     let nearest = names.filter { abs($0.utf8.count - name.utf8.count) <= most }
       .map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
     return nearest.flatMap { $0.1 <= most ? $0.0 : nil }
   }
 
-  /// Letters to insert, delete or replace (Levenshtein 1965), a row of the table at a time.
+  /// Returns the number of bytes to insert, delete or replace (Levenshtein 1965). The table is computed one row at a
+  /// time.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, byte) in left.enumerated() {

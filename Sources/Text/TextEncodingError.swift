@@ -1,11 +1,11 @@
 /// The reason why a text cannot be converted to UTF-8.
 package enum TextEncodingError: Error, Equatable, Sendable {
-  /// The bytes do not match the encoding. The offset counts bytes of the text as it was read.
+  /// The bytes do not match the encoding. The offset counts bytes of the original text.
   case malformed(encoding: String, offset: Int)
-  /// The declared encoding has no decoder.
+  /// The declared encoding is not supported.
   case unknown(String, offset: Int)
 
-  /// The first wrong byte.
+  /// The offset of the first wrong byte.
   package var offset: Int {
     switch self {
     case .malformed(_, let offset), .unknown(_, let offset): offset
@@ -14,7 +14,7 @@ package enum TextEncodingError: Error, Equatable, Sendable {
 }
 
 extension TextEncodingError: CustomStringConvertible {
-  /// The fault and the expected form, without the position. Lower case, no period.
+  /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {
     case .malformed(let encoding, _):

@@ -1,17 +1,18 @@
-/// A place in a text as an editor shows it.
+/// A position in a text as an editor shows it.
 package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1. A line ends with LF, CR LF or CR.
   package let line: Int
   /// The column, from 1, in Unicode scalars.
   package let column: Int
 
-  /// A place that is known; both numbers count from 1.
+  /// Creates a position from a known line and column. Both count from 1.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// Counts lines and columns up to `offset`. Takes time in proportion to the offset: meant for errors only.
+  /// Computes the line and the column of the byte at `offset`. Takes time in proportion to the offset, so it is meant
+  /// for errors only.
   package init(of offset: Int, in utf8: Span<UInt8>) {
     var line = 1
     var column = 1
@@ -28,7 +29,7 @@ package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
       }
       previous = byte
     }
-    // A byte order mark takes no column.
+    // A byte order mark occupies no column.
     let hasMark = utf8.count >= 3 && utf8[0] == 0xEF && utf8[1] == 0xBB && utf8[2] == 0xBF
     if hasMark && line == 1 && column > 1 && offset >= 3 {
       column &-= 1

@@ -1,8 +1,9 @@
 import Bytes
 
-/// The conversion of text in any readable encoding to UTF-8.
+/// Conversion to UTF-8 from each supported encoding.
 package enum Transcoder {
-  /// The UTF-8 form of `bytes`, without the byte order mark unless nothing was to be done.
+  /// Returns the UTF-8 form of `bytes`. The byte order mark of UTF-16 and UTF-32 is removed; text that is already UTF-8
+  /// or ASCII is returned unchanged.
   /// - Throws: `TextEncodingError.malformed` with the offset in `bytes`.
   package static func utf8(from bytes: [UInt8], encoding: TextEncoding) throws(TextEncodingError) -> [UInt8] {
     switch encoding {
@@ -74,7 +75,7 @@ package enum Transcoder {
     return output
   }
 
-  /// The characters of bytes 80 to 9F; the five bytes that mean nothing stand for themselves.
+  /// The characters of bytes 80 to 9F. The five unassigned bytes map to the control characters with their own numbers.
   private static let windows1252: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
     0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

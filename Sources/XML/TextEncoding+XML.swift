@@ -2,10 +2,10 @@ import Bytes
 package import Text
 
 extension TextEncoding {
-  /// The encoding of an XML text: its byte order mark, else the name in its declaration, else UTF-8.
+  /// Detects the encoding of an XML text from its byte order mark, else from its declaration. The default is UTF-8.
   ///
-  /// As CoreFoundation's CFPropertyList.c, a declaration counts only when it is the very first thing in the text.
-  /// - Throws: `TextEncodingError.unknown` for a name that is not read, and for UTF-16 without a byte order mark.
+  /// As in CoreFoundation's CFPropertyList.c, a declaration counts only at the very start of the text.
+  /// - Throws: `TextEncodingError.unknown` for an unsupported name, and for UTF-16 without a byte order mark.
   package init(detecting bytes: [UInt8]) throws(TextEncodingError) {
     if let mark = Self.mark(of: bytes) {
       self = mark.encoding
@@ -31,7 +31,7 @@ extension TextEncoding {
     }
   }
 
-  /// Where the name of the encoding stands in `<?xml … encoding="NAME" …?>`, or nil when nothing is declared.
+  /// Returns the range of the encoding's name in `<?xml … encoding="NAME" …?>`, or nil if no encoding is declared.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let keyword = Array("encoding".utf8)
@@ -56,7 +56,7 @@ extension TextEncoding {
 }
 
 extension Transcoder {
-  /// Returns the UTF-8 form of an XML text, by its byte order mark or its declaration.
+  /// Returns the UTF-8 form of an XML text, converted from the encoding of its byte order mark or declaration.
   ///
   /// A text in UTF-8 is returned unchanged, including its byte order mark, and is not validated.
   /// - Throws: `XMLError.encoding`, with the offset in `bytes`.

@@ -1,16 +1,16 @@
 import Text
 
-/// One attribute of a start tag, as ranges of bytes.
+/// One attribute of a start tag, as byte ranges.
 package struct XMLAttribute: Equatable, Sendable {
-  /// The name, prefix included.
+  /// The name, including its prefix.
   package let name: Range<Int>
-  /// What stands between the quotes.
+  /// The text between the quotes.
   package let value: XMLText
 }
 
-/// The attributes of a start tag, read one by one when asked for.
+/// The attributes of a start tag, parsed one by one on demand.
 ///
-/// XML 1.0, section 3.1; duplicate names are not looked for.
+/// XML 1.0, section 3.1. Duplicate names are not detected.
 package struct XMLAttributes: Sendable {
   private let bytes: [UInt8]
   private var position: Int
@@ -18,15 +18,15 @@ package struct XMLAttributes: Sendable {
 
   /// - Parameters:
   ///   - tag: A tag that the parser reported.
-  ///   - bytes: The text that the tag is a part of.
+  ///   - bytes: The text that contains the tag.
   package init(of tag: XMLTag, in bytes: [UInt8]) {
     self.bytes = bytes
     self.position = tag.attributes.lowerBound
     self.end = tag.attributes.upperBound
   }
 
-  /// The next attribute, or nil after the last.
-  /// - Throws: `XMLError.unexpected` or `.unexpectedEnd` where `name="value"` is expected.
+  /// Returns the next attribute, or nil after the last one.
+  /// - Throws: `XMLError.unexpected` or `.unexpectedEnd` if the text is not of the form `name="value"`.
   package mutating func next() throws(XMLError) -> XMLAttribute? {
     skipWhiteSpace()
     guard position < end else { return nil }
@@ -62,8 +62,8 @@ package struct XMLAttributes: Sendable {
     return XMLAttribute(name: name, value: value)
   }
 
-  /// The decoded value of the attribute of that name, or nil. Starts at the present position.
-  /// - Throws: What `next` throws, and `XMLText.string(in:)` for the one value that is decoded.
+  /// Returns the decoded value of the attribute named `name`, or nil. The search starts at the current position.
+  /// - Throws: The errors of `next`, and the errors of `XMLText.string(in:)` for the matching value.
   package mutating func value(of name: String) throws(XMLError) -> String? {
     while let attribute = try next() {
       if bytes[attribute.name].elementsEqual(name.utf8) { return try attribute.value.string(in: bytes) }

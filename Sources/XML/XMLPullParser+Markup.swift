@@ -1,9 +1,9 @@
 import Bytes
 import Text
 
-/// Tags, and what is skipped.
+/// Tags, and the markup that is skipped.
 extension XMLPullParser {
-  /// Space, tab, line feed or carriage return (XML 1.0, section 2.3).
+  /// Returns true for space, tab, line feed and carriage return (XML 1.0, section 2.3).
   package static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte <= 0x0D && (byte == 0x0A || byte == 0x09 || byte == 0x0D))
   }
@@ -20,8 +20,8 @@ extension XMLPullParser {
     return index
   }
 
-  /// Reads `<name …>` or `<name …/>` and opens the element. A slash belongs to the name unless it is the tag's last
-  /// byte, as in CFPropertyList.c.
+  /// Reads `<name …>` or `<name …/>` and opens the element. As in CFPropertyList.c, a slash belongs to the name unless
+  /// it is the last byte of the tag.
   mutating func readStartTag() throws(XMLError) -> XMLTag {
     guard !open.isEmpty || !hasRoot else {
       throw .unexpected(found: markup(at: position), expected: "the end of the text", offset: position)
@@ -48,16 +48,18 @@ extension XMLPullParser {
     return XMLTag(name: start..<nameEnd, attributes: nameEnd..<contentEnd, isEmpty: isEmpty)
   }
 
-  /// Where the name that begins at `start` ends, and where the tag's closing bracket is; the text's end for none.
+  /// Returns the end of the name that begins at `start`, and the offset of the tag's closing bracket. Without a
+  /// bracket, both searches stop at the end of the text.
   private static func tagEnds(
     in bytes: Span<UInt8>, from start: Int, grammar: TagGrammar
   ) -> (name: Int, bracket: Int) {
-    // Nearly every tag is a short name and a bracket: one word of bytes, none of which is a space or a control.
+    // Nearly every tag is a short name followed by a bracket, without spaces or control characters. It fits into one
+    // word of bytes.
     let word = bytes.word(at: start, length: bytes.count &- start)
     let bracket = ByteWord.matches(word, ByteWord.repeating(UInt8(ascii: ">")))
     if bracket != 0 {
       let length = bracket.trailingZeroBitCount / 8
-      // The highest bit of each byte above 0x20; bytes of 0x80 and more have it in any case.
+      // The highest bit of each byte is set if the byte is above 0x20. Bytes of 0x80 and more have it set anyway.
       let printable = (word & ~ByteWord.highBits) &+ ByteWord.repeating(0x80 - 0x21) | word
       let needed = ByteWord.highBits & ByteWord.mask(length)
       if printable & needed == needed { return (start &+ length, start &+ length) }
@@ -82,7 +84,7 @@ extension XMLPullParser {
     return (nameEnd, index)
   }
 
-  /// Reads `</name>`, which must close the innermost element; returns the range of the name.
+  /// Reads `</name>`, which must close the innermost element. Returns the range of the name.
   mutating func readEndTag() throws(XMLError) -> Range<Int> {
     let start = position + 2
     guard let name = open.last else {
@@ -120,7 +122,8 @@ extension XMLPullParser {
     return start..<index
   }
 
-  /// Whether `name` and a bracket stand at `start`, for names of up to eight bytes: one comparison of words.
+  /// Returns true if the open element's name and a bracket follow at `start`. Names of up to eight bytes are compared
+  /// as one word; longer names return false.
   @inline(__always)
   private func isPlainEnd(of name: Range<Int>, at start: Int) -> Bool {
     let bytes = self.bytes.span
@@ -141,7 +144,7 @@ extension XMLPullParser {
     return .mismatchedEndTag(found: Excerpt.text(start..<end, in: bytes), open: open, offset: start - 2)
   }
 
-  /// Skips `<!DOCTYPE … >`, which may stand only before the root.
+  /// Skips `<!DOCTYPE … >`, which is allowed only before the root.
   mutating func skipDocumentType() throws(XMLError) {
     guard !hasRoot, has("<!DOCTYPE", at: position) else {
       let expected = hasRoot ? "a tag or a comment" : "<!DOCTYPE or a comment"
@@ -156,7 +159,7 @@ extension XMLPullParser {
     position = index + 1
   }
 
-  /// Moves past the next `terminator` from `start` on. `position` must be where the skipped part begins.
+  /// Moves past the next `terminator` from `start` on. `position` must be the start of the skipped part.
   mutating func skip(past terminator: String, from start: Int, of part: String) throws(XMLError) {
     let first = terminator.utf8.first
     var index = start
@@ -170,7 +173,7 @@ extension XMLPullParser {
     throw .unexpectedEnd(expected: "the end of the \(part) that begins here", offset: position)
   }
 
-  /// Whether the text goes on with `expected` at `index`.
+  /// Returns true if the bytes at `index` begin with `expected`.
   func has(_ expected: String, at index: Int) -> Bool {
     var index = index
     for byte in expected.utf8 {
@@ -180,7 +183,7 @@ extension XMLPullParser {
     return true
   }
 
-  /// What begins at `offset`, for messages: a whole tag's name where there is one.
+  /// Describes the markup at `offset` for error messages: the name of a tag, the kind of the markup, or one character.
   func markup(at offset: Int) -> String {
     guard has("<", at: offset) else { return Excerpt.character(at: offset, in: bytes) }
     if has("<!--", at: offset) { return "comment" }

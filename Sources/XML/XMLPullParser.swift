@@ -1,17 +1,18 @@
 import Bytes
 import Text
 
-/// Reads XML one event at a time, as CoreFoundation reads it (CFPropertyList.c), from UTF-8 bytes.
+/// A parser that reads XML from UTF-8 bytes, one event at a time, as CoreFoundation does (CFPropertyList.c).
 ///
-/// Comments, processing instructions and the document type are skipped; a document type with declarations of its own
-/// is an error, so that no entity can be defined. White space and line ends are kept as they are. Whether the text is
-/// valid UTF-8 is not looked at: who needs characters checks the runs that matter.
+/// Comments, processing instructions and the document type are skipped. Declarations inside the document type are an
+/// error, so that no document can define entities. White space and line ends are preserved. The parser does not
+/// validate UTF-8; callers validate the runs that they decode.
 package struct XMLPullParser: Sendable {
-  /// How a start tag ends.
+  /// The rule for the end of a start tag.
   package enum TagGrammar: Sendable {
-    /// At the first `>`, even inside quotes: CoreFoundation's way with property lists, which have no attributes.
+    /// The first `>` ends the tag, even inside quotes. CoreFoundation reads property lists this way, because they have
+    /// no attributes.
     case firstBracket
-    /// At the first `>` outside quotes: XML's way. `XMLAttributes` reads what is before it.
+    /// The first `>` outside quotes ends the tag, as in XML. `XMLAttributes` parses the bytes before it.
     case quotedAttributes
   }
 
@@ -25,13 +26,13 @@ package struct XMLPullParser: Sendable {
   /// The names of the open elements, outermost first.
   var open: [Range<Int>] = []
   var hasRoot = false
-  /// Whether the latest event was the start tag of an element that is still open.
+  /// Whether the last event was the start tag of an element that is still open.
   private var isAtStartOfContent = false
 
   /// - Parameters:
-  ///   - bytes: UTF-8, with or without a byte order mark; `Transcoder` makes it from other encodings.
-  ///   - grammar: How a start tag ends.
-  ///   - depthLimit: The most elements that may be open at once.
+  ///   - bytes: UTF-8, with or without a byte order mark. `Transcoder` converts other encodings.
+  ///   - grammar: The rule for the end of a start tag.
+  ///   - depthLimit: The maximum number of open elements.
   package init(_ bytes: [UInt8], grammar: TagGrammar = .quotedAttributes, depthLimit: Int = 512) {
     self.bytes = bytes
     self.grammar = grammar
@@ -39,11 +40,11 @@ package struct XMLPullParser: Sendable {
     self.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next event.
+  /// Returns the next event.
   ///
-  /// What follows the root element must be white space, comments or processing instructions; who does not care stops
-  /// asking once the root has ended.
-  /// - Throws: `XMLError`; the parser must not be used after that.
+  /// Only white space, comments and processing instructions may follow the root element. Callers that ignore trailing
+  /// content can stop after the root's end tag.
+  /// - Throws: `XMLError`. The parser must not be used after an error.
   package mutating func next() throws(XMLError) -> XMLEvent {
     var isLeaf = isAtStartOfContent
     isAtStartOfContent = false
@@ -84,9 +85,11 @@ package struct XMLPullParser: Sendable {
     }
   }
 
-  /// The whole content of the element whose start tag was the latest event, read past its end tag: the short way
-  /// for elements that hold nothing but text. No `end` event follows.
-  /// - Throws: `XMLError.unexpected` for a tag, a comment or a processing instruction inside.
+  /// Returns the whole text of the element whose start tag was the last event, and moves past its end tag. No `end`
+  /// event follows.
+  ///
+  /// This is a shortcut for elements that contain only text.
+  /// - Throws: `XMLError.unexpected` for a tag, a comment or a processing instruction inside the element.
   package mutating func text(of tag: XMLTag) throws(XMLError) -> XMLText {
     if tag.isEmpty { return XMLText(range: position..<position, isVerbatim: true, isASCII: true) }
     isAtStartOfContent = false
@@ -129,11 +132,11 @@ package struct XMLPullParser: Sendable {
   }
 }
 
-/// What a run of character data was found to hold.
+/// The properties of a run of character data, collected while it is scanned.
 private struct TextRun {
-  /// All bytes over each other, in any place of the word.
+  /// The bitwise OR of all words, used to detect bytes of 0x80 or more in any position.
   var seen: UInt64 = 0
-  /// Whether there is no reference.
+  /// Whether the run contains no reference and no CDATA section.
   var isVerbatim = true
 
   /// Moves from `start` to the next `<` or to the end.
@@ -144,7 +147,7 @@ private struct TextRun {
     while index < bytes.count {
       let word = bytes.word(at: index, length: bytes.count &- index)
       let end = ByteWord.matches(word, less)
-      // With an end in the word, what is before it counts.
+      // If the word contains `<`, only the bytes before it count.
       let length = end == 0 ? min(8, bytes.count &- index) : end.trailingZeroBitCount / 8
       let part = word & ByteWord.mask(length)
       seen |= part

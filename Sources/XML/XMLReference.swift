@@ -4,16 +4,16 @@ import Text
 ///
 /// Only the five predefined entities exist, because no document can define others (CoreFoundation's CFPropertyList.c).
 struct XMLReference {
-  /// The character that the reference stands for.
+  /// The character that the reference represents.
   let scalar: Unicode.Scalar
-  /// The offset just after its semicolon.
+  /// The offset after the semicolon.
   let end: Int
 
-  /// The longest reference: `&#x`, leading zeros up to a reasonable number of digits, `;`.
+  /// The longest accepted reference: `&#x`, a reasonable number of leading zeros, the digits, and `;`.
   private static let longest = 64
 
   /// Reads the reference whose `&` is at `start`.
-  /// - Throws: `XMLError` with the offset of the `&`, or of what stands in place of the semicolon.
+  /// - Throws: `XMLError` with the offset of the `&`, or of the byte found instead of the semicolon.
   static func read(at start: Int, in bytes: [UInt8], end limit: Int) throws(XMLError) -> XMLReference {
     let name = start + 1
     var index = name
@@ -59,7 +59,8 @@ struct XMLReference {
     }
   }
 
-  /// The scalar that decimal digits, or `x` and hexadecimal digits, number; nil for none, surrogates, above 10FFFF.
+  /// Returns the scalar with the number given by decimal digits, or by `x` and hexadecimal digits. Returns nil for no
+  /// digits, for surrogates, and for numbers above 10FFFF.
   private static func scalar(of digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var digits = digits
     var radix: UInt32 = 10

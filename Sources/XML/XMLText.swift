@@ -1,27 +1,27 @@
 import Bytes
 
-/// A run of character data, as it stands in the file.
+/// A run of character data as it appears in the file.
 package struct XMLText: Equatable, Sendable {
-  /// The bytes of the run, references and CDATA markers included.
+  /// The bytes of the run, including references and CDATA markers.
   package let range: Range<Int>
-  /// Whether the run means exactly its bytes: it has neither references nor CDATA sections.
+  /// Whether the decoded text equals the bytes of the run. The run contains neither references nor CDATA sections.
   package let isVerbatim: Bool
   /// Whether every byte of the run is below 0x80.
   package let isASCII: Bool
 
-  /// A run whose properties were found while it was scanned.
+  /// Creates a run from the properties found while it was scanned.
   package init(range: Range<Int>, isVerbatim: Bool, isASCII: Bool) {
     self.range = range
     self.isVerbatim = isVerbatim
     self.isASCII = isASCII
   }
 
-  /// Appends what the run means, in UTF-8, to `output`: never more bytes than the run has.
+  /// Appends the decoded text of the run, in UTF-8, to `output`. The decoded text is never longer than the run.
   ///
-  /// White space and line ends are kept as they are, as CoreFoundation's CFPropertyList.c does.
+  /// White space and line ends are preserved, as in CoreFoundation's CFPropertyList.c.
   /// - Parameters:
-  ///   - bytes: The text that the run is a part of.
-  ///   - output: What receives the bytes.
+  ///   - bytes: The text that contains the run.
+  ///   - output: The buffer for the decoded bytes.
   /// - Throws: `XMLError.unknownEntity`, `.invalidCharacterReference` or `.unexpected` for a malformed reference.
   package func appendDecoded(from bytes: [UInt8], to output: inout [UInt8]) throws(XMLError) {
     var runStart = range.lowerBound
@@ -35,7 +35,7 @@ package struct XMLText: Equatable, Sendable {
         index = reference.end
         runStart = index
       } else if byte == UInt8(ascii: "<") {
-        // The parser lets only whole CDATA sections into a run: "<![CDATA[" … "]]>".
+        // The parser allows only whole CDATA sections in a run: "<![CDATA[" … "]]>".
         if runStart < index { output.append(contentsOf: bytes[runStart..<index]) }
         let start = min(index + 9, range.upperBound)
         var end = start
@@ -55,8 +55,8 @@ package struct XMLText: Equatable, Sendable {
     if runStart < index { output.append(contentsOf: bytes[runStart..<index]) }
   }
 
-  /// What the run means, as a string; malformed UTF-8 becomes U+FFFD.
-  /// - Throws: What `appendDecoded` throws.
+  /// Returns the decoded text as a string. Malformed UTF-8 becomes U+FFFD.
+  /// - Throws: The errors of `appendDecoded`.
   package func string(in bytes: [UInt8]) throws(XMLError) -> String {
     if isVerbatim { return String(decoding: bytes[range], as: UTF8.self) }
     var decoded: [UInt8] = []

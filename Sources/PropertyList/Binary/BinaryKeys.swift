@@ -1,18 +1,18 @@
 import Bytes
 
-/// The entries of a binary list's dictionaries that are being written, the innermost's last, each dictionary's in the
-/// order of their keys' UTF-16 units.
+/// The entries of the dictionaries that are being written, sorted by the UTF-16 units of their keys. The entries of the
+/// innermost dictionary are last.
 struct BinaryKeys {
   struct Entry {
-    /// The key's first eight bytes, big-endian, filled up with zeros: what most comparisons need.
+    /// The key's first eight bytes, big-endian, padded with zeros. They decide most comparisons.
     let prefix: UInt64
-    /// Where the key's content is.
+    /// The offset of the key's content.
     let start: UInt32
     let size: UInt32
     let object: UInt32
-    /// Whether the key is in UTF-16, not in ASCII.
+    /// Whether the key is in UTF-16 instead of ASCII.
     let isWide: Bool
-    /// The object that is the value.
+    /// The object number of the value.
     let value: UInt32
 
     var range: Range<Int> { Int(start)..<(Int(start) &+ Int(size)) }
@@ -27,17 +27,17 @@ struct BinaryKeys {
   }
 
   private(set) var entries: [Entry] = []
-  /// Those of a dictionary that are being sorted.
+  /// The entries of the dictionary that is being sorted.
   private var unsorted: [Entry] = []
 
-  /// Bytes of a key from which on it is not compared with itself: an object that a dictionary names often would make a
-  /// small file long work.
+  /// The least size of a long key, in bytes. A dictionary that refers to one long key object twice is rejected before
+  /// sorting, because comparing the key with itself many times would take too long.
   private static let longKey = 64
 
-  /// Adds the entries of a dictionary whose references are in bounds.
+  /// Adds the sorted entries of a dictionary whose references are in bounds.
   ///
-  /// - Parameter content: gets the keys' content before anything looks at it.
-  /// - Returns: false when a key is there twice; then the entries are of no more use.
+  /// - Parameter content: The budget that counts the keys' content before any key is read.
+  /// - Returns: False if the dictionary contains a key twice. The entries are then unusable.
   /// - Throws: `PropertyListError.binary`.
   mutating func add(
     _ bytes: Span<UInt8>, _ trailer: BinaryTrailer, _ offsets: [UInt32], _ content: inout ContentBudget,
@@ -88,7 +88,7 @@ struct BinaryKeys {
       value: UInt32(truncatingIfNeeded: value))
   }
 
-  /// Whether a key comes before another one by its bytes.
+  /// Returns true if the first key precedes the second by their bytes.
   @inline(__always)
   private static func precedes(_ bytes: Span<UInt8>, _ first: Entry, _ second: Entry) -> Bool {
     first.prefix != second.prefix
@@ -109,7 +109,8 @@ struct BinaryKeys {
     return first.size < second.size
   }
 
-  /// Whether a key comes before another one by its UTF-16 units: for the few dictionaries that have keys in UTF-16.
+  /// Returns true if the first key precedes the second by their UTF-16 units. Only the few dictionaries with keys in
+  /// UTF-16 need this.
   private static func precedesByUnits(_ bytes: Span<UInt8>, _ first: Entry, _ second: Entry) -> Bool {
     let counts = (first.unitCount, second.unitCount)
     for index in 0..<min(counts.0, counts.1) {
@@ -119,7 +120,9 @@ struct BinaryKeys {
     return counts.0 < counts.1
   }
 
-  /// - Returns: false when a key is there twice.
+  /// Sorts the entries from `first` on.
+  ///
+  /// - Returns: False if a key occurs twice.
   private mutating func sort(from first: Int, by precedes: (Entry, Entry) -> Bool) -> Bool {
     unsorted.removeAll(keepingCapacity: true)
     for index in first..<entries.count { unsorted.append(entries[index]) }

@@ -1,4 +1,4 @@
-/// The bytes of single objects of a binary list (CoreFoundation's CFBinaryPList.c), big-endian throughout.
+/// The bytes of single objects of a binary list (CoreFoundation's CFBinaryPList.c), always big-endian.
 ///
 /// | marker | object |
 /// |---|---|
@@ -6,12 +6,12 @@
 /// | `1n` | integer of 2ⁿ bytes: 1, 2 and 4 unsigned, 8 signed, 16 above 2⁶³ − 1 |
 /// | `22`, `23` | real of 32, 64 bits |
 /// | `33` | date: a real of 64 bits, seconds since 2001 |
-/// | `4n` | data of n bytes; `4F` and an integer for 15 and more; so all that follow |
+/// | `4n` | data of n bytes; for 15 bytes and more `4F` and an integer, as in all kinds below |
 /// | `5n`, `6n` | string of n bytes of ASCII, of n units of UTF-16 |
 /// | `8n` | UID of n + 1 bytes |
-/// | `An`, `Dn` | array, dictionary of n: references follow |
+/// | `An`, `Dn` | array, dictionary of n, followed by references |
 enum BinaryObject {
-  /// The bytes of a node's object, references not counted.
+  /// Returns the size of a node's object in bytes, without references.
   static func size(of node: Node, in document: Document) -> Int {
     switch node.kind {
     case .boolean: 1
@@ -26,7 +26,7 @@ enum BinaryObject {
     }
   }
 
-  /// Appends a node's object, references left out, to a buffer that has room for it.
+  /// Appends a node's object without its references. The buffer must have room for it.
   static func append(_ node: Node, in document: Document, to output: inout OutputBuffer) {
     switch node.kind {
     case .boolean:
@@ -69,7 +69,7 @@ enum BinaryObject {
     output.append(node.flags.contains(.decoded) ? document.decoded.span : document.source.span, node.range)
   }
 
-  /// The least of 1, 2, 4 and 8 bytes that holds `value`.
+  /// Returns the least of 1, 2, 4 and 8 bytes that can represent `value`.
   static func width(of value: UInt64) -> Int {
     value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFFFF_FFFF ? 4 : 8
   }

@@ -1,26 +1,27 @@
 import Bytes
 
-/// The objects of a binary list by their numbers. Each string and number is read once, however often it is referred to.
+/// The objects of a binary list by number. Each string and number is decoded once, however often it is referred to.
 struct BinaryObjects {
   enum Object {
     case leaf(Node)
-    /// An array or dictionary, its count of elements or entries, and where its references begin.
+    /// An array or dictionary, its number of elements or entries, and the offset of its references.
     case container(Kind, count: Int, references: Int)
   }
 
   private let bytes: [UInt8]
   private let trailer: BinaryTrailer
-  /// By object: where it begins.
+  /// The offset of each object.
   private let offsets: [UInt32]
-  /// By object; nil until it is read, and for arrays and dictionaries.
+  /// The decoded leaf of each object. Nil until it is read, and for arrays and dictionaries.
   private var leaves: [Node?]
-  /// The bytes that strings and data may still take. Objects that overlap could else take the square of the file.
+  /// The bytes that strings and data may still use. The total size of overlapping objects could otherwise be the square
+  /// of the file's size.
   private var contentLeft: Int
-  /// Long strings and data by their hashes: equal ones become the same node, so that comparing them takes no time,
-  /// however often they are referred to.
+  /// Long strings and data by hash. Equal objects become one node, so that comparing them takes no time, however often
+  /// they are referred to.
   private var longLeaves: [UInt32: [Node]] = [:]
 
-  /// Reads the table of offsets, and checks that every object begins between the header and the table.
+  /// Reads the offset table, and checks that every object begins between the header and the table.
   init(_ bytes: [UInt8], _ trailer: BinaryTrailer) throws(PropertyListError) {
     self.bytes = bytes
     self.trailer = trailer
@@ -29,7 +30,8 @@ struct BinaryObjects {
     self.contentLeft = bytes.count * Limits.overlap
   }
 
-  /// How many values there are when no array or dictionary is shared, as far as short counts tell: to take memory once.
+  /// An estimate of the number of values, for a single allocation. It assumes that no array or dictionary is shared,
+  /// and reads only counts of up to four bytes.
   var likelyCount: Int {
     let bytes = self.bytes.span
     var count = 1
@@ -40,7 +42,7 @@ struct BinaryObjects {
       case 0xA where short < 15: count &+= short
       case 0xD where short < 15: count &+= 2 &* short
       case 0xA, 0xD:
-        // The count follows, an integer of one, two or four bytes as a rule.
+        // The count follows as an integer, usually of one, two or four bytes.
         let width = 1 << Int(bytes[Int(offset) &+ 1] & 3)
         let long = BinaryTrailer.unsigned(bytes, at: Int(offset) &+ 2, width: width) & 0xFFFF_FFFF
         count &+= Int(long) &* (marker >> 4 == 0xD ? 2 : 1)
@@ -50,23 +52,23 @@ struct BinaryObjects {
     return count
   }
 
-  /// Where an object begins.
+  /// Returns the offset of an object.
   func offset(of object: Int) -> Int {
     Int(offsets[object])
   }
 
-  /// The object that the reference of that number refers to, of those that begin at `start` and are in bounds.
+  /// Returns the object number stored in reference `number` of the table at `start`. The table must be in bounds.
   func reference(_ number: Int, of start: Int) throws(PropertyListError) -> Int {
     try trailer.reference(bytes.span, number, of: start)
   }
 
-  /// Whether an object is a string by its marker.
+  /// Returns true if an object's marker is a string's.
   func isString(_ object: Int) -> Bool {
     let kind = bytes[offset(of: object)] >> 4
     return kind == 5 || kind == 6
   }
 
-  /// Reads an object; what has to be decoded goes to the document's slab.
+  /// Reads an object. Decoded content is appended to the document's slab.
   mutating func read(_ object: Int, _ document: inout Document) throws(PropertyListError) -> Object {
     if let leaf = leaves[object] { return .leaf(leaf) }
     let start = offset(of: object)
@@ -98,7 +100,7 @@ struct BinaryObjects {
     return .leaf(leaf)
   }
 
-  /// The first node of the same bytes.
+  /// Returns the first node with equal content.
   private mutating func shared(_ node: Node, _ document: borrowing Document) -> Node {
     let hash = node.kind == .string ? node.hash : document.textHash.hash(bytes.span, node.range)
     for other in longLeaves[hash, default: []] where other.kind == node.kind {

@@ -1,19 +1,19 @@
-/// Reads binary property lists (CoreFoundation's CFBinaryPList.c), none of whose fields is believed.
+/// A reader for binary property lists (CoreFoundation's CFBinaryPList.c) that validates every field.
 ///
-/// Objects that are shared become values of their own, up to a limit; the bytes of a string or data stay shared. Of
-/// equal keys the first counts. Time and memory are in proportion to the file, up to `Limits`.
+/// Shared objects become separate values, up to a limit; the bytes of a string or data stay shared. The first of
+/// several equal keys is used. Time and memory are proportional to the file's size, up to `Limits`.
 package struct BinaryReader {
   private let limits: Limits
   private let nodeLimit: Int
   private var objects: BinaryObjects
   private var document: Document
   private var frames: [Frame] = []
-  /// By object: whether it is an array or dictionary that is being read.
+  /// Whether each object is an array or dictionary that is being read.
   private var isOpen: [Bool]
   private var duplicates = DuplicateKeys()
-  /// By long key: the dictionary in which it was met last.
+  /// The last dictionary that contained each long key.
   private var longKeys: [Int: Int] = [:]
-  /// The bytes that the long keys of all dictionaries may still have: they are sorted with each dictionary.
+  /// The remaining budget for the bytes of long keys, which are sorted again with each dictionary.
   private var keyBytesLeft: Int
 
   /// An array or dictionary that is being read.
@@ -21,23 +21,25 @@ package struct BinaryReader {
     let object: Int
     let node: Int
     let isDictionary: Bool
-    /// Where its references begin; a dictionary's values come after all its keys.
+    /// The offset of the references. A dictionary's values follow all its keys.
     let references: Int
     let count: Int
     var done = 0
   }
 
+  /// Reads a binary property list.
+  ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - limits: When to give up.
-  /// - Returns: The values, keys in the order of the file.
+  ///   - bytes: The content of the file.
+  ///   - limits: The limits of the reader.
+  /// - Returns: The values, with keys in the order of the file.
   /// - Throws: `PropertyListError.binary`, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let trailer = try BinaryTrailer(of: bytes)
     var reader = try BinaryReader(bytes, trailer, limits)
-    // Counts may lie: no more is taken than the bytes could refer to.
+    // Counts can be false. The reservation is limited to the number of references that fit into the file.
     let most = bytes.count / trailer.referenceWidth
     reader.document.nodes.reserveCapacity(min(reader.objects.likelyCount, most))
     try reader.readRoot(trailer.root)
@@ -71,7 +73,7 @@ package struct BinaryReader {
     }
   }
 
-  /// Appends the value of an object; an array or dictionary is opened, and read by the loop of `readRoot`.
+  /// Appends the value of an object. An array or dictionary is only opened; the loop of `readRoot` reads its content.
   private mutating func append(_ object: Int) throws(PropertyListError) {
     try checkCount(object)
     switch try objects.read(object, &document) {
@@ -92,7 +94,8 @@ package struct BinaryReader {
 
   private mutating func appendKey(_ object: Int, of frame: Frame) throws(PropertyListError) {
     try checkCount(object)
-    // The marker tells before anything is read: a key may be a long dictionary, again and again.
+    // The marker is checked before the object is read. A false key could be a long dictionary, and be read again and
+    // again.
     guard objects.isString(object), case .leaf(var node) = try objects.read(object, &document) else {
       throw .binary(.keyNotString(object: object), offset: objects.offset(of: object))
     }
@@ -101,7 +104,7 @@ package struct BinaryReader {
     document.nodes.append(node)
   }
 
-  /// Counts a long key, once a dictionary.
+  /// Counts a long key once per dictionary.
   private mutating func count(_ key: Node, _ object: Int, of frame: Frame) throws(PropertyListError) {
     guard longKeys.updateValue(frame.node, forKey: object) != frame.node else { return }
     keyBytesLeft -= Int(key.count)

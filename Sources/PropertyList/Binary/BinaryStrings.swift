@@ -1,7 +1,7 @@
-/// Strings of a binary list that are not ASCII.
+/// Decoding of the strings in UTF-16 of a binary list.
 enum BinaryStrings {
-  /// Decodes big-endian UTF-16 in `range` to the document's slab. A lone surrogate keeps a three-byte form, so that
-  /// it can be written again.
+  /// Decodes the big-endian UTF-16 in `range` into the document's slab. A lone surrogate keeps a three-byte form, so
+  /// that it can be written again.
   static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, _ document: inout Document) -> Node {
     let start = document.decoded.count
     let isASCII = append(bytes, range, to: &document.decoded)
@@ -11,8 +11,8 @@ enum BinaryStrings {
       hash: document.textHash.hash(document.decoded.span, decoded))
   }
 
-  /// Appends what big-endian UTF-16 in `range` is in UTF-8, lone surrogates in three bytes. Returns whether all of it is
-  /// ASCII.
+  /// Appends the UTF-8 form of the big-endian UTF-16 in `range`, with lone surrogates in three bytes. Returns whether
+  /// all of it is ASCII.
   static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
     var seen: UInt32 = 0
     var index = range.lowerBound
@@ -36,7 +36,7 @@ enum BinaryStrings {
     UInt32(bytes[index]) << 8 | UInt32(bytes[index &+ 1])
   }
 
-  /// Appends the UTF-8 form of a scalar, or of a surrogate.
+  /// Appends the UTF-8 form of a scalar or a surrogate.
   static func append(_ value: UInt32, to output: inout [UInt8]) {
     let low = UInt8(truncatingIfNeeded: value) & 0x3F
     switch value {

@@ -1,41 +1,42 @@
-/// Turns a binary list into XML in one pass over its objects, with no document between: what most conversions need takes
-/// a fraction of the time and memory so.
+/// A converter from a binary list to XML in one pass over the objects, without a `Document`. It needs a fraction of the
+/// time and memory of the general path, and covers most conversions.
 ///
-/// Only what every reader would take is written so. Whatever is amiss, or takes a choice (a key that is there twice), is
-/// left to `BinaryReader`, which knows what to say or do; so is a value that XML cannot hold as it is.
+/// It writes only lists that need no decision. It rejects malformed lists, dictionaries with a repeated key, and values
+/// that XML cannot represent unless losses are accepted. `BinaryReader` and `XMLWriter` handle rejected lists, and
+/// report their errors and losses.
 package struct BinaryText {
   private let trailer: BinaryTrailer
   private let depthLimit: Int
-  /// By object: where it begins.
+  /// The offset of each object.
   private let offsets: [UInt32]
   private var content: ContentBudget
   private var nodesLeft: Int
   private var text: XMLOutput
-  /// The array or dictionary that is being written, and those around it.
+  /// The array or dictionary that is being written, and the ones that contain it.
   private var frame: Frame
   private var outer: [Frame] = []
   private var keys = BinaryKeys()
-  private var ahead = BinaryPlaces()
-  /// A string that is being decoded.
+  private var ahead = ObjectLocations()
+  /// A buffer for the decoded string.
   private var decoded: [UInt8] = []
 
   private struct Frame {
     let kind: Kind
-    /// Where an array's references begin.
+    /// The offset of an array's references.
     let references: Int
-    /// Which element comes next, or of a dictionary which of `keys`, and the last one's successor.
+    /// The first, next and end number of an array's elements, or of a dictionary's entries in `keys`.
     let first: Int
     var next: Int
     let end: Int
-    /// Where in `ahead` this one's begin, and where the next one is, unless more have to be looked up.
-    let firstPlace: Int
-    var place: Int
+    /// The first and the next index in `ahead`. The next group is looked up when `location` reaches the end.
+    let firstLocation: Int
+    var location: Int
   }
 
   /// Writes the list to `sink`.
   ///
-  /// - Parameter acceptsLosses: Whether values that XML cannot hold as they are may change; nothing reports them.
-  /// - Returns: false when `BinaryReader` has to see to it; then what the sink got does not count.
+  /// - Parameter acceptsLosses: Whether values that XML cannot represent may change. The losses are not reported.
+  /// - Returns: False if `BinaryReader` must process the list. The sink's content is then invalid.
   package static func write(
     _ bytes: [UInt8], limits: Limits = Limits(), acceptsLosses: Bool = false,
     to sink: inout some PieceSink & ~Copyable
@@ -54,43 +55,47 @@ package struct BinaryText {
     content = ContentBudget(objects: trailer.objectCount, fileBytes: bytes.count)
     nodesLeft = limits.nodes(forBinary: bytes.count)
     text = XMLOutput(likelySize: bytes.count * 8, limit: limits.text(of: bytes.count))
-    // The root, as if in an array that is not written.
-    frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstPlace: 0, place: 0)
+    // A frame around the root, as if it were in an array that is not written.
+    frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstLocation: 0, location: 0)
   }
 
-  /// - Returns: false when a dictionary has a key twice.
+  /// Writes all values.
+  ///
+  /// - Returns: False if a dictionary contains a key twice.
   private mutating func run(
     _ bytes: Span<UInt8>, _ sink: inout some PieceSink & ~Copyable
   ) throws(PropertyListError) -> Bool {
-    guard try value(bytes, BinaryPlaces.Place(trailer.root, offsets, bytes)) else { return false }
+    guard try value(bytes, ObjectLocations.Location(trailer.root, offsets, bytes)) else { return false }
     try text.settle(into: &sink)
     while !outer.isEmpty {
       guard frame.next < frame.end else {
         close()
         continue
       }
-      if frame.place == ahead.places.count { try lookAhead(bytes) }
-      let place = ahead.places[frame.place]
+      if frame.location == ahead.locations.count { try lookAhead(bytes) }
+      let location = ahead.locations[frame.location]
       if frame.kind == .dictionary {
         let key = keys.entries[frame.next]
         try string(bytes, key.range, isWide: key.isWide, Int(key.object), isKey: true)
         try text.settle(into: &sink)
       }
       frame.next &+= 1
-      frame.place &+= 1
-      guard try value(bytes, place) else { return false }
+      frame.location &+= 1
+      guard try value(bytes, location) else { return false }
       try text.settle(into: &sink)
     }
     text.finish(into: &sink)
     return true
   }
 
-  /// Writes an object; an array or dictionary is opened, and written by the loop of `run`.
+  /// Writes an object. An array or dictionary is only opened; the loop of `run` writes its content.
   @inline(__always)
-  private mutating func value(_ bytes: Span<UInt8>, _ place: BinaryPlaces.Place) throws(PropertyListError) -> Bool {
-    try take(nodes: 1)
-    let (object, start) = (Int(place.object), Int(place.start))
-    switch place.marker >> 4 {
+  private mutating func value(
+    _ bytes: Span<UInt8>, _ location: ObjectLocations.Location
+  ) throws(PropertyListError) -> Bool {
+    try countNodes(1)
+    let (object, start) = (Int(location.object), Int(location.start))
+    switch location.marker >> 4 {
     case 0x4:
       let range = try trailer.content(bytes, at: start, unit: 1)
       try content.count(range.count, of: object, at: start)
@@ -115,7 +120,7 @@ package struct BinaryText {
   private mutating func string(
     _ bytes: Span<UInt8>, _ range: Range<Int>, isWide: Bool, _ object: Int, isKey: Bool
   ) throws(PropertyListError) {
-    // Keys were counted before they were sorted.
+    // Keys are already counted before they are sorted.
     if !isKey {
       let size = ContentBudget.size(ofString: range.count, isWide: isWide)
       try content.count(size, of: object, at: range.lowerBound)
@@ -134,15 +139,17 @@ package struct BinaryText {
     try open(.array, references: references.lowerBound, 0..<count, start)
   }
 
-  /// - Returns: false when a key is there twice.
+  /// Opens a dictionary.
+  ///
+  /// - Returns: False if a key occurs twice.
   private mutating func openDictionary(
     _ bytes: Span<UInt8>, _ references: Range<Int>, at start: Int
   ) throws(PropertyListError) -> Bool {
     let count = references.count / (trailer.referenceWidth &* 2)
-    try take(nodes: count)
+    try countNodes(count)
     let first = keys.entries.count
-    let isSound = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
-    guard isSound else { return false }
+    let isUsable = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
+    guard isUsable else { return false }
     try open(.dictionary, references: 0, first..<(first &+ count), start)
     return true
   }
@@ -154,17 +161,17 @@ package struct BinaryText {
     guard !children.isEmpty else { return text.empty(kind) }
     text.begin(kind)
     outer.append(frame)
-    let place = ahead.places.count
+    let location = ahead.locations.count
     frame = Frame(
       kind: kind, references: references, first: children.lowerBound, next: children.lowerBound,
-      end: children.upperBound, firstPlace: place, place: place)
+      end: children.upperBound, firstLocation: location, location: location)
   }
 
-  /// Looks up where the next values are.
+  /// Looks up the locations of the next group of values.
   private mutating func lookAhead(_ bytes: Span<UInt8>) throws(PropertyListError) {
-    ahead.remove(from: frame.firstPlace)
-    frame.place = frame.firstPlace
-    let next = frame.next..<min(frame.end, frame.next &+ BinaryPlaces.step)
+    ahead.remove(from: frame.firstLocation)
+    frame.location = frame.firstLocation
+    let next = frame.next..<min(frame.end, frame.next &+ ObjectLocations.step)
     if frame.kind == .array {
       try ahead.add(bytes, trailer, offsets, next, of: frame.references)
     } else {
@@ -174,12 +181,12 @@ package struct BinaryText {
 
   private mutating func close() {
     text.end(frame.kind)
-    ahead.remove(from: frame.firstPlace)
+    ahead.remove(from: frame.firstLocation)
     if frame.kind == .dictionary { keys.remove(from: frame.first) }
     frame = outer.removeLast()
   }
 
-  private mutating func take(nodes: Int) throws(PropertyListError) {
+  private mutating func countNodes(_ nodes: Int) throws(PropertyListError) {
     nodesLeft &-= nodes
     guard nodesLeft >= 0 else { throw .binary(.tooManyValues(limit: 0), offset: 0) }
   }

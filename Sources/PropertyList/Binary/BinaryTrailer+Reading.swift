@@ -1,9 +1,9 @@
 import Bytes
 
-/// What the trailer tells to read from the list's bytes: references, counts, numbers. Every place is checked against
-/// where the objects end.
+/// Reading of references, counts and numbers with the widths that the trailer defines. Every access is checked against
+/// the end of the object area.
 extension BinaryTrailer {
-  /// Where each object begins, each checked to lie between the header and the table.
+  /// Returns the offset of each object. Each one lies between the header and the table.
   ///
   /// - Throws: `PropertyListError.binary`.
   func offsets(_ bytes: Span<UInt8>) throws(PropertyListError) -> [UInt32] {
@@ -22,7 +22,7 @@ extension BinaryTrailer {
     return offsets
   }
 
-  /// The object that the reference of that number refers to, of those that begin at `start` and are in bounds.
+  /// Returns the object number stored in reference `number` of the table at `start`. The table must be in bounds.
   @inline(__always)
   func reference(_ bytes: Span<UInt8>, _ number: Int, of start: Int) throws(PropertyListError) -> Int {
     let place = start &+ number &* referenceWidth
@@ -33,7 +33,7 @@ extension BinaryTrailer {
     return Int(reference)
   }
 
-  /// The range of an object's content, whose count of units is in the marker or in an integer after it.
+  /// Returns the range of an object's content. The number of units is in the marker or in an integer after it.
   @inline(__always)
   func content(_ bytes: Span<UInt8>, at start: Int, unit: Int) throws(PropertyListError) -> Range<Int> {
     let count = Int(bytes[start] & 0x0F)
@@ -64,7 +64,7 @@ extension BinaryTrailer {
     return first..<(first + Int(size))
   }
 
-  /// A boolean, number, date or UID; nil for every other object.
+  /// Returns a boolean, number, date or UID, or nil for every other object.
   func scalar(_ bytes: Span<UInt8>, at start: Int) throws(PropertyListError) -> Node? {
     let marker = bytes[start]
     switch marker {
@@ -112,7 +112,8 @@ extension BinaryTrailer {
     }
   }
 
-  /// A big-endian number of 1 to 8 bytes. The trailer follows all that is read so: there are eight bytes.
+  /// Returns a big-endian number of 1 to 8 bytes. Eight bytes can always be loaded, because the trailer follows all
+  /// such numbers.
   @inline(__always)
   static func unsigned(_ bytes: Span<UInt8>, at start: Int, width: Int) -> UInt64 {
     bytes.word(at: start).byteSwapped >> UInt64(truncatingIfNeeded: 64 &- width &* 8)

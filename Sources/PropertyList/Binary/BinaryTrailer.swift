@@ -3,19 +3,21 @@ import Text
 /// The last 32 bytes of a binary list, checked against each other and against the file's size
 /// (CoreFoundation's CFBinaryPList.c, `__CFBinaryPlistGetTopLevelInfo`).
 struct BinaryTrailer {
-  /// Bytes of the trailer itself.
+  /// The size of the trailer in bytes.
   static let size = 32
-  /// Bytes of `bplist00`.
+  /// The size of `bplist00` in bytes.
   static let headerSize = 8
 
   let offsetWidth: Int
   let referenceWidth: Int
   let objectCount: Int
   let root: Int
-  /// Where the table of offsets begins, which is where the objects end.
+  /// The offset of the offset table, which is the end of the object area.
   let tableOffset: Int
 
-  /// - Throws: `PropertyListError.binary` with the offset of the field that is wrong.
+  /// Reads and validates the trailer.
+  ///
+  /// - Throws: `PropertyListError.binary` with the offset of the invalid field.
   init(of bytes: [UInt8]) throws(PropertyListError) {
     // The header, one object, its offset, the trailer.
     let least = Self.headerSize + 2 + Self.size
@@ -46,7 +48,7 @@ struct BinaryTrailer {
     guard root < count else {
       throw .binary(.invalidRoot(root, objects: count), offset: start + 16)
     }
-    // Every term is below 2³¹ · 8: nothing overflows.
+    // Every term is below 2³¹ · 8, so nothing overflows.
     let described = table + count * UInt64(offsetWidth) + UInt64(Self.size)
     guard described == UInt64(bytes.count) else {
       throw .binary(.sizeMismatch(expected: described, actual: bytes.count), offset: start + 24)

@@ -1,18 +1,22 @@
-/// Writes binary property lists, version 00, byte for byte as Apple's tools do (CoreFoundation's CFBinaryPList.c and
-/// files that Xcode and plutil wrote). The same document and order always give the same bytes.
+/// A writer of binary property lists, version 00, whose output equals that of Apple's tools byte for byte. The sources
+/// are CoreFoundation's CFBinaryPList.c and files written by Xcode and plutil.
+///
+/// Equal documents and orders always produce equal bytes.
 package enum BinaryWriter {
   private static let header = OutputMark("bplist00")
   private static let trailerSize = 32
-  /// The most bytes of a file.
+  /// The maximum size of a file in bytes.
   static let sizeLimit = Int(UInt32.max)
 
+  /// Writes a document as a binary property list.
+  ///
   /// - Parameters:
   ///   - document: The values.
-  ///   - order: The order of keys, and with it what is shared: everything equal under `compact`; else strings,
-  ///     integers, dates, and reals that are whole numbers, nan or infinite; under `plutil1013` no strings. Under
-  ///     `xcode` reals become 64 bits wide; under the others they stay as they are.
-  /// - Returns: The file.
-  /// - Throws: `PropertyListError.tooLarge` when the file would take 4 GiB or more.
+  ///   - order: The order of keys, which also selects the sharing rules. `compact` shares all equal values. The other
+  ///     orders share strings, integers, dates, and reals that are whole numbers, nan or infinite; `plutil1013` shares
+  ///     no strings. `xcode` widens reals to 64 bits, and the other orders keep their width.
+  /// - Returns: The content of the file.
+  /// - Throws: `PropertyListError.tooLarge` if the file would take 4 GiB or more.
   package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {
     let rules = order.rules
     let document = order.apply(to: document)

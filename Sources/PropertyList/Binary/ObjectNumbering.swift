@@ -1,20 +1,20 @@
-/// Gives every value of a document the number of its object in a binary list.
+/// The object numbers of a document's values in a binary list.
 ///
 /// Objects are numbered in preorder, but a dictionary numbers all its keys before it walks its values one by one
-/// (CoreFoundation's CFBinaryPList.c). What is equal and shared has one number.
+/// (CoreFoundation's CFBinaryPList.c). Equal values that are shared have one number.
 struct ObjectNumbering {
-  /// The number of each node's object. In shared subtrees only the first has valid numbers.
+  /// The object number of each node. In shared subtrees only the first occurrence has valid numbers.
   private(set) var numbers: [UInt32]
-  /// Objects, repeated booleans included.
+  /// The number of objects, including repeated booleans.
   private(set) var objectCount = 0
-  /// The bytes of all objects without their references.
+  /// The size of all objects in bytes, without their references.
   private(set) var bodySize = 0
-  /// The references of all arrays and dictionaries.
+  /// The number of references in all arrays and dictionaries.
   private(set) var referenceCount = 0
 
   private let rules: BinaryRules
   private let structure: StructureHash?
-  // A table for each kind: what is in different tables is never equal.
+  // One table per kind, because values in different tables are never equal.
   private var strings = SharingTable()
   private var integers = SharingTable()
   private var negativeIntegers = SharingTable()
@@ -26,10 +26,13 @@ struct ObjectNumbering {
   private var structures = SharingTable()
   private var firstTrue: UInt32?
   private var firstFalse: UInt32?
-  /// By the place of a long string or data: the size of its object, which takes some time to find.
+  /// The object size of each long string or data, by the location of its bytes. Computing it takes some time.
   private var longSizes: [UInt64: Int] = [:]
 
-  /// - Throws: `PropertyListError.tooLarge`, before strings that are written again and again take long to count.
+  /// Numbers all values of a document.
+  ///
+  /// - Throws: `PropertyListError.tooLarge` as soon as the limit is exceeded. Counting all repeated strings could take
+  ///   long.
   init(_ document: Document, _ rules: BinaryRules) throws(PropertyListError) {
     self.rules = rules
     self.numbers = [UInt32](repeating: 0, count: document.nodes.count)
@@ -38,7 +41,7 @@ struct ObjectNumbering {
     while index < document.nodes.count {
       let node = document.nodes[index]
       if node.flags.contains(.key) {
-        // Numbered with its dictionary.
+        // Keys are numbered with their dictionary.
         index &+= 1
         continue
       }
@@ -60,7 +63,7 @@ struct ObjectNumbering {
     }
   }
 
-  /// Numbers one node; false when it has an earlier object's number.
+  /// Numbers one node. Returns false if the node shares the number of an earlier object.
   private mutating func number(_ node: Node, _ index: Int, of document: Document) -> Bool {
     if let earlier = earlier(node, index, of: document) {
       numbers[index] = earlier
@@ -86,7 +89,7 @@ struct ObjectNumbering {
     return size
   }
 
-  /// The number that all references to a boolean have: its first object's.
+  /// Returns the number of the first object with this boolean, which all references use.
   private mutating func first(_ boolean: Bool, _ own: UInt32) -> UInt32 {
     if boolean {
       firstTrue = firstTrue ?? own
@@ -96,8 +99,8 @@ struct ObjectNumbering {
     return firstFalse ?? own
   }
 
-  /// The number of an equal value's object, if there is one that may be shared; else the value is remembered, if it
-  /// may be.
+  /// Returns the number of an equal earlier value if the rules share it, and otherwise records the value for later
+  /// ones.
   private mutating func earlier(_ node: Node, _ index: Int, of document: Document) -> UInt32? {
     let own = UInt32(truncatingIfNeeded: objectCount)
     switch node.kind {
@@ -137,7 +140,10 @@ struct ObjectNumbering {
     }
   }
 
-  /// A string's detail is its place: the offset, the count of bytes (below 2³¹) and at the top the slab.
+  /// Returns the number of an equal earlier string.
+  ///
+  /// The detail of a string is its location: the offset, the size in bytes (below 2³¹), and the slab in the highest
+  /// bit.
   private mutating func earlierString(_ node: Node, _ own: UInt32, of document: Document) -> UInt32? {
     let inDecoded: UInt64 = 1 << 63
     let isDecoded = node.flags.contains(.decoded)

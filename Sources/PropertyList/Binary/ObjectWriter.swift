@@ -1,7 +1,7 @@
-/// Writes the objects of a numbered document, in the order of their numbers.
+/// A writer of the objects of a numbered document, in the order of their numbers.
 struct ObjectWriter {
   var output: OutputBuffer
-  /// Where each object begins.
+  /// The offset of each object.
   private(set) var offsets: [UInt32] = []
 
   private let document: Document
@@ -9,7 +9,7 @@ struct ObjectWriter {
   private let numbering: ObjectNumbering
   private let referenceWidth: Int
 
-  /// - Parameter capacity: the size of the whole file.
+  /// - Parameter capacity: The size of the whole file.
   init(
     _ document: Document, _ rules: BinaryRules, _ numbering: ObjectNumbering, referenceWidth: Int, capacity: Int
   ) {
@@ -21,7 +21,8 @@ struct ObjectWriter {
     offsets.reserveCapacity(numbering.objectCount)
   }
 
-  /// Walks the document as the numbering did: an object is new when its number is the next one.
+  /// Writes all objects. The document is walked in the order of the numbering: an object is new if its number is the
+  /// next one.
   mutating func writeObjects() {
     var index = 0
     while index < document.nodes.count {
@@ -45,7 +46,7 @@ struct ObjectWriter {
     }
   }
 
-  /// Writes one object, unless it is an earlier one's; then returns false.
+  /// Writes one object and returns true. Returns false if an earlier object has its number.
   private mutating func write(_ node: Node, _ index: Int) -> Bool {
     let isRepeatedBoolean = node.kind == .boolean && rules.repeatsBooleans
     guard isRepeatedBoolean || Int(numbering.numbers[index]) == offsets.count else { return false }
@@ -72,7 +73,7 @@ struct ObjectWriter {
 
   private mutating func writeEntries(_ node: Node, of index: Int) {
     for step in 0...1 {
-      // All keys, then all values, each of which follows its key.
+      // All keys come first, then all values. In the document each value follows its key.
       var key = index &+ 1
       for _ in 0..<node.count {
         writeReference(to: key &+ step)

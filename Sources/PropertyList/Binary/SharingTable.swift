@@ -1,22 +1,23 @@
-/// The values of one kind that were met, with the numbers of their objects, to find those that are equal.
+/// A hash table that finds equal values of one kind, and the numbers of their objects.
 ///
-/// An open-addressing table that grows as it fills. A slot has all that most comparisons need, so that finding a value
-/// looks at one place in memory, or two: with a million values, places are what time is spent on.
+/// An open-addressing table that grows as it fills. A slot contains all the data that most comparisons need, so that a
+/// lookup touches one or two memory locations. With a million values, memory accesses dominate the time.
 struct SharingTable {
   private struct Slot {
     var hash: UInt32
-    /// The object's number from 1; 0 when the slot is free.
+    /// The object's number, counted from 1. 0 marks a free slot.
     var number: UInt32
-    /// What tells values of one hash apart: a number's bits, a string's place, a node's index.
+    /// A value that distinguishes entries with equal hashes: the bits of a number, the location of a string, or the
+    /// index of a node.
     var detail: UInt64
   }
 
   private var slots = [Slot](repeating: Slot(hash: 0, number: 0, detail: 0), count: 64)
   private var count = 0
 
-  /// The number of the first value that was equal, or nil; then the value is remembered under `number`.
+  /// Returns the number of the first equal value, or nil. In the latter case, the value is recorded under `number`.
   ///
-  /// - Parameter isEqual: whether a value of the same hash is equal, by its detail.
+  /// - Parameter isEqual: Returns whether a value with an equal hash, given by its detail, is equal.
   @inline(__always)
   mutating func number(
     of detail: UInt64, hash: UInt32, new number: UInt32, where isEqual: (UInt64) -> Bool
@@ -27,7 +28,7 @@ struct SharingTable {
     while true {
       let slot = slots[place]
       if slot.number == 0 {
-        // Objects number less than 2³² − 1 (`Limits`).
+        // There are fewer than 2³² − 1 objects (`Limits`).
         slots[place] = Slot(hash: hash, number: number &+ 1, detail: detail)
         count &+= 1
         return nil

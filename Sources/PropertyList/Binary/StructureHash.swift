@@ -1,13 +1,13 @@
-/// Hashes of whole subtrees: equal subtrees have equal hashes.
+/// Hashes of whole subtrees. Equal subtrees have equal hashes.
 struct StructureHash: Sendable {
-  /// By node; keys included.
+  /// The hash of each node, including keys.
   private(set) var hashes: [UInt32]
 
   init(_ document: Document) {
     let hash = document.textHash
     hashes = [UInt32](repeating: 0, count: document.nodes.count)
     var longData: [UInt64: UInt32] = [:]
-    // What a container holds comes after it: from the end, everything is ready when it is needed.
+    // The content of a container follows it. Walking backwards computes every hash before it is needed.
     for index in document.nodes.indices.reversed() {
       let node = document.nodes[index]
       switch node.kind {

@@ -1,7 +1,7 @@
-/// How many values of each kind a document holds.
+/// The number of values of each kind in a document.
 package struct Census: Equatable, Sendable {
-  /// The keys of all dictionaries.
+  /// The number of keys in all dictionaries.
   package internal(set) var keys = 0
-  /// Every other value, the root included, by kind.
+  /// The number of other values by kind, including the root.
   package internal(set) var values: [Kind: Int] = [:]
 }

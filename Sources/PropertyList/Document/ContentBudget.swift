@@ -1,7 +1,7 @@
-/// How much content the objects of a binary list may have in all: strings that lie over each other would otherwise make
-/// a small file a large text.
+/// A budget for the total content of a binary list's objects. Overlapping strings could otherwise turn a small file
+/// into a large text.
 struct ContentBudget {
-  /// A bit an object: whether its content was counted.
+  /// One bit per object, set once its content is counted.
   private var counted: [UInt64]
   private var left: Int
 
@@ -10,7 +10,7 @@ struct ContentBudget {
     left = fileBytes * Limits.overlap
   }
 
-  /// Counts the content of an object, the first time that it is met.
+  /// Counts the content of an object when it is read for the first time.
   ///
   /// - Throws: `PropertyListError.binary(.overlappingObjects)`.
   @inline(__always)
@@ -23,6 +23,6 @@ struct ContentBudget {
     guard left >= 0 else { throw .binary(.overlappingObjects, offset: start) }
   }
 
-  /// What a string of so many bytes counts: a unit of UTF-16 takes three bytes at most.
+  /// Returns the size of a string as UTF-8, at most. A unit of UTF-16 needs up to three bytes.
   static func size(ofString bytes: Int, isWide: Bool) -> Int { isWide ? bytes / 2 &* 3 : bytes }
 }

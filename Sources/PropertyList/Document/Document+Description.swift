@@ -1,7 +1,7 @@
 import Bytes
 
 extension Document: CustomStringConvertible {
-  /// The values, one per line, indented by depth: for tests and inspection, not a format.
+  /// The values, one per line, indented by depth. It is meant for tests and inspection, and is not an output format.
   package var description: String {
     var text = ""
     var ends: [Int] = []

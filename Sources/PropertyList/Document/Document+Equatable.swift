@@ -1,6 +1,8 @@
 extension Document: Equatable {
-  /// Equal values in the same order: nan equals nan, 0.0 is not −0.0, the width of a real does not matter, strings are
-  /// compared by their bytes. Dictionaries with the same entries in another order differ: `KeyOrder.apply` first.
+  /// Returns true if both documents contain equal values in equal order.
+  ///
+  /// nan equals nan, and 0.0 differs from −0.0. The width of a real does not matter. Strings are compared by their
+  /// bytes. Dictionaries with equal entries in a different order differ, unless `KeyOrder.apply` sorts them first.
   package static func == (first: Document, second: Document) -> Bool {
     guard first.nodes.count == second.nodes.count else { return false }
     for index in first.nodes.indices {

@@ -1,6 +1,8 @@
 extension Document {
-  /// Whether two values are equal in what is written of them, so that one object serves both. 0.0 is not −0.0, reals
-  /// of different widths differ, nan is nan, integers and reals are never equal.
+  /// Returns true if two values have the same binary form under `rules`, so that one object can represent both.
+  ///
+  /// 0.0 differs from −0.0. Reals of different widths differ unless the rules widen reals. nan equals nan. An integer
+  /// never equals a real.
   func isShared(_ first: Int, _ second: Int, _ rules: BinaryRules) -> Bool {
     let root = nodes[first]
     guard root.kind.isContainer else { return isEqualLeaf(root, nodes[second], rules) }

@@ -1,25 +1,26 @@
 import Bytes
 
-/// A property list: a flat list of nodes in preorder, and two slabs of bytes that they point into.
+/// A property list: a flat list of nodes in preorder, and two slabs of bytes that the nodes refer to.
 ///
-/// A dictionary's entries are a key, its value's whole subtree, the next key, and so on. Reading takes no allocation
-/// per value, and no walk of a document uses the machine's stack. Laws that the readers keep: there is a root; keys
-/// are strings, different from each other as bytes; strings are UTF-8, but for lone surrogates, which keep their
-/// three-byte form.
+/// The entries of a dictionary are a key, the whole subtree of its value, the next key, and so on. Reading needs no
+/// allocation per value, and no traversal of a document recurses.
+///
+/// Invariants that the readers guarantee: There is a root. Keys are strings, and the keys of a dictionary differ as
+/// bytes. Strings are UTF-8, except that a lone surrogate keeps its three-byte form.
 package struct Document: Sendable {
   var nodes: [Node]
-  /// The bytes that were read: most strings are ranges of it.
+  /// The bytes of the file. Most strings are ranges of it.
   var source: [UInt8]
-  /// What had to be decoded: strings with references or in UTF-16, data in base 64.
+  /// The decoded content: strings with references or in UTF-16, and data in base 64.
   var decoded: [UInt8]
-  /// What the hashes in the nodes are relative to.
+  /// The function that computed the hashes in the nodes.
   let textHash: TextHash
-  /// What was read.
+  /// The format of the source.
   package let origin: Origin
-  /// How many times its size the list may become as text.
+  /// The limit of the text form, as a multiple of the file's size.
   let expansion: Int
 
-  /// The most bytes of text that the list may become.
+  /// The maximum size of the list as text, in bytes.
   var textLimit: Int { Limits(expansion: expansion).text(of: source.count) }
 
   init(source: [UInt8], origin: Origin, expansion: Int = Limits.usual.expansion, textHash: TextHash = TextHash()) {
@@ -36,7 +37,7 @@ package struct Document: Sendable {
     Value(document: self, index: 0)
   }
 
-  /// How many values there are of each kind; keys are counted apart.
+  /// The number of values of each kind. Keys are counted separately.
   package var census: Census {
     var census = Census()
     for node in nodes {
@@ -49,7 +50,7 @@ package struct Document: Sendable {
     return census
   }
 
-  /// The strings that are no keys, up to a number of bytes.
+  /// Returns the strings of at most `limit` bytes that are not keys.
   package func strings(upTo limit: Int) -> Set<String> {
     var strings: Set<String> = []
     for node in nodes where node.kind == .string && !node.flags.contains(.key) && node.count <= limit {
@@ -58,28 +59,28 @@ package struct Document: Sendable {
     return strings
   }
 
-  /// Whether a key has a character of four bytes.
+  /// Whether any key contains a character of four UTF-8 bytes.
   var hasKeysBeyondFirstPlane: Bool {
     nodes.contains { node in
       node.flags.contains(.key) && !node.flags.contains(.ascii) && content(of: node).contains { $0 >= 0xF0 }
     }
   }
 
-  /// The bytes of a string or data node.
+  /// Returns the bytes of a string or data node.
   func content(of node: Node) -> ArraySlice<UInt8> {
     node.flags.contains(.decoded) ? decoded[node.range] : source[node.range]
   }
 
   func hasEqualBytes(_ first: Node, _ second: Node) -> Bool {
     guard first.count == second.count else { return false }
-    // One object under two names, as a hostile file may have it very often.
+    // A hostile file can refer to one object very often. Equal ranges need no comparison.
     if first.range == second.range && first.flags.contains(.decoded) == second.flags.contains(.decoded) { return true }
     return Self.equal(
       first.flags.contains(.decoded) ? decoded.span : source.span, first.range.lowerBound,
       second.flags.contains(.decoded) ? decoded.span : source.span, second.range.lowerBound, count: Int(first.count))
   }
 
-  /// Whether `count` bytes are the same.
+  /// Returns true if `count` bytes are equal.
   @inline(__always)
   static func equal(
     _ first: Span<UInt8>, _ firstStart: Int, _ second: Span<UInt8>, _ secondStart: Int, count: Int
@@ -94,7 +95,7 @@ package struct Document: Sendable {
     return true
   }
 
-  /// The nodes of a dictionary's keys, in their order.
+  /// Calls `body` with the index of each key of a dictionary, in order.
   func forEachKey(of dictionary: Int, _ body: (Int) -> Void) {
     var key = dictionary &+ 1
     for _ in 0..<nodes[dictionary].count {

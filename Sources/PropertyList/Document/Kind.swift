@@ -1,4 +1,4 @@
-/// The kinds of values that a property list can hold.
+/// The kinds of values in a property list.
 package enum Kind: UInt8, CaseIterable, Sendable {
   case string
   case data
@@ -11,7 +11,7 @@ package enum Kind: UInt8, CaseIterable, Sendable {
   case array
   case dictionary
 
-  /// Whether values of this kind hold other values.
+  /// Whether values of this kind contain other values.
   package var isContainer: Bool {
     self == .array || self == .dictionary
   }

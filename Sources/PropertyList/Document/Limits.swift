@@ -1,42 +1,44 @@
-/// What a reader takes before it gives up.
+/// The limits of a reader.
 package struct Limits: Sendable {
-  /// The most arrays and dictionaries inside each other. CoreFoundation's is 512.
+  /// The maximum depth of nested arrays and dictionaries. CoreFoundation's limit is 512.
   package var depth: Int
-  /// The longest input, in bytes, below 2³¹.
+  /// The maximum size of the input, in bytes, below 2³¹.
   package var bytes: Int
-  /// How many times its size a list may become: as nodes, when a binary list shares arrays and dictionaries, and as
-  /// text.
+  /// The maximum expansion of a list, as a multiple of its size. It limits the nodes of a binary list that shares
+  /// arrays and dictionaries, and the size of any list as text.
   package var expansion: Int
 
-  /// The limits that suit files of unknown origin.
+  /// The limits for files of unknown origin.
   package static let usual = Limits()
 
-  /// What no list on this machine could reach.
+  /// An expansion that no list can reach in practice.
   package static let mostExpansion = 1_000_000
 
-  /// What every binary list may expand to, in nodes.
+  /// The number of nodes that a binary list of any size may have.
   static let freeNodes = 65_536
 
-  /// How often the strings and data of a binary list may use each of its bytes. Those of every known writer do once.
+  /// How often the strings and data of a binary list may use each of its bytes. All known writers use each byte once.
   static let overlap = 4
 
-  /// What every list may become as text, in bytes.
+  /// The size as text, in bytes, that a list of any size may have.
   private static let freeText = 16 << 20
 
-  /// `bytes` is cut to what nodes can address.
+  /// Creates limits. `bytes` is reduced to the range that nodes can address.
   package init(depth: Int = 512, bytes: Int = Int(Int32.max), expansion: Int = 64) {
     self.depth = depth
     self.bytes = min(bytes, Int(Int32.max))
     self.expansion = min(expansion, Self.mostExpansion)
   }
 
-  /// The most bytes of text that a list of `size` bytes may become: references to one string, and deep indentation,
-  /// could else take the square of the file.
+  /// Returns the maximum size as text of a list of `size` bytes.
+  ///
+  /// Without this limit, many references to one string, or deep indentation, could produce a text as long as the square
+  /// of the file's size.
   func text(of size: Int) -> Int {
     size * expansion + Self.freeText
   }
 
-  /// The most nodes that a binary list of `size` bytes may become.
+  /// Returns the maximum number of nodes of a binary list of `size` bytes.
   func nodes(forBinary size: Int) -> Int {
     min(size * expansion / MemoryLayout<Node>.stride + Self.freeNodes, Int(UInt32.max) - 1)
   }

@@ -1,10 +1,10 @@
-/// One value of a document, in 16 bytes, without allocation.
+/// One value of a document, in 16 bytes, without an allocation.
 ///
 /// | kind | count | payload |
 /// |---|---|---|
 /// | string, data | bytes | offset in a slab (low half), hash of a string (high half) |
-/// | integer | | the low 64 bits; negative ones are flagged |
-/// | real, date | | a double's bits |
+/// | integer | | the low 64 bits; negative integers have a flag |
+/// | real, date | | the bits of a double |
 /// | boolean, uid | | the value |
 /// | array, dictionary | elements, entries | index of the node after the subtree |
 struct Node: Sendable {
@@ -12,9 +12,9 @@ struct Node: Sendable {
     let rawValue: UInt8
     /// A string whose bytes are all below 0x80.
     static let ascii = Flags(rawValue: 1)
-    /// A string or data that lies in the slab of decoded bytes, not in the source.
+    /// A string or data in the slab of decoded bytes instead of the source.
     static let decoded = Flags(rawValue: 2)
-    /// A string that is a dictionary's key.
+    /// A key of a dictionary.
     static let key = Flags(rawValue: 4)
     /// An integer below zero.
     static let negative = Flags(rawValue: 8)
@@ -34,7 +34,7 @@ struct Node: Sendable {
     self.payload = payload
   }
 
-  /// A string. The offsets fit because `Limits.bytes` is below 2³².
+  /// Creates a string node. The offsets fit because `Limits.bytes` is below 2³².
   static func string(_ range: Range<Int>, flags: Flags, hash: UInt32) -> Node {
     Node(
       .string, flags: flags, count: UInt32(truncatingIfNeeded: range.count),
@@ -47,7 +47,7 @@ struct Node: Sendable {
       payload: UInt64(UInt32(truncatingIfNeeded: range.lowerBound)))
   }
 
-  /// An integer of two's complement `bits`.
+  /// Creates an integer from its two's complement `bits`.
   static func integer(bits: UInt64, isNegative: Bool) -> Node {
     Node(.integer, flags: isNegative ? .negative : [], payload: bits)
   }
@@ -60,7 +60,7 @@ struct Node: Sendable {
     Node(.real, flags: .single, payload: Double(value).bitPattern)
   }
 
-  /// A date, in seconds since 2001-01-01T00:00:00Z.
+  /// Creates a date from seconds since 2001-01-01T00:00:00Z.
   static func date(_ seconds: Double) -> Node {
     Node(.date, payload: seconds.bitPattern)
   }
@@ -73,24 +73,25 @@ struct Node: Sendable {
     Node(.uid, payload: UInt64(value))
   }
 
-  /// An array or a dictionary of `count` elements or entries, with `end` the index just after its subtree.
+  /// Creates an array or dictionary of `count` elements or entries. `end` is the index after its subtree.
   static func container(_ kind: Kind, count: Int, end: Int) -> Node {
     Node(kind, count: UInt32(truncatingIfNeeded: count), payload: UInt64(end))
   }
 
-  /// Where the bytes of a string or data are, in the slab that the flags say.
+  /// The range of a string's or data's bytes. The `decoded` flag selects the slab.
   var range: Range<Int> {
     let start = Int(UInt32(truncatingIfNeeded: payload))
     return start..<(start &+ Int(count))
   }
 
-  /// Whether this is a string or data that takes some time to look at. A small binary list can refer to it very often:
-  /// no work on its bytes may be done again for each reference.
+  /// Whether the node is a long string or data.
+  ///
+  /// A small binary list can refer to it very often. Work on its bytes must not be repeated for each reference.
   var hasLongContent: Bool {
     (kind == .string || kind == .data) && count >= 64
   }
 
-  /// The identity of long strings and data in one document: the place of their bytes.
+  /// The location of the bytes, which identifies long strings and data within one document.
   var contentPlace: UInt64 {
     payload << 32 | UInt64(count) << 1 | (flags.contains(.decoded) ? 1 : 0)
   }
@@ -100,17 +101,17 @@ struct Node: Sendable {
     UInt32(truncatingIfNeeded: payload >> 32)
   }
 
-  /// A real's or a date's value.
+  /// The value of a real or a date.
   var double: Double {
     Double(bitPattern: payload)
   }
 
-  /// The bits by which reals and dates are equal: the value's own, and one pattern for every nan.
+  /// The bits that decide whether reals and dates are equal. All nans share one pattern.
   var comparableBits: UInt64 {
     double.isNaN ? Double.nan.bitPattern : payload
   }
 
-  /// The index of the node that follows this one and all that it holds.
+  /// Returns the index of the node after this node and its subtree.
   func next(after index: Int) -> Int {
     kind.isContainer ? Int(truncatingIfNeeded: payload) : index &+ 1
   }

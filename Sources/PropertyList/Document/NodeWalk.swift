@@ -1,7 +1,8 @@
-/// Walks a document's values in their order, without the machine's stack: what writers of text have in common.
+/// An iterator over the values of a document in order, without recursion. All text writers except the XML writer use
+/// it.
 struct NodeWalk {
   enum Step {
-    /// A dictionary's key; its value follows.
+    /// A dictionary's key. The step of its value follows.
     case key(Node)
     case leaf(Node)
     case begin(Node)
@@ -11,13 +12,13 @@ struct NodeWalk {
   private let document: Document
   private var index = 0
   private var open: [(kind: Kind, end: Int, count: Int)] = []
-  /// Arrays and dictionaries that are open around the latest step's value.
+  /// The number of arrays and dictionaries around the value of the last step.
   private(set) var depth = 0
-  /// How many elements or entries came before the latest step's in what holds it.
+  /// The number of elements or entries before the value of the last step, in its array or dictionary.
   private(set) var position = 0
-  /// The index of the latest step's key, leaf, array or dictionary.
+  /// The index of the last step's key, leaf, array or dictionary.
   private(set) var node = 0
-  /// Whether the latest step's value follows a key.
+  /// Whether the value of the last step follows a key.
   private(set) var followsKey = false
   private var wasKey = false
 

@@ -1,24 +1,28 @@
-/// Reads a property list of any format that CoreFoundation reads, by its content.
+/// A reader for property lists of every format that CoreFoundation reads, detected from the content.
 package enum Reader {
-  /// A list, and what its author may want to know.
+  /// A list, and warnings for its author.
   package struct Result: Sendable {
     package let document: Document
-    /// Keys that a dictionary of a text has more than once, of a binary list none.
+    /// Keys that occur more than once in a dictionary of a text. Always empty for binary lists.
     package var repeatedKeys: [RepeatedKey] = []
   }
 
+  /// Reads a property list and discards warnings.
+  ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - limits: When to give up.
-  /// - Returns: The values, keys in the order of the file.
+  ///   - bytes: The content of the file.
+  ///   - limits: The limits of the reader.
+  /// - Returns: The values, with keys in the order of the file.
   /// - Throws: `PropertyListError`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     try readReporting(bytes, limits: limits).document
   }
 
-  /// The same, with what is worth a warning. A file without bytes is an empty dictionary, as it is to Xcode's build and
-  /// to rules_apple; CoreFoundation refuses it. What begins as XML but is not may be OpenStep data; if it is not, the
-  /// XML's error stands. What begins as a binary list is never tried as text.
+  /// Reads a property list and collects warnings.
+  ///
+  /// An empty file is an empty dictionary, as in Xcode's build and in rules_apple; CoreFoundation rejects it. Text that
+  /// begins like XML but is malformed is read as OpenStep data; if that fails too, the error of the XML reader is
+  /// thrown. A file that begins like a binary list is never read as text.
   package static func readReporting(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Result {
@@ -35,12 +39,13 @@ package enum Reader {
     }
   }
 
-  /// The same, and JSON beside: plutil reads it, CoreFoundation and the build do not.
+  /// Reads a property list or JSON, and collects warnings. plutil reads JSON too; CoreFoundation and Xcode's build do
+  /// not.
   ///
-  /// plutil tries a property list first: to it a single `1.0` or `"caf\u00e9"` is OpenStep text.
+  /// Like plutil, it tries property lists first: a single `1.0` or `"caf\u00e9"` is OpenStep text.
   ///
-  /// - Parameter prefersJSON: Whether JSON is tried first, as the name of the file says.
-  /// - Throws: `PropertyListError` of the format that was more likely meant.
+  /// - Parameter prefersJSON: Whether JSON is tried first, because of the file's name.
+  /// - Throws: `PropertyListError` of the more likely format.
   package static func readWithJSON(
     _ bytes: [UInt8], limits: Limits = Limits(), prefersJSON: Bool = false
   ) throws(PropertyListError) -> Result {
@@ -54,7 +59,7 @@ package enum Reader {
     } catch {
       guard let text = try? OpenStepText.utf8(of: bytes, limits), JSONReader.beginsLikeJSON(text) else { throw error }
       do { return try JSONReader.readReporting(text, limits: limits) } catch let jsonError {
-        // A JSON object's first key is in quotes and followed by a colon; such a text means to be JSON.
+        // The first key of a JSON object is in quotes and followed by a colon. Such a text is meant to be JSON.
         throw JSONReader.looksLikeJSON(text) ? jsonError : error
       }
     }

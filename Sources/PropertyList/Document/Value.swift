@@ -1,20 +1,21 @@
-/// A value of a document, looked at in place.
+/// A view of one value of a document.
 package struct Value: Sendable {
-  /// The document that the value is a part of.
+  /// The document that contains the value.
   package let document: Document
-  /// The value's place among the document's nodes.
+  /// The index of the value's node.
   let index: Int
 
   private var node: Node {
     document.nodes[index]
   }
 
-  /// What the value is, which says which of the properties below is not nil or empty.
+  /// The kind of the value. It determines which of the properties below are not nil or empty.
   package var kind: Kind {
     node.kind
   }
 
-  /// Elements of an array, entries of a dictionary, bytes of a string or data; 0 for the rest.
+  /// The number of an array's elements, of a dictionary's entries, or of the bytes of a string or data. 0 for other
+  /// kinds.
   package var count: Int {
     Int(node.count)
   }
@@ -29,7 +30,7 @@ package struct Value: Sendable {
     kind == .data ? Array(document.content(of: node)) : nil
   }
 
-  /// An integer, −2⁶³ … 2⁶⁴ − 1; nil for other kinds.
+  /// An integer from −2⁶³ to 2⁶⁴ − 1; nil for other kinds.
   package var integer: Int128? {
     guard kind == .integer else { return nil }
     return node.flags.contains(.negative) ? Int128(Int64(bitPattern: node.payload)) : Int128(node.payload)
@@ -45,17 +46,17 @@ package struct Value: Sendable {
     node.flags.contains(.single)
   }
 
-  /// A date in seconds since 2001-01-01T00:00:00Z; nil for other kinds. A binary list can hold nan and infinities.
+  /// A date in seconds since 2001-01-01T00:00:00Z; nil for other kinds. A binary list can contain nan and infinities.
   package var date: Double? {
     kind == .date ? node.double : nil
   }
 
-  /// True or false; nil for other kinds.
+  /// The value of a boolean; nil for other kinds.
   package var boolean: Bool? {
     kind == .boolean ? node.payload != 0 : nil
   }
 
-  /// A keyed archive's reference; nil for other kinds.
+  /// The value of a UID, an object reference in a keyed archive; nil for other kinds.
   package var uid: UInt32? {
     kind == .uid ? UInt32(truncatingIfNeeded: node.payload) : nil
   }
@@ -72,7 +73,7 @@ package struct Value: Sendable {
     return values
   }
 
-  /// The entries of a dictionary in their order; empty for other kinds.
+  /// The entries of a dictionary in order; empty for other kinds.
   package var entries: [(key: String, value: Value)] {
     guard kind == .dictionary else { return [] }
     var entries: [(key: String, value: Value)] = []
@@ -82,7 +83,8 @@ package struct Value: Sendable {
     return entries
   }
 
-  /// The value of a dictionary's key, compared byte by byte; nil when there is none, and for other kinds.
+  /// The value for a key of a dictionary. Keys are compared byte by byte. Nil if the key is missing, and for other
+  /// kinds.
   package subscript(key: String) -> Value? {
     guard kind == .dictionary else { return nil }
     var found: Int?

@@ -1,8 +1,8 @@
-/// The formats that property lists can be written in, by plutil's names.
+/// The output formats, by plutil's names.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case binary1, xml1, json, openstep, swift, objc
 
-  /// plutil's names and the plain ones: `binary`, `xml`.
+  /// Parses plutil's names and the plain names `binary` and `xml`.
   package init?(name: String) {
     switch name.lowercased() {
     case "binary": self = .binary1
@@ -13,7 +13,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 extension OutputFormat {
-  /// The extension of a file beside the list, where the format is no property list and must not take its place.
+  /// The file extension of source code. Nil for property list formats.
+  ///
+  /// Source code is written beside the list, because it must not replace it.
   package var sourceExtension: String? {
     switch self {
     case .swift: "swift"
@@ -23,24 +25,26 @@ extension OutputFormat {
   }
 }
 
-/// Writes a property list in any format.
+/// A writer for all output formats.
 package enum Writer {
-  /// How a list is written, as far as a format has a choice.
+  /// The settings of the output formats.
   package struct Options: Sendable {
     /// The order of keys in binary lists.
     package var order = KeyOrder.xcode
-    /// Lines and indentation in JSON.
+    /// Whether JSON has line breaks and indentation.
     package var isReadable = false
-    /// What JSON cannot hold is an error, as for plutil.
+    /// Whether a value that JSON cannot represent is an error, as in plutil.
     package var isStrict = false
-    /// What a constant in Swift or Objective-C is named after.
+    /// The file name that the name of a Swift or Objective-C constant is derived from.
     package var fileName = "list"
-    /// The header that Objective-C imports; without one it imports nothing.
+    /// The header that Objective-C code imports. If nil, the code imports nothing.
     package var header: String?
 
     package init() {}
   }
 
+  /// Writes the document in `format`.
+  ///
   /// - Throws: `PropertyListError.notWritable` or `.tooLarge`.
   package static func write(
     _ document: Document, _ format: OutputFormat, _ options: Options = Options()
@@ -57,7 +61,7 @@ package enum Writer {
 }
 
 extension Origin {
-  /// The format that an edited list is written in: its own, where that can be told apart from others.
+  /// The output format for an edited list: the format of its source.
   package var outputFormat: OutputFormat {
     switch self {
     case .xml: .xml1

@@ -1,27 +1,28 @@
-/// Finds the keys that a dictionary has more than once, in time linear in the keys' bytes.
+/// A search for keys that occur more than once in a dictionary, in time linear in the bytes of the keys.
 struct DuplicateKeys {
-  /// Which of the values of a repeated key stays, in the first one's place.
+  /// The value of a repeated key that is kept, at the position of the first one.
   enum Keeping {
     case firstValue
     case lastValue
   }
 
-  /// A repeated key, its first occurrence, and whether its value replaces the first one's.
+  /// A repeated key, its first occurrence, and whether its value replaces the first value.
   private struct Repetition {
     let first: Int
     let key: Int
     let isValueKept: Bool
   }
 
-  /// In the order in which dictionaries end: those of a dictionary and of all that it holds are last.
+  /// The repetitions, sorted by the ends of their dictionaries. The repetitions of a dictionary and of its subtree are
+  /// last.
   private var repetitions: [Repetition] = []
   private var keys: [Int] = []
   private var slots: [UInt32] = []
 
-  /// Up to so many keys are compared pair by pair (28 comparisons of hashes); more go through a table.
+  /// Up to this number of keys are compared pair by pair (28 comparisons of hashes). More keys use a table.
   private static let fewKeys = 8
 
-  /// Looks through a dictionary that is complete. Returns how many different keys it has, and its last key's index.
+  /// Searches a complete dictionary. Returns the number of distinct keys and the index of the last key.
   mutating func find(
     in document: Document, dictionary: Int, keeping: Keeping
   ) -> (different: Int, last: Int) {
@@ -57,7 +58,7 @@ struct DuplicateKeys {
   }
 
   private mutating func findInTable(_ document: Document, _ keeping: Keeping) {
-    // At most half full: the least power of two that is at least twice the count.
+    // The table is at most half full: its size is the least power of two that is at least twice the count.
     let size = 1 << (Int.bitWidth - (keys.count * 2 - 1).leadingZeroBitCount)
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(0, count: size))
@@ -66,7 +67,7 @@ struct DuplicateKeys {
       let node = nodes[keys[position]]
       var slot = Int(node.hash) & (size &- 1)
       while true {
-        // Slots hold positions from 1; 0 is free.
+        // Slots contain positions counted from 1. 0 marks a free slot.
         let found = Int(slots[slot])
         if found == 0 {
           slots[slot] = UInt32(truncatingIfNeeded: position &+ 1)
@@ -86,19 +87,19 @@ struct DuplicateKeys {
     repetitions.append(Repetition(first: first, key: key, isValueKept: keeping == .lastValue))
   }
 
-  /// Forgets what was found in nodes from `index` on: they are about to be replaced.
+  /// Discards the repetitions in nodes from `index` on, because these nodes are about to be replaced.
   mutating func forget(from index: Int) {
     while let last = repetitions.last, last.key >= index {
       repetitions.removeLast()
     }
   }
 
-  /// The repetitions as nodes of keys: the first one and a later one.
+  /// The repetitions as key nodes: the first occurrence and a later one.
   var pairs: [(first: Int, later: Int)] {
     repetitions.map { ($0.first, $0.key) }
   }
 
-  /// The document with every key once.
+  /// Returns the document with each key once per dictionary.
   func resolved(_ document: consuming Document) -> Document {
     guard !repetitions.isEmpty else { return document }
     var values: [Int: Int] = [:]

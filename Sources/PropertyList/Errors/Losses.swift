@@ -1,4 +1,4 @@
-/// The values that a format cannot hold as they are, counted by their replacement.
+/// The values that a format cannot represent exactly, counted by their replacement.
 package struct Losses: Equatable, Sendable {
   /// The values with one replacement.
   private struct Loss: Equatable {
@@ -7,15 +7,17 @@ package struct Losses: Equatable, Sendable {
     var paths: [KeyPath] = []
   }
 
-  /// How many values a line names.
+  /// The maximum number of key paths per line.
   private static let namedValues = 5
 
   private var losses: [String: Loss] = [:]
 
   package init() {}
 
+  /// Counts one loss.
+  ///
   /// - Parameters:
-  ///   - loss: The kind of the value, and its replacement: `date, now a string`.
+  ///   - loss: The kind of the value and its replacement: `date, now a string`.
   ///   - node: The value, or a key.
   mutating func add(_ loss: String, at node: Int, of document: Document) {
     losses[loss, default: Loss()].count += 1

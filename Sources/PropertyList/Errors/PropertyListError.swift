@@ -1,28 +1,28 @@
 package import Text
 package import XML
 
-/// Why bytes are not a property list, or a property list cannot be written.
+/// An error of reading or writing a property list.
 package enum PropertyListError: Error, Equatable, Sendable {
-  /// There are no bytes.
+  /// The file is empty.
   case empty
-  /// Text that is not well-formed.
+  /// XML that is not well-formed.
   case xml(XMLError, at: TextPosition)
-  /// Well-formed text that is not a property list.
+  /// Well-formed XML that is not a property list.
   case text(TextProblem, at: TextPosition)
-  /// Text that is not an OpenStep list, or not JSON.
+  /// Text that is neither a valid OpenStep list nor valid JSON.
   case syntax(SyntaxProblem, at: TextPosition)
-  /// A binary list that contradicts itself, and the offset of the contradiction.
+  /// A malformed binary list, and the offset of the error.
   case binary(BinaryProblem, offset: Int)
-  /// The text of a single value, of a command line, that is not one.
+  /// An invalid text of a single value from a command line.
   case value(TextProblem)
-  /// A value that cannot be written in the format that was asked for.
+  /// A value that cannot be written in the requested format.
   case notWritable(WritingProblem)
-  /// More bytes than the limit.
+  /// The list is larger than the limit.
   case tooLarge(bytes: Int, limit: Int)
 }
 
 extension PropertyListError {
-  /// The line for the C preprocessor that made a list unreadable, and its number from 1; nil for any other error.
+  /// The C preprocessor line that made a text unreadable, and its number from 1. Nil for other errors.
   package var preprocessorLine: (line: Int, text: String)? {
     switch self {
     case .text(.preprocessorLine(let text), let position), .syntax(.preprocessorLine(let text), let position):
@@ -33,7 +33,7 @@ extension PropertyListError {
 }
 
 extension PropertyListError: CustomStringConvertible {
-  /// The same as plutil puts it: what is wrong, then `on line 4` or `at offset 8`.
+  /// The message in plutil's form: the problem, then `on line 4` or `at offset 8`.
   package var messageWithPlaceLast: String {
     switch self {
     case .xml(let error, let position): "\(error) on line \(position.line)"
@@ -52,7 +52,7 @@ extension PropertyListError: CustomStringConvertible {
     }
   }
 
-  /// One line: the place if there is one, the problem, and the expectation. The path is the caller's to add.
+  /// The message on one line: the position if it is known, the problem, and the expected form. Callers add the path.
   package var description: String {
     switch self {
     case .xml(_, let position), .text(_, let position), .syntax(_, let position):

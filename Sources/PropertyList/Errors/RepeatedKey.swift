@@ -1,23 +1,24 @@
 package import Text
 
-/// A key that a dictionary of a text has more than once.
+/// A key that occurs more than once in a dictionary of a text.
 package struct RepeatedKey: Equatable, Sendable, CustomStringConvertible {
   package let key: String
   package let first: TextPosition
-  /// The one whose value counts.
+  /// The occurrence whose value is used.
   package let later: TextPosition
 
-  /// How many are told: a file of nothing else would else make messages longer than itself.
+  /// The maximum number of reported keys. The messages for a file of repeated keys would otherwise be longer than the
+  /// file.
   private static let most = 20
 
-  /// `the key "a" of line 1 is repeated on line 7, whose value counts`.
+  /// `the key "a" of line 1 is repeated on line 7, whose value is used`.
   package var description: String {
-    "the key \"\(key)\" of line \(first.line) is repeated on line \(later.line), whose value counts"
+    "the key \"\(key)\" of line \(first.line) is repeated on line \(later.line), whose value is used"
   }
 
-  /// The first repetitions, in the order of the text.
+  /// Returns the first repetitions in the order of the text.
   ///
-  /// - Parameter places: where keys that had to be decoded begin, sorted by node.
+  /// - Parameter places: The offsets of decoded keys, sorted by node.
   static func places(
     of pairs: [(first: Int, later: Int)], _ places: [(node: Int, offset: Int)], in document: Document
   ) -> [RepeatedKey] {

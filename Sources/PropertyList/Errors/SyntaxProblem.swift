@@ -1,10 +1,10 @@
-/// What is wrong with an OpenStep list, a `.strings` file or JSON.
+/// An error in an OpenStep list, a `.strings` file or JSON.
 package enum SyntaxProblem: Equatable, Sendable {
-  /// Something stands where something else must stand.
+  /// The found part differs from the expected one.
   case unexpected(found: String, expected: String)
   /// A line for the C preprocessor.
   case preprocessorLine(String)
-  /// JSON's null.
+  /// A null in JSON.
   case null
   case unclosedString
   case unclosedComment
@@ -14,17 +14,17 @@ package enum SyntaxProblem: Equatable, Sendable {
 }
 
 extension SyntaxProblem: CustomStringConvertible {
-  /// What is wrong and what was expected, without the place: lower case, no period.
+  /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {
     case .unexpected(let found, let expected): "unexpected \(found); expected \(expected)"
     case .preprocessorLine(let text): PreprocessorLine.problem(text)
-    case .null: "null has no place in a property list; expected another value, or none"
+    case .null: "a property list cannot contain null; expected another value or no value"
     case .unclosedString: "a string begins here and never ends; expected its closing quote"
     case .unclosedComment: "a comment begins here and never ends; expected \"*/\""
     case .unclosedData: "data begins here and never ends; expected \">\""
     case .invalidUTF8: "malformed text; expected UTF-8, or UTF-16 with a byte order mark"
-    case .tooDeep(let limit): "arrays and dictionaries are nested too deep; expected at most \(limit) levels"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     }
   }
 }

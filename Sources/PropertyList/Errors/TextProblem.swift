@@ -1,9 +1,9 @@
-/// What is wrong with a well-formed text that should be a property list.
+/// An error in well-formed XML that should be a property list.
 package enum TextProblem: Equatable, Sendable {
   case unknownElement(String)
   /// Text between elements.
   case unexpectedText(String)
-  /// A dictionary's entry begins with another element than `<key>`.
+  /// An entry of a dictionary begins with an element other than `<key>`.
   case keyExpected(found: String)
   /// A dictionary ends after a key.
   case valueMissing(key: String)
@@ -11,7 +11,7 @@ package enum TextProblem: Equatable, Sendable {
   case noValue
   /// `<plist>` with more than one value.
   case secondValue(String)
-  /// An element that must have text has none.
+  /// An element without its required text.
   case emptyElement(String)
   /// `<true>` or `<false>` with content.
   case contentInBoolean(String)
@@ -33,7 +33,7 @@ package enum TextProblem: Equatable, Sendable {
 }
 
 extension TextProblem: CustomStringConvertible {
-  /// What is wrong and what was expected, without the place: lower case, no period.
+  /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {
     case .unknownElement(let name):
@@ -41,7 +41,7 @@ extension TextProblem: CustomStringConvertible {
     case .unexpectedText(let text): "unexpected text \"\(text)\"; expected an element"
     case .keyExpected(let found): "unexpected <\(found)> in a dictionary; expected <key> or </dict>"
     case .valueMissing(let key): "the key \"\(key)\" has no value; expected an element"
-    case .noValue: "<plist> holds nothing; expected one element"
+    case .noValue: "<plist> is empty; expected one element"
     case .secondValue(let found): "unexpected second element <\(found)> in <plist>; expected </plist>"
     case .emptyElement(let name): "empty <\(name)>; expected \(Self.expectation(of: name))"
     case .contentInBoolean(let name): "<\(name)> has content; expected </\(name)>"
@@ -53,12 +53,12 @@ extension TextProblem: CustomStringConvertible {
     case .invalidDate(let text): "\"\(text)\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"
     case .invalidBoolean(let text): "\"\(text)\" is not a boolean; expected true, yes, 1, false, no or 0"
     case .invalidBase64(let text):
-      "\"\(text)\" is not base 64; expected groups of four of A-Z a-z 0-9 + /, the last one filled up with ="
+      "\"\(text)\" is not base 64; expected groups of four of A-Z a-z 0-9 + /, the last one padded with ="
     case .preprocessorLine(let text): PreprocessorLine.problem(text)
     case .invalidData(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in <data>; expected base 64"
     case .invalidUTF8: "malformed text; expected UTF-8"
-    case .tooDeep(let limit): "arrays and dictionaries are nested too deep; expected at most \(limit) levels"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     }
   }
 
@@ -67,7 +67,7 @@ extension TextProblem: CustomStringConvertible {
     case "integer": "decimal digits, or 0x and hexadecimal digits"
     case "real": "a decimal number, nan or infinity"
     case "date": "YYYY-MM-DDThh:mm:ssZ"
-    default: "<\(name)></\(name)> with base 64 or nothing inside"
+    default: "<\(name)></\(name)> with base 64 or no content"
     }
   }
 }

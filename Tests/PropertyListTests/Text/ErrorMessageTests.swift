@@ -13,7 +13,7 @@ struct ErrorMessageTests {
       "<dict>\n\t<string/>\n</dict>", "line 5, column 2: unexpected <string> in a dictionary; expected <key> or </dict>"
     ),
     ("<dict>\n<key>a</key>\n</dict>", "line 6, column 1: the key \"a\" has no value; expected an element"),
-    ("", "line 5, column 1: <plist> holds nothing; expected one element"),
+    ("", "line 5, column 1: <plist> is empty; expected one element"),
     ("<true/>\n<array/>", "line 5, column 1: unexpected second element <array> in <plist>; expected </plist>"),
     (
       "<integer>1\n2</integer>",
@@ -25,20 +25,20 @@ struct ErrorMessageTests {
     ),
     ("<real>1,5</real>", "line 4, column 7: \"1,5\" is not a real; expected a decimal number, nan or infinity"),
     ("<date>yesterday</date>", "line 4, column 7: \"yesterday\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"),
-    ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or nothing inside"),
+    ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or no content"),
     ("<data>é</data>", "line 4, column 7: byte 0xC3 in <data>; expected base 64"),
     ("<data><![CDATA[AA==]]></data>", "line 4, column 7: unexpected <![CDATA[; expected base 64 or </data>"),
     ("<true>é</true>", "line 4, column 7: <true> has content; expected </true>"),
     ("<string>é<b/></string>", "line 4, column 10: unexpected <b/>; expected text or </string>"),
     (
       "<string>\n&eacute;</string>",
-      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a character number"
+      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
     ),
     (
       "<array><string>a</array>",
       "line 4, column 17: end tag </array> does not match the open element; expected </string>"
     ),
-    ("<plist/>", "line 4, column 1: <plist> holds nothing; expected one element"),
+    ("<plist/>", "line 4, column 1: <plist> is empty; expected one element"),
   ])
   func `text`(_ body: String, _ message: String) throws {
     let error = try #require(throws: PropertyListError.self) { try PlistText.document(body) }
