@@ -1,45 +1,17 @@
 import PropertyList
 
-/// What plutil is asked to do.
-enum PlutilCommand {
-  /// What `-extract` gives.
-  enum Extraction {
-    case raw, type
-    /// nil for the format of the file.
-    case list(OutputFormat?)
-  }
-
-  case help, lint, print
-  /// nil for the format of the file.
-  case convert(OutputFormat?)
-  case create(OutputFormat)
-  case insert(KeyPath, Value, appends: Bool)
-  case replace(KeyPath, Value)
-  case remove(KeyPath)
-  case extract(KeyPath, Extraction, expected: String?)
-}
-
-/// What is wrong with plutil's command line, in its words.
-struct PlutilError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// plutil's command line: the command first, then options and files in any order.
-struct PlutilCommandLine {
-  private(set) var paths: [String] = []
-  private(set) var output: String?
-  private(set) var fileExtension: String?
-  private(set) var isSilent = false
-  /// Whether a bare value ends with a line end (not with -n).
-  private(set) var endsLine = true
-  /// Whether Objective-C gets a header.
-  private(set) var wantsHeader = false
-  private var isReadable = false
+/// A parser of plutil's command line: the command first, then options and files in any order.
+struct PlutilParser {
   private var rest: ArraySlice<String>
+  private var options = PlutilOptions()
 
-  init(_ arguments: [String]) { rest = arguments[...] }
+  /// Parses the arguments after the tool's name.
+  ///
+  /// - Throws: `PlutilError`, or the error of a value.
+  static func parse(_ arguments: [String]) throws -> PlutilCall {
+    var parser = PlutilParser(rest: arguments[...])
+    return try parser.call()
+  }
 
   static let help = """
     plutil: [command] [options] file...
@@ -67,41 +39,42 @@ struct PlutilCommandLine {
 
     """
 
-  func options(for path: String) -> Writer.Options {
-    var options = Writer.Options()
-    options.order = .plutil
-    options.isReadable = isReadable
-    options.isStrict = true
-    options.fileName = PropertyListInput(path: path).fileName
-    return options
-  }
-
-  /// Takes the command and its own arguments.
-  mutating func command() throws -> PlutilCommand {
+  private mutating func call() throws -> PlutilCall {
     guard let first = rest.first else { throw PlutilError("No files specified.") }
     guard first.hasPrefix("-"), first != "-", first != "--", !["-s", "-o", "-e", "-r", "-n"].contains(first) else {
-      return .lint
+      return .run(.lint, try optionsAndFiles())
     }
     rest.removeFirst()
     switch first {
     case "-help": return .help
+    case "-create":
+      let format = try format("'Create' requires a plist format.") ?? .xml1
+      return .create(format, try optionsAndFiles())
+    default:
+      let command = try command(first)
+      return .run(command, try optionsAndFiles())
+    }
+  }
+
+  /// Parses the arguments of a command.
+  private mutating func command(_ name: String) throws -> PlutilCommand {
+    switch name {
     case "-lint": return .lint
     case "-p": return .print
     case "-convert":
       let format = try format("Missing format specifier for command.")
       if format == .objc && rest.first == "-header" {
         rest.removeFirst()
-        wantsHeader = true
+        options.wantsHeader = true
       }
       return .convert(format)
-    case "-create": return .create(try format("'Create' requires a plist format.") ?? .xml1)
-    case "-remove": return .remove(KeyPath(try take("'Remove' requires a key path.")))
+    case "-remove": return .remove(KeyPath(try argument(or: "'Remove' requires a key path.")))
     case "-type":
-      let path = KeyPath(try take("'Type' requires a key path."))
+      let path = KeyPath(try argument(or: "'Type' requires a key path."))
       return .extract(path, .type, expected: try expectation())
     case "-extract":
       let missing = "'Extract' requires a key path and a plist format."
-      let path = KeyPath(try take(missing))
+      let path = KeyPath(try argument(or: missing))
       if rest.first == "raw" {
         rest.removeFirst()
         return .extract(path, .raw, expected: try expectation())
@@ -110,43 +83,44 @@ struct PlutilCommandLine {
       return .extract(path, .list(format), expected: try expectation())
     case "-insert", "-replace":
       let missing = "'Insert' and 'Replace' require a key path, a type, and a value."
-      let path = KeyPath(try take(missing))
-      let value = try value(try take(missing), missing)
+      let path = KeyPath(try argument(or: missing))
+      let value = try value(try argument(or: missing), missing)
       let appends = rest.first == "-append"
       if appends { rest.removeFirst() }
-      return first == "-insert" ? .insert(path, value, appends: appends) : .replace(path, value)
-    default: throw PlutilError("unrecognized option: \(first)")
+      return name == "-insert" ? .insert(path, value, appends: appends) : .replace(path, value)
+    default: throw PlutilError("unrecognized option: \(name)")
     }
   }
 
-  /// Takes the options and the files.
-  mutating func readRest() throws {
-    while let argument = rest.popFirst() {
-      switch argument {
+  /// Parses the remaining arguments.
+  private mutating func optionsAndFiles() throws -> PlutilOptions {
+    while let word = rest.popFirst() {
+      switch word {
       case "--":
-        paths += rest
+        options.paths += rest
         rest = []
-      case "-o": output = try take("Missing argument for -o.")
-      case "-e": fileExtension = try take("Missing argument for -e.")
-      case "-s": isSilent = true
-      case "-r": isReadable = true
-      case "-n": endsLine = false
-      case "-": paths.append(argument)
+      case "-o": options.output = try argument(or: "Missing argument for -o.")
+      case "-e": options.fileExtension = try argument(or: "Missing argument for -e.")
+      case "-s": options.isSilent = true
+      case "-r": options.isReadable = true
+      case "-n": options.endsLine = false
+      case "-": options.paths.append(word)
       default:
-        guard !argument.hasPrefix("-") else { throw PlutilError("unrecognized option: \(argument)") }
-        paths.append(argument)
+        guard !word.hasPrefix("-") else { throw PlutilError("unrecognized option: \(word)") }
+        options.paths.append(word)
       }
     }
-    if paths.isEmpty { throw PlutilError("No files specified.") }
+    if options.paths.isEmpty { throw PlutilError("No files specified.") }
+    return options
   }
 
-  private mutating func take(_ missing: String) throws -> String {
+  private mutating func argument(or missing: String) throws -> String {
     guard let argument = rest.popFirst() else { throw PlutilError(missing) }
     return argument
   }
 
   private mutating func format(_ missing: String) throws -> OutputFormat? {
-    let name = try take(missing)
+    let name = try argument(or: missing)
     if name == "NoConversion" { return nil }
     guard let format = OutputFormat(name: name) else { throw PlutilError("Unknown format specifier: \(name)") }
     return format
@@ -155,7 +129,7 @@ struct PlutilCommandLine {
   private mutating func expectation() throws -> String? {
     guard rest.first == "-expect" else { return nil }
     rest.removeFirst()
-    let type = try take("-expect requires a type argument.")
+    let type = try argument(or: "-expect requires a type argument.")
     guard Kind.allCases.contains(where: { $0.plutilName == type }) else {
       throw PlutilError("-expect type [\(type)] not valid.")
     }
@@ -166,14 +140,14 @@ struct PlutilCommandLine {
     switch type {
     case "-dictionary": return try ValueText.empty(.dictionary).root
     case "-array": return try ValueText.empty(.array).root
-    case "-string": return try ValueText.value(.string, try take(missing))
-    case "-bool": return try ValueText.value(.boolean, try take(missing))
-    case "-integer": return try ValueText.value(.integer, try take(missing))
-    case "-float": return try ValueText.value(.real, try take(missing))
-    case "-date": return try ValueText.value(.date, try take(missing))
-    case "-data": return try ValueText.value(.data, try take(missing))
-    case "-xml": return try XMLReader.read(Array(try take(missing).utf8)).root
-    case "-json": return try JSONReader.read(Array(try take(missing).utf8)).root
+    case "-string": return try ValueText.value(.string, try argument(or: missing))
+    case "-bool": return try ValueText.value(.boolean, try argument(or: missing))
+    case "-integer": return try ValueText.value(.integer, try argument(or: missing))
+    case "-float": return try ValueText.value(.real, try argument(or: missing))
+    case "-date": return try ValueText.value(.date, try argument(or: missing))
+    case "-data": return try ValueText.value(.data, try argument(or: missing))
+    case "-xml": return try XMLReader.read(Array(try argument(or: missing).utf8)).root
+    case "-json": return try JSONReader.read(Array(try argument(or: missing).utf8)).root
     default: throw PlutilError("Unknown insert or replace type \(type)")
     }
   }
