@@ -4,7 +4,7 @@
 /// Data becomes base 64, a date becomes its XML form, and a UID a dictionary with `CF$UID`. NaN and the infinities
 /// cannot be written.
 package struct JSONWriter {
-  private static let indentation = "  "
+  private static let indentation = TextOutput.Indentation.spaces(2)
 
   private let document: Document
   private let isReadable: Bool

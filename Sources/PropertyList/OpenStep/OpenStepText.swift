@@ -1,7 +1,7 @@
 import Text
 import XML
 
-/// The bytes of an OpenStep list with a position: reads white space, comments, strings and data.
+/// The bytes of an OpenStep list, with the position of the reader. Reads white space, comments, strings and data.
 struct OpenStepText {
   /// Valid UTF-8.
   let bytes: [UInt8]

@@ -19,7 +19,7 @@ package struct OpenStepWriter: LineWriter {
     return Written(bytes: writer.output.bytes, losses: writer.losses)
   }
 
-  static var indentation: String { "\t" }
+  static var indentation: TextOutput.Indentation { .tab }
   static var assignment: String { " = " }
 
   static func beginning(of kind: Kind) -> String { kind == .array ? "(" : "{" }

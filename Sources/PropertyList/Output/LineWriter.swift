@@ -3,8 +3,7 @@ protocol LineWriter {
   var document: Document { get }
   var output: TextOutput { get set }
 
-  /// The beginning of a line, once for each level.
-  static var indentation: String { get }
+  static var indentation: TextOutput.Indentation { get }
   /// The text between a key and its value.
   static var assignment: String { get }
 
@@ -28,7 +27,7 @@ protocol LineWriter {
 }
 
 extension LineWriter {
-  static var indentation: String { "    " }
+  static var indentation: TextOutput.Indentation { .spaces(4) }
   static var assignment: String { " : " }
   static var joinsEmpty: Bool { true }
   static func separator(in kind: Kind) -> String { "," }

@@ -18,7 +18,7 @@ package struct XMLReader {
   /// An open element that contains elements.
   private struct Frame {
     let element: XMLElement
-    /// The index of the container's node. `<plist>` has no node; its index is that of its value.
+    /// The index of the container's node. `<plist>` has no node, so it has the index of its value.
     let node: Int
     /// The number of values read so far.
     var count = 0

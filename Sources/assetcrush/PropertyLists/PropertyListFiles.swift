@@ -4,7 +4,7 @@ import FileSystem
 /// The files for the paths of a command line. A folder contributes its property lists, chosen by name, including those
 /// in its subfolders.
 enum PropertyListFiles {
-  /// The extensions of property lists that the build copies unchanged. They count like those that it converts to binary.
+  /// The extensions of other property lists, which the build copies unchanged.
   private static let others: Set<String> = ["entitlements", "xcprivacy"]
 
   /// Returns the files, and the errors of the folders' entries. A missing file is reported later, by its reader.

@@ -15,7 +15,7 @@ struct PropertyListOutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write the result to this path; - is standard output (default: in place; extract and merge print it).",
+      "Write the result to this path, or print it with - (default: replace the file; extract and merge print it).",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -31,7 +31,8 @@ struct PropertyListOutputOptions: ParsableArguments {
   @Flag(help: "Write JSON with lines and indentation (default: in one line).")
   var readable = false
 
-  @Flag(help: "Replace a list even if its values get lost, such as data in JSON (default: report an error).")
+  @Flag(
+    help: "Replace a list even if the format cannot represent its values, such as data in JSON (default: an error).")
   var lossy = false
 
   func validate() throws {

@@ -87,7 +87,7 @@ struct ListOutput: Sendable {
   var fileExtension: String?
   var order = KeyOrder.xcode
   var isReadable = false
-  /// Whether a list may be replaced even if some of its values get lost.
+  /// Whether a list may be replaced even if the format cannot represent all its values.
   var allowsLosses = false
 
   /// Writes a list that was read from `input`. Printed text and messages are added to `outcome`.

@@ -18,24 +18,24 @@ struct PlutilParser {
     The file - is standard input. Commands (-lint without one):
      -help                          this text
      -lint                          check the files
-     -convert FMT                   rewrite the files: xml1 binary1 json openstep; beside them: swift objc
+     -convert FMT                   rewrite the files: xml1 binary1 json openstep; write next to them: swift objc
                                     (with -header after objc: a header too)
      -insert KEYPATH -TYPE VALUE    add a value; with -append to the array at the key path
-     -replace KEYPATH -TYPE VALUE   the same, over what is there
+     -replace KEYPATH -TYPE VALUE   replace a value, or add it
      -remove KEYPATH                remove a value
-     -extract KEYPATH FMT           write the value as a list of the format, or print it: raw
-                                    -expect TYPE fails unless it is of the type
+     -extract KEYPATH FMT           write the value as a list in the format, or print it with raw
+                                    (with -expect TYPE after FMT: fail for a value of another type)
      -type KEYPATH                  print the type of a value
      -create FMT                    write an empty list
-     -p                             print for people to read
+     -p                             print in a form for people
     TYPE: bool integer float string date data xml json, or dictionary and array, which take no value
     Options:
-     -o PATH   where the result goes, - for standard output (else the file is replaced)
-     -e EXT    write beside the file, with this extension
+     -o PATH   write the result to PATH, - for standard output (default: replace the file)
+     -e EXT    write next to the file, with this extension
      -s        silent on success
      -r        readable JSON
      -n        no line end after a bare value
-     --        all that follows are files
+     --        only files follow
 
     """
 
