@@ -26,6 +26,9 @@ struct NodeWalk {
     self.document = document
   }
 
+  /// The kind of the innermost open array or dictionary.
+  var container: Kind? { open.last?.kind }
+
   mutating func next() -> Step? {
     if let last = open.last, last.end == index {
       open.removeLast()

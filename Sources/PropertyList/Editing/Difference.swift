@@ -9,7 +9,7 @@ package struct Difference: Equatable, Sendable, CustomStringConvertible {
   package let path: KeyPath
   package let change: Change
 
-  /// `+ path: value`, `- path: value`, `~ path: old → new`; the root's path is empty.
+  /// A line: `+ path: value`, `- path: value` or `~ path: old → new`. The root's path is `(root)`.
   package var description: String {
     let path = "\(path)"
     let place = path.isEmpty ? "(root)" : path
@@ -20,7 +20,8 @@ package struct Difference: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The differences, keys sorted by their UTF-16 units, whatever their order in the files; elements by their numbers.
+  /// Returns the differences between two lists. Keys are sorted by their UTF-16 units, regardless of their order in the
+  /// files. Elements are compared by index.
   package static func between(_ first: consuming Document, _ second: consuming Document) -> [Difference] {
     let (first, second) = (KeyOrder.sortedByUnits(first), KeyOrder.sortedByUnits(second))
     var differences: [Difference] = []
@@ -46,7 +47,7 @@ package struct Difference: Equatable, Sendable, CustomStringConvertible {
     return differences
   }
 
-  /// Two values to compare, or one that has no other.
+  /// Two values to compare. An added or removed value has one side only.
   private struct Step {
     let parts: [String]
     let left: Int?
@@ -87,7 +88,7 @@ package struct Difference: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Document {
-  /// The nodes of an array's elements, or of a dictionary's values.
+  /// Returns the nodes of an array's elements, or of a dictionary's values.
   fileprivate func children(of container: Int) -> [Int] {
     var children: [Int] = []
     let step = nodes[container].kind == .dictionary ? 1 : 0
@@ -99,7 +100,7 @@ extension Document {
     return children
   }
 
-  /// Whether two leaves are equal; nan equals nan.
+  /// Returns whether two leaves are equal. NaN equals NaN.
   fileprivate func isSame(_ index: Int, _ other: Document, _ otherIndex: Int) -> Bool {
     let (node, otherNode) = (nodes[index], other.nodes[otherIndex])
     guard node.kind == otherNode.kind else { return false }
@@ -112,7 +113,7 @@ extension Document {
     }
   }
 
-  /// A value in one short line.
+  /// Returns one short line that describes a value.
   fileprivate func summary(of index: Int) -> String {
     let node = nodes[index]
     switch node.kind {

@@ -1,12 +1,14 @@
-/// Values by key paths, as plutil finds and changes them.
+/// Access to values by key path, with plutil's rules.
 extension Document {
-  /// Where a key path leads.
+  /// The value that a key path refers to.
   private struct Place {
-    /// The arrays and dictionaries on the way, the root first; without the value itself.
+    /// The arrays and dictionaries around the value, the root first.
     var ancestors: [Int] = []
     var node = 0
   }
 
+  /// Returns the value at a key path.
+  ///
   /// - Throws: `KeyPathError.noValue`.
   package func value(at path: KeyPath) throws(KeyPathError) -> Value {
     guard let place = place(of: path.parts[...]) else { throw .noValue(path, near: keyPath(near: path)) }
@@ -23,7 +25,7 @@ extension Document {
     return place
   }
 
-  /// The value of a key, or the element of a number.
+  /// Returns the value of a dictionary's key, or the array's element at an index.
   func child(_ part: String, of node: Int) -> Int? {
     switch nodes[node].kind {
     case .dictionary: return valueNode(of: part, in: node)
@@ -42,16 +44,16 @@ extension Document {
     return found
   }
 
-  /// The node of an array's element, or just after the last one.
+  /// Returns the node of an array's element. For the array's count, returns the index after its last element.
   private func element(_ number: Int, of array: Int) -> Int {
     var child = array + 1
     for _ in 0..<number { child = nodes[child].next(after: child) }
     return child
   }
 
-  /// Puts a value where none is: a new key, or before an element, or after the last.
+  /// Inserts a value under a new key, before an element, or after the last element.
   ///
-  /// - Parameter appends: Whether `path` is an array's, which the value is added to.
+  /// - Parameter appends: Whether the value is appended to the array at `path`. Ignored if there is no value at `path`.
   /// - Throws: `KeyPathError`.
   package mutating func insert(_ value: Value, at path: KeyPath, appends: Bool = false) throws(KeyPathError) {
     if appends, let place = place(of: path.parts[...]) {
@@ -72,7 +74,7 @@ extension Document {
     }
   }
 
-  /// Puts a value in the place of another; a key that is not there is added.
+  /// Replaces a value. A missing key is added, and so is the element after the last one.
   ///
   /// - Throws: `KeyPathError`.
   package mutating func replace(_ value: Value, at path: KeyPath) throws(KeyPathError) {
@@ -93,6 +95,8 @@ extension Document {
     }
   }
 
+  /// Removes a value, with its key.
+  ///
   /// - Throws: `KeyPathError`.
   package mutating func remove(at path: KeyPath) throws(KeyPathError) {
     guard let place = place(of: path.parts[...]), let parent = place.ancestors.last else {
@@ -103,7 +107,7 @@ extension Document {
     splice(start..<nodes[place.node].next(after: place.node), value: nil, ancestors: place.ancestors)
   }
 
-  /// Adds a value at the end of an array or, with a key, a dictionary.
+  /// Appends a value to an array or, with a key, to a dictionary.
   private mutating func add(_ value: Value, key: String? = nil, to container: Int, _ ancestors: [Int]) {
     let end = nodes[container].next(after: container)
     nodes[container].count += 1

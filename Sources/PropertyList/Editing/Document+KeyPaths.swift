@@ -1,5 +1,5 @@
 extension Document {
-  /// The key path of a value; a key has that of its value.
+  /// Returns the key path of a value. A key has the key path of its value.
   func keyPath(of target: Int) -> KeyPath {
     var parts: [String] = []
     var node = 0
@@ -10,7 +10,7 @@ extension Document {
     return KeyPath(parts: parts)
   }
 
-  /// The entry or element of a container that contains a later node, or is it.
+  /// Returns the entry or element of a container that is `target` or contains it.
   private func step(from container: Int, towards target: Int) -> (part: String, value: Int)? {
     guard nodes[container].kind.isContainer else { return nil }
     let isDictionary = nodes[container].kind == .dictionary
@@ -24,7 +24,7 @@ extension Document {
     return nil
   }
 
-  /// The key path of a value that differs from `path` in the case of its letters only; nil if there is none.
+  /// Returns the key path of an existing value that differs from `path` only in letter case, or nil.
   func keyPath(near path: KeyPath) -> KeyPath? {
     var parts: [String] = []
     var node = 0

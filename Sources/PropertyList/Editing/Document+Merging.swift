@@ -1,10 +1,11 @@
 extension Document {
-  /// The document with what another one says: dictionaries are joined key by key, everything else is replaced. Keys
-  /// keep their places; new ones come after them.
+  /// Returns this document merged with another one. Dictionaries are merged key by key. Any other value is replaced.
+  ///
+  /// Keys keep their places, and new keys follow them.
   package func merging(_ other: Document) -> Document {
     var result = Document(source: source, origin: origin, expansion: expansion, textHash: textHash)
     result.decoded = decoded
-    // What is left to be done, the next last.
+    // The remaining steps, the next one last.
     var pending: [Step] = [.join(0, 0)]
     while let step = pending.popLast() {
       switch step {
@@ -27,16 +28,17 @@ extension Document {
   }
 
   private enum Step {
-    /// Values of this document, or of the other.
+    /// Nodes of this document.
     case own(Range<Int>)
+    /// Nodes of the other document.
     case other(Range<Int>)
-    /// A value of each, of the same key.
+    /// Two values of one key: the first in this document, the second in the other.
     case join(Int, Int)
-    /// The end of a joined dictionary.
+    /// The end of a merged dictionary.
     case end(Int, count: Int)
   }
 
-  /// What becomes of the entries of two dictionaries, in time linear in them.
+  /// Returns the steps that merge two dictionaries, and the count of merged entries, in time linear in the entries.
   private func joined(_ left: Int, _ other: Document, _ right: Int) -> (steps: [Step], count: Int) {
     var theirs: [[UInt8]: Int] = [:]
     other.forEachKey(of: right) { key in theirs[Array(other.content(of: other.nodes[key]))] = key }
@@ -60,7 +62,9 @@ extension Document {
     return (steps, count)
   }
 
-  /// Appends nodes of a document whose bytes are this one's, or are copied to it.
+  /// Appends nodes of another document.
+  ///
+  /// - Parameter isOwn: Whether the other document shares this one's bytes. Otherwise texts and data are copied.
   private mutating func append(_ other: Document, _ range: Range<Int>, isOwn: Bool = true) {
     let shift = nodes.count - range.lowerBound
     for index in range {

@@ -1,10 +1,10 @@
 extension Document {
-  /// Replaces nodes by those of another document's value.
+  /// Replaces nodes by the nodes of another document's value.
   ///
   /// - Parameters:
-  ///   - range: Whole values, or keys and their values; empty to insert.
-  ///   - key: A key to put before the value.
-  ///   - value: nil to remove.
+  ///   - range: Whole values, or keys with their values. An empty range inserts.
+  ///   - key: A key to insert before the value.
+  ///   - value: The new value, or nil to remove the old ones.
   ///   - ancestors: The arrays and dictionaries around `range`.
   mutating func splice(_ range: Range<Int>, key: String? = nil, value: Value?, ancestors: [Int]) {
     var added: [Node] = []
@@ -18,7 +18,7 @@ extension Document {
     }
   }
 
-  /// A key, whose text goes to the slab.
+  /// Returns a key's node, and appends its text to the slab.
   private mutating func node(for key: String) -> Node {
     let start = decoded.count
     decoded.append(contentsOf: key.utf8)
@@ -28,7 +28,8 @@ extension Document {
       range, flags: isASCII ? [.key, .decoded, .ascii] : [.key, .decoded], hash: textHash.hash(decoded.span, range))
   }
 
-  /// The nodes of another document's value, for a place in this one, with their texts and data in this one's slab.
+  /// Returns the nodes of another document's value, moved to the index `place`. Their texts and data are copied to this
+  /// document's slab.
   mutating func imported(_ value: Value, at place: Int) -> [Node] {
     let other = value.document
     let end = other.nodes[value.index].next(after: value.index)
@@ -40,7 +41,8 @@ extension Document {
     return result
   }
 
-  /// A node of another document, whose end moves by `shift`.
+  /// Returns a copy of another document's node. The end of a container moves by `shift`. Texts and data are copied to
+  /// this document's slab.
   mutating func imported(_ node: Node, from other: Document, shift: Int) -> Node {
     var node = node
     switch node.kind {

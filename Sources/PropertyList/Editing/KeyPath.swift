@@ -1,4 +1,4 @@
-/// The way to a value: keys of dictionaries and numbers of elements, joined by dots. `\.` is a dot in a key.
+/// A path to a value: dictionary keys and element indices, joined by dots. `\.` is a dot in a key.
 package struct KeyPath: Equatable, Sendable, CustomStringConvertible {
   package let parts: [String]
 
@@ -28,10 +28,10 @@ package struct KeyPath: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a list cannot be read or edited at a key path.
+/// A failure to read or edit a list at a key path.
 package enum KeyPathError: Error, Equatable, Sendable {
-  /// The array or dictionary that the key path ends in does not exist. `near` differs in the case of letters only, and
-  /// exists.
+  /// The array or dictionary around the last part does not exist. `near` is an existing key path that differs only in
+  /// letter case.
   case notFound(KeyPath, near: KeyPath? = nil)
   case noValue(KeyPath, near: KeyPath? = nil)
   case nothingToRemove(KeyPath, near: KeyPath? = nil)
@@ -51,11 +51,11 @@ extension KeyPathError: CustomStringConvertible {
       "there is no array or dictionary for the last part of key path \(path)\(Self.hint(near))"
     case .noValue(let path, let near): "there is no value at key path \(path)\(Self.hint(near))"
     case .nothingToRemove(let path, let near): "there is no value to delete at key path \(path)\(Self.hint(near))"
-    case .exists(let path): "there is a value at key path \(path) already"
-    case .notAnArray(let path): "the value at key path \(path) is no array that could be appended to"
-    case .notAnIndex(let path): "the last part of key path \(path) is not a number, but its value is in an array"
-    case .outOfBounds(let index, let path): "\(index) is not the number of an element of the array, in key path \(path)"
-    case .cannotInsert(let path): "key path \(path) leads into a value that is no array or dictionary"
+    case .exists(let path): "key path \(path) already has a value"
+    case .notAnArray(let path): "the value at key path \(path) is not an array; only an array can be appended to"
+    case .notAnIndex(let path): "the last part of key path \(path) is not a number; expected the index of an element"
+    case .outOfBounds(let index, let path): "index \(index) is out of bounds in key path \(path)"
+    case .cannotInsert(let path): "key path \(path) continues into a value that is not an array or dictionary"
     case .nothingLeft: "the root of a property list cannot be deleted"
     }
   }
@@ -64,7 +64,7 @@ extension KeyPathError: CustomStringConvertible {
     near.map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The same in plutil's words.
+  /// The message that plutil prints for this error.
   package var plutilMessage: String {
     switch self {
     case .notFound(let path, _): "Key path not found \(path)"

@@ -1,44 +1,45 @@
-/// Xcode's build variables in strings: `$(NAME)`, `${NAME}`, with modifiers `$(NAME:rfc1034identifier)`.
+/// The expansion of Xcode's build variables in strings: `$(NAME)`, `${NAME}`, or with a modifier
+/// `$(NAME:rfc1034identifier)`.
 ///
 /// | modifier | result |
 /// |---|---|
-/// | `lower`, `upper` | the case |
+/// | `lower`, `upper` | the value in lower or upper case |
 /// | `rfc1034identifier` | every character but letters, digits, dots and minus becomes a minus |
 /// | `c99extidentifier`, `identifier` | every character but letters and digits becomes an underscore |
 /// | `default=TEXT` | the text, for a variable without a value or with an empty one |
 ///
-/// As in Xcode, references nest (`$(NAME_$(CONFIGURATION))`), and those in a variable's value are expanded. A reference
-/// without a value stays as it is, where Xcode would make it empty: a later step may know its value.
+/// As in Xcode, references nest (`$(NAME_$(CONFIGURATION))`), and references in a variable's value are expanded. Xcode
+/// replaces a reference without a value by an empty text. Here it stays as it is, because a later step may know its value.
 package struct VariableExpansion: Sendable {
   /// The longest value of a variable, in bytes.
   private static let valueLimit = 1 << 20
 
   private let resolver: VariableResolver
 
-  /// - Parameter variables: The values by name, with references in them. Without variables nothing is expanded, defaults
-  ///   neither.
+  /// - Parameter variables: The values by name. They may contain references. Without variables nothing is expanded, not
+  ///   even defaults.
   package init(_ variables: [String: String]) {
     var resolver = VariableResolver(variables, valueLimit: Self.valueLimit)
-    // In a fixed order, since a variable that refers to itself has no value from there on.
+    // The order is fixed, because the variable that is expanded first decides where a cycle of references ends.
     for name in variables.keys.sorted() { _ = resolver.value(of: name) }
     self.resolver = resolver
   }
 
-  /// A document with its strings expanded; keys stay.
+  /// A document with expanded strings. Keys are not expanded.
   package struct Result: Sendable {
     package let document: Document
-    /// The names of the references that stay, sorted.
+    /// The names of the references without a value, sorted.
     package let undefined: [String]
   }
 
-  /// Expands all strings that are values.
+  /// Expands all strings except keys.
   ///
-  /// - Throws: `PropertyListError.tooLarge` for more text than the document may become.
+  /// - Throws: `PropertyListError.tooLarge` if the text exceeds the document's limit.
   package func apply(to document: consuming Document) throws(PropertyListError) -> Result {
     var resolver = resolver
     var undefined: Set<String> = []
     let limit = document.textLimit
-    // By the place of a long string: its node when it is expanded.
+    // The expanded node of each long string, by the place of its content.
     var known: [UInt64: Node] = [:]
     for index in document.nodes.indices {
       let node = document.nodes[index]

@@ -1,15 +1,15 @@
-/// Expands the references in a text, and in the values of the variables that it refers to.
+/// An expander of references in a text, and in the values of the variables that it refers to.
 ///
-/// The time is linear in the text and in what it expands to: a value is expanded once for all references.
+/// The time is linear in the text and in its expansion, because each variable's value is expanded once.
 struct VariableResolver: Sendable {
   /// An expanded text, or a part of it.
   struct Expanded: Sendable {
     var text: [UInt8] = []
-    /// The names without a value; where there are any inside a reference, it has no value either.
+    /// The names without a value. A reference that contains one has no value either.
     var missing: Set<String> = []
   }
 
-  /// A reference that is open.
+  /// A reference without its closing bracket yet.
   private struct Reference {
     /// The offset of its `$`.
     let start: Int
@@ -20,7 +20,7 @@ struct VariableResolver: Sendable {
     /// Appends to the name or to the last modifier.
     mutating func append(_ byte: UInt8) { parts[parts.count - 1].text.append(byte) }
 
-    /// The bytes of the name, or of the last modifier.
+    /// The size of the name, or of the last modifier, in bytes.
     var size: Int { parts[parts.count - 1].text.count }
 
     mutating func append(_ value: Expanded) {
@@ -29,14 +29,14 @@ struct VariableResolver: Sendable {
     }
   }
 
-  /// The most references inside each other, and variables whose values refer to the next one.
+  /// The maximum depth of nested references, and of variables whose values refer to other variables.
   private static let depthLimit = 64
 
   private let definitions: [String: String]
   private let valueLimit: Int
-  /// By name, as far as they are expanded.
+  /// The values expanded so far, by name.
   private var values: [String: Expanded] = [:]
-  /// The variables that are being expanded: a reference to one of them has no value.
+  /// The variables whose values are being expanded. A reference to one of them has no value.
   private var pending: Set<String> = []
 
   init(_ definitions: [String: String], valueLimit: Int) {
@@ -44,7 +44,7 @@ struct VariableResolver: Sendable {
     self.valueLimit = valueLimit
   }
 
-  /// The expanded value of a variable.
+  /// Returns the expanded value of a variable.
   mutating func value(of name: String) -> Expanded {
     if let known = values[name] { return known }
     let none = Expanded(missing: [name])
@@ -58,9 +58,9 @@ struct VariableResolver: Sendable {
     return value
   }
 
-  /// The text with its references replaced; those without a value stay.
+  /// Returns the text with its references expanded. References without a value stay as they are.
   ///
-  /// - Returns: nil for a text of more than `limit` bytes, or a reference whose value is longer than a variable's may be.
+  /// - Returns: nil if the text has more than `limit` bytes, or a reference's value more than `valueLimit` bytes.
   mutating func expand(_ bytes: ArraySlice<UInt8>, limit: Int) -> Expanded? {
     var result = Expanded()
     var open: [Reference] = []
@@ -93,12 +93,12 @@ struct VariableResolver: Sendable {
       }
       guard result.text.count <= limit else { return nil }
     }
-    // A reference that nothing closes is text.
+    // A reference without a closing bracket is text.
     if let first = open.first { result.text += bytes[first.start...] }
     return result.text.count <= limit ? result : nil
   }
 
-  /// The bracket that closes the reference that begins here; nil where none begins.
+  /// Returns the closing bracket of the reference that begins at `index`, or nil if none begins there.
   private static func closingBracket(at index: Int, in bytes: ArraySlice<UInt8>) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.endIndex else { return nil }
     switch bytes[index + 1] {

@@ -1,8 +1,8 @@
 import Text
 import XML
 
-/// Reads JSON (RFC 8259) as a property list. `null` has no place in one and is an error; of equal keys the last has
-/// its value.
+/// A reader of JSON (RFC 8259) as a property list. `null` is an error, because property lists have no such value. A
+/// repeated key has its last value.
 package struct JSONReader {
   private let bytes: [UInt8]
   private var position: Int
@@ -10,15 +10,17 @@ package struct JSONReader {
   private let limits: Limits
   private var frames: [(node: Int, kind: Kind, count: Int)] = []
   private var duplicates = DuplicateKeys()
-  /// By key that had to be decoded: its node and where it begins.
+  /// The node and the offset of each key that was decoded.
   private var keyPlaces: [(node: Int, offset: Int)] = []
 
+  /// Reads a list.
+  ///
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     try readReporting(bytes, limits: limits).document
   }
 
-  /// The same, with the keys that an object has more than once.
+  /// Reads a list, and finds the keys that an object has more than once.
   package static func readReporting(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Reader.Result {
@@ -29,14 +31,15 @@ package struct JSONReader {
     return Reader.Result(document: reader.duplicates.resolved(reader.document), repeatedKeys: repeated)
   }
 
-  /// Whether a text begins as a JSON object or array does, after a byte order mark and white space.
+  /// Returns whether a text begins like a JSON object or array, after a byte order mark and white space.
   static func beginsLikeJSON(_ utf8: [UInt8]) -> Bool {
     let text = utf8.dropFirst(TextEncoding.mark(of: utf8)?.length ?? 0)
     let first = text.first { !XMLPullParser.isWhiteSpace($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether a text that is neither was more likely meant as JSON than as an OpenStep list: by its first separator.
+  /// Returns whether a text that is neither valid JSON nor a valid OpenStep list is more likely JSON. Its first separator
+  /// decides.
   static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     let separators = [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "[")]
     guard let first = bytes.first(where: separators.contains) else { return false }
@@ -62,7 +65,7 @@ package struct JSONReader {
         continue
       }
       if frames[last].count > 0 {
-        try take(UInt8(ascii: ","), or: isDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
+        try expect(UInt8(ascii: ","), or: isDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
         skipSpace()
       }
       frames[last].count += 1
@@ -74,7 +77,7 @@ package struct JSONReader {
         if key.flags.contains(.decoded) { keyPlaces.append((document.nodes.count, place)) }
         document.nodes.append(key)
         skipSpace()
-        try take(UInt8(ascii: ":"), or: "\":\" after the key")
+        try expect(UInt8(ascii: ":"), or: "\":\" after the key")
       }
       try readValue()
     }
@@ -92,8 +95,8 @@ package struct JSONReader {
       _ where isDigit:
       document.nodes.append(try number())
     default:
-      if take("true") { return document.nodes.append(.boolean(true)) }
-      if take("false") { return document.nodes.append(.boolean(false)) }
+      if skip("true") { return document.nodes.append(.boolean(true)) }
+      if skip("false") { return document.nodes.append(.boolean(false)) }
       if bytes[position...].starts(with: "null".utf8) { throw fault(.null) }
       throw unexpected("a value")
     }
@@ -112,7 +115,8 @@ package struct JSONReader {
     if frame.kind == .dictionary { _ = duplicates.find(in: document, dictionary: frame.node, keeping: .lastValue) }
   }
 
-  /// Integers up to 2⁶⁴ − 1 stay integers; longer ones, and all with a fraction or an exponent, are reals.
+  /// Reads a number. Integers up to 2⁶⁴ − 1 stay integers. Longer ones, and numbers with a fraction or an exponent, are
+  /// reals.
   private mutating func number() throws(PropertyListError) -> Node {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }
@@ -221,13 +225,13 @@ package struct JSONReader {
     while position < bytes.count, XMLPullParser.isWhiteSpace(bytes[position]) { position &+= 1 }
   }
 
-  private mutating func take(_ word: String) -> Bool {
+  private mutating func skip(_ word: String) -> Bool {
     guard bytes[position...].starts(with: word.utf8) else { return false }
     position += word.utf8.count
     return true
   }
 
-  private mutating func take(_ byte: UInt8, or expected: String) throws(PropertyListError) {
+  private mutating func expect(_ byte: UInt8, or expected: String) throws(PropertyListError) {
     guard next == byte else { throw unexpected(expected) }
     position += 1
   }

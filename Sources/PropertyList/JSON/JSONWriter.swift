@@ -1,33 +1,31 @@
-/// Writes JSON as Apple's plutil lays it out: keys sorted, slashes escaped; readable with two columns a level.
+/// A writer of JSON in the layout of Apple's plutil. Keys are sorted, and slashes are escaped. Readable JSON is indented
+/// by two columns a level.
 ///
-/// Data becomes base 64, dates their XML form, UIDs a dictionary with `CF$UID`; nan and the infinities have no form.
+/// Data becomes base 64, a date becomes its XML form, and a UID a dictionary with `CF$UID`. NaN and the infinities
+/// cannot be written.
 package struct JSONWriter {
+  private static let indentation = TextOutput.Indentation.spaces(2)
+
   private let document: Document
   private let isReadable: Bool
   private let isStrict: Bool
-  private let limit: Int
-  private var output: [UInt8] = []
+  private var output: TextOutput
   private var losses = Losses()
 
+  /// Writes a list.
+  ///
   /// - Parameters:
-  ///   - isReadable: Whether there are lines and indentation.
-  ///   - isStrict: Whether what JSON has no form for is an error, as for plutil, or becomes something else.
+  ///   - isReadable: Whether the text has lines and indentation.
+  ///   - isStrict: Whether data, dates and UIDs are errors, as for plutil. Otherwise they are converted.
   /// - Throws: `PropertyListError.notWritable` or `.tooLarge`.
   package static func write(
     _ document: consuming Document, isReadable: Bool, isStrict: Bool = false
   ) throws(PropertyListError) -> Written {
-    let limit = document.textLimit
+    let output = TextOutput(limit: document.textLimit)
     var writer = JSONWriter(
-      document: KeyOrder.sortedByUnits(document), isReadable: isReadable, isStrict: isStrict, limit: limit)
+      document: KeyOrder.sortedByUnits(document), isReadable: isReadable, isStrict: isStrict, output: output)
     try writer.writeNodes()
-    return Written(bytes: writer.output, losses: writer.losses)
-  }
-
-  private init(document: Document, isReadable: Bool, isStrict: Bool, limit: Int) {
-    self.document = document
-    self.isReadable = isReadable
-    self.isStrict = isStrict
-    self.limit = limit
+    return Written(bytes: writer.output.bytes, losses: writer.losses)
   }
 
   private mutating func writeNodes() throws(PropertyListError) {
@@ -46,30 +44,27 @@ package struct JSONWriter {
         append(node.kind == .array ? "[" : "{")
       case .end(let kind, let isEmpty):
         if isReadable {
-          append(isEmpty ? "\n\n" : "\n")
-          indent(walk.depth)
+          if isEmpty { append("\n") }
+          output.line(walk.depth, indentation: Self.indentation)
         }
         append(kind == .array ? "]" : "}")
       }
-      guard output.count <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
+      try output.checkLimit()
     }
   }
 
-  /// What stands before an element or a key.
+  /// Writes the text before an element or a key.
   private mutating func separate(_ walk: NodeWalk) {
     guard walk.depth > 0, !walk.followsKey else { return }
     if walk.position > 0 { append(",") }
-    if isReadable {
-      append("\n")
-      indent(walk.depth)
-    }
+    if isReadable { output.line(walk.depth, indentation: Self.indentation) }
   }
 
   private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
     if isStrict, [.data, .date, .uid].contains(node.kind) { throw .notWritable(.kind(node.kind, format: "JSON")) }
     switch node.kind {
     case .string: try writeString(node)
-    case .integer: Decimal.append(node, to: &output)
+    case .integer: Decimal.append(node, to: &output.bytes)
     case .real:
       guard node.double.isFinite else { throw .notWritable(.real(node.double, format: "JSON")) }
       writeReal(node)
@@ -81,7 +76,7 @@ package struct JSONWriter {
       Base64.encode(document, node, to: &text)
       for byte in text {
         if byte == UInt8(ascii: "/") { append("\\") }
-        output.append(byte)
+        output.bytes.append(byte)
       }
       append("\"")
     case .date:
@@ -95,7 +90,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes 1.0 as `1.0`, so that it stays a real; plutil writes `1`.
+  /// Writes 1.0 as `1.0`, so that it stays a real. plutil writes `1`.
   private mutating func writeReal(_ node: Node) {
     let text = RealText.shortest(node)
     append(text)
@@ -103,18 +98,18 @@ package struct JSONWriter {
   }
 
   private mutating func writeString(_ node: Node) throws(PropertyListError) {
-    guard output.count + Int(node.count) <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
+    try output.checkLimit(adding: Int(node.count))
     append("\"")
     LoneSurrogate.scan(document.content(of: node)) { unit in
       append("\\u")
-      LoneSurrogate.append(unit, to: &output)
+      LoneSurrogate.append(unit, to: &output.bytes)
     } byte: {
       writeCharacter($0)
     }
     append("\"")
   }
 
-  /// Writes a byte of a string, escaped where JSON or plutil wants that.
+  /// Writes a byte of a string, escaped if JSON requires it, or if plutil escapes it.
   private mutating func writeCharacter(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): append("\\\"")
@@ -127,21 +122,15 @@ package struct JSONWriter {
     case 0x0D: append("\\r")
     case 0..<0x20:
       append("\\u00")
-      Hexadecimal.append(byte, to: &output)
-    default: output.append(byte)
+      Hexadecimal.append(byte, to: &output.bytes)
+    default: output.bytes.append(byte)
     }
   }
 
-  private mutating func indent(_ depth: Int) {
-    for _ in 0..<(depth * 2) { output.append(UInt8(ascii: " ")) }
-  }
-
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { output.append(text) }
 }
 
-/// A file, and what the format could not hold.
+/// A written file, and the values that its format cannot represent.
 package struct Written: Sendable {
   package var bytes: [UInt8]
   package var losses = Losses()

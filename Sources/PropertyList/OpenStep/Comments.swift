@@ -1,13 +1,13 @@
 import Text
 import XML
 
-/// Comments of property lists, which no value holds: a binary list loses them.
+/// Comments of property lists. They are not part of any value, so a binary list loses them.
 package enum Comments {
-  /// Whether a list in text has comments. A text that cannot be decoded has none.
+  /// Returns whether a text list has comments. A text that cannot be decoded has none.
   package static func areIn(_ file: [UInt8]) -> Bool {
     switch Format.detect(file) {
     case .empty, .binary: return false
-    // Text holds "<" as a reference, but for CDATA.
+    // Text contains "<" only as a reference, except in CDATA.
     case .xml: return (try? Transcoder.utf8(fromXML: file)).map { contains(Array("<!--".utf8), $0) } ?? false
     case .otherText: return (try? OpenStepText.utf8(of: file, Limits())).map(areInOpenStep) ?? false
     }
@@ -17,7 +17,7 @@ package enum Comments {
     text.indices.contains { text[$0] == mark[0] && text[$0...].starts(with: mark) }
   }
 
-  /// `//` and `/*` outside of quotes.
+  /// Returns whether `//` or `/*` occurs outside quotes.
   private static func areInOpenStep(_ text: [UInt8]) -> Bool {
     var quote: UInt8?
     var index = 0

@@ -1,6 +1,6 @@
-/// The encoding of octal escapes: ASCII below 0x80, and NeXT's own Latin above, which is not ISO's.
+/// The encoding of octal escapes: ASCII below 0x80, and above it NeXT's own Latin, which differs from ISO's.
 enum NextStepLatin {
-  /// The UTF-16 unit of a byte.
+  /// Returns the UTF-16 unit of a byte.
   static func unit(_ byte: UInt8) -> UInt16 {
     byte < 0x80 ? UInt16(byte) : upper[Int(byte) - 0x80]
   }

@@ -1,15 +1,14 @@
-/// A backslash and what follows it in an OpenStep string (CFOldStylePList.c, `getSlashedChar`).
+/// An escape sequence in an OpenStep string (CFOldStylePList.c, `getSlashedChar`).
 struct OpenStepEscape {
-  /// The UTF-16 unit that the escape stands for: `\U` may write a pair of surrogates in two. nil for a backslash
-  /// that is left out.
+  /// The UTF-16 unit of the escape, or nil for a backslash that is ignored. Two `\U` escapes can form a surrogate pair.
   let unit: UInt16?
-  /// The offset after it.
+  /// The offset after the escape.
   let end: Int
 
   /// Reads the escape whose backslash is at `start`; nil at the end of the text.
   ///
-  /// One to three octal digits are a byte of NextStep Latin, `\U` and up to four hexadecimal digits a unit. A backslash
-  /// before any other character is left out.
+  /// One to three octal digits are a byte of NextStep Latin. `\U` and up to four hexadecimal digits are a unit. The
+  /// letters a, b, f, n, r, t and v are control characters. A backslash before any other character is ignored.
   init?(at start: Int, in bytes: [UInt8]) {
     var index = start + 1
     guard index < bytes.count else { return nil }
@@ -42,7 +41,7 @@ struct OpenStepEscape {
     case UInt8(ascii: "t"): unit = 0x09
     case UInt8(ascii: "v"): unit = 0x0B
     case 0x80...:
-      // The character's bytes follow as they are.
+      // The bytes of the character are read as text.
       unit = nil
       index = start + 1
     default: unit = UInt16(byte)

@@ -1,36 +1,38 @@
-/// Reads OpenStep (old-style) property lists and `.strings`, as CoreFoundation does (CFOldStylePList.c).
+/// A reader of OpenStep (old-style) property lists and `.strings`, with the rules of CoreFoundation (CFOldStylePList.c).
 ///
 /// | text | value |
 /// |---|---|
-/// | `{k = v; "k";}` | dictionary; without `=` the value is the key |
+/// | `{k = v; "k";}` | dictionary (without `=`, the value is the key) |
 /// | `(a, b,)` | array |
 /// | `<0fbd 77>` | data |
 /// | `"…"`, `'…'`, `a-z A-Z 0-9 _ $ / : . -` | string |
 /// | `//…`, `/*…*/` | comments |
 ///
-/// A `.strings` file is a dictionary without its braces; a file of white space and comments is an empty one.
+/// A `.strings` file is a dictionary without its braces. A file of white space and comments is an empty dictionary.
 package struct OpenStepReader {
   var text: OpenStepText
   var document: Document
   private let limits: Limits
   private var frames: [Frame] = []
   private var duplicates = DuplicateKeys()
-  /// By key: its node and where it begins.
+  /// The node and the offset of each key.
   private var keyPlaces: [(node: Int, offset: Int)] = []
 
-  /// An array or dictionary that is open.
+  /// An open array or dictionary.
   private struct Frame {
     let node: Int
     let kind: Kind
-    /// Whether the dictionary is the file, without braces.
+    /// Whether the dictionary is the whole file, without braces.
     let isFile: Bool
     var count = 0
   }
 
+  /// Reads a list.
+  ///
   /// - Parameters:
   ///   - bytes: The file, in UTF-8, or in UTF-16 with a byte order mark.
-  ///   - limits: When to give up.
-  /// - Returns: The values, keys in the order of the file; of equal keys the last has its value.
+  ///   - limits: The maximum depth, size and expansion.
+  /// - Returns: The values, with keys in the order of the file, and the repeated keys. A repeated key has its last value.
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Reader.Result {
     var reader = OpenStepReader(try OpenStepText.utf8(of: bytes, limits), limits)
@@ -47,7 +49,7 @@ package struct OpenStepReader {
     document.nodes.reserveCapacity(utf8.count / 16 + 1)
   }
 
-  /// One value, or the entries of a dictionary: a string that something follows is the first key of those.
+  /// Reads one value, or the entries of a dictionary. If more text follows a string, the string is the first key.
   private mutating func readFile() throws(PropertyListError) {
     guard try text.skipSpace() else {
       document.nodes.append(.container(.dictionary, count: 0, end: 1))
@@ -99,7 +101,7 @@ package struct OpenStepReader {
     document.nodes.append(.container(kind, count: 0, end: document.nodes.count + 1))
   }
 
-  /// Reads up to the next value of a dictionary, or its end. Between entries a `;` is required, after the last too.
+  /// Reads a dictionary up to its next value or its end. A `;` is required after each entry, even after the last.
   private mutating func readEntry(_ frame: Frame) throws(PropertyListError) {
     if frame.count > 0 {
       guard try text.skipSpace(), text.bytes[text.position] == UInt8(ascii: ";") else {
@@ -134,7 +136,7 @@ package struct OpenStepReader {
     }
   }
 
-  /// Reads up to the next value of an array, or its end; a comma may follow the last.
+  /// Reads an array up to its next value or its end. A comma may follow the last value.
   private mutating func readElement(_ frame: Frame) throws(PropertyListError) {
     guard try text.skipSpace() else { throw text.unexpected("a value or \")\"") }
     if frame.count > 0, text.bytes[text.position] != UInt8(ascii: ")") {

@@ -1,7 +1,7 @@
 import Text
 import XML
 
-/// The bytes of an OpenStep list and the place that is read: what is below arrays and dictionaries.
+/// The bytes of an OpenStep list, with the position of the reader. Reads white space, comments, strings and data.
 struct OpenStepText {
   /// Valid UTF-8.
   let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct OpenStepText {
     self.position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The valid UTF-8 of a text in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.
+  /// Returns a text as valid UTF-8. The text is in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.
   static func utf8(of bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> [UInt8] {
     guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
     let utf8: [UInt8]
@@ -31,7 +31,7 @@ struct OpenStepText {
     return utf8
   }
 
-  /// Moves past white space and comments; false at the end of the text.
+  /// Skips white space and comments. Returns false at the end of the text.
   mutating func skipSpace() throws(PropertyListError) -> Bool {
     while position < bytes.count {
       let byte = bytes[position]
@@ -67,12 +67,12 @@ struct OpenStepText {
     index < bytes.count && bytes[index] == byte
   }
 
-  /// Whether a string begins with this byte.
+  /// Returns whether a string can begin with this byte.
   static func beginsString(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isUnquoted(byte)
   }
 
-  /// Whether a byte may be in a string without quotes.
+  /// Returns whether a string without quotes can contain this byte.
   static func isUnquoted(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -83,7 +83,7 @@ struct OpenStepText {
     }
   }
 
-  /// Reads the string that begins here.
+  /// Reads the string at the position.
   mutating func string(to document: inout Document) throws(PropertyListError) -> Node {
     let quote = bytes[position]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -135,7 +135,7 @@ struct OpenStepText {
       hash: document.textHash.hash(document.decoded.span, range))
   }
 
-  /// Reads `<…>`: pairs of hexadecimal digits, white space between the pairs.
+  /// Reads data: pairs of hexadecimal digits between `<` and `>`, with white space between the pairs.
   mutating func data(to document: inout Document) throws(PropertyListError) -> Node {
     let begin = document.decoded.count
     let start = position

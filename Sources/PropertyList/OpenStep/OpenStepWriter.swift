@@ -1,72 +1,45 @@
-/// Writes OpenStep lists: tabs and lines, keys sorted, quotes only where they are needed.
+/// A writer of OpenStep lists. Lines are indented with tabs, keys are sorted, and strings have quotes only if they need
+/// them.
 ///
-/// The format has strings, data, arrays and dictionaries. Numbers and dates become strings, booleans `YES` and `NO`.
-package struct OpenStepWriter {
-  private let document: Document
-  private let limit: Int
-  private var output: [UInt8] = []
+/// The format has strings, data, arrays and dictionaries. Numbers and dates become strings. Booleans become `YES` and
+/// `NO`.
+package struct OpenStepWriter: LineWriter {
+  let document: Document
+  var output: TextOutput
   private var losses = Losses()
 
+  /// Writes a list.
+  ///
   /// - Throws: `PropertyListError.notWritable` for a date that has no text, or `.tooLarge`.
   package static func write(_ document: consuming Document) throws(PropertyListError) -> Written {
-    let limit = document.textLimit
-    var writer = OpenStepWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
+    let output = TextOutput(limit: document.textLimit)
+    var writer = OpenStepWriter(document: KeyOrder.sortedByUnits(document), output: output)
     try writer.writeNodes()
     writer.append("\n")
-    return Written(bytes: writer.output, losses: writer.losses)
+    return Written(bytes: writer.output.bytes, losses: writer.losses)
   }
 
-  private init(document: Document, limit: Int) {
-    self.document = document
-    self.limit = limit
-  }
+  static var indentation: TextOutput.Indentation { .tab }
+  static var assignment: String { " = " }
 
-  private mutating func writeNodes() throws(PropertyListError) {
-    var walk = NodeWalk(document)
-    // By open array and dictionary.
-    var kinds: [Kind] = []
-    while let step = walk.next() {
-      switch step {
-      case .key(let node):
-        line(walk.depth)
-        writeString(node)
-        append(" = ")
-        continue
-      case .leaf(let node):
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        try write(node, walk.node)
-      case .begin(let node):
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        kinds.append(node.kind)
-        append(node.kind == .array ? "(" : "{")
-        continue
-      case .end(let kind, let isEmpty):
-        kinds.removeLast()
-        if !isEmpty { line(walk.depth) }
-        append(kind == .array ? ")" : "}")
-      }
-      if let kind = kinds.last { append(kind == .array ? "," : ";") }
-      guard output.count <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
-    }
-  }
+  static func beginning(of kind: Kind) -> String { kind == .array ? "(" : "{" }
 
-  private mutating func line(_ depth: Int) {
-    append("\n")
-    for _ in 0..<depth { append("\t") }
-  }
+  static func end(of kind: Kind, isEmpty: Bool, isRoot: Bool) -> String { kind == .array ? ")" : "}" }
 
-  private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
+  static func separator(in kind: Kind) -> String { kind == .array ? "," : ";" }
+
+  mutating func writeLeaf(_ node: Node, at index: Int) throws(PropertyListError) {
     switch node.kind {
-    case .string: writeString(node)
+    case .string: writeString(node, at: index)
     case .data:
       append("<")
-      for byte in document.content(of: node) { Hexadecimal.append(byte, to: &output) }
+      for byte in document.content(of: node) { Hexadecimal.append(byte, to: &output.bytes) }
       append(">")
     case .integer:
       losses.add("integer, now a string", at: index, of: document)
       let isNegative = node.flags.contains(.negative)
       if isNegative { append("\"") }
-      Decimal.append(node, to: &output)
+      Decimal.append(node, to: &output.bytes)
       if isNegative { append("\"") }
     case .real:
       losses.add("real, now a string", at: index, of: document)
@@ -85,17 +58,17 @@ package struct OpenStepWriter {
     }
   }
 
-  /// Quotes what is not a plain word; escapes what a reader would take for something else.
-  private mutating func writeString(_ node: Node) {
+  /// Writes a string, in quotes if it is not a plain word. Characters that a reader would misread are escaped.
+  mutating func writeString(_ node: Node, at index: Int) {
     let bytes = document.content(of: node)
     if !bytes.isEmpty, bytes.allSatisfy(Self.isPlain) {
-      output.append(contentsOf: bytes)
+      output.bytes.append(contentsOf: bytes)
       return
     }
     append("\"")
     LoneSurrogate.scan(bytes) { unit in
       append("\\U")
-      LoneSurrogate.append(unit, to: &output)
+      LoneSurrogate.append(unit, to: &output.bytes)
     } byte: {
       writeCharacter($0)
     }
@@ -111,8 +84,8 @@ package struct OpenStepWriter {
     case 0x09: append("\\t")
     case 0..<0x20, 0x7F:
       append("\\U00")
-      Hexadecimal.append(byte, to: &output)
-    default: output.append(byte)
+      Hexadecimal.append(byte, to: &output.bytes)
+    default: output.bytes.append(byte)
     }
   }
 
@@ -121,7 +94,5 @@ package struct OpenStepWriter {
       && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "$")
   }
 
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { output.append(text) }
 }

@@ -1,44 +1,41 @@
-/// Writes an Objective-C constant, and a header that declares it: literals, keys sorted, four columns a level.
+/// A writer of an Objective-C constant, and of a header that declares it. Every value is a literal, keys are sorted, and
+/// a level is indented by four columns.
 ///
-/// The layout is that of plutil of the Swift toolchain (6.3), which shares its source with Apple's. Different on purpose
-/// is what would not compile there: reals have the digits they need, nan and the infinities their macros, control
-/// characters escapes.
-package struct ObjCWriter {
-  private let document: Document
-  private let limit: Int
-  private var output: [UInt8] = []
+/// The layout is that of plutil in the Swift toolchain (6.3), which shares its source with Apple's. It differs where the
+/// result would not compile: reals have all their digits, NaN and the infinities are macros, and control characters are
+/// escaped.
+package struct ObjCWriter: LineWriter {
+  let document: Document
+  var output: TextOutput
   private var losses = Losses()
 
+  /// Writes a list as a constant.
+  ///
   /// - Parameters:
-  ///   - fileName: What the comment names, and the constant is named after.
-  ///   - header: The name of the header that the file imports, if any.
-  /// - Throws: `PropertyListError.notWritable` for dates, data and UIDs, which have no literals; `.tooLarge`.
+  ///   - fileName: The name of the list, for the comment and the constant.
+  ///   - header: The name of the header that the file imports, or nil for none.
+  /// - Throws: `PropertyListError.notWritable` for dates, data and UIDs, which have no literals, or `.tooLarge`.
   package static func write(
     _ document: consuming Document, fileName: String, header: String? = nil
   ) throws(PropertyListError) -> Written {
-    let limit = document.textLimit
+    let output = TextOutput(limit: document.textLimit)
     let declaration = declaration(of: document, fileName)
-    var writer = ObjCWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
+    var writer = ObjCWriter(document: KeyOrder.sortedByUnits(document), output: output)
     if let header { writer.append("#import \"\(header)\"\n\n") }
     writer.append(comment(fileName) + declaration + " = ")
     try writer.writeNodes()
     writer.append(";\n")
-    return Written(bytes: writer.output, losses: writer.losses)
+    return Written(bytes: writer.output.bytes, losses: writer.losses)
   }
 
-  /// The header of the same constant.
+  /// Returns the header that declares the constant.
   package static func header(of document: Document, fileName: String) -> [UInt8] {
     let declaration = declaration(of: document, fileName)
     return Array("#import <Foundation/Foundation.h>\n\n\(comment(fileName))extern \(declaration);\n".utf8)
   }
 
-  private init(document: Document, limit: Int) {
-    self.document = document
-    self.limit = limit
-  }
-
   private static func comment(_ fileName: String) -> String {
-    // A name may hold line ends, which would end the comment.
+    // A line end in the name would end the comment.
     let name = String(fileName.map { $0.isNewline ? " " : $0 })
     return "/// Generated from \(name)\n__attribute__((visibility(\"hidden\")))\n"
   }
@@ -56,41 +53,18 @@ package struct ObjCWriter {
     return "\(type) * const \(ConstantName.identifier(for: fileName))"
   }
 
-  private mutating func writeNodes() throws(PropertyListError) {
-    var walk = NodeWalk(document)
-    while let step = walk.next() {
-      switch step {
-      case .key(let node):
-        line(walk.depth)
-        writeString(node, walk.node)
-        append(" : ")
-        continue
-      case .leaf(let node):
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        try write(node, walk.node)
-      case .begin(let node):
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        append(node.kind == .array ? "@[" : "@{")
-        continue
-      case .end(let kind, _):
-        line(walk.depth)
-        append(kind == .array ? "]" : "}")
-      }
-      if walk.depth > 0 { append(",") }
-      guard output.count <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
-    }
-  }
+  static var joinsEmpty: Bool { false }
 
-  private mutating func line(_ depth: Int) {
-    append("\n" + String(repeating: "    ", count: depth))
-  }
+  static func beginning(of kind: Kind) -> String { kind == .array ? "@[" : "@{" }
 
-  private mutating func write(_ node: Node, _ index: Int) throws(PropertyListError) {
+  static func end(of kind: Kind, isEmpty: Bool, isRoot: Bool) -> String { kind == .array ? "]" : "}" }
+
+  mutating func writeLeaf(_ node: Node, at index: Int) throws(PropertyListError) {
     switch node.kind {
-    case .string: writeString(node, index)
+    case .string: writeString(node, at: index)
     case .integer:
       append("@")
-      Decimal.append(node, to: &output)
+      Decimal.append(node, to: &output.bytes)
     case .real: append(Self.literal(node))
     case .boolean: append(node.payload != 0 ? "@YES" : "@NO")
     case .data, .date, .uid: throw .notWritable(.kind(node.kind, format: "Objective-C"))
@@ -104,7 +78,7 @@ package struct ObjCWriter {
     return value.isInfinite ? (value < 0 ? "@(-INFINITY)" : "@(INFINITY)") : "@\(value)"
   }
 
-  private mutating func writeString(_ node: Node, _ index: Int) {
+  mutating func writeString(_ node: Node, at index: Int) {
     if LoneSurrogate.occurs(in: document.content(of: node)) {
       losses.add(LoneSurrogate.loss, at: index, of: document)
     }
@@ -117,16 +91,14 @@ package struct ObjCWriter {
       case "\r": append("\\r")
       case "\t": append("\\t")
       case "\0"..<" ", "\u{7F}":
-        // Three octal digits end by themselves, whatever follows.
+        // An escape of three octal digits ends before any digit that follows.
         let digits = String(scalar.value, radix: 8)
         append("\\" + String(repeating: "0", count: 3 - digits.count) + digits)
-      default: output.append(contentsOf: String(scalar).utf8)
+      default: append(String(scalar))
       }
     }
     append("\"")
   }
 
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { output.append(text) }
 }

@@ -1,15 +1,16 @@
-/// Writes a Swift constant: every value as a literal, keys sorted, four columns a level.
-package struct SwiftWriter {
-  private let document: Document
-  private let limit: Int
-  private var output: [UInt8] = []
+/// A writer of a Swift constant. Every value is a literal, keys are sorted, and a level is indented by four columns.
+package struct SwiftWriter: LineWriter {
+  let document: Document
+  var output: TextOutput
   private var losses = Losses()
 
-  /// - Parameter fileName: What the comment names, and the constant is named after.
+  /// Writes a list as a constant.
+  ///
+  /// - Parameter fileName: The name of the list, for the comment and the constant.
   /// - Throws: `PropertyListError.tooLarge`.
   package static func write(_ document: consuming Document, fileName: String) throws(PropertyListError) -> Written {
-    let limit = document.textLimit
-    var writer = SwiftWriter(document: KeyOrder.sortedByUnits(document), limit: limit)
+    let output = TextOutput(limit: document.textLimit)
+    var writer = SwiftWriter(document: KeyOrder.sortedByUnits(document), output: output)
     writer.append("/// Generated from \(fileName)\nlet \(ConstantName.identifier(for: fileName))")
     switch writer.document.nodes[0].kind {
     case .array: writer.append(" : [Any]")
@@ -19,52 +20,25 @@ package struct SwiftWriter {
     writer.append(" = ")
     try writer.writeNodes()
     writer.append("\n")
-    return Written(bytes: writer.output, losses: writer.losses)
+    return Written(bytes: writer.output.bytes, losses: writer.losses)
   }
 
-  private init(document: Document, limit: Int) {
-    self.document = document
-    self.limit = limit
+  static func beginning(of kind: Kind) -> String { "[" }
+
+  static func end(of kind: Kind, isEmpty: Bool, isRoot: Bool) -> String {
+    let bracket = kind == .dictionary && isEmpty ? ":]" : "]"
+    // The type of elements that differ, or of none, cannot be inferred. The root's type is in the declaration.
+    if isRoot { return bracket }
+    return bracket + (kind == .array ? " as [Any]" : " as [String : Any]")
   }
 
-  private mutating func writeNodes() throws(PropertyListError) {
-    var walk = NodeWalk(document)
-    while let step = walk.next() {
-      switch step {
-      case .key(let node):
-        line(walk.depth)
-        writeString(node, walk.node)
-        append(" : ")
-        continue
-      case .leaf(let node):
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        write(node, walk.node)
-      case .begin:
-        if !walk.followsKey, walk.depth > 0 { line(walk.depth) }
-        append("[")
-        continue
-      case .end(let kind, let isEmpty):
-        if !isEmpty { line(walk.depth) }
-        append(kind == .dictionary && isEmpty ? ":]" : "]")
-        // Elements of different types, or none, need to be told what they are.
-        if walk.depth > 0 { append(kind == .array ? " as [Any]" : " as [String : Any]") }
-      }
-      if walk.depth > 0 { append(",") }
-      guard output.count <= limit else { throw .tooLarge(bytes: output.count, limit: limit) }
-    }
-  }
-
-  private mutating func line(_ depth: Int) {
-    append("\n" + String(repeating: "    ", count: depth))
-  }
-
-  private mutating func write(_ node: Node, _ index: Int) {
+  mutating func writeLeaf(_ node: Node, at index: Int) {
     switch node.kind {
-    case .string: writeString(node, index)
+    case .string: writeString(node, at: index)
     case .integer:
       let needsType = node.payload > UInt64(Int64.max) && !node.flags.contains(.negative)
       if needsType { append("UInt64(") }
-      Decimal.append(node, to: &output)
+      Decimal.append(node, to: &output.bytes)
       if needsType { append(")") }
     case .real: append(Self.literal(node))
     case .boolean: append(node.payload != 0 ? "true" : "false")
@@ -83,7 +57,7 @@ package struct SwiftWriter {
     return value.isInfinite ? (value < 0 ? "-Double.infinity" : "Double.infinity") : "\(value)"
   }
 
-  private mutating func writeString(_ node: Node, _ index: Int) {
+  mutating func writeString(_ node: Node, at index: Int) {
     if LoneSurrogate.occurs(in: document.content(of: node)) {
       losses.add(LoneSurrogate.loss, at: index, of: document)
     }
@@ -96,13 +70,11 @@ package struct SwiftWriter {
       case "\r": append("\\r")
       case "\t": append("\\t")
       case "\0"..<" ", "\u{7F}": append("\\u{\(String(scalar.value, radix: 16))}")
-      default: output.append(contentsOf: String(scalar).utf8)
+      default: append(String(scalar))
       }
     }
     append("\"")
   }
 
-  private mutating func append(_ text: String) {
-    output.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { output.append(text) }
 }

@@ -2,8 +2,8 @@ import Bytes
 
 /// The elements of an XML property list. Names are case-sensitive.
 ///
-/// The raw value is the name's bytes, big-endian in a word: all names are at most eight bytes long, so that one
-/// comparison tells two names apart.
+/// The raw value is the name's bytes, big-endian in a word. All names are at most eight bytes long, so one comparison
+/// distinguishes two names.
 enum XMLElement: UInt64, CaseIterable {
   case plist = 0x70_6C69_7374
   case array = 0x61_7272_6179
@@ -17,7 +17,7 @@ enum XMLElement: UInt64, CaseIterable {
   case `true` = 0x7472_7565
   case `false` = 0x66_616C_7365
 
-  /// The element of that name, or nil.
+  /// Creates the element with the name in `range`, or returns nil if there is none.
   init?(name range: Range<Int>, in bytes: Span<UInt8>) {
     let count = range.count
     guard count >= 1, count <= 8 else { return nil }

@@ -1,4 +1,4 @@
-/// What a written XML property list is made of, besides values.
+/// The tags and character references of a written XML property list.
 struct XMLMarks: Sendable {
   let array = OutputMark("<array>\n")
   let endArray = OutputMark("</array>\n")
@@ -24,6 +24,6 @@ struct XMLMarks: Sendable {
   let lessThan = OutputMark("&lt;")
   let greaterThan = OutputMark("&gt;")
   let ampersand = OutputMark("&amp;")
-  /// Of what UTF-8 cannot hold.
+  /// The replacement of a lone surrogate, which UTF-8 cannot encode.
   let replacement = OutputMark("\u{FFFD}")
 }

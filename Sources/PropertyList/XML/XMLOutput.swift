@@ -1,10 +1,10 @@
 import Bytes
 
 /// The text of an XML property list while it is written, byte for byte as `plutil -convert xml1` writes it
-/// (CoreFoundation's CFPropertyList.c): tabs, data in lines of 76 columns less the indentation.
+/// (CoreFoundation's CFPropertyList.c). Lines are indented with tabs. Data has lines of 76 columns less the indentation.
 ///
-/// Values come in their order. After each of them `settle` hands on what is worth a piece and holds the text against its
-/// limit.
+/// Values are written in their order. After each value, `settle` passes a full piece to the sink, and checks the size of
+/// the text against its limit.
 struct XMLOutput {
   private static let prologue =
     """
@@ -15,35 +15,35 @@ struct XMLOutput {
     """
   private static let epilogue = "</plist>\n"
 
-  /// The treatment of a date that has a fraction of a second.
+  /// The loss of a date that has a fraction of a second.
   static let dateLoss = "date, now without its fraction of a second"
 
-  /// More than any tag's bytes, or a number's with its tags.
+  /// A number of bytes larger than any tag, or any number with its tags.
   private static let roomForTags = 80
 
-  /// Bytes after which a piece is handed on: few enough to be in the cache still.
+  /// The size of a piece in bytes, small enough that the piece is still in the cache when the sink reads it.
   private static let pieceSize = 1 << 17
 
   private let limit: Int
   private let marks = XMLMarks()
   private var output: OutputBuffer
-  /// How often something was written with a loss: a lone surrogate, a date's fraction of a second.
+  /// The number of losses so far: lone surrogates, and dates with a fraction of a second.
   private(set) var lossCount = 0
-  /// Bytes that were handed on.
+  /// The number of bytes passed to the sink so far.
   private var settled = 0
-  /// How many arrays and dictionaries are open.
+  /// The number of open arrays and dictionaries.
   private var depth = 0
 
   /// - Parameters:
-  ///   - likelySize: Bytes that the text may have: to take memory once.
-  ///   - limit: The most bytes that it may have.
+  ///   - likelySize: The likely size of the text in bytes, so that memory is allocated once.
+  ///   - limit: The maximum size of the text in bytes.
   init(likelySize: Int, limit: Int) {
     self.limit = limit
     self.output = OutputBuffer(capacity: min(likelySize, Self.pieceSize) + 1024)
     output.append(text: Self.prologue)
   }
 
-  /// Hands on what was written, if that is worth a piece.
+  /// Passes the text to the sink if it fills a piece.
   ///
   /// - Throws: `PropertyListError.tooLarge`.
   @inline(__always)
@@ -52,7 +52,7 @@ struct XMLOutput {
     if output.count >= Self.pieceSize { drain(into: &sink) }
   }
 
-  /// Ends the text and hands on the rest.
+  /// Ends the text, and passes the rest to the sink.
   mutating func finish(into sink: inout some PieceSink & ~Copyable) {
     output.append(text: Self.epilogue)
     drain(into: &sink)
@@ -64,7 +64,7 @@ struct XMLOutput {
     output.drain(into: &sink)
   }
 
-  /// Indents a line, and makes room for its tags.
+  /// Indents a line, and reserves room for its tags.
   @inline(__always)
   private mutating func line() {
     output.reserve(Self.roomForTags &+ depth)
@@ -92,8 +92,9 @@ struct XMLOutput {
 
   /// Writes a string or a key.
   ///
-  /// - Parameter alphabet: What `range` is known to hold.
-  /// - Returns: nil; under `.unknown`, the offset of the first byte that is not ASCII: then the text is of no more use.
+  /// - Parameter alphabet: The bytes that `range` is known to contain.
+  /// - Returns: nil if the string is written. For `.unknown`, the offset of the first byte that is not ASCII. The text is
+  ///   then incomplete and must be discarded.
   @inline(__always)
   mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet, isKey: Bool) -> Int? {
     output.reserve(range.count &+ depth &+ Self.roomForTags)
@@ -104,12 +105,12 @@ struct XMLOutput {
     return rest(bytes, stop..<range.upperBound, alphabet, close)
   }
 
-  /// Writes a string or a key of these bytes.
+  /// Writes a string or a key with these bytes.
   mutating func string(_ bytes: [UInt8], _ alphabet: Alphabet, isKey: Bool) {
     _ = string(bytes.span, bytes.indices, alphabet, isKey: isKey)
   }
 
-  /// A string from its first byte on that may not stand in XML as it is.
+  /// Writes the rest of a string, from the first byte that may need a replacement in XML.
   @inline(never)
   private mutating func rest(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet, _ close: OutputMark
@@ -120,7 +121,7 @@ struct XMLOutput {
     return nil
   }
 
-  /// Lines of base 64, each indented as the element, by at most eight tabs of eight columns.
+  /// Writes lines of base 64, each indented like the element, by at most eight tabs of eight columns.
   mutating func data(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     line()
     output.append(marks.data)
@@ -169,7 +170,7 @@ struct XMLOutput {
     }
   }
 
-  /// A dictionary of one entry, `CF$UID`.
+  /// Writes a UID as a dictionary with one entry, `CF$UID`.
   private mutating func uid(_ node: Node) {
     let tabs = String(repeating: "\t", count: depth)
     output.append(text: "\(tabs)<dict>\n\(tabs)\t<key>CF$UID</key>\n\(tabs)\t<integer>")
@@ -178,13 +179,12 @@ struct XMLOutput {
     output.append(text: "</integer>\n\(tabs)</dict>\n")
   }
 
-  /// Appends a string with the three characters replaced that text may not have. A surrogate of its own, which UTF-8
-  /// cannot hold, becomes U+FFFD.
+  /// Appends a string with `<`, `>` and `&` escaped. A lone surrogate, which UTF-8 cannot encode, becomes U+FFFD.
   private mutating func escape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet) {
     var index = range.lowerBound
     while index < range.upperBound {
       let left = range.upperBound &- index
-      // What replaces a byte is longer: no room that was made before is counted on.
+      // A replacement is longer than its byte, so the room for the rest is reserved again.
       output.reserve(left &+ Self.roomForTags)
       let word = bytes.word(at: index, length: left)
       let special = alphabet.special(in: word)

@@ -1,9 +1,9 @@
 import Text
 import XML
 
-/// The elements that hold only text.
+/// The elements that contain only text.
 extension XMLReader {
-  /// Appends a string or key. A byte order mark at its start is dropped, as CoreFoundation's string functions do.
+  /// Appends a string or key. A byte order mark at its start is deleted, as CoreFoundation's string functions do.
   mutating func appendString(_ text: XMLText, isKey: Bool) throws(PropertyListError) {
     if !text.isASCII { try checkUTF8(text.range) }
     var flags: Node.Flags = isKey ? .key : []
@@ -101,7 +101,7 @@ extension XMLReader {
     }
   }
 
-  /// The range of an element's text, which must not be empty.
+  /// Returns the range of an element's text, which must not be empty.
   private mutating func content(of tag: XMLTag, named name: String) throws(PropertyListError) -> Range<Int> {
     guard !tag.isEmpty else { throw fault(.emptyElement(name), at: tag.offset) }
     let range = try text(of: tag).range

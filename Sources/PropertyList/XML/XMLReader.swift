@@ -1,41 +1,43 @@
 import Text
 import XML
 
-/// Reads XML property lists, as CoreFoundation does (CFPropertyList.c).
+/// A reader of XML property lists, with the rules of CoreFoundation (CFPropertyList.c).
 ///
-/// `<?xml` and `<plist>` are optional, any element may be the root, and nothing after the root is looked at. Of equal
-/// keys the first keeps its place and the last its value; keys are equal when their bytes are. A dictionary whose one
-/// entry is `CF$UID` with a number is a UID.
+/// `<?xml` and `<plist>` are optional, any element may be the root, and everything after the root is ignored. A repeated
+/// key keeps its first place and its last value. Keys are equal if their bytes are equal. A dictionary whose only entry
+/// is `CF$UID` with a number is a UID.
 package struct XMLReader {
   var parser: XMLPullParser
   var document: Document
   var limits: Limits
   private var frames: [Frame] = []
   private var duplicates = DuplicateKeys()
-  /// By key that had to be decoded: its node and where it begins.
+  /// The node and the offset of each key that was decoded.
   var keyPlaces: [(node: Int, offset: Int)] = []
 
-  /// An element that is open and holds elements.
+  /// An open element that contains elements.
   private struct Frame {
     let element: XMLElement
-    /// The index of the container's node; for `<plist>`, which has none, the index of its value.
+    /// The index of the container's node. `<plist>` has no node, so it has the index of its value.
     let node: Int
-    /// Values met so far.
+    /// The number of values read so far.
     var count = 0
-    /// Whether a key was met and its value was not.
+    /// Whether a key was read, and its value was not.
     var awaitsValue = false
   }
 
+  /// Reads a list.
+  ///
   /// - Parameters:
   ///   - bytes: The file, in any encoding that `Transcoder` reads.
-  ///   - limits: When to give up.
+  ///   - limits: The maximum depth, size and expansion.
   /// - Returns: The values, keys in the order of the file.
   /// - Throws: `PropertyListError.xml`, `.text`, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
     try readReporting(bytes, limits: limits).document
   }
 
-  /// The same, with the keys that a dictionary has more than once.
+  /// Reads a list, and finds the keys that a dictionary has more than once.
   package static func readReporting(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Reader.Result {
@@ -55,11 +57,11 @@ package struct XMLReader {
   }
 
   private init(text: [UInt8], limits: Limits) {
-    // Beside containers, <plist> and one leaf can be open: this reader's own limit is met first.
+    // Besides containers, <plist> and one leaf can be open. The reader's own limit is therefore reached first.
     self.parser = XMLPullParser(text, grammar: .firstBracket, depthLimit: limits.depth + 2)
     self.document = Document(source: text, origin: .xml, expansion: limits.expansion)
     self.limits = limits
-    // A value with its tags takes 16 bytes or more, mostly. Memory that is never touched costs nothing.
+    // Most values take at least 16 bytes with their tags. Reserved memory costs nothing before its first use.
     self.document.nodes.reserveCapacity(text.count / 16 + 1)
   }
 
@@ -110,7 +112,7 @@ package struct XMLReader {
       if !tag.isEmpty { try open(element, at: tag.offset) }
       document.nodes.append(.container(kind, count: 0, end: document.nodes.count + 1))
     case .key, .string:
-      // The frame awaits a value from its key on.
+      // `admit` has marked the frame: it awaits the value of this key.
       let isKey = element == .key && frames.last?.awaitsValue == true
       try appendString(try text(of: tag), isKey: isKey)
     case .data: try appendData(tag)
@@ -125,13 +127,13 @@ package struct XMLReader {
   }
 
   private mutating func open(_ element: XMLElement, at offset: Int) throws(PropertyListError) {
-    // The outermost <plist> is no level.
+    // The outermost <plist> does not count as a level.
     let depth = frames.count - (frames.first?.element == .plist ? 1 : 0)
     guard depth < limits.depth else { throw fault(.tooDeep(limit: limits.depth), at: offset) }
     frames.append(Frame(element: element, node: document.nodes.count))
   }
 
-  /// Ends the innermost open element; the parser has matched the names.
+  /// Ends the innermost open element. The parser has matched the names.
   private mutating func close(at offset: Int) throws(PropertyListError) {
     guard let frame = frames.popLast() else { return }
     switch frame.element {
@@ -150,7 +152,9 @@ package struct XMLReader {
     }
   }
 
-  /// Turns a dictionary of one key (perhaps repeated) into a UID, if it is one. `value` is the value that counts.
+  /// Replaces a dictionary by a UID if its only key is `CF$UID` and the value is a number. The key may be repeated.
+  ///
+  /// - Parameter index: The last value of the key.
   private mutating func replaceUID(_ dictionary: Int, value index: Int) {
     guard document.content(of: document.nodes[dictionary + 1]).elementsEqual("CF$UID".utf8) else { return }
     let value = document.nodes[index]
@@ -158,7 +162,7 @@ package struct XMLReader {
     switch value.kind {
     case .integer: uid = UInt32(truncatingIfNeeded: value.payload)
     case .real:
-      // A number out of range becomes the nearest that fits 32 bits, nan becomes 0.
+      // A number out of range becomes the nearest one that fits 32 bits. NaN becomes 0.
       let clamped = value.double.isNaN ? 0 : min(max(value.double, Double(Int32.min)), Double(Int32.max))
       uid = UInt32(bitPattern: Int32(clamped))
     default: return
@@ -186,7 +190,7 @@ package struct XMLReader {
     }
   }
 
-  /// What an element that holds only text holds.
+  /// Returns the text of an element that contains no elements.
   mutating func text(of tag: XMLTag) throws(PropertyListError) -> XMLText {
     do {
       return try parser.text(of: tag)

@@ -1,26 +1,30 @@
-/// Writes XML property lists, byte for byte as `plutil -convert xml1` does (CoreFoundation's CFPropertyList.c): keys
-/// sorted by UTF-16 units, in the layout of `XMLOutput`.
+/// A writer of XML property lists, byte for byte as `plutil -convert xml1` writes them (CoreFoundation's
+/// CFPropertyList.c). Keys are sorted by UTF-16 units. `XMLOutput` defines the layout.
 package enum XMLWriter {
+  /// Writes a list.
+  ///
   /// - Parameters:
   ///   - document: The values.
-  ///   - sortsKeys: Whether keys are sorted, as plutil does, or stay in the document's order.
+  ///   - sortsKeys: Whether keys are sorted, as plutil does. Otherwise they keep the document's order.
   /// - Returns: The file, in UTF-8.
-  /// - Throws: `PropertyListError.notWritable` for a date that has no text; `.tooLarge` when shared strings stand for
-  ///   too many bytes.
+  /// - Throws: `PropertyListError.notWritable` for a date that has no text. `.tooLarge` if shared strings expand to too
+  ///   many bytes.
   package static func write(
     _ document: consuming Document, sortsKeys: Bool = true
   ) throws(PropertyListError) -> [UInt8] {
     try written(document, sortsKeys: sortsKeys).bytes
   }
 
-  /// The same, with the losses.
+  /// Writes a list, and reports its losses.
   static func written(_ document: consuming Document, sortsKeys: Bool = true) throws(PropertyListError) -> Written {
     var pieces = Pieces()
     let losses = try write(document, sortsKeys: sortsKeys, to: &pieces)
     return Written(bytes: pieces.joined, losses: losses)
   }
 
-  /// The same, piece by piece.
+  /// Writes a list piece by piece.
+  ///
+  /// - Returns: The values that XML cannot represent exactly.
   package static func write(
     _ document: consuming Document, sortsKeys: Bool = true, to sink: inout some PieceSink & ~Copyable
   ) throws(PropertyListError) -> Losses {
@@ -37,7 +41,7 @@ package enum XMLWriter {
   ) throws(PropertyListError) -> Losses {
     var losses = Losses()
     let nodes = document.nodes.span
-    /// By open array and dictionary: its kind, and the index of the node after it.
+    // The kind of each open array and dictionary, and the index of the node after it.
     var open: [(kind: Kind, end: Int)] = []
     var index = 0
     while true {

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A key path as PlistBuddy has it: `:CFBundleURLTypes:0`.
+/// A key path in PlistBuddy's notation, `:CFBundleURLTypes:0`.
 struct ColonPath: Error, CustomStringConvertible {
   let text: String
 

@@ -4,20 +4,20 @@ import PropertyList
 struct ConvertList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes property lists in another format, in place unless -o or -e is given.",
+    abstract: "Convert property lists to another format, in place unless -o or -e is given.",
     discussion: """
-      Source code (swift, objc) is written beside the list. Values that the format cannot hold are reported; a list \
-      with such values is not replaced without --lossy.
+      Source code (swift, objc) is written next to the list. Values that the format cannot represent are reported. A \
+      list with such values is replaced only with --lossy.
 
-      Exit code: 0 all done, 1 a file failed.
+      Exit code: 0 all files are converted, 1 a file failed.
 
       assetcrush plist convert --to binary Info.plist -o Build/Info.plist
       assetcrush plist convert --to xml Payload/My.app
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]
-  @Option(help: "The format: binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
+  @Option(help: "The output format: binary (or binary1), xml (or xml1), json, openstep, swift or objc. Required.")
   var to: OutputFormat
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
@@ -25,7 +25,7 @@ struct ConvertList: ParsableCommand {
 
   func validate() throws {
     if let path = output.output, path != "-", paths.count > 1 {
-      throw ValidationError("--output takes one source; --file-extension serves many")
+      throw ValidationError("--output takes one source; use --file-extension for several")
     }
   }
 
@@ -34,7 +34,7 @@ struct ConvertList: ParsableCommand {
   }
 }
 
-/// `plist convert` with its options, however they were read.
+/// The work of `plist convert`, with its options.
 struct ListConversion: Sendable {
   private let paths: [String]
   private let format: OutputFormat
@@ -50,8 +50,10 @@ struct ListConversion: Sendable {
     self.width = width
   }
 
-  /// A command line of nothing but `plist convert`, files and the commonest options, each a word of its own; nil for
-  /// every other one, and for all that are wrong: those are ArgumentParser's.
+  /// Parses a command line that contains only `plist convert`, files, `--to` and `--output`, each as a separate word.
+  ///
+  /// This skips the cost of ArgumentParser. Returns nil for any other command line, and for a wrong one, so that
+  /// ArgumentParser handles it.
   init?(plain arguments: ArraySlice<String>) {
     guard arguments.starts(with: ["plist", "convert"]) else { return nil }
     var rest = arguments.dropFirst(2)

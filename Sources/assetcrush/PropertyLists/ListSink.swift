@@ -3,15 +3,15 @@ import PropertyList
 
 extension PieceFile: PieceSink {}
 
-/// Where the text of a list goes piece by piece: to a file, or into memory for standard output and for other streams,
-/// which see all of it or nothing.
+/// The destination of a list's text, which arrives piece by piece. Text for standard output or another stream stays in
+/// memory until it is complete, so that a stream gets all of it or nothing.
 struct ListSink: ~Copyable, PieceSink {
   private var file: PieceFile?
-  /// A pipe or a device that gets all pieces at the end.
+  /// The path of a pipe or device that gets all pieces at the end.
   private var stream: String?
   private var pieces = Pieces()
 
-  /// - Parameter comparing: whether a file that has the same bytes already is left alone.
+  /// - Parameter comparing: Whether a file that already has the same bytes stays untouched.
   init(_ output: PropertyListOutput, from source: String, comparing: Bool = true) {
     guard let path = output.path(for: source) else { return }
     if case .inPlace = output {
@@ -32,9 +32,9 @@ struct ListSink: ~Copyable, PieceSink {
     file?.restart()
   }
 
-  /// Puts the file into its place.
+  /// Moves the finished file to its path, or writes to the stream.
   ///
-  /// - Returns: What is for standard output.
+  /// - Returns: The text for standard output.
   mutating func finish() throws(FileError) -> Pieces {
     if let stream {
       try NamedFile.write(pieces.joined, to: stream)

@@ -1,18 +1,18 @@
 import PropertyList
 
-/// A conversion that would replace a property list by one that cannot hold all its values.
+/// A conversion that would replace a property list, in a format that cannot represent all its values.
 struct LossError: Error, CustomStringConvertible {
   let format: OutputFormat
   let losses: Losses
 
   var description: String {
-    "\(format.title) cannot hold every value: \(losses.lines.joined(separator: "; ")); "
-      + "write another file with -o, or accept that with --lossy"
+    "\(format.title) cannot represent every value: \(losses.lines.joined(separator: "; ")); "
+      + "write another file with -o, or accept the losses with --lossy"
   }
 }
 
 extension OutputFormat {
-  /// The name in messages.
+  /// The name of the format in messages.
   var title: String {
     switch self {
     case .binary1: "a binary list"

@@ -14,7 +14,7 @@ extension MergeLists: ManyPathsCommand {
   static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
-/// A command that looks at one place in any number of lists.
+/// A command for one key path in any number of lists.
 protocol PlaceCommand: ManyPathsCommand {
   var place: PlaceOptions { get set }
 }

@@ -6,27 +6,36 @@ import Text
 struct MergeLists: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins property lists: dictionaries key by key, of everything else the last file's value counts.",
-    discussion: "assetcrush plist merge Base.plist Debug.plist -o Info.plist")
+    abstract: "Merge property lists, and print the result unless -o is given.",
+    discussion: """
+      Dictionaries are merged key by key. For any other value, the last file takes precedence.
+
+      assetcrush plist merge Base.plist Debug.plist -o Info.plist
+      """)
 
   @Argument(
-    help: ArgumentHelp("Files, or -; the first one's format is the result's.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Two or more files, or - for standard input.", valueName: "file"), completion: .file())
   var paths: [String]
-  @Option(help: "The format: binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
+  @Option(
+    help:
+      "The output format: binary (or binary1), xml (or xml1), json, openstep, swift or objc (default: the format of the first file)."
+  )
   var to: OutputFormat?
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func validate() throws {
-    if paths.count < 2 { throw ValidationError("there is nothing to merge: give two files or more") }
-    if output.fileExtension != nil { throw ValidationError("merge writes one file: give --output") }
+    if paths.count < 2 { throw ValidationError("merge needs at least two files") }
+    if output.fileExtension != nil {
+      throw ValidationError("--file-extension does not apply to merge, which writes one file; use --output")
+    }
   }
 
   func run() throws {
     let first = PropertyListInput(path: paths[0])
-    var merged = try inputs(first, limits).document
+    var merged = try readOrExit(first, limits).document
     for path in paths.dropFirst() {
-      merged = merged.merging(try inputs(PropertyListInput(path: path), limits).document)
+      merged = merged.merging(try readOrExit(PropertyListInput(path: path), limits).document)
     }
     var outcome = PropertyListJob.Outcome()
     try orExit {
@@ -40,31 +49,31 @@ struct MergeLists: ParsableCommand {
 struct DiffLists: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the values of two property lists, whatever their formats.",
+    abstract: "Compare the values of two property lists, in any formats.",
     discussion: """
-      A line for each difference: + path: value, - path: value, ~ path: old → new.
+      Prints one line for each difference: + path: value, - path: value, or ~ path: old → new.
 
-      Exit code: 0 the same values, 1 others, 2 a file cannot be read.
+      Exit code: 0 the values are equal, 1 they differ, 2 a file cannot be read.
 
       assetcrush plist diff Release.plist Debug.plist
       """)
 
-  @Argument(help: "A file, or -.", completion: .file())
+  @Argument(help: "The first file, or - for standard input.", completion: .file())
   var first: String
-  @Argument(help: "Another.", completion: .file())
+  @Argument(help: "The second file, or - for standard input.", completion: .file())
   var second: String
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func run() throws {
-    let left = try inputs(PropertyListInput(path: first), limits).document
-    let differences = Difference.between(left, try inputs(PropertyListInput(path: second), limits).document)
+    let left = try readOrExit(PropertyListInput(path: first), limits).document
+    let differences = Difference.between(left, try readOrExit(PropertyListInput(path: second), limits).document)
     Terminal.write(differences.map { "\($0)\n" }.joined(), to: .output)
     if !differences.isEmpty { throw ExitCode.findings }
   }
 }
 
-/// A file that the job cannot do without: when it cannot be read, the tool exits with 2.
-private func inputs(_ input: PropertyListInput, _ limits: ListLimitOptions) throws -> Reader.Result {
+/// Reads a required file. If it cannot be read, the tool exits with code 2.
+private func readOrExit(_ input: PropertyListInput, _ limits: ListLimitOptions) throws -> Reader.Result {
   do { return try input.read(limits.value) } catch {
     Terminal.write("\(oneLine(input.name)): error: \(PropertyListInput.message(of: error))\n", to: .error)
     throw ExitCode.cannotRun

@@ -5,14 +5,14 @@ import PropertyList
 struct PropertyListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plist",
-    abstract: "Property lists: convert, check, show, change and compare them.",
+    abstract: "Convert, check, print, edit and compare property lists.",
     discussion: """
-      Reads XML, binary and OpenStep lists, .strings and JSON, by content. Files, folders and - (standard input) may be \
-      mixed; many files are worked on at once.
+      Reads XML, binary and OpenStep lists, .strings and JSON. The content decides the format. Arguments \
+      are files, folders or - for standard input. Several files are processed in parallel.
 
       assetcrush plist convert --to binary Settings.bundle
       assetcrush plist extract CFBundleIdentifier Info.plist
-      assetcrush --as plutil -convert xml1 -o - Info.plist    plutil's own command line
+      assetcrush --as plutil -convert xml1 -o - Info.plist    the command line of plutil
       """,
     subcommands: [
       ConvertList.self, LintList.self, PrintList.self, ExtractValue.self, ReplaceValue.self, InsertValue.self,
@@ -23,19 +23,19 @@ struct PropertyListCommand: ParsableCommand {
 struct LintList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Checks property lists.",
+    abstract: "Check that property lists can be read.",
     discussion: """
-      Reports lists that devices cannot read, and keys that a dictionary has more than once. JSON is accepted on standard \
-      input and in files whose names are not those of property lists, such as .json and .xcstrings.
+      Reports lists that devices cannot read, and keys that occur more than once in a dictionary. JSON is accepted on \
+      standard input, and in files without an extension of property lists, such as .json and .xcstrings.
 
-      Exit code: 0 all can be read, 1 one cannot.
+      Exit code: 0 all files can be read, 1 a file cannot be read.
 
       assetcrush plist lint Info.plist Resources
       """)
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]
-  @Flag(name: [.short, .long], help: "Say only what is wrong.")
+  @Flag(name: [.short, .long], help: "Print only warnings and errors (default: also a line for each good file).")
   var quiet = false
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
@@ -47,9 +47,9 @@ struct LintList: ParsableCommand {
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
       let bytes = try input.bytes(limits.bytes)
       if bytes.isEmpty {
-        outcome.messages.append("\(input.name): warning: the file is empty: a build takes it for an empty dictionary\n")
+        outcome.messages.append("\(input.name): warning: the file is empty; a build treats it as an empty dictionary\n")
       } else {
-        // No device reads JSON in a property list's place.
+        // Devices do not read JSON as a property list.
         let isList = Self.listExtensions.contains(Path.fileExtension(of: input.path))
         let read =
           try isList
@@ -57,17 +57,17 @@ struct LintList: ParsableCommand {
           : Reader.readWithJSON(bytes, limits: limits, prefersJSON: input.prefersJSON)
         outcome.warn(of: read.repeatedKeys, in: input)
       }
-      if !quiet { outcome.say("\(input.name): OK\n") }
+      if !quiet { outcome.print("\(input.name): OK\n") }
     }
   }
 }
 
 struct PrintList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "print", abstract: "Shows property lists for people to read.",
+    commandName: "print", abstract: "Print property lists in a form for people, not for programs.",
     discussion: "assetcrush plist print Payload/My.app/Info.plist")
 
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
@@ -75,7 +75,7 @@ struct PrintList: ParsableCommand {
   func run() throws {
     let limits = limits.value
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
-      outcome.say(try ReadableText.render(input.read(limits).document))
+      outcome.print(try ReadableText.render(input.read(limits).document))
     }
   }
 }

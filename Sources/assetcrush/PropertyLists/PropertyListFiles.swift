@@ -1,13 +1,13 @@
 import Assets
 import FileSystem
 
-/// The files that a command line's paths stand for: of folders every property list by its name, of their subfolders
-/// too.
+/// The files for the paths of a command line. A folder contributes its property lists, chosen by name, including those
+/// in its subfolders.
 enum PropertyListFiles {
-  /// Names by which a folder's files count: what the build makes binary, and what it leaves as it is.
+  /// The extensions of other property lists, which the build copies unchanged.
   private static let others: Set<String> = ["entitlements", "xcprivacy"]
 
-  /// The files, and what could not be looked at below the folders; a file that is not there is its reader's to tell.
+  /// Returns the files, and the errors of the folders' entries. A missing file is reported later, by its reader.
   static func expand(_ paths: [String]) -> (files: [String], failures: [FileError]) {
     var files: [String] = []
     var failures: [FileError] = []
@@ -19,7 +19,7 @@ enum PropertyListFiles {
       do throws(FileError) {
         try FileTree.walk(path, .kinds) { entry in
           let isFolder = entry.kind == .folder
-          // A pipe is read only where it is named by itself.
+          // A pipe is read only if its own path is an argument.
           guard entry.kind != .special else { return false }
           switch FileClass(name: entry.name, isFolder: isFolder) {
           case .junk: return false

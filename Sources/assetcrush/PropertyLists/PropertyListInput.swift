@@ -1,45 +1,48 @@
 import FileSystem
 import PropertyList
 
-/// A property list of the command line: a file, or standard input as `-`.
+/// A property list of the command line: a file, or `-` for standard input.
 struct PropertyListInput {
   let path: String
-  /// Whether text is tried as JSON first, by the name of the file: a single `"caf\u00e9"` is OpenStep text as well.
+  /// Whether text is read as JSON first. The file's extension decides, because a single `"caf\u00e9"` is also valid
+  /// OpenStep text.
   let prefersJSON: Bool
 
-  /// - Parameter isPlutil: Whether JSON is always tried last, as plutil does.
+  /// - Parameter isPlutil: Whether JSON is always the last attempt, as for plutil.
   init(path: String, isPlutil: Bool = false) {
     self.path = path
     prefersJSON = !isPlutil && ["json", "xcstrings"].contains(Path.fileExtension(of: path))
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String { path == "-" ? "<stdin>" : path }
 
-  /// What a Swift or Objective-C constant is named after.
+  /// The file name, from which the name of a Swift or Objective-C constant is made.
   var fileName: String { path == "-" ? "stdin" : Path.name(of: path) }
 
-  /// - Parameter limit: the most bytes.
+  /// Reads the bytes of the list.
+  ///
+  /// - Parameter limit: The maximum number of bytes.
   func bytes(_ limit: Int = Limits.usual.bytes) throws(FileError) -> [UInt8] {
     try CommandLineFile.read(path, limit: limit)
   }
 
-  /// The list.
+  /// Reads the list.
   func read(_ limits: Limits = Limits.usual) throws -> Reader.Result {
     try Reader.readWithJSON(bytes(limits.bytes), limits: limits, prefersJSON: prefersJSON)
   }
 
-  /// Facts that a conversion to XML reports.
+  /// The repeated keys and losses of a conversion to XML.
   struct XMLResult {
     var repeatedKeys: [RepeatedKey] = []
     var losses = Losses()
   }
 
-  /// Writes a list as XML, without a document between where that is possible.
+  /// Writes a list as XML, directly from its bytes if that is possible, otherwise through a document.
   ///
   /// - Parameters:
-  ///   - bytes: Those of the list.
-  ///   - ignoresLosses: Whether values that XML cannot hold as they are change without a report.
+  ///   - bytes: The bytes of the list.
+  ///   - ignoresLosses: Whether values that XML cannot represent exactly are changed without a report.
   func writeXML(
     _ bytes: [UInt8], _ limits: Limits = Limits.usual, ignoresLosses: Bool = false, to sink: inout ListSink
   ) throws -> XMLResult {
@@ -49,7 +52,7 @@ struct PropertyListInput {
     return XMLResult(repeatedKeys: read.repeatedKeys, losses: try XMLWriter.write(read.document, to: &sink))
   }
 
-  /// What is wrong, without the name.
+  /// Returns the message of an error, without the file's name.
   static func message(of error: any Error) -> String {
     (error as? FileError)?.message ?? "\(error)"
   }

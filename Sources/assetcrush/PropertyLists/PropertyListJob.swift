@@ -5,16 +5,16 @@ import Reporting
 import Text
 import Workers
 
-/// One job over many property lists, in parallel; what is printed comes in the order of the command line.
+/// A job over many property lists, in parallel. Its output is in the order of the command line.
 struct PropertyListJob: Sendable {
-  /// What one file gave.
+  /// The output and messages for one file.
   struct Outcome: Sendable {
-    /// What goes to standard output.
+    /// The text for standard output.
     var output = Pieces()
     var messages: [String] = []
     var hasFailed = false
 
-    mutating func say(_ text: String) { output.append(Array(text.utf8).span) }
+    mutating func print(_ text: String) { output.append(Array(text.utf8).span) }
 
     mutating func warn(of keys: [RepeatedKey], in input: PropertyListInput) {
       for key in keys { messages.append("\(input.name): warning: \(key)\n") }
@@ -26,17 +26,17 @@ struct PropertyListJob: Sendable {
   }
 
   let paths: [String]
-  /// Files worked on at once; nil for one a core.
+  /// The number of files in work at once; nil for one per core.
   let width: Int?
 
-  /// Runs `body` for every file; its error is told with the file's name, and makes the exit code 1.
+  /// Runs `body` for every file. An error is printed with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
     let (files, failures) = PropertyListFiles.expand(paths)
     if files.isEmpty && failures.isEmpty {
       NothingFound.warn(of: "property lists", under: paths)
       throw ExitCode.cannotRun
     }
-    // How many cores there are is asked only where it matters: the answer is not for free.
+    // The number of cores is read only if it matters, because reading it takes time.
     let width = files.count < 2 ? 1 : width ?? CoreCount.available
     let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
       var outcome = Outcome()
@@ -45,7 +45,7 @@ struct PropertyListJob: Sendable {
         try body(input, &outcome)
       } catch {
         outcome.hasFailed = true
-        // Of a file that cannot be written, its own name, not the source's.
+        // A file error has the path that failed, which may be the output's.
         let place = (error as? FileError)?.path ?? input.name
         outcome.messages.append("\(oneLine(place)): error: \(oneLine(PropertyListInput.message(of: error)))\n")
       }

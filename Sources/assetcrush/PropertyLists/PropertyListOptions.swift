@@ -4,36 +4,40 @@ import PropertyList
 extension KeyOrder: ExpressibleByArgument {}
 
 extension OutputFormat: ExpressibleByArgument {
-  /// plutil's names and the plain ones.
+  /// Accepts plutil's names, and the plain ones without a version.
   init?(argument: String) { self.init(name: argument) }
 
   static var allValueStrings: [String] { ["binary", "xml", "json", "openstep", "swift", "objc"] }
 }
 
-/// How a property list is written, and where.
+/// The options for the format and the destination of a written property list.
 struct PropertyListOutputOptions: ParsableArguments {
   @Option(
-    name: [.short, .long], help: ArgumentHelp("Where the result goes; - is standard output.", valueName: "path"),
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write the result to this path, or print it with - (default: replace the file; extract and merge print it).",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
   @Option(
     name: [.customShort("e"), .long],
-    help: ArgumentHelp("Write beside the source, with this extension.", valueName: "ext"))
+    help: ArgumentHelp("Write the result next to the source, with this extension.", valueName: "ext"))
   var fileExtension: String?
 
-  @Option(help: "The order of keys in binary lists: xcode, plutil, plutil-10.13, plutil-10.15, compact or source.")
+  @Option(help: "The order of keys in a binary list: xcode, plutil, plutil-10.13, plutil-10.15, compact or source.")
   var order = KeyOrder.xcode
 
-  @Flag(help: "JSON with lines and indentation.")
+  @Flag(help: "Write JSON with lines and indentation (default: in one line).")
   var readable = false
 
-  @Flag(help: "Replace a list even if the result cannot hold all its values, such as data in JSON.")
+  @Flag(
+    help: "Replace a list even if the format cannot represent its values, such as data in JSON (default: an error).")
   var lossy = false
 
   func validate() throws {
     if output != nil && fileExtension != nil {
-      throw ValidationError("--output and --file-extension exclude each other")
+      throw ValidationError("--output and --file-extension cannot be combined; use one of them")
     }
   }
 
@@ -43,17 +47,17 @@ struct PropertyListOutputOptions: ParsableArguments {
   }
 }
 
-/// When reading a list is given up.
+/// The options for the limits of reading a list.
 struct ListLimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The most arrays and dictionaries inside each other.", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum depth of nested arrays and dictionaries.", valueName: "n"))
   var maxDepth = Limits.usual.depth
 
-  @Option(help: ArgumentHelp("The longest file, in bytes.", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum size of a file, in bytes.", valueName: "n"))
   var maxBytes = Limits.usual.bytes
 
   @Option(
     help: ArgumentHelp(
-      "How many times its size a list may become in memory, or as text, when it refers to one value again and again.",
+      "The maximum growth of a list that refers to a value repeatedly: a multiple of its size, in memory or as text.",
       valueName: "n"))
   var maxExpansion = Limits.usual.expansion
 
@@ -70,29 +74,29 @@ struct ListLimitOptions: ParsableArguments {
   var value: Limits { Limits(depth: maxDepth, bytes: maxBytes, expansion: maxExpansion) }
 }
 
-/// The value of a command line, in one of its types.
+/// A value on the command line, in one of its types.
 struct ValueOptions: ParsableArguments {
   @Option(name: .customLong("string"), help: "A string.")
   var string: String?
-  @Option(name: .customLong("integer"), help: "An integer, decimal or 0x….")
+  @Option(name: .customLong("integer"), help: "An integer, such as 42 or 0x2A.")
   var integer: String?
-  @Option(name: .customLong("real"), help: "A real.")
+  @Option(name: .customLong("real"), help: "A real number, such as 1.5.")
   var real: String?
-  @Option(name: .customLong("bool"), help: "true, yes, 1, false, no or 0.")
+  @Option(name: .customLong("bool"), help: "A boolean: true, yes, 1, false, no or 0.")
   var boolean: String?
-  @Option(name: .customLong("date"), help: "A date: 2026-01-31T12:00:00Z.")
+  @Option(name: .customLong("date"), help: "A date, such as 2026-01-31T12:00:00Z.")
   var date: String?
-  @Option(name: .customLong("data"), help: "Data in base 64.")
+  @Option(name: .customLong("data"), help: "Data in base 64, such as AAEC.")
   var data: String?
-  @Option(name: .customLong("json"), help: "Any value, in JSON.")
+  @Option(name: .customLong("json"), help: "Any value in JSON, such as [1,2].")
   var json: String?
-  @Option(name: .customLong("xml"), help: "Any value, as an XML element.")
+  @Option(name: .customLong("xml"), help: "Any value as an XML element, such as <true/>.")
   var xml: String?
 
   func validate() throws {
     let given = [string, integer, real, boolean, date, data, json, xml].compactMap(\.self)
     if given.count != 1 {
-      throw ValidationError("give one value: --string, --integer, --real, --bool, --date, --data, --json or --xml")
+      throw ValidationError("expected one value: --string, --integer, --real, --bool, --date, --data, --json or --xml")
     }
   }
 

@@ -1,16 +1,16 @@
 import FileSystem
 import PropertyList
 
-/// Where a written property list goes.
+/// The destination of a written property list.
 enum PropertyListOutput {
   case standardOutput
-  /// The source, safely; of standard input and of pipes, standard output.
+  /// The source itself, which is replaced safely. For standard input and pipes, standard output.
   case inPlace
   case file(String)
-  /// Beside the source, with another extension.
+  /// A file next to the source, with another extension.
   case fileExtension(String)
 
-  /// `-o` and `-e` as given; without either, `fallback`.
+  /// The destination of `-o` or `-e`, or `fallback` without either.
   init(path: String?, fileExtension: String?, fallback: PropertyListOutput) {
     if let path {
       self = path == "-" ? .standardOutput : .file(path)
@@ -21,8 +21,8 @@ enum PropertyListOutput {
     }
   }
 
-  /// Where a format goes by itself: in place of the list, or beside it when it is source code. Of standard input, to
-  /// standard output.
+  /// The default destination of a format. A list replaces its source, and source code is written next to it. The result
+  /// for standard input is written to standard output.
   init(beside input: PropertyListInput, _ format: OutputFormat) {
     if let name = format.sourceExtension {
       self = input.path == "-" ? .standardOutput : .fileExtension(name)
@@ -31,7 +31,7 @@ enum PropertyListOutput {
     }
   }
 
-  /// The file that is written for a source; nil for standard output.
+  /// Returns the path of the output file for a source, or nil for standard output.
   func path(for source: String) -> String? {
     switch self {
     case .standardOutput: nil
@@ -41,7 +41,7 @@ enum PropertyListOutput {
     }
   }
 
-  /// Whether the file that is written is the source itself.
+  /// Returns whether the output file is the source itself, perhaps under another path.
   func replaces(_ source: String) -> Bool {
     guard source != "-", let path = path(for: source) else { return false }
     if case .inPlace = self { return true }
@@ -60,14 +60,14 @@ enum PropertyListOutput {
 }
 
 extension PropertyListOutput {
-  /// Writes what `fill` makes piece by piece, perhaps twice.
+  /// Writes the text that `fill` appends piece by piece. `fill` may run twice.
   ///
-  /// - Returns: What is for standard output: nothing of it may be seen before all of it is there.
+  /// - Returns: The complete text for standard output. It must not be printed before it is complete.
   func write(from source: String, _ fill: (inout ListSink) throws -> Void) throws -> Pieces {
     do {
       return try write(from: source, comparing: true, fill)
     } catch let error as FileError where error.operation == .read && error.path == path(for: source) {
-      // Somebody touched the old file while it was compared. Then it is replaced, whatever it has.
+      // Another process changed the old file during the comparison. It is replaced without one.
       return try write(from: source, comparing: false, fill)
     }
   }
@@ -81,16 +81,16 @@ extension PropertyListOutput {
   }
 }
 
-/// How lists are written, and where, as a command line says.
+/// The settings of a command line for writing lists.
 struct ListOutput: Sendable {
   var path: String?
   var fileExtension: String?
   var order = KeyOrder.xcode
   var isReadable = false
-  /// Whether a list may be replaced by one that cannot hold all its values.
+  /// Whether a list may be replaced even if the format cannot represent all its values.
   var allowsLosses = false
 
-  /// Writes a list that was read from `input`; what is printed goes to `outcome`.
+  /// Writes a list that was read from `input`. Printed text and messages are added to `outcome`.
   func write(
     _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, fallback: PropertyListOutput,
     _ outcome: inout PropertyListJob.Outcome
@@ -100,7 +100,7 @@ struct ListOutput: Sendable {
       var losses = Losses()
       outcome.output = try destination.write(from: input.path) { sink in
         losses = try XMLWriter.write(document, to: &sink)
-        try refuse(losses, .xml1, destination, input)
+        try checkLosses(losses, .xml1, destination, input)
       }
       return outcome.note(losses, in: input)
     }
@@ -109,9 +109,9 @@ struct ListOutput: Sendable {
     options.isReadable = isReadable
     options.fileName = input.fileName
     var written = try Writer.write(document, format, options)
-    try refuse(written.losses, format, destination, input)
+    try checkLosses(written.losses, format, destination, input)
     outcome.note(written.losses, in: input)
-    // JSON has no line end of its own.
+    // The JSON writer adds no line end.
     if format == .json { written.bytes.append(UInt8(ascii: "\n")) }
     if destination.path(for: input.path) == nil {
       outcome.output.append(written.bytes.span)
@@ -120,8 +120,8 @@ struct ListOutput: Sendable {
     }
   }
 
-  /// - Throws: `LossError` for losses of a list that would be replaced.
-  private func refuse(
+  /// - Throws: `LossError` if the list would be replaced with losses, and `allowsLosses` is false.
+  private func checkLosses(
     _ losses: Losses, _ format: OutputFormat, _ destination: PropertyListOutput, _ input: PropertyListInput
   ) throws {
     guard !losses.isEmpty, !allowsLosses, destination.replaces(input.path) else { return }
@@ -138,7 +138,7 @@ struct ListOutput: Sendable {
     var result = PropertyListInput.XMLResult()
     outcome.output = try destination.write(from: input.path) { sink in
       result = try input.writeXML(bytes, limits, to: &sink)
-      try refuse(result.losses, .xml1, destination, input)
+      try checkLosses(result.losses, .xml1, destination, input)
     }
     outcome.warn(of: result.repeatedKeys, in: input)
     outcome.note(result.losses, in: input)

@@ -1,14 +1,14 @@
 import ArgumentParser
 import PropertyList
 
-/// A value of some lists.
+/// A key path, and the lists that it applies to.
 struct PlaceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Keys and element numbers, joined by dots; \\. is a dot in a key.", valueName: "key path"))
+    help: ArgumentHelp("Keys and element indices, joined by dots; \\. is a dot in a key.", valueName: "key path"))
   var keyPath: String
-  @Argument(help: ArgumentHelp("Files, folders, or -.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]
-  @Flag(help: "Take the key path as one key of the list, with its dots and colons.")
+  @Flag(help: "Use the key path as a single key, with its dots and colons (default: dots separate keys).")
   var literal = false
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
@@ -16,7 +16,9 @@ struct PlaceOptions: ParsableArguments {
     if !literal && keyPath.hasPrefix(":") { throw ValidationError(ColonPath(keyPath).message) }
   }
 
-  /// - Throws: `ColonPath` for a key path that leads nowhere, and with colons for dots somewhere.
+  /// Returns the key path for a document.
+  ///
+  /// - Throws: `ColonPath` if there is no value at the key path, but its parent exists when colons separate the keys.
   func path(in document: Document) throws(ColonPath) -> PropertyList.KeyPath {
     if literal { return KeyPath(parts: [keyPath]) }
     let path = KeyPath(keyPath)
@@ -30,9 +32,10 @@ struct PlaceOptions: ParsableArguments {
 struct ExtractValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
-    abstract: "Prints the value at a key path.",
+    abstract: "Print the value at a key path.",
     discussion: """
-      The bare text of a string or number, the count of an array, the keys of a dictionary; with --to, a list.
+      The raw format is the bare text of a string or number, the count of an array, or the keys of a dictionary. With \
+      another format, the value is written as a list, to standard output unless -o or -e is given.
 
       assetcrush plist extract CFBundleIdentifier Info.plist
       assetcrush plist extract CFBundleURLTypes.0 Info.plist --to json
@@ -40,13 +43,15 @@ struct ExtractValue: ParsableCommand {
     aliases: ["get"])
 
   @OptionGroup var place: PlaceOptions
-  @Option(help: "The format: raw, binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
+  @Option(help: "The output format: raw, binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
   var to = "raw"
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
 
   func validate() throws {
-    if to != "raw", OutputFormat(name: to) == nil { throw ValidationError("there is no format '\(to)'") }
+    if to != "raw", OutputFormat(name: to) == nil {
+      throw ValidationError("unknown format '\(to)'; expected raw, binary, xml, json, openstep, swift or objc")
+    }
   }
 
   func run() throws {
@@ -55,7 +60,7 @@ struct ExtractValue: ParsableCommand {
       let document = try input.read(limits).document
       let value = try document.value(at: place.path(in: document))
       guard let format = OutputFormat(name: to) else {
-        outcome.say(try ValueText.raw(value) + "\n")
+        outcome.print(try ValueText.raw(value) + "\n")
         return
       }
       try output.value.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
@@ -65,7 +70,7 @@ struct ExtractValue: ParsableCommand {
 
 struct TypeOfValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "type", abstract: "Prints the type of the value at a key path.",
+    commandName: "type", abstract: "Print the type of the value at a key path.",
     discussion: "assetcrush plist type CFBundleURLTypes Info.plist")
 
   @OptionGroup var place: PlaceOptions
@@ -76,14 +81,14 @@ struct TypeOfValue: ParsableCommand {
     try PropertyListJob(paths: place.paths, width: job.jobs).run { input, outcome in
       let document = try input.read(limits).document
       let value = try document.value(at: place.path(in: document))
-      outcome.say(value.kind.plutilName + "\n")
+      outcome.print(value.kind.plutilName + "\n")
     }
   }
 }
 
 struct ReplaceValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replace", abstract: "Sets the value at a key path, in place unless -o or -e is given.",
+    commandName: "replace", abstract: "Set the value at a key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42", aliases: ["set"])
 
   @OptionGroup var place: PlaceOptions
@@ -104,11 +109,11 @@ struct ReplaceValue: ParsableCommand {
 
 struct InsertValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "insert", abstract: "Adds a value at a key path where none is, in place unless -o or -e is given.",
+    commandName: "insert", abstract: "Add a value at an unused key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO")
 
   @OptionGroup var place: PlaceOptions
-  @Flag(help: "Add the value to the array at the key path.")
+  @Flag(help: "Append the value to the array at the key path (default: insert it at the key path).")
   var append = false
   @OptionGroup(title: "Value") var value: ValueOptions
   @OptionGroup var output: PropertyListOutputOptions
@@ -127,7 +132,7 @@ struct InsertValue: ParsableCommand {
 
 struct RemoveValue: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Removes the value at a key path, in place unless -o or -e is given.",
+    commandName: "remove", abstract: "Delete the value at a key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist remove CFBundleURLTypes.0 Info.plist")
 
   @OptionGroup var place: PlaceOptions

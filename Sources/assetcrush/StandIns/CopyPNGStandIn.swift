@@ -2,8 +2,10 @@ import FileSystem
 import Reporting
 import Text
 
-/// Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`. With -compress it calls pngcrush with -f 0, without
-/// it copies. Messages are of the forms that Xcode looks for: pngcrush's, and `tool: file: reason` of the system.
+/// A stand-in for Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`.
+///
+/// With `-compress` it runs pngcrush with `-f 0`. Without it, the file is copied. Messages have the forms that Xcode
+/// recognizes: pngcrush's, and the system's `tool: file: reason`.
 enum CopyPNGStandIn {
   static func run(_ arguments: [String]) -> Int32 {
     var stripsText = false
@@ -13,13 +15,13 @@ enum CopyPNGStandIn {
       switch argument {
       case "-compress": compresses = true
       case "-strip-PNG-text": stripsText = true
-      case _ where argument.hasPrefix("-"): return refuse("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
       default: paths.append(argument)
       }
     }
-    guard paths.count == 2 else { return refuse("expected two files") }
+    guard paths.count == 2 else { return usageError("expected two files") }
     if compresses {
-      // As the script that it stands in for.
+      // The same arguments as in Apple's script.
       let text = stripsText ? ["-rem", "text"] : []
       return PNGCrushStandIn.run(["-q", "-iphone", "-f", "0"] + text + paths)
     }
@@ -32,7 +34,7 @@ enum CopyPNGStandIn {
     }
   }
 
-  private static func refuse(_ message: String) -> Int32 {
+  private static func usageError(_ message: String) -> Int32 {
     Terminal.write(
       "copypng: error: \(message)\nusage: copypng [-compress] [-strip-PNG-text] IN OUT\n", to: .error)
     return 64

@@ -4,14 +4,14 @@ import Pipeline
 import Reporting
 import Text
 
-/// The command lines of Xcode's pngcrush that build systems use:
+/// A stand-in for Xcode's pngcrush, with the command lines that build systems use:
 ///
 ///     pngcrush -q -iphone [-f 0] [-rem text] IN OUT
 ///     pngcrush -q -revert-iphone-optimizations IN OUT
 ///     pngcrush -d FOLDER -q -revert-iphone-optimizations IN…
 ///
-/// Messages are pngcrush's, which Xcode looks for in what the tool says. A file that fails makes the exit code 1, where
-/// pngcrush may end with 0: a build must not go on without the file.
+/// The messages are pngcrush's, because Xcode searches the tool's output for them. A failed file makes the exit code 1.
+/// pngcrush may exit with 0, but a build must not continue without the file.
 enum PNGCrushStandIn {
   private static let usage = """
     usage: pngcrush [-q] -iphone [-f 0] [-rem text] IN OUT
@@ -20,7 +20,7 @@ enum PNGCrushStandIn {
 
     """
 
-  /// Where a result goes.
+  /// The destination of a result.
   private enum Destination {
     case file(String)
     case folder(String)
@@ -50,23 +50,23 @@ enum PNGCrushStandIn {
       case "-revert-iphone-optimizations": reverts = true
       case "-ow": destination = .source
       case "-d", "-e":
-        guard let value = rest.popFirst() else { return refuse("\(argument) takes a value") }
+        guard let value = rest.popFirst() else { return usageError("\(argument) takes a value") }
         destination = argument == "-d" ? .folder(value) : .suffix(value)
       case "-f":
         guard let value = rest.popFirst(), value == "0" || value == "1" else {
-          return refuse("-f takes 0 (no filter) or 1 (Sub) with -iphone")
+          return usageError("-f takes 0 (no filter) or 1 (Sub) with -iphone")
         }
         settings.filter = value == "0" ? .none : .sub
       case "-rem":
-        guard rest.popFirst() == "text" else { return refuse("-rem takes text") }
+        guard rest.popFirst() == "text" else { return usageError("-rem takes text") }
         settings.stripsText = true
-      case _ where argument.hasPrefix("-"): return refuse("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
       default: paths.append(argument)
       }
     }
     if destination == nil, paths.count == 2 { destination = .file(paths.removeLast()) }
     guard let reverts, let destination, !paths.isEmpty else {
-      return refuse("expected -iphone or -revert-iphone-optimizations, and two files")
+      return usageError("expected -iphone or -revert-iphone-optimizations, and two files")
     }
     let conversion = AppleConversion(settings)
     let codes = paths.map { convert($0, to: destination.path(for: $0), conversion, reverts: reverts) }
@@ -101,7 +101,7 @@ enum PNGCrushStandIn {
     }
   }
 
-  private static func refuse(_ message: String) -> Int32 {
+  private static func usageError(_ message: String) -> Int32 {
     Terminal.write("pngcrush: error: \(message)\n" + usage, to: .error)
     return 64
   }

@@ -1,4 +1,5 @@
-/// pincrush, which theos calls on the PNGs of a final package: `pincrush -i FILE…` in place, `pincrush IN OUT`.
+/// A stand-in for pincrush, which theos runs on the PNGs of a final package: `pincrush -i FILE…` in place, or `pincrush
+/// IN OUT`.
 enum PincrushStandIn {
   static func run(_ arguments: [String]) -> Int32 {
     var isInPlace = false
@@ -7,15 +8,15 @@ enum PincrushStandIn {
       switch argument {
       case "-i": isInPlace = true
       case "-v": continue
-      case _ where argument.hasPrefix("-"): return refuse("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
       default: paths.append(argument)
       }
     }
-    guard isInPlace ? !paths.isEmpty : paths.count == 2 else { return refuse("expected files") }
+    guard isInPlace ? !paths.isEmpty : paths.count == 2 else { return usageError("expected files") }
     return PNGCrushStandIn.run(["-q", "-iphone", "-f", "0"] + (isInPlace ? ["-ow"] : []) + paths)
   }
 
-  private static func refuse(_ message: String) -> Int32 {
+  private static func usageError(_ message: String) -> Int32 {
     Terminal.write("pincrush: error: \(message)\nusage: pincrush -i FILE…\n       pincrush IN OUT\n", to: .error)
     return 64
   }

@@ -1,40 +1,43 @@
 import FileSystem
 import PropertyList
 
-/// plutil's command line, messages and exit codes.
+/// A stand-in for plutil, with its command line, messages and exit codes.
 enum PlutilStandIn {
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      var line = PlutilCommandLine(arguments)
-      let command = try line.command()
-      if case .help = command {
-        Terminal.write(PlutilCommandLine.help, to: .output)
+      switch try PlutilParser.parse(arguments) {
+      case .help:
+        Terminal.write(PlutilParser.help, to: .output)
         return 0
+      case .create(let format, let options): return create(format, options)
+      case .run(let command, let options): return run(command, options)
       }
-      try line.readRest()
-      if case .create(let format) = command { return create(format, line) }
-      var hasFailed = false
-      for path in line.paths {
-        let input = PropertyListInput(path: path, isPlutil: true)
-        do {
-          try run(command, input, line)
-        } catch {
-          hasFailed = true
-          let place = (error as? FileError)?.path ?? input.name
-          Terminal.write("\(place): \(message(of: error))\n", to: .error)
-        }
-      }
-      return hasFailed ? 1 : 0
     } catch {
       Terminal.write("\(error)\n", to: .error)
       return 1
     }
   }
 
-  private static func create(_ format: OutputFormat, _ line: PlutilCommandLine) -> Int32 {
+  /// Runs a command for each file. An error in one file does not stop the others.
+  private static func run(_ command: PlutilCommand, _ options: PlutilOptions) -> Int32 {
+    var hasFailed = false
+    for path in options.paths {
+      let input = PropertyListInput(path: path, isPlutil: true)
+      do {
+        try run(command, input, options)
+      } catch {
+        hasFailed = true
+        let place = (error as? FileError)?.path ?? input.name
+        Terminal.write("\(place): \(message(of: error))\n", to: .error)
+      }
+    }
+    return hasFailed ? 1 : 0
+  }
+
+  private static func create(_ format: OutputFormat, _ options: PlutilOptions) -> Int32 {
     do {
-      let bytes = try Writer.write(ValueText.empty(.dictionary), format, line.options(for: "-")).bytes
-      for path in line.paths {
+      let bytes = try Writer.write(ValueText.empty(.dictionary), format, options.writing("-")).bytes
+      for path in options.paths {
         try PropertyListOutput(path: path, fileExtension: nil, fallback: .standardOutput).write(bytes, from: path)
       }
       return 0
@@ -44,81 +47,80 @@ enum PlutilStandIn {
     }
   }
 
-  private static func run(_ command: PlutilCommand, _ input: PropertyListInput, _ line: PlutilCommandLine) throws {
+  private static func run(_ command: PlutilCommand, _ input: PropertyListInput, _ options: PlutilOptions) throws {
     switch command {
     case .lint:
       _ = try Reader.read(input.bytes())
-      if !line.isSilent { Terminal.write("\(input.name): OK\n", to: .output) }
+      if !options.isSilent { Terminal.write("\(input.name): OK\n", to: .output) }
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
     case .convert(.xml1):
-      let output = output(of: .xml1, input, line)
+      let output = output(of: .xml1, input, options)
       let bytes = try input.bytes()
       Terminal.write(
         try output.write(from: input.path) { sink in _ = try input.writeXML(bytes, ignoresLosses: true, to: &sink) })
     case .convert(let format):
       let document = try input.read().document
-      try write(document, format ?? document.origin.outputFormat, input, line)
+      try write(document, format ?? document.origin.outputFormat, input, options)
     case .insert(let path, let value, let appends):
       var document = try input.read().document
       try document.insert(value, at: path, appends: appends)
-      try write(document, document.origin.outputFormat, input, line)
+      try write(document, document.origin.outputFormat, input, options)
     case .replace(let path, let value):
       var document = try input.read().document
       try document.replace(value, at: path)
-      try write(document, document.origin.outputFormat, input, line)
+      try write(document, document.origin.outputFormat, input, options)
     case .remove(let path):
       var document = try input.read().document
       try document.remove(at: path)
-      try write(document, document.origin.outputFormat, input, line)
+      try write(document, document.origin.outputFormat, input, options)
     case .extract(let path, let format, let expected):
       let value = try input.read().document.value(at: path)
       if let expected, value.kind.plutilName != expected {
         throw PlutilError("Value at [\(path)] expected to be \(expected) but is \(value.kind.plutilName)")
       }
       switch format {
-      case .raw: try say(ValueText.raw(value, fixesReals: true), input, line)
-      case .type: try say(value.kind.plutilName, input, line)
-      case .list(let format): try write(value.standalone, format ?? value.document.origin.outputFormat, input, line)
+      case .raw: try printValue(ValueText.raw(value, fixesReals: true), input, options)
+      case .type: try printValue(value.kind.plutilName, input, options)
+      case .list(let format): try write(value.standalone, format ?? value.document.origin.outputFormat, input, options)
       }
-    case .help, .create: break
     }
   }
 
-  /// Prints a bare value, or writes it where -o says.
-  private static func say(
-    _ text: String, _ input: PropertyListInput, _ line: PlutilCommandLine
+  /// Prints a bare value, or writes it to the file of `-o`.
+  private static func printValue(
+    _ text: String, _ input: PropertyListInput, _ options: PlutilOptions
   ) throws(FileError) {
-    let bytes = Array((text + (line.endsLine ? "\n" : "")).utf8)
-    let output = PropertyListOutput(path: line.output, fileExtension: nil, fallback: .standardOutput)
+    let bytes = Array((text + (options.endsLine ? "\n" : "")).utf8)
+    let output = PropertyListOutput(path: options.output, fileExtension: nil, fallback: .standardOutput)
     try output.write(bytes, from: input.path)
   }
 
   private static func write(
-    _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, _ line: PlutilCommandLine
+    _ document: Document, _ format: OutputFormat, _ input: PropertyListInput, _ options: PlutilOptions
   ) throws {
-    let output = output(of: format, input, line)
+    let output = output(of: format, input, options)
     if format == .xml1 {
       return Terminal.write(try output.write(from: input.path) { sink in _ = try XMLWriter.write(document, to: &sink) })
     }
-    var options = line.options(for: input.path)
-    let header = line.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
-    options.header = header.map(Path.name(of:))
-    let written = try Writer.write(document, format, options)
+    var writing = options.writing(input.path)
+    let header = options.wantsHeader ? output.path(for: input.path).map { Path.withoutExtension($0) + ".h" } : nil
+    writing.header = header.map(Path.name(of:))
+    let written = try Writer.write(document, format, writing)
     if format == .openstep, !written.losses.isEmpty, output.replaces(input.path) {
       throw PlutilError("Invalid object in plist for OpenStep format")
     }
-    if let header { try NamedFile.write(ObjCWriter.header(of: document, fileName: options.fileName), to: header) }
+    if let header { try NamedFile.write(ObjCWriter.header(of: document, fileName: writing.fileName), to: header) }
     try output.write(written.bytes, from: input.path)
   }
 
   private static func output(
-    of format: OutputFormat, _ input: PropertyListInput, _ line: PlutilCommandLine
+    of format: OutputFormat, _ input: PropertyListInput, _ options: PlutilOptions
   ) -> PropertyListOutput {
     PropertyListOutput(
-      path: line.output, fileExtension: line.fileExtension, fallback: PropertyListOutput(beside: input, format))
+      path: options.output, fileExtension: options.fileExtension, fallback: PropertyListOutput(beside: input, format))
   }
 
-  /// In plutil's form: what a file's contents are refused for stands in parentheses, its line last.
+  /// Returns a message in plutil's form. A problem with a file is in parentheses, with the line at the end.
   private static func message(of error: any Error) -> String {
     switch error {
     case let error as PropertyListError:

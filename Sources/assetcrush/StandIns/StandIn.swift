@@ -1,16 +1,18 @@
 import ArgumentParser
 import FileSystem
 
-/// Other tools' command lines under their names: `plutil …` through a link of that name, or `assetcrush --as plutil …`.
+/// The command lines of other tools: `plutil …` through a link with that name, or `assetcrush --as plutil …`.
 ///
-/// A tool that we stand in for is one line in the table and one file of its own.
+/// Each stand-in has one case in `tool` and one file.
 enum StandIn {
-  /// Runs with the arguments after the name; returns the exit code.
+  /// A stand-in. Its arguments exclude the tool's name, and its result is the exit code.
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
   static let names = "copypng, pincrush, plutil, pngcrush, xcrun"
 
-  /// A switch, not a dictionary: it costs nothing at start-up, which is most of what a small file takes.
+  /// Returns the stand-in with this name.
+  ///
+  /// A switch takes no time at start-up, unlike a dictionary. Start-up is most of the time for a small file.
   static func tool(_ name: String) -> Tool? {
     switch name {
     case "copypng": { CopyPNGStandIn.run($0) }
@@ -22,9 +24,9 @@ enum StandIn {
     }
   }
 
-  /// The exit code of the tool whose name the process has, or nil when the process is itself.
+  /// Runs the stand-in that `--as` or the process's name selects. Returns its exit code, or nil if none is selected.
   ///
-  /// - Parameter commandLine: with the process's name first.
+  /// - Parameter commandLine: All arguments, with the process's name first.
   static func run(_ commandLine: [String]) -> Int32? {
     guard let process = commandLine.first else { return nil }
     let arguments = commandLine.dropFirst()

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// Messages say where, what was found and what was expected, in a form that is the same everywhere.
+/// The messages of errors. Each one has the position, the problem and the expected text, in one form.
 struct ErrorMessageTests {
   @Test(arguments: [
     (
@@ -40,7 +40,7 @@ struct ErrorMessageTests {
     ),
     ("<plist/>", "line 4, column 1: <plist> is empty; expected one element"),
   ])
-  func `text`(_ body: String, _ message: String) throws {
+  func `errors in XML text`(_ body: String, _ message: String) throws {
     let error = try #require(throws: PropertyListError.self) { try PlistText.document(body) }
     #expect("\(error)" == message)
   }
@@ -53,26 +53,26 @@ struct ErrorMessageTests {
     ("#include \"keys.h\"\n<plist><dict/></plist>", "line 1, column 1: \"#include \"keys.h\"\""),
     ("<plist>\n# define X 1\n<dict/></plist>", "line 2, column 1: \"# define X 1\""),
   ])
-  func `a list that Xcode preprocesses says so`(_ text: String, _ beginning: String) throws {
+  func `a list for the preprocessor is an error with the remedy`(_ text: String, _ beginning: String) throws {
     let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
     #expect(
       "\(error)" == beginning
-        + " is for the C preprocessor; expected a list that is preprocessed: "
+        + " is for the C preprocessor; expected a preprocessed list: "
         + "cc -E -P -x c -Wno-trigraphs FILE -o RESULT, as Xcode does under INFOPLIST_PREPROCESS")
   }
 
   @Test(arguments: ["<plist>#hash</plist>", "<plist>#includes</plist>"])
-  func `other text with a number sign is text`(_ text: String) throws {
+  func `other text with a number sign is not a directive`(_ text: String) throws {
     let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
     #expect("\(error)".hasPrefix("line 1, column 8: unexpected text \"#"))
   }
 
-  @Test func `no bytes are an empty dictionary`() throws {
+  @Test func `an empty file is an empty dictionary`() throws {
     #expect(try Reader.readReporting([]).document.root.kind == .dictionary)
     #expect(try Reader.readWithJSON([]).document.root.count == 0)
   }
 
-  @Test func `what is no list at all`() throws {
+  @Test func `files that are not property lists`() throws {
     func message(_ bytes: [UInt8]) throws -> String {
       "\(try #require(throws: PropertyListError.self) { try Reader.read(bytes) })"
     }
@@ -85,13 +85,13 @@ struct ErrorMessageTests {
       try message(Array("bplist00".utf8)) == "offset 0: 8 bytes are too few for a binary list; expected at least 42")
   }
 
-  @Test func `long names are cut`() throws {
+  @Test func `long names are shortened`() throws {
     let name = String(repeating: "n", count: 100_000)
     let error = try #require(throws: PropertyListError.self) { try PlistText.document("<\(name)/>") }
     #expect("\(error)".utf8.count < 300)
   }
 
-  @Test func `lines after a long text`() throws {
+  @Test func `line numbers after a long text are exact`() throws {
     let lines = String(repeating: "<string>é</string>\r\n", count: 10_000)
     let error = try #require(throws: PropertyListError.self) { try PlistText.document("<array>\n\(lines)<x/>") }
     #expect("\(error)".hasPrefix("line 10005, column 1: unknown element <x>"))

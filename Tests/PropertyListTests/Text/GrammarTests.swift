@@ -4,14 +4,14 @@ import Testing
 
 @testable import PropertyList
 
-/// The texts of numbers, dates and data, against readers that share no code with ours.
+/// The texts of numbers, dates and data, compared with readers that share no code with AssetCrush.
 struct GrammarTests {
   private func real(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return RealGrammar.value(bytes.span, 0..<bytes.count)
   }
 
-  @Test func `reals are rounded as the standard library rounds them`() throws {
+  @Test func `reals are rounded like in the standard library`() throws {
     var random = SeededGenerator()
     for _ in 0..<200_000 {
       let text =
@@ -31,23 +31,23 @@ struct GrammarTests {
     "", " ", "+", "-", ".", "e5", "1e", "1e+", "1.2.3", "0x10", "1 ", "1,5", "nan(1)", "+nan", "-nan", "infinit", "in",
     " inf", "--1", "+-1", "1f", "١", "1_000",
   ])
-  func `what is no real`(_ text: String) {
+  func `invalid reals`(_ text: String) {
     #expect(real(text) == nil)
   }
 
   @Test(arguments: [
     ("Infinity", Double.infinity), ("-INF", -.infinity), ("+inf", .infinity), ("\n\t5.", 5), (".5", 0.5),
   ])
-  func `what is a real`(_ text: String, _ value: Double) {
+  func `valid reals`(_ text: String, _ value: Double) {
     #expect(real(text) == value)
   }
 
-  @Test func `dates against Foundation's calendar`() throws {
+  @Test func `dates match Foundation's calendar`() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "GMT"))
     var random = SeededGenerator()
     for _ in 0..<2_000 {
-      // After 1582, where Foundation's calendar is Gregorian.
+      // Foundation's calendar is Gregorian only after 1582.
       let year = Int.random(in: 1600...9999, using: &random)
       let fields = [12, 31, 23, 59, 59].map { Int.random(in: 0...$0, using: &random) }
       let (month, day) = (max(1, fields[0]), max(1, fields[1]))
@@ -79,7 +79,7 @@ struct GrammarTests {
     "2001-01-01 00:00:00Z", "2001-01-01T00:00:00.0Z", "2001-01-01T00:00:00Z ", "2147483648-01-01T00:00:00Z",
     "99999999999999999999-01-01T00:00:00Z", "2001/01/01T00:00:00Z", "2001-01-01T00:00:0aZ",
   ])
-  func `what is no date`(_ text: String) {
+  func `invalid dates`(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(DateGrammar.seconds(bytes.span, 0..<bytes.count) == nil)
   }
@@ -108,14 +108,14 @@ struct GrammarTests {
       ("AAEC====", [0, 1, 2, 0]),
       ("AAECA", [0, 1, 2]), ("=AEC", [0, 1, 2]),
     ] as [(String, [UInt8])])
-  func `base 64 that is out of the ordinary`(_ text: String, _ bytes: [UInt8]) {
+  func `unusual base 64`(_ text: String, _ bytes: [UInt8]) {
     var decoded: [UInt8] = []
     let encoded = Array(text.utf8)
     #expect(Base64.decode(encoded.span, 0..<encoded.count, to: &decoded) == nil)
     #expect(decoded == bytes)
   }
 
-  @Test func `base 64 against Foundation's`() throws {
+  @Test func `base 64 matches Foundation's`() throws {
     var random = SeededGenerator()
     for length in 0..<200 {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -127,7 +127,7 @@ struct GrammarTests {
     }
   }
 
-  @Test func `element names are their bytes`() {
+  @Test func `raw values of elements are the bytes of their names`() {
     for element in XMLElement.allCases {
       #expect(element.rawValue == element.name.utf8.reduce(0) { $0 << 8 | UInt64($1) })
     }

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// Texts with random faults: each is read or refused, and what is read can be written and read again.
+/// Texts with random faults. Each one is read or rejected, and each list that is read can be written and read again.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileTextTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
@@ -47,7 +47,7 @@ struct HostileTextTests {
   }
 
   @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
-  func `every file of the corpus is read or refused`() throws {
+  func `every file of the corpus is read or rejected`() throws {
     var read = 0
     for folder in ["files", "edge", "pairs"] {
       for name in PlistCorpus.names(in: folder) {

@@ -60,15 +60,15 @@ struct ObjCWriterTests {
   @Test(arguments: [
     "<data></data>", "<date>2001-01-01T00:00:00Z</date>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
   ])
-  func `what has no literal is an error`(_ body: String) throws {
+  func `values without a literal are errors`(_ body: String) throws {
     let document = try PlistText.document("<array>\(body)</array>")
     #expect(throws: PropertyListError.self) { try ObjCWriter.write(document, fileName: "m.plist") }
   }
 
-  /// The toolchain's plutil, which shares its source with Apple's. Backslashes and line ends it leaves as they are.
+  /// The toolchain's plutil, which shares its source with Apple's. It does not escape backslashes and line ends.
   private static let plutil: String? = {
     for folder in ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":") {
-      // A plutil without a swift beside it is another one.
+      // Only the toolchain's plutil has swift in its folder.
       guard FileManager.default.isExecutableFile(atPath: "\(folder)/swift") else { continue }
       let swift = URL(filePath: "\(folder)/swift").resolvingSymlinksInPath()
       let plutil = swift.deletingLastPathComponent().appending(path: "plutil").path(percentEncoded: false)
@@ -77,8 +77,8 @@ struct ObjCWriterTests {
     return nil
   }()
 
-  @Test(.enabled(if: plutil != nil, "there is no plutil beside swift"))
-  func `the layout is that of plutil`() throws {
+  @Test(.enabled(if: plutil != nil, "the folder of swift has no plutil"))
+  func `the layout is plutil's`() throws {
     let body = """
       <dict><key>a</key><array><string>x"y</string><integer>7</integer><array/><dict/></array><key>b</key><true/>\
       <key>c</key><dict><key>d</key><string>é 😀</string></dict></dict>

@@ -19,7 +19,7 @@ struct OpenStepTests {
     ("\"two\nlines\"", #""two\nlines""#), ("{a=1;b=2;a=3;}", #"{"a":"3","b":"2"}"#), ("\u{2028}(x)\u{2029}", #"["x"]"#),
     ("\u{FEFF}{a=b;}", #"{"a":"b"}"#), ("<abcd> ", "xabcd"),
   ])
-  func `read as CoreFoundation reads it`(_ text: String, _ expected: String) throws {
+  func `texts are read as by CoreFoundation`(_ text: String, _ expected: String) throws {
     #expect(try notation(text) == expected)
   }
 
@@ -39,12 +39,12 @@ struct OpenStepTests {
     ("(<00", "line 1, column 2: data begins here and never ends; expected \">\""),
     ("{a = é;}", "line 1, column 6: unexpected \"é\"; expected a value"),
   ])
-  func `errors say where`(_ text: String, _ message: String) throws {
+  func `errors have a position`(_ text: String, _ message: String) throws {
     let error = try #require(throws: PropertyListError.self) { try Reader.read(Array(text.utf8)) }
     #expect("\(error)" == message)
   }
 
-  @Test func `text that begins as XML keeps the XML's error`() throws {
+  @Test func `text that begins like XML has an XML error`() throws {
     let error = try #require(throws: PropertyListError.self) { try Reader.read(Array("<plist><dict></plist>".utf8)) }
     guard case .xml = error else {
       Issue.record("\(error)")
@@ -52,7 +52,7 @@ struct OpenStepTests {
     }
   }
 
-  @Test func `repeated keys are told with both lines`() throws {
+  @Test func `repeated keys are reported with both lines`() throws {
     let text = "/* a */\n\"a\" = \"1\";\n\"b\" = \"2\";\n\n\"a\" = \"3\";\n\"x\\\"\" = 1; \"x\\\"\" = 2;"
     let result = try Reader.readReporting(Array(text.utf8))
     #expect(
@@ -64,7 +64,7 @@ struct OpenStepTests {
   }
 
   @Test(arguments: [true, false])
-  func `UTF-16 with a mark`(_ bigEndian: Bool) throws {
+  func `UTF-16 with a byte order mark`(_ bigEndian: Bool) throws {
     let units = "\u{FEFF}\"ü😀\" = \"\\U00e9\";".utf16
     let bytes = units.flatMap { unit in
       bigEndian ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)]
@@ -85,8 +85,8 @@ struct OpenStepTests {
     #expect(result.repeatedKeys.count == 20)
   }
 
-  /// One letter's hash is a multiple of three: all stand in the first of three buckets, and behind each other.
-  @Test func `its dictionaries grow from no buckets`() throws {
+  /// The hash of one letter is a multiple of three. All keys therefore collide in the first of three buckets.
+  @Test func `dictionaries grow from no buckets`() throws {
     let text = try Reader.read(Array("{a=1;b=2;c=3;}".utf8))
     #expect(KeyOrder.plutil.apply(to: text).root.entries.map(\.key) == ["a", "b", "c"])
   }

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// JSON, OpenStep, Swift, and the text for people.
+/// The text formats JSON, OpenStep and Swift, and the readable text for people.
 struct TextFormatTests {
   private let all = """
     <dict><key>a/b</key><integer>-1</integer><key>data</key><data>AAEC</data><key>date</key>
@@ -28,7 +28,7 @@ struct TextFormatTests {
         == "{\n  \"a\" : [\n    1,\n    [\n\n    ]\n  ],\n  \"b\" : {\n\n  }\n}")
   }
 
-  @Test func `losses are told`() throws {
+  @Test func `losses are reported`() throws {
     let document = try PlistText.document(all)
     #expect(
       try Writer.write(document, .json).losses.lines == [
@@ -49,7 +49,7 @@ struct TextFormatTests {
     #expect(throws: PropertyListError.self) { try Writer.write(PlistText.document("<real>nan</real>"), .json) }
   }
 
-  @Test func `losses name five values`() throws {
+  @Test func `losses name at most five values`() throws {
     let dates = String(repeating: "<date>2026-01-02T03:04:05Z</date>", count: 7)
     #expect(
       try Writer.write(PlistText.document("<dict><key>a.b</key><array>\(dates)</array></dict>"), .json).losses.lines
@@ -59,7 +59,7 @@ struct TextFormatTests {
         == ["1 × data, now a string of base 64"])
   }
 
-  /// A list of the string D800 0061, which is also a key.
+  /// A list of the string D800 0061 and a dictionary with that string as key and value.
   private static let surrogates = BinaryFile([
     [0xA2, 1, 2], [0x62, 0xD8, 0x00, 0x00, 0x61], [0xD1, 1, 1],
   ]).bytes
@@ -71,7 +71,7 @@ struct TextFormatTests {
     (.objc, "@[\n    @\"\u{FFFD}a\",\n    @{\n        @\"\u{FFFD}a\" : @\"\u{FFFD}a\",\n    },\n];\n", 3),
     (.xml1, "\t<string>\u{FFFD}a</string>\n", 3),
   ])
-  func `a lone surrogate makes no invalid text`(_ format: OutputFormat, _ part: String, _ losses: Int) throws {
+  func `a lone surrogate is written as valid text`(_ format: OutputFormat, _ part: String, _ losses: Int) throws {
     let document = try Reader.read(Self.surrogates)
     let written = try Writer.write(document, format)
     let text = try #require(String(validating: written.bytes, as: UTF8.self))
@@ -79,18 +79,18 @@ struct TextFormatTests {
     #expect(
       written.losses.lines
         == (losses == 0 ? [] : ["\(losses) × string with a lone surrogate, now U+FFFD: 0, 1.\u{FFFD}a, 1.\u{FFFD}a"]))
-    // Formats without a loss give it back.
+    // Formats without a loss are read back as they were.
     if losses == 0 { #expect(try Reader.readWithJSON(written.bytes).document == document) }
   }
 
-  @Test func `a lone surrogate is one U+FFFD to people`() throws {
+  @Test func `a lone surrogate is one U+FFFD in readable text`() throws {
     let root = try Reader.read(Self.surrogates).root
     #expect(root.elements.first?.string == "\u{FFFD}a")
     #expect(root.elements.last?.entries.map(\.key) == ["\u{FFFD}a"])
     #expect(try ReadableText.render(root.document).contains("0 => \"\u{FFFD}a\"\n"))
   }
 
-  @Test func `a real stays a real in JSON, but for plutil`() throws {
+  @Test func `a real stays a real in JSON, except for plutil`() throws {
     let document = try JSONReader.read(Array("[1.0,-2e0,1e22,0.5,1]".utf8))
     var strict = Writer.Options()
     strict.isStrict = true
@@ -215,13 +215,13 @@ struct TextFormatTests {
 
   private static let start = UInt64.random(in: 0...UInt64.max)
 
-  /// What the format can hold comes back as it was.
+  /// A format's own values are read back as they were written.
   @Test(arguments: 0..<100)
   func `random lists`(_ index: UInt64) throws {
     let seed = Self.start &+ index
     var plist = RandomPlist(seed: seed)
     let document = try PlistText.document(plist.body())
-    // The first writing turns -0.0 into 0.0 and UIDs into dictionaries: what it wrote stays as it is.
+    // The first writing turns -0.0 into 0.0 and UIDs into dictionaries. After that, nothing changes.
     let xml = try XMLWriter.write(document, sortsKeys: false)
     #expect(try XMLWriter.write(Reader.read(xml), sortsKeys: false) == xml, "seed \(seed)")
     let openStep = try OpenStepWriter.write(Reader.read(OpenStepWriter.write(document).bytes)).bytes

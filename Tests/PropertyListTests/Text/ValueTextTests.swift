@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// Single values from a command line.
+/// The texts of single values on a command line.
 struct ValueTextTests {
   @Test(arguments: [("YES", true), ("true", true), ("1", true), ("no", false), ("False", false), ("0", false)])
   func `booleans`(_ text: String, _ value: Bool) throws {
@@ -9,7 +9,7 @@ struct ValueTextTests {
   }
 
   @Test(arguments: ["maybe", "", "2", "yes ", "on"])
-  func `no boolean`(_ text: String) throws {
+  func `invalid booleans`(_ text: String) throws {
     let error = try #require(throws: PropertyListError.self) { try ValueText.value(.boolean, text) }
     #expect("\(error)" == "\"\(text)\" is not a boolean; expected true, yes, 1, false, no or 0")
   }
@@ -21,7 +21,7 @@ struct ValueTextTests {
     #expect(try ValueText.value(.data, text).data == bytes)
   }
 
-  /// More than a buffer holds at once.
+  /// Longer than one buffer.
   @Test func `long data as base 64`() throws {
     let text = String(repeating: "AAEC", count: 100_000)
     let value = try ValueText.value(.data, text)
@@ -31,12 +31,12 @@ struct ValueTextTests {
   }
 
   @Test(arguments: ["***", "AAE", "A", "=", "====", "A===", "AA=A", "AAEC=", "AAE=AAEC", "é", "AAEÁ", "<AA>"])
-  func `no data`(_ text: String) throws {
+  func `invalid data`(_ text: String) throws {
     let error = try #require(throws: PropertyListError.self) { try ValueText.value(.data, text) }
     #expect("\(error)".hasPrefix("\"\(text)\" is not base 64; expected groups of four"))
   }
 
-  /// Every date that is read has a text, which is read as the same date.
+  /// Every readable date has a text that is read as an equal date.
   @Test(arguments: [
     "2147483647-12-31T23:59:59Z", "2147483647-12-31T23:59:50Z", "-2147483647-01-01T00:00:00Z",
     "-2147483647-01-01T00:00:09Z", "2001-01-01T00:00:00Z",

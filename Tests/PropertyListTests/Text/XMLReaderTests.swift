@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 struct XMLReaderTests {
-  @Test func `the last of equal keys counts, in the first one's place`() throws {
+  @Test func `a repeated key has its last value, in its first place`() throws {
     let document = try PlistText.document(
       """
       <dict><key>a</key><integer>1</integer><key>b</key><array><true/></array><key>a</key>
@@ -14,7 +14,7 @@ struct XMLReaderTests {
     #expect(document.census.keys == 4)
   }
 
-  @Test func `equal keys in nested dictionaries, also ones that are replaced`() throws {
+  @Test func `repeated keys in nested dictionaries, some of which are replaced`() throws {
     let document = try PlistText.document(
       """
       <array><dict><key>a</key><dict><key>p</key><integer>1</integer><key>p</key><integer>2</integer></dict>
@@ -27,7 +27,7 @@ struct XMLReaderTests {
   }
 
   @Test(arguments: [9, 100, 5000])
-  func `many keys, each twice`(_ count: Int) throws {
+  func `many keys that occur twice`(_ count: Int) throws {
     let entries = (0..<2 * count).map { "<key>k\($0 % count)</key><integer>\($0)</integer>" }
     let document = try PlistText.document("<dict>\(entries.joined())</dict>")
     #expect(document.root.count == count)
@@ -78,16 +78,16 @@ struct XMLReaderTests {
     "<dict><key>CF$UID</key><integer>5</integer><key>CF$UID</key><string>5</string></dict>",
     "<dict><key>CF$uid</key><integer>5</integer></dict>",
   ])
-  func `dictionaries that are no UIDs`(_ body: String) throws {
+  func `dictionaries that are not UIDs`(_ body: String) throws {
     #expect(try PlistText.document(body).root.kind == .dictionary)
   }
 
-  @Test func `what follows the root is ignored`() throws {
+  @Test func `text after the root is ignored`() throws {
     #expect(try XMLReader.read(Array("<true/><<<".utf8)).root.boolean == true)
     #expect(try XMLReader.read(Array("<array><true/></array>\u{0}".utf8)).root.count == 1)
   }
 
-  @Test func `the census counts keys apart`() throws {
+  @Test func `the census counts keys separately`() throws {
     let census = try PlistText.document(
       "<dict><key>a</key><array><string>b</string><real>1</real><string/></array></dict>"
     ).census
@@ -95,7 +95,7 @@ struct XMLReaderTests {
     #expect(census.values == [.dictionary: 1, .array: 1, .string: 2, .real: 1])
   }
 
-  @Test func `the limit of bytes`() throws {
+  @Test func `the size limit is inclusive`() throws {
     let bytes = PlistText.list("<true/>")
     #expect(throws: PropertyListError.tooLarge(bytes: bytes.count, limit: 10)) {
       try Reader.read(bytes, limits: Limits(bytes: 10))
@@ -109,7 +109,7 @@ struct XMLReaderTests {
       (Array("{a = b;}".utf8), .otherText), (Array("  ".utf8), .otherText), ([0xFF, 0xFE, 0x3C, 0], .xml),
       ([0xFE, 0xFF, 0, 0x20, 0, 0x3C], .xml), ([0xFE, 0xFF, 0, 0x7B], .otherText), ([0xEF, 0xBB, 0xBF, 0x3C], .xml),
     ] as [([UInt8], Format)])
-  func `formats by content`(_ bytes: [UInt8], _ format: Format) {
+  func `the content decides the format`(_ bytes: [UInt8], _ format: Format) {
     #expect(Format.detect(bytes) == format)
   }
 }

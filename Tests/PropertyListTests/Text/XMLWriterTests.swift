@@ -31,17 +31,17 @@ struct XMLWriterTests {
       "<dict>\n\t<key>a</key>\n\t<data>\n\tAA==\n\t</data>\n\t<key>b</key>\n\t<array>\n\t\t<true/>\n\t\t<dict/>\n\t</array>\n</dict>\n"
     ),
   ])
-  func `as plutil`(_ body: String, _ expected: String) throws {
+  func `values are written as by plutil`(_ body: String, _ expected: String) throws {
     #expect(try written(body) == expected)
   }
 
-  @Test func `keys come in the order of UTF-16 units`() throws {
+  @Test func `keys are sorted by UTF-16 units`() throws {
     let body = "<dict><key>\u{FFFD}</key><true/><key>😀</key><true/><key>é</key><true/><key>a</key><true/></dict>"
     let keys = try Reader.read(XMLWriter.write(PlistText.document(body))).root.entries.map(\.key)
     #expect(keys == ["a", "é", "😀", "\u{FFFD}"])
   }
 
-  @Test func `reals have 17 digits, as printf gives them`() throws {
+  @Test func `reals have 17 digits, like printf's`() throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     let seed = random
     var values = [
@@ -52,7 +52,7 @@ struct XMLWriterTests {
     ]
     for _ in 0..<2000 { values.append(Double(bitPattern: random.next())) }
     for _ in 0..<2000 { values.append(Double.random(in: -1000...1000, using: &random)) }
-    // About each power of ten, and halves that round to even.
+    // Values around each power of ten, and halves that round to even.
     for power in -30...30 {
       let ten = Double("1e\(power)") ?? 1
       values += [
@@ -65,7 +65,7 @@ struct XMLWriterTests {
     }
   }
 
-  @Test func `dates are the inverse of reading`() throws {
+  @Test func `written dates are read back exactly`() throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     for _ in 0..<2000 {
       let seconds = Double(Int64.random(in: -80_000_000_000...300_000_000_000, using: &random))
@@ -75,14 +75,14 @@ struct XMLWriterTests {
     }
   }
 
-  @Test func `a date that no calendar has`() throws {
+  @Test func `a date outside the calendar is an error`() throws {
     for seconds in [Double.nan, .infinity, -.infinity, 1e300] {
       let document = try Reader.read(BinaryFile([[0x33] + BinaryFile.bytes(seconds.bitPattern, 8)]).bytes)
       #expect(throws: PropertyListError.self) { try XMLWriter.write(document) }
     }
   }
 
-  @Test func `data lines are as long as the indentation lets them`() throws {
+  @Test func `data lines fill the width beside the indentation`() throws {
     let data = Data(repeating: 0, count: 200).base64EncodedString()
     for depth in [0, 1, 3, 8, 12] {
       let body =
@@ -95,7 +95,7 @@ struct XMLWriterTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `many references to a long string are not written out`() throws {
+  @Test(.timeLimit(.minutes(10))) func `many references to a long string are an error`() throws {
     let count = 200_000
     var file = BinaryFile([
       [0xAF, 0x12] + BinaryFile.bytes(UInt64(count), 4), [0x5F, 0x12] + BinaryFile.bytes(100_000, 4),
@@ -107,9 +107,9 @@ struct XMLWriterTests {
     #expect(throws: PropertyListError.self) { try XMLWriter.write(document) }
   }
 
-  /// Texts that plutil wrote, by their form; the others have comments, entities or other indentation.
+  /// Texts in plutil's own form. The other texts have comments, entities or another indentation.
   @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
-  func `canonical texts are written as they are`() throws {
+  func `canonical texts are written unchanged`() throws {
     var same = 0
     for pair in Pair.all where pair.order == "plutil" || pair.order == "xcode" {
       let xml = try pair.xml()

@@ -2,14 +2,14 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Hostile property lists, through the tool as a process that may take 256 MB of address space and seconds of time:
-/// each is converted, or refused with a message.
+/// Hostile property lists, in a process with 256 MB of address space and a limit of time. Each list is converted, or
+/// rejected with a message.
 @Suite(.timeLimit(.minutes(10))) struct HostileListTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A file, and a part of the message with which it is refused; nil when it can be converted.
+  /// A file, and a part of its error message. The message is nil if the file can be converted.
   struct Attack: Sendable, CustomTestStringConvertible {
     let name: String
     let message: String?
@@ -18,7 +18,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// A binary list of objects, with offsets of four bytes and references of `width`.
+  /// Returns a binary list of objects, with offsets of four bytes and references of `width` bytes.
   private static func binary(_ objects: [[UInt8]], width: UInt8 = 1, offset: UInt32? = nil) -> [UInt8] {
     var file = Array("bplist00".utf8)
     var table: [UInt8] = []
@@ -35,12 +35,13 @@ import Testing
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// A dictionary whose keys are objects by their numbers, and whose values are object 2; references have one byte.
+  /// Returns a dictionary with keys by object number. All values are object 2, and references have one byte.
   private static func manyKeys(_ count: Int, _ key: (Int) -> UInt8) -> [UInt8] {
     [0xDF, 0x12] + big(UInt32(count)) + (0..<count).map(key) + [UInt8](repeating: 2, count: count)
   }
 
-  /// Keys that are long strings, each from its own place on, and values that are the last object.
+  /// Returns a list with long keys that overlap, because each begins a few bytes after the previous one. All values are
+  /// the last object.
   private static func overlappingKeys() -> [UInt8] {
     let count = 10_000
     var dictionary: [UInt8] = [0xDF, 0x12] + big(UInt32(count))
@@ -71,7 +72,7 @@ import Testing
     Attack(name: "an array of 4 GiB", message: "expected at most") { binary([[0xAF, 0x12, 0xFF, 0xFF, 0xFF, 0xFF]]) },
     Attack(name: "a set", message: "unexpected marker 0xC1") { binary([[0xC1, 0]]) },
     Attack(name: "a header alone", message: "too few") { Array("bplist00".utf8) },
-    Attack(name: "a date that is no number, to text", message: "a date nan") {
+    Attack(name: "a date that is not a number, to text", message: "a date nan") {
       binary([[0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]])
     },
     Attack(name: "100,000 levels, binary", message: "too deep") {
@@ -80,7 +81,7 @@ import Testing
     Attack(name: "400,000 references to one string", message: nil) {
       binary([[0xAF, 0x12] + big(400_000) + [UInt8](repeating: 1, count: 400_000), [0x51, 0x61]])
     },
-    // Its 200,000 strings stay apart in plutil's order, which shares none as long.
+    // plutil's order shares no strings of this length, so all 200,000 are separate.
     Attack(name: "references to a long string", message: "too many") {
       binary([
         [0xAF, 0x12] + big(200_000) + [UInt8](repeating: 1, count: 200_000),
@@ -92,7 +93,7 @@ import Testing
         manyKeys(20_000) { _ in 1 }, [0x6F, 0x12] + big(20_000) + [UInt8](repeating: 0x61, count: 40_000), [0x09],
       ])
     },
-    Attack(name: "two long keys that are equal, 20,000 times", message: nil) {
+    Attack(name: "two equal long keys, 20,000 times", message: nil) {
       let key = [0x5F, 0x12] + big(40_000) + [UInt8](repeating: 0x61, count: 40_000)
       return binary([manyKeys(20_000) { UInt8($0 % 2 * 2 + 1) }, key, [0x09], key])
     },
@@ -120,7 +121,7 @@ import Testing
     Attack(name: "50,000 keys", message: nil) {
       list("<dict>\((0..<50_000).map { "<key>\($0)</key><true/>" }.joined())</dict>")
     },
-    Attack(name: "8,000 keys whose hashes are equal", message: nil) {
+    Attack(name: "8,000 keys with equal hashes", message: nil) {
       list(
         "<dict>\((10_000..<18_000).map { "<key>\(same)\($0)\(same)\(same)\($0)\(same)</key><true/>" }.joined())</dict>")
     },
@@ -136,7 +137,7 @@ import Testing
         executable: "/bin/bash", ["-c", script, ToolProcess.binary(), format], in: folder.path)
       let result = try process.finish()
       #expect(result.hasExited, "\(format)")
-      // What text cannot say, a binary list can, and sharing keeps it small.
+      // A binary list can represent values that text cannot, and sharing keeps it small.
       let isRefused = attack.message != nil && !(attack.name.hasSuffix(", to text") && format == "binary")
       #expect(result.exitCode == (isRefused ? 1 : 0), "\(format): \(result.errors)")
       #expect(folder.exists("out") == !isRefused)

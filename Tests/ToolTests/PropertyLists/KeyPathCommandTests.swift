@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-/// Values and key paths of the command line that cannot be meant as they stand.
+/// Values and key paths of the command line that are probably mistakes.
 @Suite struct KeyPathCommandTests {
   private let folder: TemporaryFolder
   private static let list = """
@@ -18,7 +18,7 @@ import Testing
     try ToolProcess.run(["plist"] + arguments, in: folder.path)
   }
 
-  @Test func `wrong values are errors, and change nothing`() throws {
+  @Test func `invalid values are errors, and change nothing`() throws {
     let kinds = [("data", "***", "base 64"), ("data", "AAE", "base 64"), ("bool", "maybe", "a boolean")]
     for (kind, value, name) in kinds {
       let result = try plist("replace", "B", "Info.plist", "--\(kind)", value)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [":URLs:0", "URLs:0", ":CFBundleIdentifier", "URLs:0:new"])
-  func `colons between keys are an error that shows the dots`(_ path: String) throws {
+  func `colons between keys are an error with the dotted path`(_ path: String) throws {
     let dots = path.split(separator: ":").joined(separator: ".")
     for command in [["replace", path, "Info.plist", "--string", "x"], ["extract", path, "Info.plist"]] {
       let result = try ToolProcess.run(["plist"] + command, in: folder.path)
@@ -42,7 +42,7 @@ import Testing
     #expect(try folder.read("Info.plist") == Array(Self.list.utf8))
   }
 
-  @Test func `colons in a key are no error`() throws {
+  @Test func `colons in a key are allowed`() throws {
     #expect(try plist("extract", "URLs.0.a:b", "Info.plist").output == "x\n")
     #expect(try plist("replace", "URLs.0.c:d", "Info.plist", "--string", "y", "-o", "-").exitCode == 0)
     #expect(try plist("insert", ":a.b:0", "Info.plist", "--string", "y", "--literal").exitCode == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(try plist("extract", "--literal", "URLs.0", "Info.plist").exitCode == 1)
   }
 
-  @Test func `a key path in other letter case is suggested`() throws {
+  @Test func `a key path that differs in letter case is suggested`() throws {
     let result = try plist("extract", "cfbundleidentifier", "Info.plist")
     #expect(result.exitCode == 1)
     #expect(
@@ -65,7 +65,7 @@ import Testing
         == "Info.plist: Could not extract value, error: No value at that key path or invalid key path: urls\n")
   }
 
-  @Test func `get and set are other names`() throws {
+  @Test func `get and set are aliases`() throws {
     #expect(try plist("set", "CFBundleIdentifier", "Info.plist", "--string", "org.other").exitCode == 0)
     #expect(try plist("get", "CFBundleIdentifier", "Info.plist").output == "org.other\n")
   }

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Which texts `assetcrush plist` and the audit take for a property list.
+/// The texts that `assetcrush plist` and the audit accept as a property list.
 @Suite struct ListInputTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
     try ToolProcess.run(["plist"] + arguments, in: folder.path, input: Array(input.utf8))
   }
 
-  @Test func `lint takes JSON by content where no name says otherwise`() throws {
+  @Test func `lint accepts JSON by content, unless the file has an extension of property lists`() throws {
     let json = #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#
     for name in ["Localizable.xcstrings", "a.json", "a", "a.plist", "a.strings"] { try folder.write(json, to: name) }
     #expect(try plist("lint", "-", input: json).output == "<stdin>: OK\n")
@@ -32,17 +32,17 @@ import Testing
     #expect(try plist("convert", "--to", "json", "b.json", "-o", "-").output == "{\"a\":\"b\"}\n")
   }
 
-  @Test func `an empty strings file is an empty dictionary, to the audit as well`() throws {
+  @Test func `an empty strings file is an empty dictionary, also for the audit`() throws {
     try folder.write("", to: "App.app/en.lproj/Localizable.strings")
     #expect(try !ToolProcess.run(["audit", "App.app"], in: folder.path).output.contains("invalid-plist"))
     #expect(try plist("convert", "--to", "json", "App.app/en.lproj/Localizable.strings", "-o", "-").output == "{}\n")
   }
 
-  @Test func `a list that Xcode preprocesses fails with the remedy`() throws {
+  @Test func `a list for the preprocessor fails with the remedy`() throws {
     try folder.write("<plist><dict>\n#include \"a.h\"\n</dict></plist>\n", to: "App-Info.plist")
     let message =
-      "App-Info.plist: error: line 2, column 1: \"#include \"a.h\"\" is for the C preprocessor; expected a list that is "
-      + "preprocessed: cc -E -P -x c -Wno-trigraphs FILE -o RESULT, as Xcode does under INFOPLIST_PREPROCESS\n"
+      "App-Info.plist: error: line 2, column 1: \"#include \"a.h\"\" is for the C preprocessor; expected a preprocessed list: "
+      + "cc -E -P -x c -Wno-trigraphs FILE -o RESULT, as Xcode does under INFOPLIST_PREPROCESS\n"
     #expect(try plist("lint", "App-Info.plist").errors == message)
     let build = try ToolProcess.run(["build", "App-Info.plist", "-o", "out"], in: folder.path)
     #expect(build.exitCode == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(plutil.output == #"{"a":1,"b":2}"#)
   }
 
-  @Test func `variables without a value are named once a file`() throws {
+  @Test func `variables without a value are reported once per file`() throws {
     let list = "<dict><key>a</key><string>$(A)</string><key>b</key><string>$(B) ${A:upper}</string></dict>"
     try folder.write(list, to: "Info.plist")
     let plain = try ToolProcess.run(["build", "Info.plist", "-o", "out"], in: folder.path)

@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-/// `assetcrush plist` as a process.
+/// The commands of `assetcrush plist`, run as processes.
 @Suite struct PropertyListCommandTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ import Testing
       try plist("convert", "--to", "json", "sub/b.strings", "-o", "-").output == "{\"a\":\"1\",\"b\":{\"d\":\"2\"}}\n")
   }
 
-  @Test func `lint names what is wrong and goes on`() throws {
+  @Test func `lint reports a broken file and continues`() throws {
     let result = try plist("lint", "a.plist", "sub", "sub/notes.txt")
     #expect(result.exitCode == 1)
     #expect(result.output == "sub/b.strings: OK\n")
@@ -52,8 +52,8 @@ import Testing
     #expect(try plist("replace", "a", "a.plist").exitCode == 2)
   }
 
-  @Test func `a text that cannot be finished replaces nothing`() throws {
-    // 20,000 strings, some pieces of text, and a date that no calendar has.
+  @Test func `an incomplete text replaces nothing`() throws {
+    // 20,000 strings fill several pieces of text. One of them becomes a date outside the calendar.
     let strings = (0..<20_000).map { _ in #"{"k":"some text that makes a line of XML long"}"# }.joined(separator: ",")
     try folder.write("[\(strings)]", to: "long.json")
     #expect(try plist("convert", "--to", "binary", "long.json", "-o", "long.plist").exitCode == 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(try folder.tree().keys.allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test func `XML is the same wherever it goes, and left alone where it is there`() throws {
+  @Test func `XML has equal bytes for every destination, and an equal file stays untouched`() throws {
     let strings = (0..<20_000).map { "\"line <\($0)>\"" }.joined(separator: ",")
     try folder.write("[\(strings)]", to: "long.json")
     #expect(try plist("convert", "--to", "binary", "long.json", "-o", "long.plist").exitCode == 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(try folder.read("long.plist") == text)
   }
 
-  @Test func `repeated keys are warned of, with both lines`() throws {
+  @Test func `repeated keys cause a warning with both lines`() throws {
     try folder.write("<dict>\n<key>x&amp;</key><true/>\n<key>x&amp;</key><false/>\n</dict>", to: "x.plist")
     try folder.write("{\"k\": 1,\n\"k\": 2}", to: "k.json")
     let result = try plist("lint", "x.plist", "k.json")
@@ -109,7 +109,7 @@ import Testing
     #expect(converted.errorLines.count == 2)
   }
 
-  @Test func `limits are options`() throws {
+  @Test func `options set the limits`() throws {
     try folder.write(
       String(repeating: "<array>", count: 600) + String(repeating: "</array>", count: 600), to: "deep.plist")
     #expect(try plist("lint", "deep.plist").errors.contains("expected at most 512 levels"))
@@ -133,7 +133,7 @@ import Testing
     #expect(try plist("lint", "bomb.plist", "--max-expansion", "100000").exitCode == 0)
   }
 
-  @Test func `source code goes beside the list`() throws {
+  @Test func `source code is written next to the list`() throws {
     let before = try folder.read("a.plist")
     #expect(try plist("convert", "--to", "swift", "a.plist").exitCode == 0)
     #expect(try plist("convert", "--to", "objc", "a.plist").exitCode == 0)
@@ -149,14 +149,14 @@ import Testing
     #expect(try folder.read("a.plist") == before)
   }
 
-  /// The short way into the tool and ArgumentParser's mean the same.
+  /// The parser of plain command lines gives the same result as ArgumentParser.
   @Test(arguments: [
     ["--to", "xml", "a.plist", "-o", "-"], ["a.plist", "--output", "-", "--to", "openstep"],
     ["--to", "xml", "a.plist", "none", "-o", "-"], ["--to", "json", "a.plist", "sub", "-o", "-"],
     ["--to", "xml", "none.plist"], ["--to", "nothing", "a.plist"], ["--to", "xml"], ["a.plist"],
     ["--to", "xml", "a.plist", "a.plist", "-o", "both"], ["--to", "xml", "-o"], ["--to", "--to", "xml", "a.plist"],
   ])
-  func `a plain command line is read as any other`(_ arguments: [String]) throws {
+  func `a plain command line is parsed like any other`(_ arguments: [String]) throws {
     let plain = try ToolProcess.run(["plist", "convert"] + arguments, in: folder.path)
     let other = try ToolProcess.run(["plist", "convert"] + arguments + ["--jobs", "1"], in: folder.path)
     #expect(plain.output == other.output)
@@ -164,7 +164,7 @@ import Testing
     #expect(plain.exitCode == other.exitCode)
   }
 
-  @Test func `what cannot be looked at in a folder is told, and the others go on`() throws {
+  @Test func `an unreadable entry of a folder is reported, and the others are checked`() throws {
     try folder.link("sub/dangling.plist", to: "nowhere")
     try folder.write("", to: "sub/empty.plist")
     let result = try plist("lint", "sub")
@@ -172,12 +172,12 @@ import Testing
     #expect(result.output == "sub/b.strings: OK\nsub/empty.plist: OK\n")
     #expect(
       result.errorLines == [
-        "sub/empty.plist: warning: the file is empty: a build takes it for an empty dictionary",
+        "sub/empty.plist: warning: the file is empty; a build treats it as an empty dictionary",
         "sub/dangling.plist: error: cannot access: No such file or directory",
       ])
   }
 
-  @Test func `messages name the file that is meant`() throws {
+  @Test func `messages name the file that failed`() throws {
     let unwritable = try plist("convert", "--to", "xml", "a.plist", "-o", "none/b.plist")
     #expect(unwritable.errors == "none/b.plist: error: cannot write: No such file or directory\n")
     #expect(unwritable.exitCode == 1)

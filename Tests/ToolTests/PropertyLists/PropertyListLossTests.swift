@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-/// Lists are not replaced by ones that cannot hold their values.
+/// A list is not replaced in a format that cannot represent its values.
 @Suite struct PropertyListLossTests {
   private let folder: TemporaryFolder
   private static let list = """
@@ -20,19 +20,20 @@ import Testing
     try ToolProcess.run(["plist"] + arguments, in: folder.path)
   }
 
-  /// In place, and under every other name of the same file.
+  /// In place, and with other paths of the source file.
   @Test(arguments: [[], ["-o", "a.plist"], ["-o", "./a.plist"], ["-e", "plist"], ["-o", "link.plist"]])
-  func `a conversion in place that loses values is refused`(_ output: [String]) throws {
+  func `a conversion in place that loses values is an error`(_ output: [String]) throws {
     try folder.link("link.plist", to: "a.plist")
     let result = try ToolProcess.run(["plist", "convert", "--to", "json", "a.plist"] + output, in: folder.path)
     #expect(result.exitCode == 1)
     #expect(
-      result.errors == "a.plist: error: JSON cannot hold every value: \(Self.losses); 1 × date, now a string: L.0.D; "
-        + "write another file with -o, or accept that with --lossy\n")
+      result.errors
+        == "a.plist: error: JSON cannot represent every value: \(Self.losses); 1 × date, now a string: L.0.D; "
+        + "write another file with -o, or accept the losses with --lossy\n")
     #expect(try folder.read("a.plist") == Array(Self.list.utf8))
   }
 
-  @Test func `another file, or --lossy, gets the values that JSON can hold`() throws {
+  @Test func `another file, or --lossy, gets the values that JSON can represent`() throws {
     let notes = ["a.plist: note: \(Self.losses)", "a.plist: note: 1 × date, now a string: L.0.D"]
     let other = try plist("convert", "--to", "json", "a.plist", "-o", "b.json")
     #expect(other.exitCode == 0 && other.errorLines == notes.map { $0[...] })
@@ -43,7 +44,7 @@ import Testing
     #expect(try folder.read("a.plist") == Array(Self.json.utf8))
   }
 
-  @Test func `in place is fine where nothing is lost`() throws {
+  @Test func `a conversion in place without losses succeeds`() throws {
     for format in ["binary", "xml"] { #expect(try plist("convert", "--to", format, "a.plist").errors == "") }
     try folder.write("{\"a\": [1, \"x\"]}", to: "plain.plist")
     for format in ["xml", "binary", "json"] {
@@ -52,10 +53,10 @@ import Testing
     }
   }
 
-  @Test func `an edit in place that loses the new value is refused`() throws {
+  @Test func `an edit in place that loses the new value is an error`() throws {
     try folder.write("a = 1;\n", to: "a.strings")
     let result = try plist("replace", "a", "a.strings", "--integer", "2")
-    #expect(result.exitCode == 1 && result.errors.contains("OpenStep text cannot hold every value: 1 × integer"))
+    #expect(result.exitCode == 1 && result.errors.contains("OpenStep text cannot represent every value: 1 × integer"))
     #expect(try folder.read("a.strings") == Array("a = 1;\n".utf8))
     #expect(try plist("replace", "a", "a.strings", "--string", "2").exitCode == 0)
     let plutil = try ToolProcess.run(
@@ -64,7 +65,7 @@ import Testing
     #expect(plutil.errors == "a.strings: Invalid object in plist for OpenStep format\n")
   }
 
-  /// A binary list of a date of 0.5 s.
+  /// A binary list with one date, 0.5 s after the reference date.
   private static let date: [UInt8] =
     Array("bplist00".utf8) + [0xA1, 1, 0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0, 0x08, 0x0A] + [0, 0, 0, 0, 0, 0, 1, 1]
     + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 19]
@@ -79,12 +80,12 @@ import Testing
     let other = try plist("convert", "--to", "xml", "d.plist", "-o", "-")
     #expect(other.output.contains("<date>2001-01-01T00:00:00Z</date>"))
     #expect(other.errors == "d.plist: note: 1 × date, now without its fraction of a second: 0\n")
-    // plutil says nothing.
+    // plutil reports no losses.
     let plutil = try ToolProcess.run(["--as", "plutil", "-convert", "xml1", "-o", "-", "d.plist"], in: folder.path)
     #expect(plutil.output == other.output && plutil.errors == "")
   }
 
-  @Test func `plutil refuses what JSON cannot hold, in its words`() throws {
+  @Test func `plutil rejects values that JSON cannot represent, with its own message`() throws {
     for output in [[], ["-o", "b.json"]] {
       let result = try ToolProcess.run(
         ["--as", "plutil", "-convert", "json"] + output + ["a.plist"], in: folder.path)

@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
+/// The command lines of pngcrush and copypng, run as processes.
 @Suite struct PNGCrushTests {
   private let folder: TemporaryFolder
 
@@ -10,7 +11,7 @@ import Testing
   private func tool(_ arguments: [String]) throws -> ToolProcess.Result { try ToolProcess.run(["--as"] + arguments) }
 
   @Test(
-    "a bare -iphone makes what Apple's tool made", .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"),
+    "-iphone alone gives the bytes of Apple's tool", .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"),
     arguments: ["basn6a08", "basn2c08", "tbrn2c08", "basi6a08", "PngSuite", "basn3p08", "basn0g16"])
   func apple(name: String) throws {
     let root = try #require(Corpus.root)
@@ -34,7 +35,7 @@ import Testing
     #expect(PNGParts(file: try folder.read("c.png")).names == ["CgBI", "IHDR", "IDAT", "IEND"])
   }
 
-  @Test("a revert gives a standard PNG, and copypng alone a copy")
+  @Test("a revert writes a standard PNG, and copypng alone writes a copy")
   func revert() throws {
     let source = Corpus.testImages.appending(path: "App/Images/icon.png").path
     #expect(try tool(["pngcrush", "-iphone", source, folder.path("a.png")]).exitCode == 0)
@@ -45,7 +46,7 @@ import Testing
     #expect(try folder.read("c.png") == [UInt8](Data(contentsOf: URL(filePath: source))))
   }
 
-  @Test("what cannot be done is said, and nothing is written")
+  @Test("failures are reported, and nothing is written")
   func refusals() throws {
     let broken = Corpus.testImages.appending(path: "Broken/bad-crc.png").path
     let output = folder.path("a.png")

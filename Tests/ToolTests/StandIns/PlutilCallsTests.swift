@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The command lines with which build systems call plutil, word for word, with the tool under that name.
+/// The exact command lines with which build systems call plutil, run through a link with that name.
 @Suite struct PlutilCallsTests {
   private let folder: TemporaryFolder
   private static let header = Array("bplist00".utf8)
@@ -16,7 +16,7 @@ import Testing
     try folder.write("", to: "in/empty.strings")
   }
 
-  /// Runs a script of bash with the tool first in the path.
+  /// Runs a bash script, with the tool first on PATH.
   private func run(_ script: String) throws -> ToolProcess.Result {
     let path = folder.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     let process = try ToolProcess(
@@ -28,7 +28,7 @@ import Testing
 
   /// rules_apple, apple/internal/resource_actions/plist.bzl.
   @Test(arguments: ["in/a b.plist", "in/en.lproj/Localizable.strings", "in/empty.strings"])
-  func `rules_apple compiles lists and strings, empty ones too`(_ name: String) throws {
+  func `rules_apple compiles lists and strings, and empty files`(_ name: String) throws {
     let convert = "plutil -convert binary1 -o 'out.plist' --"
     let result = try run(
       "if [[ -s '\(name)' ]] ; then \(convert) '\(name)' ; elif [[ -f '\(name)' ]] ; then echo | \(convert) - ; "
@@ -45,7 +45,7 @@ import Testing
     #expect(try isBinary("out.plist"))
   }
 
-  /// theos, bin/convert_xml_plist.sh, and what its users write into after-stage.
+  /// theos, bin/convert_xml_plist.sh, and the after-stage scripts of its users.
   @Test func `theos converts a staged folder in place`() throws {
     try folder.write("\"k\" = \"v\";\n", to: "stage/en.lproj/Localizable.strings")
     try folder.write("<dict/>", to: "stage/Info.plist")

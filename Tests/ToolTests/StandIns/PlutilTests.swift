@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// plutil's command line under its name: messages, exit codes, files.
+/// The messages, exit codes and files of the plutil stand-in.
 @Suite struct PlutilTests {
   private let folder: TemporaryFolder
   private static let list = "<dict><key>a</key><integer>1</integer><key>b</key><array><string>x</string></array></dict>"
@@ -83,7 +83,7 @@ import Testing
     #expect(result.exitCode == 1)
   }
 
-  @Test func `the name of a link decides`() throws {
+  @Test func `unknown names and help`() throws {
     let tool = try ToolProcess(["--version"])
     _ = try tool.finish()
     #expect(try ToolProcess.run(["--as", "nothing"]).exitCode == 2)

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The command lines by which build systems call Apple's tools, through links of their names.
+/// The command lines with which build systems call Apple's tools, run through links with their names.
 @Suite struct StandInTests {
   private let folder: TemporaryFolder
 
@@ -16,14 +16,14 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "App/Info.plist"), to: "Info.plist")
   }
 
-  /// Runs a link; its name decides what it is.
+  /// Runs a link. Its name selects the stand-in.
   private func run(_ words: String...) throws -> ToolProcess.Result {
     try ToolProcess.run(
       executable: folder.path("bin/" + words[0]), Array(words.dropFirst()), environment: ["PATH": folder.path("bin")],
       in: folder.path)
   }
 
-  /// rules_apple's `png.bzl`, both as it was and as it is; Xcode's `CopyPNGFile.xcspec`.
+  /// The commands of rules_apple's `png.bzl`, old and new, and of Xcode's `CopyPNGFile.xcspec`.
   @Test(arguments: [
     ["xcrun", "pngcrush", "-q", "-iphone", "-f", "0", "-rem", "text", "icon.png", "out.png"],
     ["xcrun", "copypng", "-strip-PNG-text", "-compress", "icon.png", "out.png"],
@@ -31,7 +31,7 @@ import Testing
     ["xcrun", "-sdk", "iphoneos", "pngcrush", "-iphone", "-f", "0", "-rem", "text", "-q", "icon.png", "out.png"],
     ["xcrun", "--sdk", "iphoneos", "--run", "copypng", "-compress", "-strip-PNG-text", "icon.png", "out.png"],
   ])
-  func `PNGs are crushed, all the same bytes`(_ words: [String]) throws {
+  func `all command lines give equal bytes`(_ words: [String]) throws {
     let result = try ToolProcess.run(
       executable: folder.path("bin/" + words[0]), Array(words.dropFirst()), in: folder.path)
     #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.errors)")
@@ -40,7 +40,7 @@ import Testing
     #expect(try ToolFixture.isCgBI(folder.read("out.png")))
   }
 
-  @Test func `uncrushing, into a folder, beside and in place`() throws {
+  @Test func `a revert writes into a folder, next to the source, or in place`() throws {
     try folder.makeFolder("plain")
     #expect(try run("pngcrush", "-iphone", "-q", "icon.png", "a.png").exitCode == 0)
     #expect(
@@ -56,7 +56,7 @@ import Testing
     #expect(try folder.read("a.png") == expected)
   }
 
-  /// theos's `package.mk`, for a final package: files one by one, in place, more than once.
+  /// The command of theos's `package.mk` for a final package: one file at a time, in place, more than once.
   @Test func `pincrush in place`() throws {
     #expect(try run("pngcrush", "-q", "-iphone", "-f", "0", "icon.png", "expected.png").exitCode == 0)
     #expect(try run("pincrush", "icon.png", "out.png").exitCode == 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(expected.starts(with: "bplist00".utf8))
     #expect(try run("xcrun", "plutil", "-convert", "binary1", "-o", "again.plist", "--", "Info.plist").exitCode == 0)
     #expect(try folder.read("again.plist") == expected)
-    // An empty file is a line end on standard input.
+    // rules_apple passes an empty file as a line end on standard input.
     let empty = try ToolProcess.run(
       executable: folder.path("bin/plutil"), ["-convert", "binary1", "-o", folder.path("empty.plist"), "--", "-"],
       in: folder.path, input: [0x0A])
@@ -88,8 +88,8 @@ import Testing
     #expect(try run("plutil", "-lint", "-s", "Info.plist").exitCode == 0)
   }
 
-  /// What `CopyPNGFile.xcspec` looks for in the output to show an error.
-  @Test func `messages are those that Xcode looks for`() throws {
+  /// The patterns that `CopyPNGFile.xcspec` searches for in the output to show an error.
+  @Test func `messages match Xcode's patterns`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
     for words in [["copypng", "-compress"], ["pngcrush", "-q", "-iphone"]] {
       let bad = try ToolProcess.run(
@@ -108,7 +108,7 @@ import Testing
     #expect(!folder.exists("out.png"))
   }
 
-  @Test func `xcrun knows the tools that there are`() throws {
+  @Test func `xcrun runs the tools that have a stand-in`() throws {
     let unknown = try run("xcrun", "actool", "--version")
     #expect(unknown.exitCode == 72)
     #expect(unknown.errors == "xcrun: error: unable to find utility \"actool\", not a developer tool or in PATH\n")
