@@ -3,21 +3,15 @@ struct AppleChunks {
   let beforeImageData: [AncillaryChunk]
   let afterImageData: [AncillaryChunk]
 
-  /// The order of Apple's output. What is not in it goes: hIST, sPLT, private chunks, and zTXt, of which no sample shows
-  /// what becomes.
-  private static let order: [ChunkType] = [
-    .gamma, .standardRGB, .colorProfile, .significantBits, .chromaticities, .palette, .transparency,
-    .background, .pixelSize, ChunkType("tIME"), .exif, .internationalText, .text,
-  ]
-
   init(of image: PNGFile, in file: Span<UInt8>, isCgBI: Bool, stripsText: Bool) {
     var before: [AncillaryChunk] = []
     var after: [AncillaryChunk] = []
     var isAfterImageData = false
     for chunk in image.chunks {
       if chunk.type == .imageData { isAfterImageData = true }
-      guard Self.order.contains(chunk.type), !(isCgBI && chunk.type == .transparency),
-        !(stripsText && ChunkType.textual.contains(chunk.type))
+      let traits = chunk.type.traits
+      guard traits.contains(.keptByApple), !(isCgBI && chunk.type == .transparency),
+        !(stripsText && traits.contains(.textual))
       else { continue }
       let source = AncillaryChunk(
         type: chunk.type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
@@ -41,6 +35,6 @@ struct AppleChunks {
   }
 
   private static func sorted(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
-    order.flatMap { type in chunks.filter { $0.type == type } }
+    ChunkType.all(with: .keptByApple).flatMap { type in chunks.filter { $0.type == type } }
   }
 }

@@ -30,9 +30,6 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
-  /// Chunks that describe other chunks or the stream, not the image: they go whenever the image data is written anew.
-  private static let boundToStream: Set<ChunkType> = [.dataOffset, .cgbi]
-
   /// - Parameter orientation: how readers turn the image by its Exif, 1 for upright. Where `policy` drops the Exif of a
   ///   turned image, one that holds the orientation alone takes its place.
   package init(
@@ -50,7 +47,7 @@ package struct AncillaryChunks: Sendable, Equatable {
       if !Self.isAncillary(type, in: image) { continue }
       let chunkInFile = AncillaryChunk(
         type: type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
-      let isBound = Self.boundToStream.contains(type) || type == .histogram && !keepsPalette
+      let isBound = type.traits.contains(.boundToStream) || type == .histogram && !keepsPalette
       let isDefault = !policy.keep.contains(type) && defaults?.contains(chunkInFile) == true
       if !isBound, !isDefault, policy.keeps(type),
         let translated = Self.translate(chunkInFile, of: image, to: target)

@@ -27,7 +27,7 @@ enum ChunkRules {
     var previous: ChunkType?
     for (index, chunk) in chunks.enumerated() {
       defer { previous = chunk.type }
-      if !chunk.type.isAncillary && !ChunkType.knownCritical.contains(chunk.type) {
+      if !chunk.type.isAncillary && !chunk.type.traits.contains(.critical) {
         throw .unknownCritical(chunk.type, offset: chunk.offset)
       }
       if chunk.type == .cgbi && index != 0 { throw .misplaced(.cgbi, offset: chunk.offset, .mustBeFirst) }

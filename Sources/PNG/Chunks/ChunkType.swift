@@ -56,6 +56,8 @@ extension ChunkType {
   package static let colorProfile = ChunkType("iCCP")
   /// cICP: the color space by the numbers of ITU-T H.273.
   package static let codingPoints = ChunkType("cICP")
+  package static let masteringDisplay = ChunkType("mDCV")
+  package static let contentLightLevel = ChunkType("cLLI")
   package static let pixelSize = ChunkType("pHYs")
   package static let significantBits = ChunkType("sBIT")
   package static let background = ChunkType("bKGD")
@@ -63,16 +65,11 @@ extension ChunkType {
   package static let text = ChunkType("tEXt")
   package static let compressedText = ChunkType("zTXt")
   package static let internationalText = ChunkType("iTXt")
+  package static let modificationTime = ChunkType("tIME")
   /// The first chunk of an animated PNG that says so.
   package static let animationControl = ChunkType("acTL")
   /// Apple's mark of an iPhone-optimised PNG, before IHDR.
   package static let cgbi = ChunkType("CgBI")
   /// Apple's index of where the two halves of the image data start.
   package static let dataOffset = ChunkType("iDOT")
-
-  /// The critical chunks of the standard, and Apple's CgBI, whose upper-case letter says that nobody may ignore it.
-  package static let knownCritical: [ChunkType] = [imageHeader, palette, imageData, imageEnd, cgbi]
-
-  /// The standard's words for a chunk that holds text.
-  package static let textual: Set<ChunkType> = [text, compressedText, internationalText]
 }

@@ -3,12 +3,6 @@ struct DisplayDefaults: Sendable {
   private let image: PNGFile
   private let isSRGB: Bool
 
-  /// The chunks that declare a color space (PNG third edition, section 4.3). Which of them a reader obeys depends on the
-  /// reader: they are dropped together, or kept together.
-  static let colorTypes: Set<ChunkType> = [
-    .gamma, .chromaticities, .standardRGB, .colorProfile, .codingPoints, ChunkType("mDCV"), ChunkType("cLLI"),
-  ]
-
   init(of image: PNGFile, in file: Span<UInt8>) {
     self.image = image
     isSRGB = Self.declaresSRGB(image, file)
@@ -17,7 +11,7 @@ struct DisplayDefaults: Sendable {
   /// Whether the image is shown the same without the chunk.
   func contains(_ chunk: AncillaryChunk) -> Bool {
     switch chunk.type {
-    case _ where Self.colorTypes.contains(chunk.type): isSRGB
+    case _ where chunk.type.traits.contains(.colorSpace): isSRGB
     case .significantBits: hasAllBits(chunk.data)
     case .pixelSize: Self.isDefaultPixelSize(chunk.data)
     default: false
@@ -26,7 +20,7 @@ struct DisplayDefaults: Sendable {
 
   /// Whether all color chunks declare sRGB, the meaning of a PNG without any.
   private static func declaresSRGB(_ image: PNGFile, _ file: Span<UInt8>) -> Bool {
-    let chunks = image.chunks.filter { colorTypes.contains($0.type) }
+    let chunks = image.chunks.filter { $0.type.traits.contains(.colorSpace) }
     // Both together are a power of 2.2 in Chromium, which differs from sRGB in dark colors; each alone is not.
     let isApproximation =
       chunks.contains { $0.type == .gamma } && chunks.contains { $0.type == .chromaticities }

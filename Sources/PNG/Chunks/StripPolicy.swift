@@ -21,15 +21,12 @@ package struct StripPolicy: Sendable, Equatable {
     self.keep = keep
   }
 
-  /// The chunks that change how pixels are shown: color space, significant bits and pixel size.
-  package static let displayRelevant = DisplayDefaults.colorTypes.union([.significantBits, .pixelSize])
-
   /// Whether chunks of the type stay. `safe` still drops those that declare a default.
   package func keeps(_ type: ChunkType) -> Bool {
     if keep.contains(type) { return true }
     return switch base {
     case .all: false
-    case .safe: Self.displayRelevant.contains(type)
+    case .safe: type.traits.contains(.display)
     case .none: true
     case .list(let stripped): !stripped.contains(type)
     }

@@ -233,25 +233,15 @@ package struct Encoder: ~Copyable {
     var writer = ChunkWriter()
     writer.append(.imageHeader, header.bytes)
     let before = chunks.filter { !$0.isAfterImageData }
-    for chunk in before where ChunkOrder.isBeforePalette(chunk.type) { writer.append(chunk.type, chunk.data) }
+    for chunk in before where chunk.type.traits.contains(.precedesPalette) { writer.append(chunk.type, chunk.data) }
     if needsPalette { writer.append(.palette, palette) }
     for chunk in before where chunk.type == .palette { writer.append(chunk.type, chunk.data) }
     if let transparency { writer.append(.transparency, transparency) }
-    for chunk in before where chunk.type != .palette && !ChunkOrder.isBeforePalette(chunk.type) {
+    for chunk in before where chunk.type != .palette && !chunk.type.traits.contains(.precedesPalette) {
       writer.append(chunk.type, chunk.data)
     }
     writer.appendImageData(stream)
     for chunk in chunks where chunk.isAfterImageData { writer.append(chunk.type, chunk.data) }
     return writer.finish()
   }
-}
-
-/// The order that the standard demands around PLTE (PNG third edition, section 5.6, table 7).
-enum ChunkOrder {
-  private static let beforePalette: Set<ChunkType> = [
-    ChunkType("cHRM"), ChunkType("gAMA"), .colorProfile, .significantBits, ChunkType("sRGB"), ChunkType("cICP"),
-    ChunkType("mDCV"), ChunkType("cLLI"),
-  ]
-
-  static func isBeforePalette(_ type: ChunkType) -> Bool { beforePalette.contains(type) }
 }

@@ -8,12 +8,10 @@ enum FormLimit: Sendable {
   /// Chunks that count the bits, the colors or the entries of one form.
   case fixed
 
-  private static let boundToForm: Set<ChunkType> = [.significantBits, .background, .histogram, .palette]
-
   /// - Parameter colorType: that of the image as it is.
   init(of chunks: [AncillaryChunk], colorType: ColorType) {
     self = chunks.reduce(.any) { limit, chunk in
-      if limit == .fixed || Self.boundToForm.contains(chunk.type) { return .fixed }
+      if limit == .fixed || chunk.type.traits.contains(.boundToForm) { return .fixed }
       guard chunk.type == .colorProfile else { return limit }
       // Some readers ignore a profile of the wrong kind, others obey it: another form might switch it on or off.
       return switch ColorProfile(inChunk: chunk.data)?.space {
