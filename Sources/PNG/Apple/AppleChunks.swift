@@ -1,4 +1,4 @@
-/// The ancillary chunks that Xcode's tool keeps, in the order in which it writes them.
+/// The ancillary chunks that Xcode's tool keeps, in the tool's order.
 struct AppleChunks {
   let beforeImageData: [AncillaryChunk]
   let afterImageData: [AncillaryChunk]
@@ -22,7 +22,7 @@ struct AppleChunks {
     afterImageData = after
   }
 
-  /// Where sRGB stands, libpng writes the gAMA and cHRM that go with it (PNG third edition, section 11.3.2.5).
+  /// Adds gAMA and cHRM beside sRGB with the values of sRGB, as libpng does (PNG third edition, section 11.3.2.5).
   private static func withColorSpace(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
     guard chunks.contains(where: { $0.type == .standardRGB }) else { return chunks }
     let rest = chunks.filter { $0.type != .gamma && $0.type != .chromaticities }

@@ -8,8 +8,8 @@ package struct ChunkTraits: OptionSet, Sendable {
   static let critical = ChunkTraits(rawValue: 1 << 0)
   /// A chunk that must precede PLTE (PNG third edition, section 5.6, table 7).
   static let precedesPalette = ChunkTraits(rawValue: 1 << 1)
-  /// A chunk that declares a color space (section 4.3). Each reader obeys its own choice of these chunks: they are
-  /// removed together or kept together.
+  /// A chunk that declares a color space (section 4.3). Readers differ in the chunks that they apply, so these chunks
+  /// are removed together or kept together.
   static let colorSpace = ChunkTraits(rawValue: 1 << 2)
   /// A chunk that changes how pixels are shown: color space, significant bits and pixel size.
   static let display = ChunkTraits(rawValue: 1 << 3)
