@@ -24,7 +24,7 @@ struct Compressors: ~Copyable {
     let stream =
       level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
     // Without a limit deflate always succeeds, since it can store incompressible bytes.
-    guard let stream else { preconditionFailure("the bound holds") }
+    guard let stream else { preconditionFailure("deflate succeeds without a limit") }
     return stream
   }
 

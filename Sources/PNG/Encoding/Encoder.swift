@@ -94,7 +94,7 @@ package struct Encoder: ~Copyable {
     }
     // Without a limit deflate always succeeds, since it can store incompressible bytes.
     let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
-    guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("the bound holds") }
+    guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("deflate succeeds without a limit") }
     return (stream, filters[smallest.index])
   }
 
@@ -152,7 +152,7 @@ package struct Encoder: ~Copyable {
       let stream = compressors.refine(finished[index].stream, of: candidate.rows(compressors.trial), .zlib)
       return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
     }
-    guard let first = results.first else { preconditionFailure("an image has a form, and an effort a filter") }
+    guard let first = results.first else { preconditionFailure("an image has at least one candidate") }
     // The first of the smallest results wins.
     let best = results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 }
     let variant = best.candidate.raster
