@@ -5,24 +5,24 @@ package struct ChunkTraits: OptionSet, Sendable {
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A critical chunk that this reader knows: one of the standard's four, or Apple's CgBI.
-  static let critical = ChunkTraits(rawValue: 1 << 0)
+  package static let critical = ChunkTraits(rawValue: 1 << 0)
   /// A chunk that must precede PLTE (PNG third edition, section 5.6, table 7).
-  static let precedesPalette = ChunkTraits(rawValue: 1 << 1)
+  package static let precedesPalette = ChunkTraits(rawValue: 1 << 1)
   /// A chunk that declares a color space (section 4.3). Readers differ in the chunks that they apply, so these chunks
   /// are removed together or kept together.
-  static let colorSpace = ChunkTraits(rawValue: 1 << 2)
+  package static let colorSpace = ChunkTraits(rawValue: 1 << 2)
   /// A chunk that changes how pixels are shown: color space, significant bits and pixel size.
-  static let display = ChunkTraits(rawValue: 1 << 3)
+  package static let display = ChunkTraits(rawValue: 1 << 3)
   /// A chunk whose data counts the bits, the colors or the entries of one color type and bit depth.
-  static let boundToForm = ChunkTraits(rawValue: 1 << 4)
+  package static let boundToForm = ChunkTraits(rawValue: 1 << 4)
   /// A chunk that describes other chunks or the compressed stream. New image data makes it wrong.
-  static let boundToStream = ChunkTraits(rawValue: 1 << 5)
+  package static let boundToStream = ChunkTraits(rawValue: 1 << 5)
   /// A chunk that the standard calls textual (section 11.3.3).
-  static let textual = ChunkTraits(rawValue: 1 << 6)
+  package static let textual = ChunkTraits(rawValue: 1 << 6)
   /// A chunk about the file, not its pixels: text, Exif and the time of the last change.
   package static let metadata = ChunkTraits(rawValue: 1 << 7)
   /// A chunk that Xcode's tool keeps. It drops hIST, sPLT, private chunks and zTXt. No sample shows its output for zTXt.
-  static let keptByApple = ChunkTraits(rawValue: 1 << 8)
+  package static let keptByApple = ChunkTraits(rawValue: 1 << 8)
 }
 
 extension ChunkType {

@@ -94,7 +94,9 @@ package struct Encoder: ~Copyable {
     }
     // Without a limit deflate always succeeds, since it can store incompressible bytes.
     let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
-    guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("deflate succeeds without a limit") }
+    guard let smallest, let stream = streams[smallest.index] else {
+      preconditionFailure("deflate succeeds without a limit")
+    }
     return (stream, filters[smallest.index])
   }
 

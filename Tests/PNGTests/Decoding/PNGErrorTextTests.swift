@@ -1,10 +1,9 @@
 import PNG
 import Testing
 
-/// One text for each case, written out: what people read, and what other programs may search for.
+/// Tests of the text of each case, which users read and other programs may search for.
 @Suite struct PNGErrorTextTests {
   @Test(
-    "every case says what and where",
     arguments: [
       (.notPNG(.empty), "not a PNG: the file is empty"),
       (.notPNG(.short(count: 3)), "not a PNG: the file has 3 bytes, a signature alone has 8"),
@@ -145,7 +144,7 @@ import Testing
         "the result failed the check before writing, which is a fault in assetcrush (please report it): pixel 7 differs"
       ),
     ] as [(PNGError, String)])
-  func text(error: PNGError, text: String) {
+  func `every case has a text with the problem and its place`(error: PNGError, text: String) {
     #expect(error.description == text)
   }
 }
