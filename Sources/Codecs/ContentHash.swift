@@ -1,7 +1,7 @@
 import Bytes
 import CCodecs
 
-/// The 128-bit XXH3 hash of a content (xxhash.com). Two contents that differ by chance share it once in 2¹²⁸ times. It
+/// The 128-bit XXH3 hash of a content (xxhash.com). Two different contents share it by chance once in 2¹²⁸ times. It
 /// gives no protection against forgery.
 package struct ContentHash: Hashable, Sendable {
   package let high: UInt64

@@ -16,7 +16,7 @@ package enum DeflateWrapper: Sendable {
   private let handle: OpaquePointer?
   package let level: Int
 
-  /// Creates a compressor. Its tables may fail to allocate: see `isReady`.
+  /// Creates a compressor. Check `isReady`, since the tables may fail to allocate.
   ///
   /// - Parameter level: 1 (fast) to 12 (small).
   package init(level: Int) {

@@ -2,7 +2,7 @@ import CCodecs
 
 /// A zlib compressor, for streams that must equal another tool's byte for byte.
 package struct ZlibDeflater: Sendable, Equatable {
-  /// The binary logarithm of the window, 9 to 15.
+  /// The binary logarithm of the window size in bytes, 9 to 15.
   package let windowBits: Int
 
   /// Creates a compressor with the settings of Apple's tool: level 9, memLevel 9, strategy Z_FILTERED (422 of 422 files

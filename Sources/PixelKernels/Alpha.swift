@@ -1,6 +1,6 @@
 /// A test of the alpha samples of pixels in words. Alpha is the highest byte in both channel orders.
 package enum Alpha {
-  /// Returns whether every pixel has alpha 255, which is true of no pixels.
+  /// Returns whether every pixel has alpha 255. It is true for an empty span.
   package static func isOpaque(_ pixels: Span<UInt32>) -> Bool {
     // A test after every few thousand pixels keeps the loop at one AND per pixel and allows an early end.
     let step = 4096

@@ -1,8 +1,8 @@
 /// The predictor of filter type 4 for sixteen bytes, in unsigned bytes alone (PNG third edition, section 9.4).
 ///
 /// With a left, b above, c upper left, the estimate is a + b − c. Let low and high be the smaller and the larger of a
-/// and b, x = c − low and y = high − c, each at least 0. The distance of the estimate is x from high, y from low and |y
-/// − x| from c:
+/// and b. Let x = c − low and y = high − c, each at least 0. The distance of the estimate is x from high, y from low
+/// and |y − x| from c:
 /// - high is nearest if 2x ≤ y, which is always so if c ≤ low, since x is then 0;
 /// - low is nearest if 2y ≤ x, which is always so if c ≥ high, since y is then 0;
 /// - else c is nearest. A tie between a and b means x = y, and then c is nearer than both, or all three are equal.

@@ -5,8 +5,8 @@ import PixelKernels
 /// with tRNS.
 ///
 /// The rules come from the tool's output for the 159 images of PngSuite. 8-bit RGB and RGBA become CgBI, other 8-bit
-/// images become standard PNGs, and images of other depths are copied. All rows have one filter: Sub, or None under `-f
-/// 0`, the option that Xcode passes. The compression is zlib's at level 9, memLevel 9, for filtered data.
+/// images become standard PNGs, and images of other depths are copied. All rows have one filter, which is Sub, or None
+/// under `-f 0`, the option of Xcode. The compression is zlib's at level 9, memLevel 9, for filtered data.
 package enum AppleEncoder {
   /// The tool's options.
   package struct Settings: Sendable, Equatable {

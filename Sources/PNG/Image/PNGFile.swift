@@ -70,7 +70,7 @@ package struct PNGFile: Sendable {
 
   package var isCgBI: Bool { cgbi != nil }
 
-  /// Whether the image is animated. Only its default image, which every decoder shows, is decoded.
+  /// Whether the file has acTL, which marks an animation. Only the image in IDAT is decoded.
   package var isAnimated: Bool { contains(.animationControl) }
 
   package func contains(_ type: ChunkType) -> Bool { chunks.contains { $0.type == type } }
