@@ -15,7 +15,7 @@
 enum { PLACES = 256 };
 
 static struct {
-  atomic_bool is_taken;
+  atomic_bool is_reserved;
   // 0 while the place has no mapping. It is written last and cleared first.
   atomic_uintptr_t start;
   atomic_uintptr_t end;
@@ -61,10 +61,10 @@ static void install(void) {
   sigaction(SIGBUS, &action, &previous);
 }
 
-static int take_place(void) {
+static int reserve_place(void) {
   for (int place = 0; place < PLACES; place++) {
     bool expected = false;
-    if (atomic_compare_exchange_strong(&places[place].is_taken, &expected, true)) return place;
+    if (atomic_compare_exchange_strong(&places[place].is_reserved, &expected, true)) return place;
   }
   return -1;
 }
@@ -74,7 +74,7 @@ cm_mapping cm_map(int file, size_t count) {
   pthread_once(&once, install);
   cm_mapping none = {NULL, 0, -1};
   if (count == 0) return none;
-  int place = take_place();
+  int place = reserve_place();
   if (place < 0) return none;
   int flags = MAP_PRIVATE;
 #ifdef MAP_POPULATE
@@ -83,7 +83,7 @@ cm_mapping cm_map(int file, size_t count) {
 #endif
   void *bytes = mmap(NULL, count, PROT_READ, flags, file, 0);
   if (bytes == MAP_FAILED) {
-    atomic_store(&places[place].is_taken, false);
+    atomic_store(&places[place].is_reserved, false);
     return none;
   }
   atomic_store(&places[place].is_torn, false);
@@ -97,5 +97,5 @@ bool cm_is_torn(cm_mapping mapping) { return atomic_load(&places[mapping.place].
 void cm_unmap(cm_mapping mapping) {
   atomic_store(&places[mapping.place].start, 0);
   munmap((void *)mapping.bytes, mapping.count);
-  atomic_store(&places[mapping.place].is_taken, false);
+  atomic_store(&places[mapping.place].is_reserved, false);
 }

@@ -14,7 +14,7 @@ package struct ToolProcess {
   }
 
   /// The error if no executable was found.
-  package struct NoBinary: Error, CustomStringConvertible {
+  package struct MissingBinaryError: Error, CustomStringConvertible {
     package let tried: [String]
     package var description: String {
       "there is no assetcrush to run: build it (`swift build`) or set ASSETCRUSH_BINARY; looked for "
@@ -92,7 +92,9 @@ package struct ToolProcess {
     }
     let tried = (beside + [Corpus.repository.appending(path: ".build/debug")])
       .map { $0.appending(path: "assetcrush").path(percentEncoded: false) }
-    guard let path = tried.first(where: FileManager.default.isExecutableFile) else { throw NoBinary(tried: tried) }
+    guard let path = tried.first(where: FileManager.default.isExecutableFile) else {
+      throw MissingBinaryError(tried: tried)
+    }
     return path
   }
 }

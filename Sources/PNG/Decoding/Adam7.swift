@@ -79,7 +79,7 @@ enum Adam7 {
   }
 
   /// Copies the samples of one pass into the image. Other samples of the image are unchanged.
-  static func place(
+  static func insert(
     _ samples: Span<UInt8>, of pass: Pass, width: Int, height: Int, header: ImageHeader,
     into image: inout MutableSpan<UInt8>
   ) {

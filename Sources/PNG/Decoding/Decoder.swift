@@ -129,11 +129,11 @@ package struct Decoder: ~Copyable {
       let end = offset + part.filteredBytes
       let rows = filtered.span.extracting(offset..<end)
       if let pass = part.pass {
-        var placed = [UInt8](repeating: 0, count: part.rowBytes * part.height)
-        try unfilter(rows, part, image, into: &placed)
+        var passSamples = [UInt8](repeating: 0, count: part.rowBytes * part.height)
+        try unfilter(rows, part, image, into: &passSamples)
         var target = samples.mutableSpan
-        Adam7.place(
-          placed.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
+        Adam7.insert(
+          passSamples.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
       } else {
         try unfilter(rows, part, image, into: &samples)
       }
