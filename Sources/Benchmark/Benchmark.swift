@@ -2,12 +2,16 @@ import Codecs
 import FileSystem
 import PNG
 
-/// Measures in memory, without files and processes.
+/// A benchmark of code in memory, without the cost of processes.
 ///
-/// `decode FOLDER [ROUNDS]`: our decoder, straight and premultiplied, against libpng, file by file in turn: a line a
-/// decoder with megabytes of RGBA pixels a second, the best of the rounds for each file, and the ratio to libpng;
-/// `ours FOLDER [ROUNDS]`: the same without libpng, for profiles; `kernels`: the loops over pixels by themselves.
-/// `read FOLDER`: every file read and decoded once, for whoever measures the process. `scripts/bench` makes the tables.
+/// - `decode FOLDER [ROUNDS]` compares this package's decoder, straight and premultiplied, with libpng, file by file.
+///   It prints one line per decoder: megabytes of RGBA pixels per second, with the best round of each file, and the
+///   ratio to libpng.
+/// - `ours FOLDER [ROUNDS]` measures without libpng, for profiling.
+/// - `kernels` measures the loops over pixels alone.
+/// - `read FOLDER` reads and decodes every file once, to measure the whole process.
+///
+/// `scripts/bench` writes the tables.
 @main
 enum Benchmark {
   static func main() {

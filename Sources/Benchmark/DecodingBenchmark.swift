@@ -2,12 +2,12 @@ import Codecs
 import FileSystem
 import PNG
 
-/// Decodes every PNG of a folder with each decoder, and inflates it without decoding, which no decoder on libdeflate can
-/// beat.
+/// A benchmark that decodes every PNG of a folder with each decoder. It also inflates each file without decoding, a
+/// bound that no decoder on libdeflate can beat.
 struct DecodingBenchmark {
   let folder: String
   let rounds: Int
-  /// Leaves libpng out, for profiles of our own decoder.
+  /// Whether to omit libpng, for profiles of this package's decoder.
   let isAlone: Bool
 
   func run() throws {
@@ -57,7 +57,7 @@ struct DecodingBenchmark {
     }
   }
 
-  /// Reads and decodes every file, once.
+  /// Reads and decodes every file once.
   func read() throws {
     let decoder = Decoder()
     var pixels = 0

@@ -1,8 +1,8 @@
 import PixelKernels
 
-/// Measures the loops over pixels by themselves, on a block of 64 KiB that stays in the cache.
+/// A benchmark of the loops over pixels, on a block of 64 KiB that stays in the cache.
 ///
-/// A line a kernel: its name and gigabytes of pixels a second, the best of many runs.
+/// It prints one line per kernel: the name and gigabytes of pixels per second, the best of many runs.
 struct KernelBenchmark {
   private static let width = 256
   private static let height = 64
@@ -33,7 +33,7 @@ struct KernelBenchmark {
       let source = pixels.map(kind)
       var buffer = source
       measure("premultiply and swap, \(name)") {
-        // The same pixels each time: premultiplying twice would make them darker and, in the end, all alike.
+        // Each run starts with the original pixels. Repeated premultiplying would darken them until all are equal.
         buffer.replaceSubrange(0..<buffer.count, with: source)
         var span = buffer.mutableSpan
         Premultiply.toBGRA(&span)

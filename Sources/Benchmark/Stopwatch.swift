@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// Times work by the CPU time of this process, which other processes on the machine do not change.
+/// A measurement of work by the CPU time of this process, which other processes do not change.
 enum Stopwatch {
-  /// The CPU seconds that `body` takes; it returns a count that must not be 0, so that its work cannot be left out.
+  /// Returns the CPU seconds of `body`, which returns a count above 0, so that the compiler cannot remove its work.
   static func seconds(_ body: () throws -> Int) rethrows -> Double {
     let start = now
     let count = try body()
     let end = now
-    precondition(count > 0, "something was made")
+    precondition(count > 0, "the work gave a result")
     return end - start
   }
 

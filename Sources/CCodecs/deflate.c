@@ -1,4 +1,4 @@
-/* libdeflate and zlib, behind ccodecs.h. */
+/* The implementation of ccodecs.h by libdeflate and zlib. */
 #include "ccodecs.h"
 
 #include <libdeflate.h>
@@ -60,7 +60,7 @@ cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, c
     return status_of(result);
 }
 
-/* zlib counts in unsigned int: larger buffers are handed over in pieces of this size. */
+/* zlib counts in unsigned int, so larger buffers are passed in pieces of this size. */
 static uInt piece(size_t left) { return left > INT_MAX ? INT_MAX : (uInt)left; }
 
 cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
@@ -71,7 +71,7 @@ cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t 
     *produced = 0;
     if (inflateInit2(&stream, wrapper == CC_ZLIB ? MAX_WBITS : -MAX_WBITS) != Z_OK)
         return CC_INFLATE_NO_MEMORY;
-    uint8_t overflow; /* where zlib may write when `out` is full: one byte there proves that the stream goes on */
+    uint8_t overflow; /* zlib writes here if `out` is full: a byte proves that the stream continues */
     cc_inflate_status status = CC_INFLATE_BAD_DATA;
     for (;;) {
         int full = *produced == out_size;
@@ -101,7 +101,7 @@ cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t 
     return status;
 }
 
-/* Hands `count` bytes from `in` to the stream, then flushes as asked; false when `out_left` runs out. */
+/* Passes `count` bytes from `in` to the stream, then flushes. Returns 0 if `out_left` is too small. */
 static int deflate_part(z_stream *stream, const uint8_t *in, size_t count, int flush, size_t *out_left) {
     size_t taken = 0;
     for (;;) {
@@ -144,7 +144,7 @@ size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint
     return whole ? out_size - left : 0;
 }
 
-/* zlib's own bound for any settings (deflate.c, deflateBound), and a full flush: an empty stored block and padding. */
+/* zlib's bound for any settings (deflate.c, deflateBound), plus a full flush: an empty stored block and padding. */
 size_t cc_zlib_bound(size_t count) { return count + (count >> 3) + (count >> 4) + 64; }
 
 const char *cc_zlib_version(void) { return zlibVersion(); }

@@ -1,4 +1,4 @@
-/* XXH3 of 128 bits, by libxxhash. The bytes of a digest are those of XXH128_canonicalFromHash: high half first. */
+/* 128-bit XXH3, by libxxhash. A digest has the byte order of XXH128_canonicalFromHash, high half first. */
 #include "ccodecs.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * libpng, behind ccodecs.h. libpng reports an error by calling a function that must not return: `on_error` notes the
- * message and jumps back to the setjmp in `decode`, inside this file, where everything libpng holds is freed.
+ * The implementation of ccodecs.h by libpng. libpng reports an error by a call to a function that must not return.
+ * `on_error` records the message and jumps back to the setjmp in `run` in this file, which frees all memory of libpng.
  */
 #include "ccodecs.h"
 
@@ -25,7 +25,7 @@ static void note(session *session, const char *text) {
 
 static void on_error(png_structp png, png_const_charp text) {
     session *session = png_get_error_ptr(png);
-    session->message[0] = '\0'; /* an error outweighs the warnings before it */
+    session->message[0] = '\0'; /* an error replaces earlier warnings */
     note(session, text);
     longjmp(session->escape, 1);
 }
@@ -40,22 +40,22 @@ static void read_bytes(png_structp png, png_bytep out, size_t count) {
     session->position += count;
 }
 
-/* The limits that libpng sets itself (a million pixels a side, 8 MB a chunk) are lower than ours: lift them. */
+/* Removes libpng's own limits (a million pixels per side, 8 MB per chunk), which are lower than the caller's. */
 static void lift_limits(png_structp png) {
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_chunk_malloc_max(png, 0);
     png_set_chunk_cache_max(png, 0);
 }
 
-/* What is done with the rows: they go to `out`, or are compared with `expected`. */
+/* The use of the decoded rows: stored in `out`, or compared with `expected`. */
 typedef struct {
     int as_rgba, ignores_adler, ignores_hidden;
     uint8_t *out;
     const uint8_t *expected;
-    size_t size;        /* of `out` or `expected` */
+    size_t size;        /* bytes of `out` or `expected` */
     size_t *difference; /* the first byte that differs from `expected`, or SIZE_MAX */
-    png_bytep *rows;    /* freed by whoever called */
-    uint8_t *buffer;    /* freed by whoever called */
+    png_bytep *rows;    /* freed by `run` */
+    uint8_t *buffer;    /* freed by `run` */
 } job;
 
 static cc_png_status read_rows(png_structp png, job *job, const cc_png_info *facts) {
@@ -68,14 +68,14 @@ static cc_png_status read_rows(png_structp png, job *job, const cc_png_info *fac
     return CC_PNG_OK;
 }
 
-/* The bits of a row's last byte that belong to pixels. */
+/* Returns the bits of a row's last byte that belong to pixels. */
 static uint8_t last_mask(png_structp png, png_infop info) {
     unsigned bits = png_get_bit_depth(png, info) * png_get_channels(png, info);
     unsigned used = (unsigned)(((size_t)png_get_image_width(png, info) * bits) & 7);
     return used == 0 ? 0xFF : (uint8_t)(0xFF << (8 - used));
 }
 
-/* The first byte in which two rows differ, or `count`. */
+/* Returns the index of the first byte that differs between two rows, or `count`. */
 static size_t row_difference(const uint8_t *row, const uint8_t *expected, size_t count, uint8_t mask, int ignores_hidden) {
     if (memcmp(row, expected, count) == 0)
         return count;
@@ -89,7 +89,7 @@ static size_t row_difference(const uint8_t *row, const uint8_t *expected, size_t
     return count;
 }
 
-/* One row at a time, but interlaced images, whose rows come in seven parts, as a whole. */
+/* Compares one row at a time. The rows of an interlaced image come in seven parts, so it is compared as a whole. */
 static cc_png_status compare_rows(png_structp png, png_infop info, job *job, const cc_png_info *facts) {
     size_t height = facts->height, row_bytes = facts->row_bytes;
     uint8_t mask = last_mask(png, info);
@@ -153,7 +153,7 @@ static cc_png_status run(const uint8_t *bytes, size_t count, job *job, cc_png_in
         else
             status = job->out ? read_rows(png, job, facts) : compare_rows(png, info, job, facts);
         if (status == CC_PNG_OK) {
-            status = CC_PNG_INVALID; /* until the end has been read too */
+            status = CC_PNG_INVALID; /* an error before the end of the file is still possible */
             png_read_end(png, NULL);
             status = CC_PNG_OK;
         }

@@ -1,4 +1,4 @@
-/* zopfli, behind ccodecs.h. */
+/* The implementation of ccodecs.h by zopfli. */
 #include "ccodecs.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ int cc_zopfli_deflate(const uint8_t *in, size_t in_size, int iterations, int spl
     unsigned char used_bits = 0;
     *out = NULL;
     *out_size = 0;
-    /* 2: dynamic trees, zopfli chooses others where they are smaller; 1: the last block is in it. */
+    /* 2 means dynamic trees, unless others are smaller. 1 means that the data contains the last block. */
     ZopfliDeflate(&options, 2, 1, in, in_size, &used_bits, out, out_size);
     return *out != NULL;
 }

@@ -1,5 +1,5 @@
 #ifdef __linux__
-// MAP_ANONYMOUS and MAP_POPULATE, beside what POSIX names.
+// Declares MAP_ANONYMOUS and MAP_POPULATE, which POSIX does not name.
 #define _DEFAULT_SOURCE
 #endif
 
@@ -11,12 +11,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// More than there are workers on any machine; who finds no place reads instead.
+// More than the workers of any machine. If no place is free, the caller reads the file instead.
 enum { PLACES = 256 };
 
 static struct {
-  atomic_bool is_taken;
-  // 0 while there is no mapping here; written last, cleared first.
+  atomic_bool is_reserved;
+  // 0 while the place has no mapping. It is written last and cleared first.
   atomic_uintptr_t start;
   atomic_uintptr_t end;
   atomic_bool is_torn;
@@ -25,16 +25,16 @@ static struct {
 static uintptr_t page_size;
 static struct sigaction previous;
 
-// The fault of a page that a mapping of ours should have: the page becomes zeros, and the read goes on. Every other
-// SIGBUS goes where it went before.
+// Handles a fault in a page of one of these mappings: the page becomes zeros, and the read continues. Every other SIGBUS
+// is passed to the previous handler.
 static void on_bus_error(int number, siginfo_t *info, void *context) {
   uintptr_t address = (uintptr_t)info->si_addr;
-  // What another process sends has no address.
+  // A signal sent by another process has no address.
   bool is_ours = false;
   for (int place = 0; place < PLACES && info->si_code > 0; place++) {
     uintptr_t start = atomic_load(&places[place].start);
     if (start == 0 || address < start || address >= atomic_load(&places[place].end)) continue;
-    // A place that was taken anew in between may seem to match: every one that does is marked, and one is ours.
+    // A place that was reused meanwhile may seem to match. Every match is marked, and one of them has the fault.
     atomic_store(&places[place].is_torn, true);
     is_ours = true;
   }
@@ -48,7 +48,7 @@ static void on_bus_error(int number, siginfo_t *info, void *context) {
   } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
     previous.sa_handler(number);
   } else {
-    // Ends the process: at once when it was sent, else when the read is done again.
+    // Ends the process: immediately if the signal was sent, else when the read is repeated.
     signal(number, SIG_DFL);
     if (info->si_code <= 0) raise(number);
   }
@@ -61,10 +61,10 @@ static void install(void) {
   sigaction(SIGBUS, &action, &previous);
 }
 
-static int take_place(void) {
+static int reserve_place(void) {
   for (int place = 0; place < PLACES; place++) {
     bool expected = false;
-    if (atomic_compare_exchange_strong(&places[place].is_taken, &expected, true)) return place;
+    if (atomic_compare_exchange_strong(&places[place].is_reserved, &expected, true)) return place;
   }
   return -1;
 }
@@ -74,16 +74,16 @@ cm_mapping cm_map(int file, size_t count) {
   pthread_once(&once, install);
   cm_mapping none = {NULL, 0, -1};
   if (count == 0) return none;
-  int place = take_place();
+  int place = reserve_place();
   if (place < 0) return none;
   int flags = MAP_PRIVATE;
 #ifdef MAP_POPULATE
-  // All pages at once instead of a fault for every few.
+  // Maps all pages at once instead of a fault for every few pages.
   flags |= MAP_POPULATE;
 #endif
   void *bytes = mmap(NULL, count, PROT_READ, flags, file, 0);
   if (bytes == MAP_FAILED) {
-    atomic_store(&places[place].is_taken, false);
+    atomic_store(&places[place].is_reserved, false);
     return none;
   }
   atomic_store(&places[place].is_torn, false);
@@ -97,5 +97,5 @@ bool cm_is_torn(cm_mapping mapping) { return atomic_load(&places[mapping.place].
 void cm_unmap(cm_mapping mapping) {
   atomic_store(&places[mapping.place].start, 0);
   munmap((void *)mapping.bytes, mapping.count);
-  atomic_store(&places[mapping.place].is_taken, false);
+  atomic_store(&places[mapping.place].is_reserved, false);
 }

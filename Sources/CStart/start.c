@@ -1,5 +1,5 @@
 #ifdef __linux__
-// setenv and readlink, beside the C standard's names.
+// Declares setenv and readlink, which the C standard does not name.
 #define _DEFAULT_SOURCE
 #endif
 
@@ -16,24 +16,24 @@
 static size_t argument_count;
 static const char *const *arguments;
 
-// glibc and Apple's systems call constructors with main's arguments; musl calls them without.
+// Constructors receive the arguments of main in glibc and on Apple's systems, but not in musl.
 #if defined(__GLIBC__)
 
 // Swift's runtime ends the process if it cannot find its own folder, unless SWIFT_ROOT names one. It needs the folder
-// for its backtraces alone.
+// only for its backtraces.
 static void replace_proc(void) {
   char name[1];
   if (readlink("/proc/self/exe", name, sizeof name) < 0) setenv("SWIFT_ROOT", "/", 0);
 }
 
 // malloc reserves 64 MB of addresses for each thread. Under a limit on addresses (ulimit -v) it would try and fail at
-// every call of a thread that gets none: all threads share one reserve then.
+// every call of a thread without a reserve. All threads then share one reserve.
 static void share_malloc(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
 
-// 101 is the first that programs may use: the constructors of Swift's runtime follow.
+// 101 is the first priority for programs. The constructors of Swift's runtime follow.
 __attribute__((constructor(101))) static void start(int count, const char *const *words) {
   argument_count = (size_t)count;
   arguments = words;

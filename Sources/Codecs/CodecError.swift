@@ -1,13 +1,13 @@
-/// What a C library refused, in terms of bytes alone: callers add the chunk, the file and the rule.
+/// A failure of a C library. Callers add the chunk, the file and the violated rule.
 package enum CodecError: Error, Sendable, Equatable {
-  /// Not a deflate stream, or one that ends before its last block does.
+  /// The data is not a deflate stream, or ends before its last block.
   case badData
-  /// The stream is whole but gives fewer bytes than were asked for.
+  /// The stream is complete but gives fewer bytes than requested.
   case tooShort
-  /// The stream goes on after the bytes that were asked for.
+  /// The stream continues after the requested bytes.
   case tooLong
-  /// A library could not take the memory it needs.
+  /// A library could not allocate memory.
   case outOfMemory
-  /// libpng's own words.
+  /// A message of libpng.
   case libpng(String)
 }

@@ -1,8 +1,8 @@
 import Bytes
 import CCodecs
 
-/// What tells contents apart: XXH3 of 128 bits (xxhash.com). Two contents that differ by chance share it once in 2¹²⁸
-/// times; it proves nothing against a forger.
+/// The 128-bit XXH3 hash of a content (xxhash.com). Two different contents share it by chance once in 2¹²⁸ times. It
+/// gives no protection against forgery.
 package struct ContentHash: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -18,29 +18,29 @@ package struct ContentHash: Hashable, Sendable {
 
   fileprivate init(_ digest: cc_digest) { self.init(high: digest.high, low: digest.low) }
 
-  /// 32 digits.
+  /// The hash as 32 digits.
   package var hexadecimal: String { [high, low].map { $0.hexadecimal(digits: 16) }.joined() }
 }
 
-/// A `ContentHash` in pieces.
+/// The state of a `ContentHash` computed in pieces.
 @safe package struct ContentHasher: ~Copyable {
   private let state: OpaquePointer
 
   package init() {
-    // NULL only when memory is short: a few hundred bytes.
+    // NULL only if a few hundred bytes cannot be allocated.
     guard let state = unsafe cc_hasher_create() else { preconditionFailure("no memory for a hash") }
     unsafe self.state = state
   }
 
   deinit { unsafe cc_hasher_destroy(state) }
 
-  /// Begins anew.
+  /// Restarts with no input.
   package func reset() { unsafe cc_hasher_reset(state) }
 
   package func update(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe cc_hasher_update(state, $0.baseAddress, $0.count) }
   }
 
-  /// The hash of what came so far.
+  /// Returns the hash of the input so far.
   package func finish() -> ContentHash { unsafe ContentHash(cc_hasher_finish(state)) }
 }

@@ -1,8 +1,8 @@
 import CCodecs
 
-/// A libdeflate decompressor for streams whose size is known, and zlib for those whose size is not.
+/// A decompressor: libdeflate for streams of known size, and zlib for streams of unknown size.
 @safe package struct Inflater: ~Copyable {
-  /// Nil if memory was too short for the tables: every stream is then refused.
+  /// Nil if the tables could not be allocated. Every stream then fails with `outOfMemory`.
   private let handle: OpaquePointer?
 
   package init() { unsafe handle = unsafe cc_inflater_create() }
@@ -13,7 +13,7 @@ import CCodecs
 
   /// Inflates a stream that gives exactly `count` bytes.
   ///
-  /// - Returns: the bytes, and how many bytes of the input the stream took.
+  /// - Returns: the bytes, and the length of the stream in the input.
   /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`.
   package func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
@@ -32,10 +32,10 @@ import CCodecs
     return (inflated, consumed)
   }
 
-  /// Inflates a stream that gives exactly the bytes of `words` from the byte `start` to the end.
+  /// Inflates a stream that gives exactly the bytes of `words` from byte `start` to the end.
   ///
-  /// - Returns: how many bytes of the input the stream took.
-  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`; the words are then undefined.
+  /// - Returns: the length of the stream in the input.
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`. The words are then undefined.
   package func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, into words: inout MutableSpan<UInt32>, from start: Int
   ) throws(CodecError) -> Int {
@@ -53,7 +53,7 @@ import CCodecs
     return consumed
   }
 
-  /// - Throws: what the status of an inflation to `count` bytes says.
+  /// - Throws: the error for the status of an inflation to `count` bytes.
   private static func check(
     _ status: cc_inflate_status, of bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
   ) throws(CodecError) {
@@ -62,12 +62,12 @@ import CCodecs
 
   /// Inflates a stream of unknown size, such as a color profile or compressed text, that may give up to `limit` bytes.
   ///
-  /// - Throws: `badData`, `tooLong` when the stream goes on after `limit` bytes, or `outOfMemory`.
+  /// - Throws: `badData`, `tooLong` if the stream continues after `limit` bytes, or `outOfMemory`.
   package static func inflate(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, limit: Int
   ) throws(CodecError) -> [UInt8] {
     precondition(limit >= 0, "a size is not negative")
-    // Four times is what text and profiles come to; each further try doubles.
+    // Text and profiles typically grow four times. Each further attempt doubles the capacity.
     var capacity = min(limit, max(1024, bytes.count &* 4))
     while true {
       var consumed = 0
@@ -89,7 +89,8 @@ import CCodecs
     }
   }
 
-  /// libdeflate reads zeros past the end of a stream that was cut short, and may find too much in them; zlib does not.
+  /// Returns the status of a stream that libdeflate found too long, as judged by zlib. After the end of a truncated
+  /// stream libdeflate reads zeros, which may look like further data.
   private static func secondOpinion(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
   ) -> cc_inflate_status {

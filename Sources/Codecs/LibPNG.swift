@@ -1,34 +1,34 @@
 import CCodecs
 
-/// libpng, the second opinion: it shares no code with our decoder and encoders.
+/// The reference decoder libpng, which shares no code with this package's decoder and encoders.
 package enum LibPNG {
-  /// The samples of a standard PNG as they are stored: `rowBytes * height` bytes, no filter bytes, not interlaced.
+  /// Returns the stored samples of a standard PNG: `rowBytes * height` bytes, without filter bytes and interlacing.
   ///
   /// - Parameters:
   ///   - png: a whole file.
-  ///   - count: the bytes that the header implies; libpng must agree.
+  ///   - count: the number of bytes that the header implies. libpng must find the same number.
   /// - Throws: `CodecError.libpng`, or `outOfMemory`.
   package static func samples(of png: Span<UInt8>, count: Int) throws(CodecError) -> [UInt8] {
     try decode(png, count: count, asRGBA: false)
   }
 
-  /// The pixels of a standard PNG as 8-bit R, G, B, A, not premultiplied: `width * height * 4` bytes.
+  /// Returns the pixels of a standard PNG as 8-bit R, G, B, A, not premultiplied: `width * height * 4` bytes.
   ///
-  /// 16-bit samples are scaled with rounding; tRNS becomes alpha; gamma and color spaces are left alone.
+  /// 16-bit samples are scaled with rounding. tRNS becomes alpha. Gamma and color spaces are ignored.
   /// - Throws: `CodecError.libpng`, or `outOfMemory`.
   package static func rgba(of png: Span<UInt8>, count: Int) throws(CodecError) -> [UInt8] {
     try decode(png, count: count, asRGBA: true)
   }
 
-  /// What is compared with what libpng sees.
+  /// The data that is compared with libpng's.
   package enum Comparison: Sendable {
-    /// Samples as they are stored.
+    /// The stored samples.
     case samples
-    /// The same, whatever Adler-32 the stream ends with; a warning is an error.
+    /// The stored samples, without checking the stream's Adler-32. A warning is an error.
     case samplesWithoutAdler
     /// 8-bit R, G, B, A.
     case rgba
-    /// The same, but for colors where both have alpha 0.
+    /// 8-bit R, G, B, A, except colors of pixels that have alpha 0 on both sides.
     case visible
 
     fileprivate var code: cc_png_comparison {
@@ -41,9 +41,9 @@ package enum LibPNG {
     }
   }
 
-  /// Decodes a standard PNG row by row and compares: in the memory of one row, unless it is interlaced.
+  /// Decodes a standard PNG row by row and compares it. It needs the memory of one row, unless the image is interlaced.
   ///
-  /// - Returns: the first byte of `expected` that differs, or nil.
+  /// - Returns: the index of the first byte of `expected` that differs, or nil.
   /// - Throws: `CodecError.libpng`, or `outOfMemory`.
   package static func firstDifference(
     of png: Span<UInt8>, from expected: Span<some BitwiseCopyable>, _ comparison: Comparison
@@ -60,7 +60,7 @@ package enum LibPNG {
     try check(status, info, count: count)
     let warning = text(of: info)
     if comparison == .samplesWithoutAdler && !warning.isEmpty { throw .libpng(warning) }
-    // SIZE_MAX is no index.
+    // SIZE_MAX means that no byte differs.
     return (0..<count).contains(difference) ? difference : nil
   }
 

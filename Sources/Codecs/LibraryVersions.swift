@@ -1,8 +1,8 @@
 import CCodecs
 
-/// The versions of the C libraries that this binary holds.
+/// The versions of the C libraries in this binary.
 package enum LibraryVersions {
-  /// Name and version, in the order in which `--version` shows them.
+  /// The names and versions, in the order of display.
   package static var all: [(name: String, version: String)] {
     unsafe [
       ("libpng", String(cString: cc_libpng_version())),

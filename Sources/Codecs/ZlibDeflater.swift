@@ -1,11 +1,12 @@
 import CCodecs
 
-/// zlib's own compressor, for streams that must equal another tool's to the byte.
+/// A zlib compressor, for streams that must equal another tool's byte for byte.
 package struct ZlibDeflater: Sendable, Equatable {
-  /// A window of 2 to the power of this, 9 to 15.
+  /// The binary logarithm of the window size in bytes, 9 to 15.
   package let windowBits: Int
 
-  /// Level 9, memLevel 9, strategy Z_FILTERED: what Apple's tool uses (422 of 422 files re-create to the byte).
+  /// Creates a compressor with the settings of Apple's tool: level 9, memLevel 9, strategy Z_FILTERED (422 of 422 files
+  /// are reproduced byte for byte).
   ///
   /// - Parameter windowBits: 9 to 15.
   package init(windowBits: Int = 15) {
@@ -13,14 +14,14 @@ package struct ZlibDeflater: Sendable, Equatable {
     self.windowBits = windowBits
   }
 
-  /// zlib.h: Z_FILTERED.
+  /// Z_FILTERED of zlib.h.
   private static let filtered: Int32 = 1
 
-  /// Compresses the whole.
+  /// Compresses all bytes.
   ///
-  /// - Parameter flushPoint: after so many bytes of the input the stream is flushed fully, so that a decoder can begin
-  ///   there; nil for no flush.
-  /// - Returns: the stream, and where the part after the flush begins; its end without one.
+  /// - Parameter flushPoint: the number of input bytes after which the stream is flushed fully, so that a decoder can
+  ///   start there, or nil for no flush.
+  /// - Returns: the stream, and the start of the part after the flush, which is the stream's end without a flush.
   package func compress(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, flushPoint: Int? = nil
   ) -> (stream: [UInt8], flushed: Int) {

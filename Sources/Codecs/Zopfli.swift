@@ -1,12 +1,13 @@
 import CCodecs
 
-/// zopfli: deflate streams a few percent smaller than libdeflate's smallest, at ten to a hundred times the time.
+/// The compressor zopfli. Its deflate streams are a few percent smaller than libdeflate's smallest, for ten to a
+/// hundred times the time.
 package enum Zopfli {
-  /// Compresses the whole.
+  /// Compresses all bytes.
   ///
   /// - Parameters:
-  ///   - iterations: at least 1; 15 is zopfli's own default.
-  ///   - splitsBlocks: looks for the best block boundaries, which takes longer than a few rounds do.
+  ///   - iterations: the number of rounds, at least 1. zopfli's own default is 15.
+  ///   - splitsBlocks: whether to search for the best block boundaries, which takes longer than a few rounds.
   /// - Throws: `CodecError.outOfMemory`.
   package static func compress(
     _ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, iterations: Int, splitsBlocks: Bool
@@ -21,7 +22,7 @@ package enum Zopfli {
     defer { unsafe cc_free(start) }
     let stream = unsafe UnsafeBufferPointer(start: start, count: count)
     guard wrapper == .zlib else { return unsafe Array(stream) }
-    // 0x78 0xDA: a window of 32 KiB, the slowest algorithm, a multiple of 31 (RFC 1950, section 2.2).
+    // 0x78 0xDA means a window of 32 KiB and the slowest algorithm, and is a multiple of 31 (RFC 1950, section 2.2).
     let adler = Checksum.adler32(bytes)
     return unsafe [0x78, 0xDA] + Array(stream) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: adler >> $0) }
   }

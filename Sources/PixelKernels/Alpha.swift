@@ -1,8 +1,8 @@
-/// What the alpha samples of pixels in words come to. Alpha is the highest byte in both channel orders.
+/// A test of the alpha samples of pixels in words. Alpha is the highest byte in both channel orders.
 package enum Alpha {
-  /// Whether every pixel has alpha 255. No pixels are opaque.
+  /// Returns whether every pixel has alpha 255. It is true for an empty span.
   package static func isOpaque(_ pixels: Span<UInt32>) -> Bool {
-    // Rows of a few thousand pixels between tests: one `and` a pixel, and an early end.
+    // A test after every few thousand pixels keeps the loop at one AND per pixel and allows an early end.
     let step = 4096
     var start = 0
     while start < pixels.count {

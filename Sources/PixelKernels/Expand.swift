@@ -1,6 +1,6 @@
-/// Samples as PNG stores them, made into R, G, B, A of 8 bits in one word (PNG third edition, section 13.12).
+/// The conversion of PNG's samples to 8-bit R, G, B, A in one word (PNG third edition, section 13.12).
 package enum Expand {
-  /// 8-bit R, G, B to opaque pixels; pixels equal to `key` become fully transparent, colors kept.
+  /// Converts 8-bit R, G, B to opaque pixels. Pixels equal to `key` become fully transparent and keep their color.
   package static func rgb8(_ samples: Span<UInt8>, key: (red: UInt8, green: UInt8, blue: UInt8)?) -> [UInt32] {
     precondition(samples.count % 3 == 0, "a pixel has three samples")
     var pixels = [UInt32](repeating: 0, count: samples.count / 3)
@@ -15,10 +15,11 @@ package enum Expand {
     return pixels
   }
 
-  /// Samples of 1, 2, 4 or 8 bits looked up in a table of pixels: palettes and grey levels. An index past the table's
-  /// end gives transparent black; whoever cares checks before.
+  /// Looks up samples of 1, 2, 4 or 8 bits in a table of pixels, for palettes and gray levels. An index past the
+  /// table's end gives transparent black. Callers that must reject it check before.
   ///
-  /// - Parameter rowBytes: each row starts at a new byte; the highest bits are the leftmost pixel (section 7.2).
+  /// - Parameter rowBytes: the bytes of a row. Each row starts at a new byte, and the highest bits are the leftmost
+  ///   pixel (section 7.2).
   package static func indexed(
     _ samples: Span<UInt8>, width: Int, rowBytes: Int, bitDepth: Int, table: [UInt32]
   ) -> [UInt32] {
@@ -40,7 +41,7 @@ package enum Expand {
     return pixels
   }
 
-  /// 8-bit grey and alpha.
+  /// Converts 8-bit gray and alpha.
   package static func grayAlpha8(_ samples: Span<UInt8>) -> [UInt32] {
     precondition(samples.count % 2 == 0, "a pixel has two samples")
     var pixels = [UInt32](repeating: 0, count: samples.count / 2)
@@ -52,11 +53,11 @@ package enum Expand {
     return pixels
   }
 
-  /// 16-bit samples, big-endian, scaled to 8 bits with rounding.
+  /// Converts 16-bit samples, big-endian, to 8 bits with rounding.
   ///
   /// - Parameters:
-  ///   - channels: 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA.
-  ///   - key: the 16-bit color that is transparent, `channels` samples; only for 1 and 3 channels.
+  ///   - channels: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA.
+  ///   - key: the transparent 16-bit color, `channels` samples, only for 1 and 3 channels.
   package static func samples16(_ samples: Span<UInt8>, channels: Int, key: [UInt16]?) -> [UInt32] {
     precondition((1...4).contains(channels) && samples.count % (channels * 2) == 0, "pixels are whole")
     precondition(key == nil || key?.count == channels, "a key has a sample a channel")
@@ -82,7 +83,8 @@ package enum Expand {
     return pixels
   }
 
-  /// round(v · 255 / 65535) for every v, in integers (PNG third edition, section 13.12; libpng computes the same).
+  /// Returns round(v · 255 / 65535) exactly for every v, in integers (PNG third edition, section 13.12), as libpng
+  /// does.
   package static func eightBits(of sample: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(sample) * 255 + 32_895) >> 16)
   }

@@ -1,32 +1,34 @@
-/// How a filter is chosen for each row.
+/// A rule that chooses a filter for each row.
 package enum FilterHeuristic: Sendable, CaseIterable {
-  /// The smallest sum of absolute values of the bytes taken as signed (PNG third edition, section 12.7): suits gradients.
+  /// The smallest sum of absolute values of the bytes as signed numbers (PNG third edition, section 12.7). It suits
+  /// gradients.
   case minimumSum
-  /// The smallest Shannon entropy of the bytes: suits photographs.
+  /// The smallest Shannon entropy of the bytes. It suits photographs.
   case entropy
-  /// The fewest different pairs of neighbouring bytes: suits icons and drawings.
+  /// The fewest different pairs of neighboring bytes. It suits icons and drawings.
   case bigrams
 }
 
-/// One row filtered with all five types at once, and scores to choose by.
+/// One row filtered with all five types, and the scores to choose a type.
 ///
-/// The row and the one above are held with `pixelBytes` zeros before them, so that "left" is the same span shifted, and
-/// the loops need no test for the first pixel.
+/// The row and the row above are stored after `pixelBytes` zeros. "Left" is then a shifted span of the row, and the
+/// loops need no test for the first pixel.
 package struct FilterBank {
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// Bytes of alpha at the end of each pixel where colors under alpha 0 may be any, 1 or 2: each filter then takes those
-  /// that it predicts, which cost nothing. 0 where colors stay as they are.
+  /// The bytes of alpha at the end of each pixel, 1 or 2, if colors under alpha 0 may change. Each filter then uses its
+  /// predictions as hidden colors, which cost nothing. 0 if colors must not change.
   private let alphaBytes: Int
   private var current: [UInt8]
   private var above: [UInt8]
-  /// The five results one after the other, in the order of their types.
+  /// The five filtered rows, in the order of their types.
   private var filtered: [UInt8]
-  /// What each of the five decodes to, with zeros before; only where hidden colors are free, since they differ there.
+  /// The row decoded from each of the five, after zeros. It is used only if hidden colors may change, since the decoded
+  /// rows then differ.
   private var decoded: [UInt8]
   private var scores = FilterScores()
 
-  /// - Parameter alphaBytes: of each pixel, where hidden colors are free; 0 leaves all colors alone.
+  /// - Parameter alphaBytes: the bytes of alpha per pixel if hidden colors may change, else 0.
   package init(rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0) {
     precondition(rowBytes > 0 && pixelBytes > 0, "rows and pixels have bytes")
     precondition((0...2).contains(alphaBytes), "alpha has at most 16 bits")
@@ -40,7 +42,7 @@ package struct FilterBank {
     decoded = alphaBytes > 0 ? [UInt8](repeating: 0, count: (rowBytes + pixelBytes) * 5) : []
   }
 
-  /// Takes the next row, below the last one that `choose` settled.
+  /// Filters the next row, which is below the last row passed to `choose`.
   package mutating func take(_ row: Span<UInt8>) {
     precondition(row.count == rowBytes, "rows have one length")
     let pixelBytes = pixelBytes
@@ -54,7 +56,7 @@ package struct FilterBank {
     }
   }
 
-  /// Settles the type of the row that was taken: it is now the row above.
+  /// Chooses the type of the current row, which becomes the row above.
   package mutating func choose(_ type: FilterType) {
     if alphaBytes > 0 {
       let start = Int(type.rawValue) * above.count
@@ -64,15 +66,15 @@ package struct FilterBank {
     }
   }
 
-  /// The filtered bytes of one type.
+  /// Returns the row filtered with one type.
   package func row(_ type: FilterType) -> ArraySlice<UInt8> {
     let start = Int(type.rawValue) * rowBytes
     return filtered[start..<start + rowBytes]
   }
 
-  /// The type with the lowest score; ties go to the lower type.
+  /// Returns the type with the lowest score. The lower type wins a tie.
   package mutating func best(_ heuristic: FilterHeuristic) -> FilterType {
-    // A name of its own for the array: the scores write to their tables while they read it.
+    // A local copy of the reference, because the scores write to their tables while they read it.
     let filtered = filtered
     var best = FilterType.none
     var bestScore = Double.infinity

@@ -1,13 +1,13 @@
-/// One row filtered with one type (PNG third edition, section 9.2).
+/// The filter of one row with one type (PNG third edition, section 9.2).
 enum FilterRow {
-  /// Filters bytes against their neighbours; all spans have one length.
+  /// Filters bytes with their neighbors. All spans have equal lengths.
   ///
   /// - Parameters:
   ///   - row: the bytes of the row.
-  ///   - left: for each the byte one pixel before, 0 where there is none: the same row, shifted.
+  ///   - left: for each byte the byte one pixel before, or 0 at the start. It is the row, shifted.
   ///   - up: the bytes of the row above.
   ///   - upLeft: the bytes of the row above, shifted like `left`.
-  ///   - start: where the filtered bytes go in `output`.
+  ///   - start: the start of the filtered bytes in `output`.
   static func apply(
     _ type: FilterType, to row: Span<UInt8>, left: Span<UInt8>, up: Span<UInt8>, upLeft: Span<UInt8>,
     into output: inout MutableSpan<UInt8>, at start: Int
@@ -36,13 +36,13 @@ enum FilterRow {
     }
   }
 
-  /// Means rounded down without a carry: what both have, and half of what one has.
+  /// Returns the means, rounded down. The common bits plus half of the differing bits need no carry.
   @inline(__always)
   private static func mean(_ x: SIMD16<UInt8>, _ y: SIMD16<UInt8>) -> SIMD16<UInt8> { (x & y) &+ ((x ^ y) &>> 1) }
 }
 
 extension FilterType {
-  /// What this type takes a byte to be.
+  /// Returns the prediction of a byte.
   func predict(left: UInt8, up: UInt8, upLeft: UInt8) -> UInt8 {
     switch self {
     case .none: 0

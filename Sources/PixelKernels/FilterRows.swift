@@ -1,10 +1,11 @@
-/// Applies filters to rows of samples (PNG third edition, section 9.2).
+/// The filters of all rows of an image (PNG third edition, section 9.2).
 package enum FilterRows {
-  /// Every row with the same filter, None or Sub, the two that CgBI's flag can promise: a filter byte, then the bytes
-  /// of `width` pixels.
+  /// Filters every row with None or Sub, the two filters that CgBI's flag can record. Each row is a filter byte and the
+  /// bytes of `width` pixels.
   ///
-  /// Sub takes a whole pixel at once: four differences in one word, where no borrow may cross a byte. Setting the high
-  /// bit of each minuend and clearing it in each subtrahend keeps the borrow inside; the high bits are put right after.
+  /// Sub computes the four differences of a pixel in one word. No borrow may cross a byte. The high bit is set in each
+  /// minuend and cleared in each subtrahend, which keeps the borrow inside the byte. The high bits are corrected
+  /// afterwards.
   package static func words(_ pixels: Span<UInt32>, width: Int, filter: FilterType) -> [UInt8] {
     precondition(filter == .none || filter == .sub, "words are filtered with None or Sub")
     precondition(width > 0 && pixels.count % width == 0, "rows are whole")
@@ -39,7 +40,7 @@ package enum FilterRows {
     }
   }
 
-  /// Every row with the same filter: a filter byte, then `rowBytes` filtered bytes.
+  /// Filters every row with one type. Each row is a filter byte and `rowBytes` filtered bytes.
   package static func uniform(
     _ type: FilterType, _ samples: Span<UInt8>, rowBytes: Int, pixelBytes: Int
   ) -> [UInt8] {
@@ -48,7 +49,7 @@ package enum FilterRows {
     var filtered = [UInt8](repeating: type.rawValue, count: samples.count / rowBytes * stride)
     var output = filtered.mutableSpan
     let zeros = [UInt8](repeating: 0, count: rowBytes)
-    // The first pixel has nothing to its left.
+    // The first pixel has zeros to its left.
     let first = min(pixelBytes, rowBytes)
     for row in 0..<samples.count / rowBytes {
       let start = row * rowBytes

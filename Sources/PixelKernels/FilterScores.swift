@@ -1,12 +1,12 @@
-/// Scores filtered rows by a heuristic: the lower, the smaller the row is likely to compress. Keeps its tables from row to
-/// row.
+/// The scores of filtered rows by a heuristic. A row with a lower score is likely to compress better. The tables are
+/// reused from row to row.
 struct FilterScores {
-  /// For bigrams: when each pair was seen last, so that nothing has to be cleared but once in 255 rows.
+  /// The turn in which each pair was last seen, for bigrams. The table is cleared only once in 255 rows.
   private var seen: [UInt8] = []
   private var turn: UInt8 = 0
-  /// For entropy: four counts of each byte, so that a run of equal bytes does not wait for its own count.
+  /// Four counts of each byte, for entropy. A run of equal bytes then does not wait for its own count.
   private var histogram: [UInt32] = []
-  /// For entropy: c·log2(c) of the counts that are common.
+  /// c·log2(c) of the common counts, for entropy.
   private var weights: [Double] = []
   private static let weightCount = 4096
 
@@ -32,7 +32,7 @@ struct FilterScores {
   private static func sumOfMagnitudes(_ bytes: Span<UInt8>) -> Int {
     var sum = 0
     let whole = bytes.count & ~15
-    // A vector adds at most 2 · 128 to each 16-bit sum: 128 of them cannot overflow.
+    // A vector adds at most 2 · 128 to each 16-bit sum, so 128 vectors cannot overflow.
     for start in stride(from: 0, to: whole, by: 2048) {
       var partial = SIMD8<UInt16>()
       for index in stride(from: start, to: min(start &+ 2048, whole), by: 16) {
@@ -47,7 +47,7 @@ struct FilterScores {
     return sum
   }
 
-  /// n·log2(n) − Σ c·log2(c): the bits of the row under its own statistics.
+  /// Returns n·log2(n) − Σ c·log2(c), the bits of the row under its own statistics.
   private static func entropy(_ bytes: Span<UInt8>, _ histogram: inout [UInt32], _ weights: [Double]) -> Double {
     var counts = histogram.mutableSpan
     let weights = weights.span
@@ -79,7 +79,7 @@ struct FilterScores {
     var marks = seen.mutableSpan
     precondition(marks.count == 65_536, "there is a mark a pair")
     var count = 0
-    // The filter byte stands before the row and makes a pair with its first byte.
+    // The filter byte precedes the row and forms a pair with its first byte.
     var previous = Int(type.rawValue)
     for i in bytes.indices {
       let byte = Int(bytes[i])
@@ -92,13 +92,13 @@ struct FilterScores {
   }
 }
 
-/// A logarithm that is the same on every machine: from the exponent and a polynomial.
+/// A logarithm with equal results on every machine, computed from the exponent and a polynomial.
 enum Logarithm {
-  /// log2 of a positive number, to about 1e-5: enough to compare filters by.
+  /// Returns log2 of a positive number to about 1e-5, which suffices to compare filters.
   static func binary(of number: UInt32) -> Double {
     let exponent = 31 - number.leadingZeroBitCount
     let fraction = Double(number) / Double(UInt64(1) << UInt64(exponent)) - 1
-    // log2(1 + f) for f in [0, 1): least squares over 1,001 points, at most 4.3e-6 off.
+    // log2(1 + f) for f in [0, 1), by least squares over 1,001 points. The error is at most 4.3e-6.
     let polynomial =
       fraction
       * (1.442_516_69 + fraction

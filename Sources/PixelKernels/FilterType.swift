@@ -2,8 +2,8 @@
 package enum FilterType: UInt8, Sendable, CaseIterable {
   case none, sub, up, average, paeth
 
-  /// The predictor of type 4: of left, above and upper left, the nearest to left + above − upper left; ties go in
-  /// that order (section 9.4).
+  /// Returns the prediction of type 4: the nearest of left, above and upper left to left + above − upper left. Ties are
+  /// decided in that order (section 9.4).
   @inlinable
   package static func paethPredictor(_ left: UInt8, _ above: UInt8, _ upperLeft: UInt8) -> UInt8 {
     let a = Int16(left)

@@ -1,13 +1,13 @@
-/// Filters rows in which the colors of fully transparent pixels may be any.
+/// The filters of rows whose fully transparent pixels may have any color.
 ///
-/// Where alpha is 0, a filter takes the color that it predicts: the filtered bytes are 0. Each type thus decodes to a
-/// row of its own, equal wherever something is seen.
+/// If alpha is 0, a filter uses its prediction as the color, so the filtered bytes are 0. Each type therefore decodes
+/// to a different row, but the visible pixels are equal.
 enum HiddenColors {
-  /// Fills the five filtered rows and what they decode to.
+  /// Computes the five filtered rows and the five rows decoded from them.
   ///
   /// - Parameters:
-  ///   - current: the row, `pixelBytes` zeros before it; the last `alphaBytes` of a pixel are alpha.
-  ///   - above: the row above, as it was decoded, in the same form.
+  ///   - current: the row after `pixelBytes` zeros. The last `alphaBytes` of a pixel are alpha.
+  ///   - above: the decoded row above, also after `pixelBytes` zeros.
   static func apply(
     _ current: [UInt8], _ above: [UInt8], pixelBytes: Int, alphaBytes: Int, into filtered: inout [UInt8],
     decoded: inout [UInt8]

@@ -6,18 +6,18 @@
   import Glibc
 #endif
 
-/// Lanczos' kernel of three lobes (Duchon 1979), as weights for one direction of a resize.
+/// The weights of Lanczos' kernel of three lobes (Duchon 1979) for one direction of a resize.
 ///
-/// Where an image shrinks the kernel is stretched to cover what becomes one pixel, so that nothing is skipped; at the
-/// edges it is cut off. Weights of a pixel add up to 1: a constant stays what it is.
+/// If the image shrinks, the kernel is stretched to cover all source pixels of a result pixel. It is cut off at the
+/// edges. The weights of a pixel add up to 1, so a constant image is unchanged.
 struct Lanczos {
-  /// What one pixel of the result is made of.
+  /// The source pixels of one result pixel, and their weights.
   struct Taps {
-    /// The first pixel of the source.
+    /// The first source pixel.
     let start: Int
     let weights: [Float]
 
-    /// Behind the last pixel of the source.
+    /// The end of the source pixels.
     var end: Int { start + weights.count }
   }
 
@@ -25,10 +25,10 @@ struct Lanczos {
 
   let taps: [Taps]
 
-  /// - Parameters: pixels, 1 or more.
+  /// - Parameters: numbers of pixels, 1 or more.
   init(from source: Int, to target: Int) {
     precondition(source > 0 && target > 0, "an image has pixels")
-    // The second half mirrors the first to the bit, and so does an image that is mirrored.
+    // The second half mirrors the first to the bit. A mirrored image therefore gives the exact mirror of the result.
     let half = (0..<(target + 1) / 2).map { Self.taps(of: $0, from: source, to: target) }
     taps =
       half
@@ -40,7 +40,7 @@ struct Lanczos {
   private static func taps(of index: Int, from source: Int, to target: Int) -> Taps {
     let scale = Double(source) / Double(target)
     let stretch = max(scale, 1)
-    // One division of whole numbers: the middle is exact.
+    // A single division of whole numbers keeps the middle exact.
     let center = Double((2 * index + 1) * source) / Double(2 * target)
     let start = max(Int((center - lobes * stretch + 0.5).rounded(.towardZero)), 0)
     let isMiddle = 2 * index + 1 == target

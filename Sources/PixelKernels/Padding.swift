@@ -1,9 +1,9 @@
-/// The bits after the last pixel of a row, where pixels are smaller than a byte. The standard leaves them open (PNG third
-/// edition, section 7.2), so they are no part of an image: cleared, they compress and compare as nothing.
+/// The bits after the last pixel of a row, if pixels are smaller than a byte. The standard leaves them unspecified (PNG
+/// third edition, section 7.2), so they are not part of an image. Cleared bits compress well and always compare equal.
 package enum Padding {
   /// Clears the padding of every row.
   ///
-  /// - Parameter rowBits: bits of a row that belong to pixels; `rowBytes` is that, rounded up.
+  /// - Parameter rowBits: the bits of a row that belong to pixels. `rowBytes` is their number of bytes, rounded up.
   package static func clear(_ samples: inout MutableSpan<UInt8>, rowBytes: Int, rowBits: Int) {
     precondition(rowBytes > 0 && rowBytes == (rowBits + 7) / 8 && samples.count % rowBytes == 0, "rows are whole")
     guard rowBits % 8 != 0 else { return }

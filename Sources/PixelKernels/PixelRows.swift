@@ -1,12 +1,12 @@
-/// What decoded pixels are made into while they are in the cache.
+/// The form of decoded pixels, to which they are converted while they are in the cache.
 package enum PixelForm: Sendable {
-  /// As they are stored: R, G, B, A straight in a standard PNG, B, G, R, A premultiplied in CgBI.
+  /// The stored form: straight R, G, B, A in a standard PNG, premultiplied B, G, R, A in CgBI.
   case stored
-  /// Straight R, G, B, A made premultiplied B, G, R, A.
+  /// Premultiplied B, G, R, A, converted from straight R, G, B, A.
   case premultiplied
 }
 
-/// Rows of 8-bit RGB or RGBA, filtered, made into pixels in one pass and in one buffer.
+/// Filtered rows of 8-bit RGB or RGBA, decoded to pixels in one pass and in one buffer.
 package struct PixelRows: Sendable {
   package let width: Int
   package let height: Int
@@ -20,27 +20,27 @@ package struct PixelRows: Sendable {
     self.pixelBytes = pixelBytes
   }
 
-  /// Bytes of a filtered row: the filter byte and the pixels.
+  /// The bytes of a filtered row: the filter byte and the pixels.
   private var stride: Int { width * pixelBytes + 1 }
 
-  /// Bytes of all filtered rows.
+  /// The bytes of all filtered rows.
   package var filteredBytes: Int { stride * height }
 
   package var pixelCount: Int { width * height }
 
-  /// Words of the buffer that holds first the filtered rows, at its end, and then the pixels, at its beginning.
+  /// The words of the buffer. First it contains the filtered rows at its end, then the pixels at its start.
   ///
-  /// A row of pixels ends no later than its filtered row: the pixels need `4 * width` bytes a row, the filtered rows one
-  /// more, or fewer where a pixel has three bytes, and these end with the buffer.
+  /// A row of pixels ends no later than its filtered row. The pixels need `4 * width` bytes per row. A filtered row
+  /// needs one more, or fewer if a pixel has three bytes, and the filtered rows end with the buffer.
   package var bufferCount: Int { max(pixelCount, (filteredBytes + 3) / 4) }
 
-  /// Where in the buffer the filtered rows begin, in bytes.
+  /// The start of the filtered rows in the buffer, in bytes.
   package var filteredStart: Int { bufferCount * 4 - filteredBytes }
 
-  /// Unfilters the rows of a buffer and brings them into a form, eight rows at a time.
+  /// Unfilters the rows of a buffer and converts them to a form, eight rows at a time.
   ///
-  /// - Parameter buffer: `bufferCount` words with the filtered rows at their end; afterwards the first `pixelCount` are
-  ///   the pixels, and the others mean nothing.
+  /// - Parameter buffer: `bufferCount` words with the filtered rows at their end. Afterwards the first `pixelCount`
+  ///   words are the pixels, and the others are undefined.
   /// - Throws: `Unfilter.BadType` with the first row of an unknown type.
   package func decode(_ buffer: inout MutableSpan<UInt32>, form: PixelForm) throws(Unfilter.BadType) {
     precondition(buffer.count == bufferCount, "the buffer fits the rows")
@@ -50,23 +50,23 @@ package struct PixelRows: Sendable {
       let upper = try load(first..<min(first + 4, last), &buffer)
       let lower = first + 4 < last ? try load(first + 4..<last, &buffer) : nil
       UnfilterWords.rows(&buffer, start: first * width, width: width, upper: upper, lower: lower)
-      // The last row is above the next: it changes its form after that.
+      // The last row is the row above the next group, so it is converted after that group.
       let end = last == height ? pixelCount : (last - 1) * width
       finish(&buffer, finished..<end, form: form)
       finished = end
     }
   }
 
-  /// Moves up to four filtered rows to where their pixels belong.
+  /// Moves up to four filtered rows to the place of their pixels.
   private func load(_ rows: Range<Int>, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.BadType) -> FilterGroup {
     var types = FilterGroup(count: rows.count)
     for row in rows { types.set(try load(row, &buffer), at: row - rows.lowerBound) }
     return types
   }
 
-  /// Moves a filtered row to where its pixels belong.
+  /// Moves a filtered row to the place of its pixels.
   ///
-  /// - Returns: its filter type.
+  /// - Returns: the row's filter type.
   private func load(_ row: Int, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.BadType) -> FilterType {
     let source = filteredStart + row * stride
     let code = Words.byte(of: buffer, at: source)
@@ -113,7 +113,7 @@ package struct FilterGroup: Sendable {
     return false
   }
 
-  /// 255 in each byte of the rows of a type, 0 in the others: row r is lane r of four words.
+  /// Returns a mask of 255 in each byte of the rows of a type and 0 in the others. Row r is lane r of four words.
   func mask(of type: FilterType) -> SIMD16<UInt8> {
     var lanes = SIMD4<UInt32>(repeating: 0)
     for row in 0..<count where types[row] == type { lanes[row] = .max }

@@ -1,20 +1,20 @@
-/// What the pixels of an image come to, found in one pass over them: R is the lowest byte of a word, alpha the highest.
-/// Pixels of alpha 0 have no color.
+/// Facts about the pixels of an image, found in one pass. R is the lowest byte of a word, alpha the highest. The color
+/// of pixels with alpha 0 is ignored.
 package struct PixelSurvey: Equatable {
   /// Whether alpha is 255 everywhere.
   package let isOpaque: Bool
-  /// Whether R = G = B in every pixel that can be seen.
+  /// Whether R = G = B in every visible pixel.
   package let isGray: Bool
-  /// Whether all pixels are the same.
+  /// Whether all pixels are equal.
   package let isSolid: Bool
-  /// A number that equal pixels share, and others hardly ever.
+  /// A hash of the pixels.
   package let hash: UInt64
 
-  /// - Precondition: there is a pixel.
+  /// - Precondition: `pixels` is not empty.
   package init(_ pixels: Span<UInt32>) {
     precondition(!pixels.isEmpty, "an image has a pixel")
     let first = pixels[0] &>> 24 == 0 ? 0 : pixels[0]
-    // Two sums, since each step waits for the one before it.
+    // Two independent sums, since each step waits for the step before it.
     var sums = Sums(first: first)
     var others = sums
     var index = 0
@@ -27,7 +27,7 @@ package struct PixelSurvey: Equatable {
       sums.add(Words.four(pixels, at: index))
       index += 4
     }
-    // The last pixels, and copies of the first, which change nothing but the number.
+    // The last pixels, and copies of the first, which change only the hash.
     if index < pixels.count {
       var rest = SIMD4(repeating: pixels[0])
       for lane in 0..<pixels.count - index { rest[lane] = pixels[index + lane] }
@@ -50,18 +50,18 @@ package struct PixelSurvey: Equatable {
 
     @inline(__always)
     mutating func add(_ pixels: SIMD4<UInt32>) {
-      // All bits where there is alpha: a comparison of vectors is none at every level of SIMD.
+      // All bits are set if alpha is not 0. A comparison of vectors is not one instruction at every level of SIMD.
       let seen = pixels & (SIMD4() &- ((pixels &>> 24 &+ 255) &>> 8))
       common &= pixels
       unlikeFirst |= seen ^ first
-      // R against G in the low byte, G against B in the next.
+      // Compares R with G in the low byte, and G with B in the next.
       unlikeGray |= seen ^ (seen &>> 8)
-      // A polynomial in 129, whose product is a shift and a sum. What differs in alpha alone is spread downwards, since
-      // the highest bits hardly mix.
+      // A polynomial in 129, whose product is a shift and a sum. Differences in alpha are spread downwards, since the
+      // highest bits hardly mix.
       lanes = (lanes &<< 7 &+ lanes) ^ seen ^ (seen &>> 15)
     }
 
-    /// The lanes together (FNV-1a of 64 bits; Fowler, Noll, Vo 1991).
+    /// Returns the hash of the lanes (64-bit FNV-1a; Fowler, Noll, Vo 1991).
     func hash(from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
       (0..<4).reduce(start) { ($0 ^ UInt64(lanes[$1])) &* 0x100_0000_01B3 ^ $0 &>> 29 }
     }

@@ -1,14 +1,14 @@
-/// Between straight R, G, B, A and premultiplied B, G, R, A, a pixel a word.
+/// The conversion between straight R, G, B, A and premultiplied B, G, R, A, one word per pixel.
 ///
-/// Law: a color sample becomes round(c·a / 255), that is (c·a + 127) / 255, which is what Apple's tool computes
-/// (proved on its own files). The way back gives min(255, (c'·255 + a/2) / a), and 0 where alpha is 0, so that
-/// premultiplying what was reverted gives the same c' for every c' ≤ a.
+/// Law: a color sample becomes round(c·a / 255), that is (c·a + 127) / 255. Apple's tool computes the same (proved on
+/// its own files). The inverse gives min(255, (c'·255 + a/2) / a), and 0 if alpha is 0. Premultiplying its result gives
+/// c' again for every c' ≤ a.
 package enum Premultiply {
-  /// One pixel: R, G, B, A straight to B, G, R, A premultiplied.
+  /// Converts one pixel from straight R, G, B, A to premultiplied B, G, R, A.
   ///
-  /// Two samples are computed in one word, each in a lane of 16 bits. For t = c·a + 128 (at most 65,153),
-  /// (t + t/256) / 256 is round(c·a / 255) exactly; c·a / 255 never ends in one half, so there are no ties. Alpha
-  /// itself goes through as the sample 255.
+  /// Two samples are computed in one word, each in a lane of 16 bits. For t = c·a + 128 (at most 65,153), (t + t/256) /
+  /// 256 is round(c·a / 255) exactly. c·a / 255 never ends in one half, so there are no ties. Alpha itself is computed
+  /// as the sample 255.
   @inlinable
   package static func bgra(fromRGBA pixel: UInt32) -> UInt32 {
     let alpha = pixel &>> 24
@@ -17,15 +17,15 @@ package enum Premultiply {
     return redBlue &<< 16 | redBlue &>> 16 | greenAlpha &<< 8
   }
 
-  /// Both 16-bit lanes of `lanes`, samples of 0 to 255, times `alpha` / 255, rounded.
+  /// Returns both 16-bit lanes, samples of 0 to 255, times `alpha` / 255, rounded.
   @inlinable
   static func scaled(_ lanes: UInt32, by alpha: UInt32) -> UInt32 {
     let product = lanes &* alpha &+ 0x0080_0080
     return ((product &+ ((product &>> 8) & 0x00FF_00FF)) &>> 8) & 0x00FF_00FF
   }
 
-  /// One pixel: B, G, R, A premultiplied to R, G, B, A straight. Color above alpha, which no encoder may write,
-  /// becomes 255.
+  /// Converts one pixel from premultiplied B, G, R, A to straight R, G, B, A. Color above alpha, which no encoder may
+  /// write, becomes 255.
   @inlinable
   package static func rgba(fromBGRA pixel: UInt32) -> UInt32 {
     let alpha = pixel &>> 24
@@ -38,14 +38,14 @@ package enum Premultiply {
     return red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
-  /// Exchanges the first and the third sample, R and B.
+  /// Exchanges R and B, the first and the third sample.
   @inlinable
   package static func swapped(_ pixel: UInt32) -> UInt32 {
     pixel & 0xFF00_FF00 | (pixel & 0xFF) &<< 16 | pixel &>> 16 & 0xFF
   }
 
-  /// Premultiplies and swaps every pixel in place, sixteen at a time: those that are all opaque are only swapped, those
-  /// that are all transparent only cleared.
+  /// Premultiplies and swaps every pixel in place, sixteen at a time. If all sixteen are opaque they are only swapped,
+  /// and if all are transparent only cleared.
   package static func toBGRA(_ pixels: inout MutableSpan<UInt32>) {
     let whole = pixels.count & ~15
     for start in stride(from: 0, to: whole, by: 16) {
@@ -62,7 +62,8 @@ package enum Premultiply {
     for index in whole..<pixels.count { Words.set(bgra(fromRGBA: pixels[index]), in: &pixels, at: index) }
   }
 
-  /// Makes colors without alpha opaque pixels in place, and swaps them where asked: what premultiplying is to them.
+  /// Sets the alpha of colors without alpha to 255 in place, and swaps them if requested. This equals premultiplying
+  /// them.
   static func toOpaque(_ pixels: inout MutableSpan<UInt32>, swaps: Bool) {
     let whole = pixels.count & ~3
     for index in stride(from: 0, to: whole, by: 4) {
@@ -86,8 +87,9 @@ package enum Premultiply {
     Words.setFour(d, in: &pixels, at: start &+ 12)
   }
 
-  /// Four pixels as `bgra(fromRGBA:)` makes one: eight samples of 16 bits a vector. Red and blue change places before
-  /// they are multiplied: after it, the exchange would be a rotation, which the compiler does word by word.
+  /// Converts four pixels as the scalar `bgra(fromRGBA:)` converts one, eight 16-bit samples per vector. Red and blue
+  /// are exchanged before the multiplication. Afterwards the exchange would be a rotation, which the compiler does word
+  /// by word.
   @inline(__always)
   private static func bgra(fromRGBA pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let high = pixels &>> 24

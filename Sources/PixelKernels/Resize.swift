@@ -1,18 +1,18 @@
-/// Resizing in linear light, color premultiplied by alpha: R, G, B, A, a vector a pixel.
+/// A resize in linear light with premultiplied color, one vector of R, G, B, A per pixel.
 ///
-/// Samples are not light: averaging them darkens what is bright and fine. And colors of pixels that cannot be seen must
-/// not bleed into those that can.
+/// Samples are not proportional to light, so their average would darken fine bright details. Premultiplied color keeps
+/// the colors of invisible pixels out of visible ones.
 ///
-/// The source comes row by row, and only the rows that one row of the result is made of are in memory. Each is made
-/// narrow before it is kept. An image that becomes wider is widened after its rows were added up instead.
+/// The source is read row by row. Only the source rows of one result row are in memory. If the image becomes narrower,
+/// each row is resized before it is kept. If it becomes wider, a row is resized after the kept rows are added up.
 package struct Resize {
   private let columns: Lanczos
   private let rows: Lanczos
   private let sourceWidth: Int
-  /// Rows of the source that are in memory at once.
+  /// The number of source rows in memory.
   private let window: Int
 
-  /// - Parameters: pixels, 1 or more.
+  /// - Parameters: numbers of pixels, 1 or more.
   package init(width: Int, height: Int, toWidth: Int, toHeight: Int) {
     columns = Lanczos(from: width, to: toWidth)
     rows = Lanczos(from: height, to: toHeight)
@@ -22,12 +22,12 @@ package struct Resize {
 
   private var targetWidth: Int { columns.taps.count }
 
-  /// Pixels a row that is kept.
+  /// The pixels of a kept row.
   private var keptWidth: Int { min(sourceWidth, targetWidth) }
 
-  /// Bytes in memory at most, beside the source and the result, for a resize between these sizes.
+  /// Returns the maximum memory in bytes, besides the source and the result, for a resize between these sizes.
   ///
-  /// A kernel covers 6 source pixels, or 6 times the scale, and one more at each end.
+  /// A kernel covers 6 source pixels, or 6 times the scale, plus one at each end.
   package static func workingBytes(width: Int, height: Int, toWidth: Int, toHeight: Int) -> Int {
     func covered(_ source: Int, _ target: Int) -> Double {
       min(Double(source), 2 * Lanczos.lobes * max(Double(source) / Double(target), 1) + 2)
@@ -39,11 +39,11 @@ package struct Resize {
     return Int(min(bytes, 0x1p62))
   }
 
-  /// Makes the result, row by row from the top.
+  /// Computes the result, row by row from the top.
   ///
   /// - Parameters:
-  ///   - fill: sets the pixels of a row of the source; called at most once for each, from the top.
-  ///   - emit: takes a row of the result.
+  ///   - fill: sets the pixels of a source row. It is called at most once per row, from the top.
+  ///   - emit: receives a row of the result.
   package func rows(
     fill: (_ row: Int, _ pixels: inout [SIMD4<Float>]) -> Void, emit: (_ pixels: [SIMD4<Float>]) -> Void
   ) {
@@ -69,7 +69,7 @@ package struct Resize {
     }
   }
 
-  /// A row of the source in its place of the ring, narrow where the result is.
+  /// Stores a source row in the ring, already resized if the result is narrower.
   private func keep(_ line: [SIMD4<Float>], in ring: inout [SIMD4<Float>], at place: Int) {
     let start = place * keptWidth
     if targetWidth <= sourceWidth {
@@ -80,10 +80,10 @@ package struct Resize {
   }
 }
 
-/// Sums begin at the edge of their own half, and the middle adds in pairs, so that a mirrored image gives the mirrored
-/// result to the bit.
+/// Sums start at the edge of their own half, and the middle pixel adds in pairs. A mirrored image therefore gives the
+/// mirrored result to the bit.
 extension Lanczos {
-  /// The weighted sum of a row's pixels for one pixel of the result.
+  /// Returns the weighted sum of a row's pixels for one pixel of the result.
   @inline(__always)
   fileprivate func sum(at index: Int, _ pixels: Span<SIMD4<Float>>) -> SIMD4<Float> {
     let tap = taps[index]
@@ -104,11 +104,11 @@ extension Lanczos {
     return sum
   }
 
-  /// The weighted sums of rows for one row of the result.
+  /// Computes the weighted sums of rows for one row of the result.
   ///
   /// - Parameters:
-  ///   - ring: the source's row `n` stands at `n % window`.
-  ///   - sum: gets the row; it is as wide as those of the ring.
+  ///   - ring: the kept rows. Source row `n` is at `n % window`.
+  ///   - sum: receives the row. Its width is that of the rows of the ring.
   fileprivate func add(_ index: Int, of ring: [SIMD4<Float>], window: Int, to sum: inout [SIMD4<Float>]) {
     let tap = taps[index]
     let count = tap.weights.count
@@ -134,7 +134,7 @@ extension Lanczos {
     }
   }
 
-  /// Pixels of the source from the first that is still needed to the last that was needed so far, at most.
+  /// The maximum number of source pixels from the first still needed to the last needed so far.
   fileprivate var window: Int {
     var firsts = taps.map(\.start)
     for index in firsts.indices.dropLast().reversed() { firsts[index] = min(firsts[index], firsts[index + 1]) }

@@ -6,22 +6,22 @@
   import Glibc
 #endif
 
-/// How much light a sample stands for; both from 0 to 1.
+/// The relation of samples to light, both from 0 to 1.
 package enum ToneCurve: Sendable, Equatable {
-  /// IEC 61966-2-1, that of Display P3 as well.
+  /// IEC 61966-2-1, also used by Display P3.
   case sRGB
-  /// ITU-R BT.709 and its relatives (H.273, transfer characteristics 1, 6, 14 and 15).
+  /// ITU-R BT.709 and the equal curves of H.273 (transfer characteristics 1, 6, 14 and 15).
   case video
-  /// Light is the sample to this power.
+  /// Light equals the sample to this power.
   case power(Double)
-  /// The light of samples at equal distances; two or more, none below the one before it.
+  /// The light of two or more samples at equal distances, never falling.
   case sampled([Float])
 
-  /// Where both parts of the video curve meet with one slope (H.273, section 8.2).
+  /// The constants with which both parts of the video curve meet with equal slope (H.273, section 8.2).
   private static let alpha = 1.099_296_826_809_44
   private static let beta = 0.018_053_968_510_807
 
-  /// Light of a sample.
+  /// Returns the light of a sample.
   package func light(_ sample: Double) -> Double {
     switch self {
     case .sRGB: return sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
@@ -35,7 +35,7 @@ package enum ToneCurve: Sendable, Equatable {
     }
   }
 
-  /// The sample of light: the inverse of `light`.
+  /// Returns the sample of this light, the inverse of `light`.
   package func sample(_ light: Double) -> Double {
     switch self {
     case .sRGB: return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
@@ -46,7 +46,7 @@ package enum ToneCurve: Sendable, Equatable {
   }
 
   private static func sample(_ light: Double, of lights: Span<Float>) -> Double {
-    // The last of the pairs that begins at this light or below.
+    // Finds the last pair that begins at or below this light.
     var (first, last) = (0, lights.count - 2)
     while first < last {
       let middle = (first + last + 1) / 2
@@ -57,12 +57,12 @@ package enum ToneCurve: Sendable, Equatable {
     return (Double(first) + part) / Double(lights.count - 1)
   }
 
-  /// Light for each sample of 0 to `largest`.
+  /// Returns the light of each sample from 0 to `largest`.
   package func table(largest: Int) -> [Float] {
     (0...largest).map { Float(light(Double($0) / Double(largest))) }
   }
 
-  /// The nearest whole sample of `largest` steps; light outside of 0 to 1 is cut off.
+  /// Returns the nearest whole sample from 0 to `largest`. Light is clamped to 0 to 1.
   package func whole(_ light: Float, largest: Int) -> Int {
     Int((sample(Double(min(max(light, 0), 1))) * Double(largest)).rounded())
   }

@@ -1,18 +1,18 @@
-/// Undoes the filters of one image or one Adam7 pass (PNG third edition, section 9.2).
+/// The inverse of the filters of one image or one Adam7 pass (PNG third edition, section 9.2).
 package enum Unfilter {
-  /// A row whose filter byte is not 0 to 4.
+  /// An error for a row whose filter byte is not 0 to 4.
   package struct BadType: Error, Equatable, Sendable {
     package let row: Int
     package let type: UInt8
   }
 
-  /// Turns filtered rows, each a filter byte and `rowBytes` bytes, into samples without filter bytes.
+  /// Converts filtered rows, each a filter byte and `rowBytes` bytes, to samples without filter bytes.
   ///
   /// - Parameters:
-  ///   - filtered: the rows; exactly `samples.count / rowBytes` of them.
-  ///   - rowBytes: bytes of a row without its filter byte; at least 1.
-  ///   - pixelBytes: bytes of a pixel, rounded up to 1: how far back "left" is.
-  /// - Throws: `BadType` with the first row of an unknown type; rows before it are done.
+  ///   - filtered: the rows, exactly `samples.count / rowBytes`.
+  ///   - rowBytes: bytes of a row without its filter byte, at least 1.
+  ///   - pixelBytes: bytes of a pixel, rounded up to 1, which is the distance to "left".
+  /// - Throws: `BadType` with the first row of an unknown type. The rows before it are complete.
   package static func rows(
     _ filtered: Span<UInt8>, rowBytes: Int, pixelBytes: Int, into samples: inout MutableSpan<UInt8>
   ) throws(BadType) {
@@ -34,7 +34,7 @@ package enum Unfilter {
       case .average:
         average(bytes, pixelBytes: pixelBytes, isFirst: row == 0, start: start, into: &samples)
       case .paeth:
-        // Above the first row all is 0, and Paeth of 0 above and upper left predicts left: it is Sub.
+        // All bytes above the first row are 0. Paeth with 0 above and upper left predicts left, as Sub does.
         if row == 0 {
           sub(bytes, pixelBytes: pixelBytes, start: start, into: &samples)
         } else {

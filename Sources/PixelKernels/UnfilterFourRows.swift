@@ -1,7 +1,8 @@
-/// Unfilters four rows at once.
+/// The inverse of the filters of four rows in parallel.
 ///
-/// Average and Paeth wait for the pixel to the left: one row alone leaves most of the machine idle. Here lane r of a
-/// vector works on row r at column t − r, so that each step's "above" is what the lane before made one step earlier:
+/// Average and Paeth wait for the pixel to the left, so a single row leaves most of the machine idle. Here lane r of a
+/// vector works on row r at column t − r. Each step's "above" is then the result of the preceding lane one step
+/// earlier:
 /// ```
 /// step t    row 0  column t      above: the row above the group
 ///           row 1  column t-1    above: row 0 of step t-1
@@ -9,10 +10,11 @@
 ///           row 3  column t-3    above: row 2 of step t-1
 /// ```
 ///
-/// Each step still waits for the one before, for a dozen operations in a chain: two groups of four rows, the lower some
-/// columns behind the upper, fill the time.
+/// Each step still waits for the preceding step, a chain of a dozen operations. A second group of four rows, some
+/// columns behind the first, uses that time.
 enum UnfilterFourRows {
-  /// Whether a group gains from it: it has four rows wide enough, and one of them waits for its left.
+  /// Returns whether the parallel form is faster for a group: it has four rows of at least four pixels, and one of them
+  /// waits for its left.
   static func suits(_ types: FilterGroup, width: Int) -> Bool {
     types.count == 4 && width >= 4 && types.contains(where: { $0 == .average || $0 == .paeth })
   }
@@ -21,7 +23,7 @@ enum UnfilterFourRows {
   static func unfilter(
     _ pixels: inout MutableSpan<UInt32>, start: Int, width: Int, types: FilterGroup
   ) {
-    // One predictor for all rows costs less than several with masks, and Paeth alone is the commonest group.
+    // One predictor for all rows costs less than several with masks, and Paeth alone is the most common group.
     if types.isAll(.paeth) {
       sweep(&pixels, start: start, width: width, PaethEverywhere())
     } else if types.contains(where: { $0 == .paeth }) {
@@ -31,7 +33,7 @@ enum UnfilterFourRows {
     }
   }
 
-  /// Two groups, the second right below the first.
+  /// Unfilters two groups, the second directly below the first.
   ///
   /// - Precondition: both groups `suits`.
   static func unfilter(
@@ -55,7 +57,7 @@ enum UnfilterFourRows {
     lanes.end(&pixels)
   }
 
-  /// By how many blocks the lower group stays behind: what it reads from above has then left the store queue.
+  /// The number of blocks by which the lower group follows. Its reads from above have then left the store queue.
   private static let lag = 3
 
   private static func sweepTwo<Predictor: LanePredictor>(
@@ -78,7 +80,7 @@ enum UnfilterFourRows {
     lower.end(&pixels)
   }
 
-  /// What the four lanes of a group carry from step to step.
+  /// The state of a group's four lanes from step to step.
   private struct Lanes<Predictor: LanePredictor> {
     private let predictor: Predictor
     private let start: Int
@@ -92,7 +94,7 @@ enum UnfilterFourRows {
       self.width = width
     }
 
-    /// Four steps each, after the first three, in which some lanes stand left of the image.
+    /// The number of blocks of four steps, after the first three steps, in which some lanes are left of the image.
     var blocks: Int { (width &- 3) / 4 }
 
     @inline(__always)
@@ -107,7 +109,7 @@ enum UnfilterFourRows {
 
     @inline(__always)
     private mutating func step(_ source: SIMD4<UInt32>, above: UInt32) -> SIMD4<UInt32> {
-      // A sum, not one vector of four: a shift and an addition, where the other way takes two shuffles.
+      // The sum of two vectors is a shift and an addition. One vector of four would take two shuffles.
       let up = SIMD4<UInt32>(0, made[0], made[1], made[2]) &+ SIMD4<UInt32>(above, 0, 0, 0)
       let predicted = predictor.predict(
         left: Words.bytes(of: made), up: Words.bytes(of: up), upLeft: Words.bytes(of: upLeft))
@@ -116,8 +118,8 @@ enum UnfilterFourRows {
       return made
     }
 
-    /// Four steps, all lanes inside the image: four pixels of each row are loaded at once and turned, so that a vector
-    /// holds a step, and turned back.
+    /// Performs four steps with all lanes inside the image. Four pixels of each row are loaded and transposed, so that
+    /// a vector contains one step, and transposed back.
     @inline(__always)
     mutating func block(_ number: Int, _ pixels: inout MutableSpan<UInt32>) {
       let first = 3 &+ number &* 4
@@ -138,7 +140,7 @@ enum UnfilterFourRows {
       Words.setFour(rows.3, in: &pixels, at: row3)
     }
 
-    /// Rows become columns.
+    /// Returns the transposed rows.
     @inline(__always)
     private static func turned(
       _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>
@@ -149,7 +151,7 @@ enum UnfilterFourRows {
       )
     }
 
-    /// A step in which some lanes stand outside the image: left of it all is 0, right of it nothing is used.
+    /// Performs a step with some lanes outside the image. Lanes left of it are 0, and lanes right of it are unused.
     private mutating func edge(_ step: Int, _ pixels: inout MutableSpan<UInt32>) {
       let rows = max(0, step &- width &+ 1)...min(3, step)
       var source = SIMD4<UInt32>(repeating: 0)
@@ -164,7 +166,7 @@ enum UnfilterFourRows {
   }
 }
 
-/// Predicts a byte of each of four rows' pixels.
+/// A predictor of the bytes of four rows' pixels.
 private protocol LanePredictor {
   func predict(left: SIMD16<UInt8>, up: SIMD16<UInt8>, upLeft: SIMD16<UInt8>) -> SIMD16<UInt8>
 }
@@ -176,7 +178,7 @@ private struct PaethEverywhere: LanePredictor {
   }
 }
 
-/// Rows of every type but Paeth: a byte of a mask is 255 where its row takes the predictor.
+/// Rows of every type except Paeth. A byte of a mask is 255 if its row uses the predictor.
 private struct WithoutPaeth: LanePredictor {
   private let sub: SIMD16<UInt8>
   private let up: SIMD16<UInt8>
@@ -195,8 +197,8 @@ private struct WithoutPaeth: LanePredictor {
   }
 }
 
-/// Rows of every type. Without upper left, Paeth predicts left or above where the other is 0, and 0 of nothing: masks on
-/// what it sees make it None, Sub and Up; only Average is computed beside it.
+/// Rows of every type. Without upper left, Paeth predicts left or above if the other is 0, and 0 if both are. Masks on
+/// its inputs turn it into None, Sub and Up. Only Average is computed separately.
 private struct Mixed: LanePredictor {
   private let seesLeft: SIMD16<UInt8>
   private let seesUp: SIMD16<UInt8>

@@ -1,15 +1,14 @@
-/// Undoes the filters of rows whose pixels are words, in place (PNG third edition, section 9.2).
+/// The in-place inverse of the filters of rows whose pixels are words (PNG third edition, section 9.2).
 ///
-/// "Left" is the word before, whatever the pixel's bytes: 8-bit RGB has been given a fourth byte of 0, which every filter
-/// leaves 0.
+/// "Left" is the preceding word for RGB and RGBA. 8-bit RGB has a fourth byte of 0, which every filter leaves at 0.
 package enum UnfilterWords {
   /// Unfilters up to eight rows.
   ///
   /// - Parameters:
-  ///   - pixels: an image; the rows start at `start`, one after the other. What stands before them are the rows above,
-  ///     unfiltered; above an image's first row all is 0.
+  ///   - pixels: an image whose filtered rows begin at `start`. The words before them are the rows above, already
+  ///     unfiltered. All bytes above the first row of an image are 0.
   ///   - upper: the types of up to four rows.
-  ///   - lower: those of the rows below, if there are any; `upper` then has four.
+  ///   - lower: the types of the rows below, or nil. If it is not nil, `upper` has four rows.
   package static func rows(
     _ pixels: inout MutableSpan<UInt32>, start: Int, width: Int, upper: FilterGroup, lower: FilterGroup?
   ) {
@@ -42,7 +41,8 @@ package enum UnfilterWords {
     }
   }
 
-  /// Each pixel is the sum of all filtered ones up to it: four at a time, in two steps of shifting and adding.
+  /// Unfilters Sub. Each pixel is the sum of all filtered pixels up to it. Four are computed in two steps of shift and
+  /// add.
   private static func sub(_ pixels: inout MutableSpan<UInt32>, start: Int, width: Int) {
     let whole = start &+ (width & ~3)
     var left = SIMD4<UInt32>(repeating: 0)
@@ -71,7 +71,7 @@ package enum UnfilterWords {
     }
   }
 
-  /// Average and Paeth in a row alone: the last rows of an image, and images of three columns or fewer.
+  /// Unfilters Average and Paeth in a single row, for the last rows of an image and images of three columns or fewer.
   private static func slow(_ pixels: inout MutableSpan<UInt32>, start: Int, width: Int, type: FilterType) {
     var left: UInt32 = 0
     var upLeft: UInt32 = 0
@@ -84,7 +84,7 @@ package enum UnfilterWords {
     }
   }
 
-  /// Four bytes at once, no carry from one to the next.
+  /// Adds four bytes in parallel, without carries between them.
   private static func add(_ x: UInt32, _ y: UInt32) -> UInt32 {
     ((x & 0x7F7F_7F7F) &+ (y & 0x7F7F_7F7F)) ^ ((x ^ y) & 0x8080_8080)
   }
@@ -94,7 +94,7 @@ package enum UnfilterWords {
     Words.words(of: Words.bytes(of: x) &+ Words.bytes(of: y))
   }
 
-  /// Four means rounded down: what both have, and half of what one has.
+  /// Returns four means, rounded down: the common bits plus half of the differing bits.
   private static func average(_ x: UInt32, _ y: UInt32) -> UInt32 {
     (x & y) &+ ((x ^ y) &>> 1 & 0x7F7F_7F7F)
   }

@@ -1,10 +1,10 @@
-/// Pixels as 32-bit words, and the bytes that they are in memory.
+/// Conversion between pixels as 32-bit words and their bytes in memory.
 ///
-/// A word holds the four bytes of a pixel in memory order on a little-endian machine: the first byte is the lowest.
-/// Whole-word loops vectorise at every level of SIMD, byte loops do not. This is the one file of the target that looks
-/// at memory through pointers: each function proves its bounds, then copies.
+/// A word contains the four bytes of a pixel in memory order on a little-endian machine, so the first byte is the
+/// lowest. Loops over whole words vectorize at every level of SIMD, and loops over bytes do not. Only this file of the
+/// target accesses memory through pointers. Each function checks its bounds, then copies.
 package enum Words {
-  /// The words of `bytes`, four bytes each.
+  /// Returns the words of `bytes`, four bytes each.
   package static func from(_ bytes: Span<UInt8>) -> [UInt32] {
     precondition(bytes.count % 4 == 0, "a word has four bytes")
     return unsafe [UInt32](unsafeUninitializedCapacity: bytes.count / 4) { words, count in
@@ -13,7 +13,7 @@ package enum Words {
     }
   }
 
-  /// The bytes of `words` in memory order.
+  /// Returns the bytes of `words` in memory order.
   package static func bytes(of words: Span<UInt32>) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: words.count * 4) { bytes, count in
       count = words.count * 4
@@ -21,7 +21,7 @@ package enum Words {
     }
   }
 
-  /// The first three bytes of each word: R, G, B without A.
+  /// Returns the first three bytes of each word: R, G, B without A.
   package static func rgbBytes(of words: Span<UInt32>) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: words.count * 3)
     var target = bytes.mutableSpan
@@ -33,11 +33,11 @@ package enum Words {
     return bytes
   }
 
-  /// The same 16 bytes, taken as bytes.
+  /// Reinterprets the words as bytes.
   @inline(__always)
   static func bytes(of words: SIMD4<UInt32>) -> SIMD16<UInt8> { unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self) }
 
-  /// The bits that all four words have.
+  /// Returns the bitwise AND of the four words.
   @inline(__always)
   static func and(_ four: SIMD4<UInt32>) -> UInt32 {
     let pairs = unsafe unsafeBitCast(four, to: SIMD2<UInt64>.self)
@@ -45,7 +45,7 @@ package enum Words {
     return UInt32(truncatingIfNeeded: both & both &>> 32)
   }
 
-  /// The bits that one of the four words has.
+  /// Returns the bitwise OR of the four words.
   @inline(__always)
   static func or(_ four: SIMD4<UInt32>) -> UInt32 {
     let pairs = unsafe unsafeBitCast(four, to: SIMD2<UInt64>.self)
@@ -53,24 +53,24 @@ package enum Words {
     return UInt32(truncatingIfNeeded: either | either &>> 32)
   }
 
-  /// The same 16 bytes, taken as numbers of 16 bits.
+  /// Reinterprets the 16 bytes as 16-bit numbers.
   @inline(__always)
   static func halves(of words: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafe unsafeBitCast(words, to: SIMD8<UInt16>.self) }
 
-  /// The same 16 bytes, taken as numbers of 16 bits.
+  /// Reinterprets the 16 bytes as 16-bit numbers.
   @inline(__always)
   static func halves(of bytes: SIMD16<UInt8>) -> SIMD8<UInt16> { unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self) }
 
-  /// The same 16 bytes, taken as words.
+  /// Reinterprets the 16 bytes as words.
   @inline(__always)
   static func words(of halves: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafe unsafeBitCast(halves, to: SIMD4<UInt32>.self) }
 
-  /// The same 16 bytes, taken as words.
+  /// Reinterprets the 16 bytes as words.
   @inline(__always)
   static func words(of bytes: SIMD16<UInt8>) -> SIMD4<UInt32> { unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self) }
 
-  /// `count` words of no particular value, to be set by whoever takes them: in the memory of `spare` where it is large
-  /// enough, which costs no fresh pages.
+  /// Returns `count` words of unspecified values, which the caller must set. They use the memory of `spare` if it is
+  /// large enough, which avoids fresh pages.
   package static func unset(count: Int, reusing spare: consuming [UInt32] = []) -> [UInt32] {
     guard spare.capacity >= count else {
       return unsafe [UInt32](unsafeUninitializedCapacity: count) { _, initialized in initialized = count }
@@ -80,13 +80,13 @@ package enum Words {
     return spare
   }
 
-  /// The byte at `offset` of the memory of `words`.
+  /// Returns the byte at `offset` in the memory of `words`.
   static func byte(of words: borrowing MutableSpan<UInt32>, at offset: Int) -> UInt8 {
     precondition(offset >= 0 && offset < words.count &* 4, "the byte lies in the words")
     return unsafe words.span.withUnsafeBytes { unsafe $0[offset] }
   }
 
-  /// Moves `count` words that lie unaligned at the byte `source` of `words` to the word `start`; both may overlap.
+  /// Moves `count` unaligned words from the byte `source` of `words` to the word `start`. The ranges may overlap.
   static func move(in words: inout MutableSpan<UInt32>, from source: Int, to start: Int, count: Int) {
     let end = words.count * 4
     precondition(
@@ -99,7 +99,7 @@ package enum Words {
     }
   }
 
-  /// Makes `count` triples of bytes at the byte `source` of `words` into words of three bytes and a 0, from the word
+  /// Expands `count` triples of bytes from the byte `source` of `words` to words of three bytes and a 0, from the word
   /// `start` on.
   ///
   /// - Precondition: the source ends no earlier than the target, so that no triple is overwritten before it is read.
@@ -130,7 +130,7 @@ package enum Words {
     }
   }
 
-  /// Four words from `index` on.
+  /// Returns four words from `index` on.
   @inline(__always)
   static func four(_ words: borrowing MutableSpan<UInt32>, at index: Int) -> SIMD4<UInt32> {
     precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
@@ -139,7 +139,7 @@ package enum Words {
     }
   }
 
-  /// Four words from `index` on.
+  /// Returns four words from `index` on.
   @inline(__always)
   static func four(_ words: Span<UInt32>, at index: Int) -> SIMD4<UInt32> {
     precondition(index >= 0 && index &+ 4 <= words.count, "four words lie in the words")
@@ -155,7 +155,7 @@ package enum Words {
     }
   }
 
-  /// Sixteen bytes from `index` on.
+  /// Returns sixteen bytes from `index` on.
   @inline(__always)
   static func sixteen(_ bytes: Span<UInt8>, at index: Int) -> SIMD16<UInt8> {
     precondition(index >= 0 && index &+ 16 <= bytes.count, "sixteen bytes lie in the bytes")
@@ -171,7 +171,8 @@ package enum Words {
     }
   }
 
-  /// Sets one word. The subscript of a mutable span is a call that is not inlined; this is one instruction and its check.
+  /// Sets one word. The subscript of a mutable span is a call that is not inlined. This is one instruction and its
+  /// check.
   @inline(__always)
   static func set(_ word: UInt32, in words: inout MutableSpan<UInt32>, at index: Int) {
     precondition(index >= 0 && index < words.count, "the word lies in the words")
@@ -189,12 +190,12 @@ package enum Words {
     }
   }
 
-  /// A copy of its own.
+  /// Returns a copy of the bytes.
   package static func array(_ bytes: Span<UInt8>) -> [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe [UInt8]($0) }
   }
 
-  /// Whether both are the same bytes.
+  /// Returns whether both contain equal bytes.
   package static func areEqual(_ bytes: [UInt8], _ others: Span<UInt8>) -> Bool {
     guard bytes.count == others.count else { return false }
     return unsafe others.withUnsafeBufferPointer { unsafe bytes.elementsEqual($0) }

@@ -3,8 +3,8 @@ import Fixtures
 import Testing
 
 @Suite struct DeflaterTests {
-  @Test("what is compressed inflates to the same bytes, by libdeflate and by zlib", arguments: 1...12, Streams.wrappers)
-  func roundTrip(level: Int, wrapper: DeflateWrapper) throws {
+  @Test(arguments: 1...12, Streams.wrappers)
+  func `compressed bytes inflate to the input with libdeflate and zlib`(level: Int, wrapper: DeflateWrapper) throws {
     let deflater = Deflater(level: level)
     #expect(deflater.level == level)
     for (name, bytes) in Streams.inputs {
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  @Test("the same input gives the same bytes, from a used compressor too", arguments: [1, 6, 12])
-  func deterministic(level: Int) {
+  @Test(arguments: [1, 6, 12])
+  func `equal input gives equal bytes, also from a used compressor`(level: Int) {
     let used = Deflater(level: level)
     for (name, bytes) in Streams.inputs {
       let first = used.compress(bytes.span, .raw)
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  @Test("a zlib stream is the raw one between a header and the Adler-32", arguments: [1, 9])
-  func wrapping(level: Int) {
+  @Test(arguments: [1, 9])
+  func `a zlib stream is the raw stream between a header and the Adler-32`(level: Int) {
     for (name, bytes) in Streams.inputs {
       let stream = Streams.compressed(bytes, .zlib, level: level)
       #expect(Array(stream.dropFirst(2).dropLast(4)) == Streams.compressed(bytes, .raw, level: level), "\(name)")
@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test(
-    "a limit of the stream's own size gives the stream, one less gives nil", arguments: [1, 6, 10, 12], Streams.wrappers
+    arguments: [1, 6, 10, 12], Streams.wrappers
   )
-  func limit(level: Int, wrapper: DeflateWrapper) {
+  func `a limit of the stream's size gives the stream, and one less gives nil`(level: Int, wrapper: DeflateWrapper) {
     let deflater = Deflater(level: level)
     var wrong: [String] = []
     for (name, bytes) in Streams.inputs {
@@ -57,15 +57,14 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) wrong: \(wrong.prefix(3))")
   }
 
-  @Test("no room for anything gives nil", arguments: Streams.wrappers)
-  func noRoom(wrapper: DeflateWrapper) {
+  @Test(arguments: Streams.wrappers)
+  func `a limit without room gives nil`(wrapper: DeflateWrapper) {
     let none: [UInt8] = []
     #expect(Deflater(level: 6).compress(none.span, wrapper, limit: 0) == nil)
     #expect(Deflater(level: 6).compress([1].span, wrapper, limit: 0) == nil)
   }
 
-  @Test("levels that libdeflate does not have are the caller's bug")
-  func levels() async {
+  @Test func `levels outside of libdeflate's range trap`() async {
     await #expect(processExitsWith: .failure) { _ = Deflater(level: 0) }
     await #expect(processExitsWith: .failure) { _ = Deflater(level: 13) }
   }

@@ -3,8 +3,8 @@ import Fixtures
 import Testing
 
 @Suite struct InflaterTests {
-  @Test("a stream of another size than asked for is too short or too long", arguments: Streams.wrappers)
-  func sizes(wrapper: DeflateWrapper) {
+  @Test(arguments: Streams.wrappers)
+  func `a stream of another size than requested is too short or too long`(wrapper: DeflateWrapper) {
     for (name, bytes) in Streams.inputs {
       let stream = Streams.compressed(bytes, wrapper)
       #expect(Streams.error(of: stream, wrapper, count: bytes.count) == nil, "\(name)")
@@ -16,8 +16,8 @@ import Testing
     }
   }
 
-  @Test("bytes behind the stream are not consumed", arguments: Streams.wrappers, [1, 2, 7, 8, 9, 100])
-  func trailing(wrapper: DeflateWrapper, extra: Int) throws {
+  @Test(arguments: Streams.wrappers, [1, 2, 7, 8, 9, 100])
+  func `bytes after the stream are not consumed`(wrapper: DeflateWrapper, extra: Int) throws {
     for (name, bytes) in Streams.inputs {
       let stream = Streams.compressed(bytes, wrapper)
       let longer = stream + [UInt8](repeating: 0xA5, count: extra)
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("a stream cut short anywhere is bad data, not too long or too short", arguments: Streams.wrappers)
-  func truncated(wrapper: DeflateWrapper) {
+  @Test(arguments: Streams.wrappers)
+  func `a stream truncated anywhere is bad data, not too long or too short`(wrapper: DeflateWrapper) {
     let bytes = (0..<90).flatMap { Array("row \($0 % 13) ".utf8) }
     let stored = wrapper == .raw ? StoredDeflate.raw(bytes) : StoredDeflate.zlib(bytes)
     for stream in [Streams.compressed(bytes, wrapper), stored] {
@@ -39,20 +39,18 @@ import Testing
     }
   }
 
-  @Test("what is not deflate is bad data")
-  func badData() {
-    // Final block of type 3, which does not exist; a stored block whose length is not its complement.
+  @Test func `data that is not deflate is bad data`() {
+    // A final block of type 3, which does not exist, and a stored block whose length does not match its complement.
     #expect(Streams.error(of: [0x07], .raw, count: 1) == .badData)
     #expect(Streams.error(of: [0x01, 1, 0, 0, 0, 9], .raw, count: 1) == .badData)
-    // A distance back past the start: fixed codes, length 3, distance 1, as the first symbol.
+    // A distance past the start: fixed codes, length 3, distance 1, as the first symbol.
     #expect(Streams.error(of: [0x03, 0x02, 0x00, 0x00], .raw, count: 3) == .badData)
     #expect(Streams.error(of: [], .raw, count: 0) == .badData)
     #expect(Streams.error(of: Array("this is a text".utf8), .zlib, count: 10) == .badData)
     for wrapper in Streams.wrappers { #expect(Streams.error(of: [0x07], wrapper, limit: 100) == .badData) }
   }
 
-  @Test("zlib's header and checksum are checked: every bit of them")
-  func zlibFrame() {
+  @Test func `every bit of zlib's header and checksum is checked`() {
     let bytes = Array("abcabcabcabc".utf8)
     let stream = Streams.compressed(bytes, .zlib)
     for place in [0, 1] + (stream.count - 4..<stream.count) {
@@ -65,8 +63,7 @@ import Testing
     }
   }
 
-  @Test("one decompressor serves many streams, after a failure too")
-  func reuse() throws {
+  @Test func `one decompressor inflates many streams, also after a failure`() throws {
     let inflater = Inflater()
     for (name, bytes) in Streams.inputs {
       #expect(throws: CodecError.badData) { try inflater.inflate([0x07].span, .raw, count: 5) }
@@ -75,8 +72,8 @@ import Testing
     }
   }
 
-  @Test("damaged streams of any kind end without a trap: inflated or refused", arguments: Streams.wrappers)
-  func damage(wrapper: DeflateWrapper) {
+  @Test(arguments: Streams.wrappers)
+  func `damaged streams of every kind inflate or fail without a trap`(wrapper: DeflateWrapper) {
     var generator = SeededGenerator(seed: 3104)
     let bytes = (0..<60).flatMap { Array("row \($0 * $0) ".utf8) }
     let stream = Streams.compressed(bytes, wrapper, level: 9)
@@ -85,7 +82,7 @@ import Testing
       changed[place] ^= UInt8.random(in: 1...255, using: &generator)
       let exact = Streams.error(of: changed, wrapper, count: bytes.count)
       let bounded = Streams.error(of: changed, wrapper, limit: bytes.count)
-      // Two libraries, one verdict: what libdeflate inflates exactly, zlib inflates within the limit.
+      // Both libraries must agree: zlib inflates within the limit if libdeflate inflates exactly.
       if exact == nil { #expect(bounded == nil, "seed \(generator.seed), byte \(place)") }
       if wrapper == .zlib { #expect(exact != nil, "seed \(generator.seed), byte \(place): Adler-32 passed") }
     }
@@ -94,10 +91,10 @@ import Testing
 
 @Suite struct BoundedInflateTests {
   @Test(
-    "sizes around the first guess and its doublings come out whole", arguments: Streams.wrappers,
+    arguments: Streams.wrappers,
     [0, 1, 1023, 1024, 1025, 2047, 2048, 2049, 4096, 65_537, 1_000_000])
-  func growth(wrapper: DeflateWrapper, count: Int) throws {
-    // Zeros shrink a thousand times: the first guess of four times is far off.
+  func `sizes around the first guess and its doublings inflate completely`(wrapper: DeflateWrapper, count: Int) throws {
+    // Zeros shrink a thousand times, so the first guess of four times is too small.
     let bytes = [UInt8](repeating: 0, count: count)
     let stream = Streams.compressed(bytes, wrapper)
     #expect(try Inflater.inflate(stream.span, wrapper, limit: 1 << 24) == bytes)
@@ -105,15 +102,14 @@ import Testing
     if count > 0 { #expect(Streams.error(of: stream, wrapper, limit: count - 1) == .tooLong) }
   }
 
-  @Test("a limit stops a bomb", arguments: [0, 1, 1000, 1024, 1_000_000])
-  func bomb(limit: Int) {
+  @Test(arguments: [0, 1, 1000, 1024, 1_000_000])
+  func `a limit stops a decompression bomb`(limit: Int) {
     let stream = Streams.compressed([UInt8](repeating: 0, count: 5_000_000), .zlib)
     #expect(stream.count < 10_000)
     #expect(Streams.error(of: stream, .zlib, limit: limit) == .tooLong)
   }
 
-  @Test("bytes behind the stream are left alone")
-  func trailing() throws {
+  @Test func `bytes after the stream are ignored`() throws {
     let stream = Streams.compressed([1, 2, 3], .raw) + [9, 9, 9]
     #expect(try Inflater.inflate(stream.span, .raw, limit: 100) == [1, 2, 3])
   }

@@ -15,8 +15,8 @@ import Testing
     } catch { return error }
   }
 
-  @Test("every form comes out as its encoder put it in", arguments: TestPicture.forms.indices)
-  func samples(index: Int) throws {
+  @Test(arguments: TestPicture.forms.indices)
+  func `every form decodes to the samples that its encoder received`(index: Int) throws {
     var generator = SeededGenerator(seed: 3106)
     let form = TestPicture.forms[index]
     var picture = TestPicture(
@@ -31,16 +31,14 @@ import Testing
     }
   }
 
-  @Test("8-bit RGBA is its own samples; RGB gets alpha 255")
-  func rgba() throws {
+  @Test func `8-bit RGBA decodes to its samples, and RGB gets alpha 255`() throws {
     #expect(try LibPNG.rgba(of: picture.file.span, count: 60) == picture.samples)
     var generator = SeededGenerator(seed: 3107)
     let opaque = TestPicture(width: 1, height: 1, bitDepth: 8, colorType: 2, using: &generator)
     #expect(try LibPNG.rgba(of: opaque.file.span, count: 4) == opaque.samples + [255])
   }
 
-  @Test("errors carry libpng's message")
-  func messages() {
+  @Test func `errors contain libpng's message`() {
     let file = picture.file
     #expect(error(of: [], count: 60) == .libpng("the file ends inside a chunk"))
     #expect(error(of: Array("this is not a PNG at all".utf8), count: 60) == .libpng("Not a PNG file"))
@@ -51,13 +49,12 @@ import Testing
     #expect(error(of: badHeader, count: 60) == .libpng("Invalid IHDR data"))
   }
 
-  @Test("a size that does not agree is named with the image's", arguments: [0, 1, 59, 61, 120])
-  func mismatch(count: Int) {
+  @Test(arguments: [0, 1, 59, 61, 120])
+  func `a wrong size is reported with the image's size`(count: Int) {
     #expect(error(of: picture.file, count: count) == .libpng("5×3 samples do not fill \(count) bytes"))
   }
 
-  @Test("a file cut short anywhere is refused with a message")
-  func truncated() {
+  @Test func `a file truncated anywhere is rejected with a message`() {
     let file = picture.file
     for length in file.indices {
       guard case .libpng(let message)? = error(of: Array(file[..<length]), count: 60) else {
@@ -70,8 +67,7 @@ import Testing
 }
 
 @Suite struct LibraryVersionsTests {
-  @Test("the three libraries are named with versions that are numbers")
-  func versions() {
+  @Test func `the three libraries have numeric versions`() {
     #expect(LibraryVersions.all.map(\.name) == ["libpng", "zlib", "libdeflate"])
     for (name, version) in LibraryVersions.all {
       let numbers = version.split(separator: ".")

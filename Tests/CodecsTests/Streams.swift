@@ -1,7 +1,7 @@
 import Codecs
 import Fixtures
 
-/// Inputs for compressors, named after what is special about them.
+/// Inputs for compressors, named after their properties.
 enum Streams {
   static let inputs: [(name: String, bytes: [UInt8])] = {
     var generator = SeededGenerator(seed: 3103)
@@ -23,7 +23,7 @@ enum Streams {
     Deflater(level: level).compress(bytes.span, wrapper) ?? []
   }
 
-  /// What inflating to exactly `count` bytes throws; nil when it succeeds.
+  /// Returns the error of inflating to exactly `count` bytes, or nil if it succeeds.
   static func error(of stream: [UInt8], _ wrapper: DeflateWrapper, count: Int) -> CodecError? {
     do throws(CodecError) {
       _ = try Inflater().inflate(stream.span, wrapper, count: count)
@@ -31,7 +31,7 @@ enum Streams {
     } catch { return error }
   }
 
-  /// What inflating to at most `limit` bytes throws; nil when it succeeds.
+  /// Returns the error of inflating to at most `limit` bytes, or nil if it succeeds.
   static func error(of stream: [UInt8], _ wrapper: DeflateWrapper, limit: Int) -> CodecError? {
     do throws(CodecError) {
       _ = try Inflater.inflate(stream.span, wrapper, limit: limit)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Folders that tests read: the images of this repository, and a corpus that stands outside it.
+/// The folders that tests read: the images of this repository, and a corpus outside it.
 package enum Corpus {
   /// The root of the repository.
   package static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -8,17 +8,17 @@ package enum Corpus {
 
   package static let testImages = repository.appending(path: "TestImages")
 
-  /// `ASSETCRUSH_CORPUS`; nil where it is not set, and what needs it is skipped.
+  /// The folder of `ASSETCRUSH_CORPUS`, or nil if it is unset. Tests that need it are then skipped.
   package static let root = ProcessInfo.processInfo.environment["ASSETCRUSH_CORPUS"].flatMap {
     $0.isEmpty ? nil : URL(filePath: $0)
   }
 
   package static var isThere: Bool { root != nil }
 
-  /// What a skipped test says.
+  /// The reason for skipping a test.
   package static let absence: StaticString = "ASSETCRUSH_CORPUS is unset"
 
-  /// The files below a folder with this extension, sorted by path; none where the folder is not there.
+  /// Returns the files below a folder with this extension, sorted by path, or none if there is no folder.
   package static func files(in folder: URL?, extension wanted: String = "png") -> [URL] {
     guard let folder, let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
       return []
@@ -26,6 +26,6 @@ package enum Corpus {
     return all.compactMap { $0 as? URL }.filter { $0.pathExtension == wanted }.sorted { $0.path < $1.path }
   }
 
-  /// What a file holds.
+  /// Returns the contents of a file.
   package static func bytes(of file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 }

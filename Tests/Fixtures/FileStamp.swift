@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What tells a file that was written again from one that was left alone.
+/// The metadata of a file that changes if the file is written again.
 package struct FileStamp: Equatable, Sendable {
   package let inode: Int
   package let modified: Date
   package let permissions: Int
 
-  /// - Parameter path: a file; a link stands for itself.
+  /// - Parameter path: a file. Links are not followed.
   package init(of path: String) throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     inode = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? -1
@@ -14,7 +14,7 @@ package struct FileStamp: Equatable, Sendable {
     permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
   }
 
-  /// The stamps of every file below a folder, by path below it.
+  /// Returns the stamps of every file below a folder, by path below it.
   package static func all(below root: String) throws -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
     for name in FileManager.default.subpaths(atPath: root) ?? [] {

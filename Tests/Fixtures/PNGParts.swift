@@ -1,10 +1,10 @@
-/// A PNG in parts, to take chunks out, put others in and spoil single fields. Put together, lengths and CRCs are right
-/// unless a part says otherwise.
+/// A PNG in parts, to remove and insert chunks and to damage single fields. The joined file has right lengths and CRCs,
+/// unless a part has a false one.
 package struct PNGParts: Sendable, Equatable {
   package struct Part: Sendable, Equatable {
     package var type: [UInt8]
     package var data: [UInt8]
-    /// What stands in the file instead of the right value.
+    /// The value in the file instead of the right one.
     package var falseLength: UInt32?
     package var falseCRC: UInt32?
 
@@ -17,7 +17,7 @@ package struct PNGParts: Sendable, Equatable {
     package var name: String { String(decoding: type, as: UTF8.self) }
     package var crc: UInt32 { ReferenceChecksum.crc32(type + data) }
 
-    /// Length, type, data, CRC.
+    /// The bytes of the chunk: length, type, data, CRC.
     package var bytes: [UInt8] {
       PNGParts.bigEndian(falseLength ?? UInt32(data.count)) + type + data + PNGParts.bigEndian(falseCRC ?? crc)
     }
@@ -29,7 +29,7 @@ package struct PNGParts: Sendable, Equatable {
 
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// Takes a sound file apart.
+  /// Splits a valid file into parts.
   package init(file: [UInt8]) {
     precondition(file.starts(with: Self.signature), "not a PNG")
     var parts: [Part] = []
@@ -46,10 +46,10 @@ package struct PNGParts: Sendable, Equatable {
   package var file: [UInt8] { Self.signature + parts.flatMap(\.bytes) }
   package var names: [String] { parts.map(\.name) }
 
-  /// Where the part at `index` starts in the file; at the end of the list, where the file ends.
+  /// Returns the start of the part at `index` in the file. The index after the last part gives the end of the file.
   package func offset(of index: Int) -> Int { 8 + parts[..<index].reduce(0) { $0 + $1.bytes.count } }
 
-  /// Where the first chunk of this type starts.
+  /// Returns the start of the first chunk of this type.
   package func offset(of name: String) -> Int { offset(of: index(of: name)) }
 
   package func index(of name: String) -> Int {
@@ -57,10 +57,10 @@ package struct PNGParts: Sendable, Equatable {
     return index
   }
 
-  /// The data of the first chunk of this type, nil without one.
+  /// Returns the data of the first chunk of this type, or nil if there is none.
   package func data(of name: String) -> [UInt8]? { parts.first { $0.name == name }?.data }
 
-  /// The data of all chunks of this type, joined.
+  /// Returns the joined data of all chunks of this type.
   package func joined(_ name: String) -> [UInt8] { parts.filter { $0.name == name }.flatMap(\.data) }
 
   package func inserting(_ part: Part, before name: String) -> PNGParts {
@@ -77,7 +77,7 @@ package struct PNGParts: Sendable, Equatable {
     return copy
   }
 
-  /// The image data cut into IDATs of these sizes, in order; what is left makes a last one.
+  /// Returns a copy whose image data is split into IDATs of these sizes. The rest becomes a last IDAT.
   package func splittingImageData(_ sizes: [Int]) -> PNGParts {
     var rest = joined("IDAT")[...]
     var cut: [Part] = []

@@ -1,6 +1,6 @@
 /// The filters of PNG as section 9 defines them, in plain integers.
 package enum ReferenceFilter {
-  /// The predictor of type 4, as section 9.4 writes it.
+  /// Returns the prediction of type 4 by the definition of section 9.4.
   package static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let p = a + b - c
     let pa = abs(p - a)
@@ -11,7 +11,7 @@ package enum ReferenceFilter {
     return c
   }
 
-  /// One row with a filter of this type, without its filter byte. A type past 4 filters as None.
+  /// Returns one row filtered with this type, without its filter byte. A type above 4 filters as None.
   package static func filter(_ type: UInt8, _ row: [UInt8], above: [UInt8], pixelBytes: Int) -> [UInt8] {
     row.indices.map { index in
       let x = Int(row[index])
@@ -30,7 +30,7 @@ package enum ReferenceFilter {
     }
   }
 
-  /// All rows, each behind its filter byte; `types` are taken in turn.
+  /// Returns all rows, each after its filter byte. The rows use `types` in turn.
   package static func filter(_ types: [UInt8], _ rows: [[UInt8]], pixelBytes: Int) -> [UInt8] {
     var above = [UInt8](repeating: 0, count: rows.first?.count ?? 0)
     var filtered: [UInt8] = []

@@ -1,4 +1,5 @@
-/// Random numbers that a seed repeats: SplitMix64 (Steele, Lea, Flood 2014). Tests print the seed when they fail.
+/// A generator of random numbers that are reproducible by a seed: SplitMix64 (Steele, Lea, Flood 2014). Tests print the
+/// seed if they fail.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package let seed: UInt64
   private var state: UInt64
@@ -16,7 +17,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// `count` random bytes.
+  /// Returns `count` random bytes.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }

@@ -1,6 +1,7 @@
-/// Deflate without compression (RFC 1951, section 3.2.4): streams that need no compressor, whose every byte is known.
+/// Deflate without compression (RFC 1951, section 3.2.4). The streams need no compressor, and every byte of them is
+/// known.
 package enum StoredDeflate {
-  /// A raw stream of stored blocks; no bytes make one empty block.
+  /// Returns a raw stream of stored blocks. No bytes give one empty block.
   package static func raw(_ bytes: [UInt8], blockLimit: Int = 65_535) -> [UInt8] {
     var stream: [UInt8] = []
     var start = 0
@@ -15,7 +16,7 @@ package enum StoredDeflate {
     return stream
   }
 
-  /// The same between a zlib header and an Adler-32 (RFC 1950).
+  /// Returns a stream of stored blocks between a zlib header and an Adler-32 (RFC 1950).
   package static func zlib(_ bytes: [UInt8], blockLimit: Int = 65_535) -> [UInt8] {
     [0x78, 0x01] + raw(bytes, blockLimit: blockLimit) + PNGParts.bigEndian(ReferenceChecksum.adler32(bytes))
   }

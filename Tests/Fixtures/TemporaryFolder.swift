@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A folder of its own for one test, removed with all that is in it when the last reference goes: keep it in a property
-/// of the suite.
+/// A temporary folder for one test. It is deleted with its contents when the last reference is released, so keep it in
+/// a property of the suite.
 package final class TemporaryFolder: Sendable {
-  /// Absolute, with all links followed.
+  /// The absolute path, with all links resolved.
   package let path: String
 
   package init() throws {
@@ -15,10 +15,10 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of what has this path below the folder.
+  /// Returns the absolute path of a path below the folder.
   package func path(_ relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
 
-  /// Makes a file and the folders above it; returns its path.
+  /// Writes a file, creates the folders above it, and returns its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to relative: String) throws -> String {
     let path = path(relative)
@@ -40,12 +40,12 @@ package final class TemporaryFolder: Sendable {
     return path(relative)
   }
 
-  /// Makes a link to `target`, as it is written.
+  /// Creates a link to `target`, which is stored unchanged.
   package func link(_ relative: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
   }
 
-  /// Copies a file or a folder from anywhere.
+  /// Copies a file or a folder into the folder.
   package func copy(_ source: URL, to relative: String) throws {
     let resolved = source.resolvingSymlinksInPath().path(percentEncoded: false)
     try FileManager.default.copyItem(atPath: resolved, toPath: path(relative))
@@ -57,7 +57,8 @@ package final class TemporaryFolder: Sendable {
 
   package func exists(_ relative: String) -> Bool { FileManager.default.fileExists(atPath: path(relative)) }
 
-  /// Every file below the folder of this path, by its path below that, but links; empty where nothing is there.
+  /// Returns every file below the folder of this path, except links, by its path below that folder. Returns nothing if
+  /// there is no such folder.
   package func tree(_ relative: String = "") throws -> [String: [UInt8]] {
     try Self.tree(at: path(relative))
   }

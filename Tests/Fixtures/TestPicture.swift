@@ -1,17 +1,17 @@
-/// A small picture in any of PNG's forms, and its own encoder: stored deflate, filters in turn, Adam7 straight from the
+/// A small picture in any of PNG's forms, with a separate encoder: stored deflate, filters in turn, and Adam7 from the
 /// standard's drawing.
 package struct TestPicture: Sendable {
   package let width: Int
   package let height: Int
   package let bitDepth: Int
-  /// 0, 2, 3, 4 or 6.
+  /// The color type: 0, 2, 3, 4 or 6.
   package let colorType: UInt8
-  /// Rows that start at a byte, their padding cleared; 16-bit samples big-endian.
+  /// The samples. Rows start at a byte and their padding is cleared. 16-bit samples are big-endian.
   package var samples: [UInt8]
   package var palette: [UInt8]?
   package var transparency: [UInt8]?
   package var isInterlaced = false
-  /// The filter types of the rows, in turn; each pass starts anew.
+  /// The filter types of the rows, in turn. Each pass starts with the first type.
   package var filterTypes: [UInt8] = [0, 1, 2, 3, 4]
 
   /// The fifteen forms that the standard allows.
@@ -19,7 +19,7 @@ package struct TestPicture: Sendable {
     [1, 2, 4, 8, 16].map { (0, $0) } + [8, 16].map { (2, $0) } + [1, 2, 4, 8].map { (3, $0) }
     + [8, 16].map { (4, $0) } + [8, 16].map { (6, $0) }
 
-  /// Random samples; a palette image gets as many colors as its depth can name.
+  /// Creates random samples. A palette image gets as many colors as its depth can address.
   package init(
     width: Int, height: Int, bitDepth: Int, colorType: UInt8, using generator: inout SeededGenerator
   ) {
@@ -63,7 +63,7 @@ package struct TestPicture: Sendable {
 
   package var file: [UInt8] { parts.file }
 
-  /// The rows with their filter bytes, as they are compressed.
+  /// The rows with their filter bytes, before compression.
   package var filtered: [UInt8] {
     if isInterlaced {
       return passes.flatMap { ReferenceFilter.filter(filterTypes, $0, pixelBytes: pixelBytes) }
@@ -73,12 +73,12 @@ package struct TestPicture: Sendable {
     return ReferenceFilter.filter(filterTypes, rows, pixelBytes: pixelBytes)
   }
 
-  /// The pass that each pixel of an 8 × 8 tile comes in (PNG third edition, figure 16).
+  /// The pass of each pixel in an 8 × 8 tile (PNG third edition, figure 16).
   private static let tile = [
     "16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777",
   ].map { $0.utf8.map { Int($0) - 48 } }
 
-  /// The rows of the seven passes; those without pixels have none.
+  /// The rows of the seven passes. Passes without pixels have no rows.
   private var passes: [[[UInt8]]] {
     (1...7).map { pass in
       (0..<height).compactMap { y in
@@ -88,7 +88,7 @@ package struct TestPicture: Sendable {
     }
   }
 
-  /// A pixel's bits as one number.
+  /// Returns the bits of a pixel as one number.
   private func pixel(_ x: Int, _ y: Int) -> UInt64 {
     let start = y * rowBytes(width: width) * 8 + x * bitsPerPixel
     return (start..<start + bitsPerPixel).reduce(0) { value, bit in

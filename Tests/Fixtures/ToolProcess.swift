@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The tool, run as a process: `ASSETCRUSH_BINARY`, else the `assetcrush` beside the tests that run, else the one in the
+/// A process of the tool: `ASSETCRUSH_BINARY`, else `assetcrush` beside the running tests, else `assetcrush` in the
 /// repository's `.build/debug`.
 package struct ToolProcess {
   package struct Result: Sendable {
     package let exitCode: Int32
-    /// False when a signal ended it.
+    /// False if a signal ended the process.
     package let hasExited: Bool
     package let output: String
     package let errors: String
@@ -13,8 +13,8 @@ package struct ToolProcess {
     package var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// Why nothing could be run.
-  package struct NoBinary: Error, CustomStringConvertible {
+  /// The error if no executable was found.
+  package struct MissingBinaryError: Error, CustomStringConvertible {
     package let tried: [String]
     package var description: String {
       "there is no assetcrush to run: build it (`swift build`) or set ASSETCRUSH_BINARY; looked for "
@@ -25,9 +25,9 @@ package struct ToolProcess {
   /// Runs the tool to its end.
   ///
   /// - Parameters:
-  ///   - environment: added to an environment that has neither colors nor a terminal.
-  ///   - folder: where it stands.
-  ///   - input: what it reads from standard input.
+  ///   - environment: variables added to an environment without settings for color.
+  ///   - folder: the working folder of the process.
+  ///   - input: the standard input of the process.
   package static func run(
     executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil,
     input: [UInt8] = []
@@ -41,7 +41,7 @@ package struct ToolProcess {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Starts the tool. What it writes goes to files, so that it never waits for a reader.
+  /// Starts the tool. Its output goes to files, so that it never waits for a reader.
   package init(
     executable: String? = nil, _ arguments: [String], environment: [String: String] = [:], in standing: String? = nil,
     input: FileHandle? = nil
@@ -61,10 +61,10 @@ package struct ToolProcess {
 
   package var isRunning: Bool { process.isRunning }
 
-  /// What it has written to standard output by now.
+  /// Returns the standard output so far.
   package func outputSoFar() throws -> String { String(decoding: try folder.read("output"), as: UTF8.self) }
 
-  /// SIGKILL: nothing in the process gets to clean up.
+  /// Sends SIGKILL, which ends the process without any cleanup.
   package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 
   package func send(_ signal: Int32) { _ = Foundation.kill(process.processIdentifier, signal) }
@@ -92,7 +92,9 @@ package struct ToolProcess {
     }
     let tried = (beside + [Corpus.repository.appending(path: ".build/debug")])
       .map { $0.appending(path: "assetcrush").path(percentEncoded: false) }
-    guard let path = tried.first(where: FileManager.default.isExecutableFile) else { throw NoBinary(tried: tried) }
+    guard let path = tried.first(where: FileManager.default.isExecutableFile) else {
+      throw MissingBinaryError(tried: tried)
+    }
     return path
   }
 }

@@ -5,16 +5,15 @@ import Testing
   private func isOpaque(_ pixels: [UInt32]) -> Bool { Alpha.isOpaque(pixels.span) }
 
   @Test(
-    "pixels of alpha 255 are opaque, whatever their color and number", arguments: [0, 1, 4095, 4096, 4097, 8192, 9000])
-  func opaque(count: Int) {
+    arguments: [0, 1, 4095, 4096, 4097, 8192, 9000])
+  func `pixels of alpha 255 are opaque for every color and number`(count: Int) {
     let pixels = (0..<count).map { UInt32($0) &* 2_654_435 & 0x00FF_FFFF | 0xFF00_0000 }
     #expect(isOpaque(pixels))
   }
 
   @Test(
-    "one pixel that is not opaque is found wherever it stands, around the borders of blocks too",
     arguments: [1, 4095, 4096, 4097, 8191, 8192, 8193, 12_289])
-  func oneTransparent(count: Int) {
+  func `one transparent pixel is found at every place, also around the borders of blocks`(count: Int) {
     let places = [0, 1, 4094, 4095, 4096, 4097, 8191, 8192, count / 2, count - 1].filter { $0 < count }
     for place in places {
       for alpha in [0, 1, 127, 128, 254] as [UInt32] {
@@ -25,8 +24,7 @@ import Testing
     }
   }
 
-  @Test("alphas that only together have all bits are not opaque")
-  func bitsOfTwo() {
+  @Test func `alphas that have all bits only together are not opaque`() {
     #expect(!isOpaque([0xF000_0000, 0x0F00_0000]))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import PixelKernels
 import Testing
 
-/// A whole image through a bank.
+/// Functions that filter a whole image with a bank.
 enum Banks {
   static func filtered(
     _ heuristic: FilterHeuristic, _ samples: [UInt8], rowBytes: Int, pixelBytes: Int, alphaBytes: Int = 0
@@ -22,7 +22,7 @@ enum Banks {
 }
 
 @Suite struct FilterBankTests {
-  /// Bits of the row under its own statistics, as a textbook has it.
+  /// Returns the bits of the row under its own statistics, by the textbook definition.
   private func entropy(_ row: [UInt8]) -> Double {
     var counts: [UInt8: Int] = [:]
     for byte in row { counts[byte, default: 0] += 1 }
@@ -31,8 +31,8 @@ enum Banks {
 
   private func bigrams(_ type: UInt8, _ row: [UInt8]) -> Int { Set(zip([type] + row, row).map { [$0, $1] }).count }
 
-  @Test("entropy and bigrams choose the type that a plain reference chooses", arguments: [1, 3, 4])
-  func references(pixelBytes: Int) {
+  @Test(arguments: [1, 3, 4])
+  func `entropy and bigrams choose the type of a plain reference`(pixelBytes: Int) {
     var generator = SeededGenerator(seed: 4100)
     let rowBytes = 48
     for amplitude in [2, 7, 256] as [UInt64] {
@@ -51,7 +51,7 @@ enum Banks {
             heuristic == .entropy ? entropy(bytes) : Double(bigrams(UInt8(type), bytes))
           }
           let chosen = Int(filtered[row * (rowBytes + 1)])
-          // The logarithm is an approximation: what it takes for equal may differ by a thousandth of a bit.
+          // The logarithm is an approximation. Scores that it considers equal may differ by a thousandth of a bit.
           #expect(
             scores[chosen] <= (scores.min() ?? 0) + 0.01, "seed \(generator.seed), row \(row), \(heuristic): \(scores)")
           above = source
@@ -60,8 +60,8 @@ enum Banks {
     }
   }
 
-  @Test("hidden colors may change, what is seen may not", arguments: [(2, 1), (4, 1), (4, 2), (8, 2)])
-  func hiddenColors(pixelBytes: Int, alphaBytes: Int) throws {
+  @Test(arguments: [(2, 1), (4, 1), (4, 2), (8, 2)])
+  func `hidden colors may change, and visible pixels do not`(pixelBytes: Int, alphaBytes: Int) throws {
     var generator = SeededGenerator(seed: 4200)
     let width = 13
     let rowBytes = width * pixelBytes

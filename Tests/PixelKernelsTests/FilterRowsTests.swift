@@ -11,11 +11,12 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
 
 @Suite struct FilterRowsTests {
   @Test(
-    "one filter for all rows equals the standard's definition, and Unfilter undoes it",
     arguments: FilterType.allCases, pixelSizes)
-  func uniform(type: FilterType, pixelBytes: Int) throws {
+  func `one filter for all rows equals the standard's definition, and Unfilter inverts it`(
+    type: FilterType, pixelBytes: Int
+  ) throws {
     var generator = SeededGenerator(seed: 3001)
-    // Row lengths that are no multiple of a pixel, and rows shorter than one, are in the widths.
+    // The widths include row lengths that are not a multiple of a pixel, and rows shorter than a pixel.
     for rowBytes in widths {
       for height in [1, 2, 5] {
         let samples = generator.bytes(rowBytes * height)
@@ -30,8 +31,8 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
     }
   }
 
-  @Test("rows of extreme values wrap around as the standard says", arguments: FilterType.allCases)
-  func extremes(type: FilterType) throws {
+  @Test(arguments: FilterType.allCases)
+  func `rows of extreme values wrap around as in the standard`(type: FilterType) throws {
     for pattern in [[0, 255], [255, 0], [255, 255, 255], [128, 127, 0, 255]] as [[UInt8]] {
       let samples = (0..<48).map { pattern[$0 % pattern.count] }
       let filtered = FilterRows.uniform(type, samples.span, rowBytes: 12, pixelBytes: 4)
@@ -39,15 +40,14 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
     }
   }
 
-  @Test("no rows give no bytes")
-  func noRows() {
+  @Test func `no rows give no bytes`() {
     let none: [UInt8] = []
     #expect(FilterRows.uniform(.paeth, none.span, rowBytes: 4, pixelBytes: 4).isEmpty)
   }
 
   @Test(
-    "words filter like their bytes with None and Sub", arguments: [FilterType.none, .sub], [1, 2, 3, 5, 7, 16, 33])
-  func words(type: FilterType, width: Int) {
+    arguments: [FilterType.none, .sub], [1, 2, 3, 5, 7, 16, 33])
+  func `words are filtered like their bytes with None and Sub`(type: FilterType, width: Int) {
     var generator = SeededGenerator(seed: 3002)
     for height in [1, 2, 3, 6] {
       let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: generator.next()) }
@@ -59,8 +59,7 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
     }
   }
 
-  @Test("Sub on words lets no borrow cross a byte: all pairs of bytes, in all four lanes")
-  func borrows() {
+  @Test func `no borrow of Sub on words crosses a byte, for all pairs of bytes in all four lanes`() {
     for left in 0...255 as ClosedRange<UInt32> {
       let pixels = (0...255 as ClosedRange<UInt32>).flatMap { [left * 0x0101_0101, $0 * 0x0101_0101] }
       let filtered = FilterRows.words(pixels.span, width: 2, filter: .sub)
@@ -72,8 +71,7 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
     }
   }
 
-  @Test("Sub on words keeps neighboring lanes apart when only one of them borrows")
-  func mixedBorrows() {
+  @Test func `Sub on words separates neighboring lanes if only one of them borrows`() {
     let pixels: [UInt32] = [0x0180_FF00, 0x0080_0001, 0xFF7F_0100]
     let bytes = Words.bytes(of: pixels.span)
     #expect(
@@ -81,9 +79,9 @@ private func rows(_ bytes: [UInt8], of rowBytes: Int) -> [[UInt8]] {
         == ReferenceFilter.filter([1], [bytes], pixelBytes: 4))
   }
 
-  @Test("words refuse filters that CgBI cannot promise", arguments: [2, 3, 4] as [UInt8])
-  func refusedFilters(number: UInt8) async {
-    // An exit test may capture nothing that is not Codable: the argument is.
+  @Test(arguments: [2, 3, 4] as [UInt8])
+  func `filters that CgBI cannot record trap on words`(number: UInt8) async {
+    // An exit test may capture only Codable values, such as the argument.
     await #expect(processExitsWith: .failure) { [number = number as UInt8] in
       _ = FilterRows.words([0, 0].span, width: 2, filter: FilterType(rawValue: number) ?? .none)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MinimumSumTests {
   private func sum(_ row: [UInt8]) -> Int { row.reduce(0) { $0 + min(Int($1), 256 - Int($1)) } }
 
-  /// All rows as the bank chooses and filters them, each behind its type.
+  /// Returns all rows as chosen and filtered by the bank, each after its type.
   private func minimumSum(_ samples: [UInt8], rowBytes: Int, pixelBytes: Int) -> [UInt8] {
     var bank = FilterBank(rowBytes: rowBytes, pixelBytes: pixelBytes)
     var filtered: [UInt8] = []
@@ -19,12 +19,12 @@ import Testing
     return filtered
   }
 
-  @Test("each row gets the type with the smallest sum, the lowest of equals", arguments: [1, 2, 3, 4, 6, 8])
-  func smallest(pixelBytes: Int) {
+  @Test(arguments: [1, 2, 3, 4, 6, 8])
+  func `each row gets the type with the smallest sum, and the lower type wins a tie`(pixelBytes: Int) {
     var generator = SeededGenerator(seed: 3003)
     for rowBytes in [1, 3, 7, 12, 24, 25] {
       for amplitude in [2, 16, 256] as [UInt64] {
-        // Small amplitudes make ties; slopes make every type win somewhere.
+        // Small amplitudes give ties, and slopes let every type win somewhere.
         let samples = (0..<rowBytes * 12).map { UInt8(truncatingIfNeeded: generator.next() % amplitude &+ UInt64($0)) }
         let filtered = minimumSum(samples, rowBytes: rowBytes, pixelBytes: pixelBytes)
         var above = [UInt8](repeating: 0, count: rowBytes)
@@ -45,11 +45,10 @@ import Testing
     }
   }
 
-  @Test("each type wins where it should")
-  func everyTypeWins() {
-    // First row: zeros, all tie, None. Then a constant row above zeros: Sub. Then the same again: Up.
+  @Test func `each type wins on a suitable row`() {
+    // The first row of zeros is a tie: None. A constant row below zeros: Sub. The equal row below it: Up.
     #expect(types([[0, 0, 0, 0], [9, 9, 9, 9], [9, 9, 9, 9]]) == [0, 1, 2])
-    // 40 is half of 0 and 80, 60 of 40 and 80: Average alone gives nothing but zeros.
+    // 40 is half of 0 + 80, and 60 is half of 40 + 80: only Average gives zeros.
     #expect(types([[80, 80, 80, 80], [40, 60, 70, 75]])[1] == 3)
     // A step across in one row, a step down in the next: Paeth follows the edges.
     #expect(types([[10, 10, 90, 90], [50, 50, 130, 130]]).last == 4)
@@ -62,8 +61,7 @@ import Testing
     return stride(from: 0, to: filtered.count, by: bytes + 1).map { filtered[$0] }
   }
 
-  @Test("a byte of 128 counts 128, the most a byte can")
-  func signedBytes() {
+  @Test func `a byte of 128 counts 128, the maximum of a byte`() {
     // None: 128 + 128; Sub: 128 + 0. Were 128 to count 0 or −128, None would win.
     #expect(types([[128, 128]]) == [1])
     // 255 is −1 and counts 1: None with 2 loses to Sub with 1.

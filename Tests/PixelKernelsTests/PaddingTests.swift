@@ -2,8 +2,8 @@ import PixelKernels
 import Testing
 
 @Suite struct PaddingTests {
-  @Test("the bits after the last pixel of each row are cleared, no others", arguments: 1...40)
-  func clears(rowBits: Int) {
+  @Test(arguments: 1...40)
+  func `only the bits after the last pixel of each row are cleared`(rowBits: Int) {
     let rowBytes = (rowBits + 7) / 8
     var samples = [UInt8](repeating: 0xFF, count: rowBytes * 3)
     var span = samples.mutableSpan
@@ -16,8 +16,7 @@ import Testing
     #expect(bits == row + row + row)
   }
 
-  @Test("row sizes that contradict each other are the caller's bug")
-  func mismatch() async {
+  @Test func `contradictory row sizes trap`() async {
     await #expect(processExitsWith: .failure) {
       var samples: [UInt8] = [0, 0]
       var span = samples.mutableSpan

@@ -4,8 +4,7 @@ import Testing
 @testable import PixelKernels
 
 @Suite struct PaethTests {
-  @Test("the predictor equals the standard's own words for a grid of triples with all borders")
-  func grid() {
+  @Test func `the predictor equals the standard's definition for a grid of triples with all borders`() {
     let values = Array(stride(from: 0, through: 255, by: 5)) + [1, 2, 126, 127, 128, 129, 253, 254]
     var wrong: [String] = []
     for a in values {
@@ -19,10 +18,9 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("ties go to left, then above, then upper left")
-  func ties() {
+  @Test func `left wins a tie, then above, then upper left`() {
     #expect(FilterType.paethPredictor(10, 10, 10) == 10)
-    // p = 30: left 20 and above 20 are as near.
+    // p = 30: left 20 and above 20 are equally near.
     #expect(FilterType.paethPredictor(20, 20, 10) == 20)
     // p = 10 is upper left itself.
     #expect(FilterType.paethPredictor(0, 20, 10) == 10)
@@ -32,8 +30,7 @@ import Testing
     #expect(FilterType.paethPredictor(0, 15, 10) == 0)
   }
 
-  @Test("sixteen bytes at once predict what one byte does, with every upper left")
-  func vector() {
+  @Test func `sixteen bytes are predicted like one byte, with every upper left`() {
     let values = Array(stride(from: UInt8(0), through: 255, by: 17)) + [1, 127, 128, 129, 254]
     let all = (0..<16).map { block in SIMD16<UInt8>((0..<16).map { UInt8(block * 16 + $0) }) }
     var wrong: [String] = []

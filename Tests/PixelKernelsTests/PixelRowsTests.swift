@@ -3,13 +3,13 @@ import PixelKernels
 import Testing
 
 @Suite struct PixelRowsTests {
-  /// Rows of these types, random bytes behind each.
+  /// Returns rows of these types with random bytes.
   private func filtered(_ types: [UInt8], width: Int, pixelBytes: Int, seed: UInt64) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     return types.flatMap { [$0] + generator.bytes(width * pixelBytes) }
   }
 
-  /// The same by the byte-wise path.
+  /// Returns the pixels decoded by the byte-wise path.
   private func reference(_ filtered: [UInt8], width: Int, pixelBytes: Int, form: PixelForm) throws -> [UInt32] {
     let rowBytes = width * pixelBytes
     var samples = [UInt8](repeating: 0, count: filtered.count / (rowBytes + 1) * rowBytes)
@@ -41,17 +41,17 @@ import Testing
     return Array(buffer.prefix(rows.pixelCount))
   }
 
-  @Test("every combination of types in a group of four rows", arguments: [3, 4])
-  func groups(pixelBytes: Int) throws {
-    // 5⁴ groups; a row above makes the first one no special case.
+  @Test(arguments: [3, 4])
+  func `every combination of types in a group of four rows is decoded`(pixelBytes: Int) throws {
+    // There are 5⁴ groups. With a row above, the first group is not a special case.
     for number in 0..<625 {
       let types = [number / 125, number / 25 % 5, number / 5 % 5, number % 5].map { UInt8($0) }
       try check([2] + [0, 1, 3] + types, width: 5, pixelBytes: pixelBytes, seed: UInt64(5000 + number))
     }
   }
 
-  @Test("every small size, also those that four rows at once do not fit", arguments: [3, 4])
-  func sizes(pixelBytes: Int) throws {
+  @Test(arguments: [3, 4])
+  func `every small size is decoded, also if four rows do not fit`(pixelBytes: Int) throws {
     for width in 1...19 {
       for height in 1...9 {
         var generator = SeededGenerator(seed: UInt64(width * 100 + height))
@@ -62,8 +62,7 @@ import Testing
     }
   }
 
-  @Test("the first row of an unknown type is named")
-  func badType() {
+  @Test func `the first row of an unknown type is reported`() {
     let rows = filtered([0, 1, 4, 4, 3, 9, 0], width: 6, pixelBytes: 4, seed: 1)
     let error = #expect(throws: Unfilter.BadType.self) {
       try decode(rows, width: 6, pixelBytes: 4, form: .stored)

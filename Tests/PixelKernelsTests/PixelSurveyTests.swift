@@ -3,7 +3,7 @@ import PixelKernels
 import Testing
 
 @Suite struct PixelSurveyTests {
-  /// Few values, so that images are gray, solid and opaque often enough.
+  /// Returns pixels of few values, so that images are often gray, solid and opaque.
   private static func pixels(_ count: Int, _ kind: Int, using random: inout SeededGenerator) -> [UInt32] {
     (0..<count).map { _ in
       let gray = UInt32.random(in: 0...3, using: &random) * 0x010101
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `every fact is that of all pixels one by one`() {
+  @Test func `every fact equals the fact computed pixel by pixel`() {
     var random = SeededGenerator(seed: 7)
     for count in 1...41 {
       for kind in 0..<6 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the last pixel counts as the others do`() {
+  @Test func `the last pixel counts like the others`() {
     for count in 1...9 {
       var pixels = [UInt32](repeating: 0xFF10_1010, count: count)
       pixels[count - 1] = 0x7F10_1010
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `colors that cannot be seen do not change the number, all else does`() {
+  @Test func `invisible colors do not change the hash, and all other changes do`() {
     var random = SeededGenerator(seed: 3)
     let pixels = Self.pixels(64, 1, using: &random)
     let number = PixelSurvey(pixels.span).hash
@@ -59,11 +59,11 @@ import Testing
         if changed[index] >> 24 != 0 { numbers.insert(PixelSurvey(changed.span).hash) }
       }
     }
-    // Of 64 pixels nearly all of the 32 bits each: what remains is the same image twice.
+    // Nearly all of the 64 × 32 changed bits give another hash. The others give an equal image.
     #expect(numbers.count > 1900)
   }
 
-  @Test func `pixels that change places change the number`() {
+  @Test func `exchanged pixels change the hash`() {
     var random = SeededGenerator(seed: 5)
     let pixels = (0..<64).map { _ in UInt32.random(in: 0x0100_0000 ... .max, using: &random) }
     var numbers: Set<UInt64> = [PixelSurvey(pixels.span).hash]
@@ -72,7 +72,7 @@ import Testing
       for second in first + 1..<pixels.count {
         var swapped = pixels
         swapped.swapAt(first, second)
-        // Those that differ in alpha alone are the hardest to tell apart.
+        // Pixels that differ only in alpha are the hardest to distinguish.
         swapped[0] = pixels[first]
         numbers.insert(PixelSurvey(swapped.span).hash)
         expected += 1

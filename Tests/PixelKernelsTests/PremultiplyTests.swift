@@ -2,7 +2,8 @@ import Fixtures
 import PixelKernels
 import Testing
 
-/// The color sample of a pixel in lane 0, 1 or 2; the others hold something else, so that a leak between lanes shows.
+/// Returns a pixel with a color sample in lane 0, 1 or 2. The other lanes have other values, to detect a leak between
+/// lanes.
 private func pixel(_ sample: Int, lane: Int, alpha: Int, others: UInt32) -> UInt32 {
   let shift = UInt32(lane * 8)
   return others & 0x00FF_FFFF & ~(0xFF << shift) | UInt32(sample) << shift | UInt32(alpha) << 24
@@ -12,9 +13,10 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
 
 @Suite struct PremultiplyTests {
   @Test(
-    "every pair of color and alpha is rounded exactly, in each lane, whatever stands beside it",
     arguments: [0, 1, 2], [0 as UInt32, 0x00FF_FFFF, 0x005A_A53C])
-  func roundsExactly(source: Int, others: UInt32) {
+  func `every pair of color and alpha is rounded exactly, in each lane, beside any other lanes`(
+    source: Int, others: UInt32
+  ) {
     var wrong: [String] = []
     for alpha in 0...255 {
       for sample in 0...255 {
@@ -29,26 +31,23 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("opaque R, G, B, A becomes B, G, R, A")
-  func channelOrder() {
+  @Test func `opaque R, G, B, A becomes B, G, R, A`() {
     #expect(Premultiply.bgra(fromRGBA: 0xFF33_2211) == 0xFF11_2233)
     #expect(Premultiply.rgba(fromBGRA: 0xFF11_2233) == 0xFF33_2211)
     #expect(Premultiply.swapped(0x4433_2211) == 0x4411_2233)
   }
 
-  @Test("a pixel of Apple's rounding: 200, 100, 50 at alpha 100 becomes 20, 39, 78 in B, G, R")
-  func knownPixel() {
+  @Test func `200, 100, 50 at alpha 100 becomes 20, 39, 78 in B, G, R, as in Apple's output`() {
     #expect(Premultiply.bgra(fromRGBA: 0x6432_64C8) == 0x644E_2714)
   }
 
-  @Test("alpha 0 gives pixel 0 in both directions", arguments: [0, 0x00FF_FFFF, 0x0000_0001, 0x0012_3456] as [UInt32])
-  func transparentIsZero(color: UInt32) {
+  @Test(arguments: [0, 0x00FF_FFFF, 0x0000_0001, 0x0012_3456] as [UInt32])
+  func `alpha 0 gives pixel 0 in both directions`(color: UInt32) {
     #expect(Premultiply.bgra(fromRGBA: color) == 0)
     #expect(Premultiply.rgba(fromBGRA: color) == 0)
   }
 
-  @Test("runs of opaque and of transparent pixels, wherever they end, become what single pixels become")
-  func runs() {
+  @Test func `runs of opaque and transparent pixels of every length equal single pixels`() {
     var generator = SeededGenerator(seed: 90)
     for _ in 0..<200 {
       var pixels: [UInt32] = []
@@ -66,9 +65,8 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     }
   }
 
-  @Test("every pair of color and alpha in whole vectors equals the single pixel")
-  func everyPairInVectors() {
-    // Green stands apart from red and blue, so that a leak between lanes shows.
+  @Test func `every pair of color and alpha in whole vectors equals the single pixel`() {
+    // Green differs from red and blue, to detect a leak between lanes.
     let pixels = (0..<65_536 as Range<UInt32>).map { pair in
       let sample = pair & 0xFF
       let green = (255 - sample) << 8
@@ -80,8 +78,8 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     #expect(converted == pixels.map { Premultiply.bgra(fromRGBA: $0) })
   }
 
-  @Test("arrays of odd lengths are converted in place, pixel by pixel", arguments: [0, 1, 2, 3, 5, 7, 17, 1023])
-  func wholeArrays(count: Int) {
+  @Test(arguments: [0, 1, 2, 3, 5, 7, 17, 1023])
+  func `arrays of odd lengths are converted in place, pixel by pixel`(count: Int) {
     let pixels = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 0x9E37_79B1) }
     var converted = pixels
     var span = converted.mutableSpan
@@ -95,8 +93,8 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
 }
 
 @Suite struct UnpremultiplyTests {
-  @Test("every valid pair is reverted by the formula, in each lane", arguments: [0, 1, 2])
-  func formula(source: Int) {
+  @Test(arguments: [0, 1, 2])
+  func `every valid pair is reverted by the formula, in each lane`(source: Int) {
     var pairs = 0
     var wrong: [String] = []
     for alpha in 1...255 {
@@ -114,8 +112,8 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     #expect(pairs == 32_895)
   }
 
-  @Test("color above alpha, which no encoder may write, ends at 255", arguments: [0, 1, 2])
-  func invalidPairs(source: Int) {
+  @Test(arguments: [0, 1, 2])
+  func `color above alpha, which no encoder may write, becomes 255`(source: Int) {
     var wrong: [String] = []
     for alpha in 1...254 {
       for sample in alpha + 1...255 {
@@ -127,8 +125,8 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("premultiplying what was reverted gives every valid pixel again", arguments: [0, 1, 2])
-  func stable(source: Int) {
+  @Test(arguments: [0, 1, 2])
+  func `reverting and premultiplying gives every valid pixel again`(source: Int) {
     var wrong: [String] = []
     for alpha in 0...255 {
       for sample in 0...alpha {
@@ -140,8 +138,7 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("a revert of a convert is off by at most 1 where alpha is 128 or more, by 0 where it is 255")
-  func errorBound() {
+  @Test func `converting and reverting is off by at most 1 from alpha 128 on, and by 0 at 255`() {
     var worst = [Int](repeating: 0, count: 256)
     for alpha in 1...255 {
       for sample in 0...255 {
@@ -152,7 +149,7 @@ private func lane(_ number: Int, of pixel: UInt32) -> Int { Int(pixel >> UInt32(
     }
     #expect(worst[128...].allSatisfy { $0 <= 1 })
     #expect(worst[255] == 0)
-    // Half a step of 1/alpha: what rounding to alpha + 1 levels costs.
+    // The cost of rounding to alpha + 1 levels is half a step of 1/alpha.
     for alpha in 1...255 where worst[alpha] > 255 / (2 * alpha) + 1 {
       Issue.record("alpha \(alpha): off by \(worst[alpha])")
     }

@@ -22,7 +22,7 @@ import Testing
     return (0..<count).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
   }
 
-  @Test func `weights add up to one, and a second half mirrors the first`() {
+  @Test func `weights add up to one, and the second half mirrors the first`() {
     for source in Self.sizes {
       for target in Self.sizes {
         let taps = Lanczos(from: source, to: target).taps
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `the same size gives the same pixels`() {
+  @Test func `an equal size gives equal pixels`() {
     let pixels = noise(35, seed: 1)
     for (was, now) in zip(pixels, resized(pixels, 7, to: (7, 5))) {
       let difference = was - now
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a constant image stays what it is`() {
+  @Test func `a constant image is unchanged`() {
     let color = SIMD4<Float>(0.25, 0.5, 0.75, 1)
     for width in Self.sizes {
       for target in Self.sizes {
@@ -62,16 +62,16 @@ import Testing
       let row = noise(width, seed: seed)
       let there = resized(row, width, to: (target, 1))
       #expect(resized(Array(row.reversed()), width, to: (target, 1)) == there.reversed(), "\(width) to \(target)")
-      // And upside down.
+      // The image mirrored vertically.
       #expect(resized(Array(row.reversed()), 1, to: (1, target)) == there.reversed(), "\(width) to \(target)")
       #expect(resized(row, 1, to: (1, target)) == there)
     }
   }
 
-  @Test func `light is neither made nor lost where the edges are dark`() {
+  @Test func `a resize preserves the light of an image with dark edges`() {
     for (width, target) in [(60, 20), (60, 7), (64, 32), (30, 60), (31, 45)] {
       var row = noise(width, seed: 9)
-      // The kernel is cut at the edges: nothing may lie there.
+      // The kernel is cut off at the edges, so they must be dark.
       let margin = 3 * max(1, width / target + 1)
       for index in row.indices where index < margin || index >= width - margin { row[index] = .zero }
       let before = row.reduce(.zero, +) / Float(width)
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  /// Every pixel by its definition: the sum over both directions, in doubles.
-  @Test func `only a window of rows is kept, and the sums are those of the whole image`() {
+  /// Compares every pixel with its definition, the sum over both directions in doubles.
+  @Test func `only a window of rows is kept, and the sums equal those of the whole image`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
@@ -104,14 +104,14 @@ import Testing
     }
   }
 
-  @Test func `the memory follows from the smaller of both widths and the rows that one row needs`() {
-    // 120 bytes of PNG that took 9.6 GB: 2×20,000 to 30,000×10.
+  @Test func `the memory depends on the smaller width and the rows that one row needs`() {
+    // A PNG of 120 bytes once took 9.6 GB: 2×20,000 to 30,000×10.
     #expect(Resize.workingBytes(width: 2, height: 20_000, toWidth: 30_000, toHeight: 10) < 4 << 20)
     #expect(Resize.workingBytes(width: 20_000, height: 2, toWidth: 10, toHeight: 30_000) < 4 << 20)
     #expect(Resize.workingBytes(width: .max, height: .max, toWidth: .max, toHeight: .max) == 1 << 62)
   }
 
-  @Test func `samples go to light and back unchanged, of 8 and of 16 bits, by every curve`() {
+  @Test func `8-bit and 16-bit samples convert to light and back unchanged by every curve`() {
     let squares = ToneCurve.sampled((0...1000).map { Float($0 * $0) / 1_000_000 })
     for curve in [ToneCurve.sRGB, .video, .power(1), .power(2.2), .power(1 / 2.2), squares] {
       for largest in [255, 65_535] {
@@ -121,12 +121,12 @@ import Testing
       }
       #expect(curve.whole(-0.1, largest: 255) == 0 && curve.whole(1.1, largest: 255) == 255)
     }
-    // Half the light is not half the sample.
+    // Half the light does not have half the sample.
     #expect(ToneCurve.sRGB.whole(0.5, largest: 255) == 188)
     #expect(ToneCurve.power(1).whole(0.5, largest: 255) == 128)
   }
 
-  @Test func `a curve with steps gives a sample of the same light`() {
+  @Test func `a curve with steps gives a sample of equal light`() {
     let curve = ToneCurve.sampled([0, 0, 0, 0.5, 0.5, 1])
     for sample in 0...255 {
       let light = curve.light(Double(sample) / 255)

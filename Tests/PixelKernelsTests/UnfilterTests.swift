@@ -13,8 +13,8 @@ import Testing
     return samples
   }
 
-  @Test("every pair of filter types on neighboring rows is undone", arguments: [1, 2, 3, 4, 6, 8])
-  func pairs(pixelBytes: Int) throws {
+  @Test(arguments: [1, 2, 3, 4, 6, 8])
+  func `every pair of filter types on neighboring rows is inverted`(pixelBytes: Int) throws {
     var generator = SeededGenerator(seed: 3004)
     for first in 0...4 as ClosedRange<UInt8> {
       for second in 0...4 as ClosedRange<UInt8> {
@@ -28,29 +28,26 @@ import Testing
     }
   }
 
-  @Test("a row of every type by hand")
-  func byHand() throws {
-    // 1 2 3, then Sub, Up, Average and Paeth of 10 each time.
+  @Test func `a row of every type gives values computed by hand`() throws {
+    // 1 2 3, then Sub, Up, Average and Paeth with 10 in every byte.
     let filtered: [UInt8] = [0, 1, 2, 3, 1, 10, 10, 10, 2, 10, 10, 10, 3, 10, 10, 10, 4, 10, 10, 10]
     let expected: [UInt8] = [1, 2, 3, 10, 20, 30, 20, 30, 40, 20, 35, 47, 30, 45, 57]
     #expect(try undo(filtered, rowBytes: 3, rows: 5) == expected)
   }
 
-  @Test("every filter byte past 4 is named with its row", arguments: 5...255 as ClosedRange<UInt8>)
-  func badType(type: UInt8) {
+  @Test(arguments: 5...255 as ClosedRange<UInt8>)
+  func `every filter byte above 4 is reported with its row`(type: UInt8) {
     #expect(throws: Unfilter.BadType(row: 0, type: type)) { try undo([type, 7], rowBytes: 1, rows: 1) }
     #expect(throws: Unfilter.BadType(row: 2, type: type)) {
       try undo([0, 7, 1, 7, type, 7, 0, 7], rowBytes: 1, rows: 4)
     }
   }
 
-  @Test("no rows are no work")
-  func noRows() throws {
+  @Test func `no rows are accepted`() throws {
     #expect(try undo([], rowBytes: 9, rows: 0) == [])
   }
 
-  @Test("buffers that do not fit each other are the caller's bug")
-  func mismatch() async {
+  @Test func `buffers of contradictory sizes trap`() async {
     await #expect(processExitsWith: .failure) {
       var samples: [UInt8] = [0, 0]
       var span = samples.mutableSpan

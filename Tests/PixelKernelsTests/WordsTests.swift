@@ -2,21 +2,20 @@ import PixelKernels
 import Testing
 
 @Suite struct WordsTests {
-  @Test("the first byte of a pixel is the lowest of its word")
-  func order() {
+  @Test func `the first byte of a pixel is the lowest of its word`() {
     #expect(Words.from([1, 2, 3, 4, 0xFF, 0xFE, 0xFD, 0xFC].span) == [0x0403_0201, 0xFCFD_FEFF])
     #expect(Words.bytes(of: [0x0403_0201].span) == [1, 2, 3, 4])
     #expect(Words.rgbBytes(of: [0x0403_0201, 0xFFCC_BBAA].span) == [1, 2, 3, 0xAA, 0xBB, 0xCC])
   }
 
-  @Test("words and bytes are inverse", arguments: [0, 1, 2, 3, 16, 257])
-  func inverse(count: Int) {
+  @Test(arguments: [0, 1, 2, 3, 16, 257])
+  func `conversions of words and bytes are inverse`(count: Int) {
     let words = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 0x9E37_79B1) }
     #expect(Words.from(Words.bytes(of: words.span).span) == words)
   }
 
-  @Test("storing touches the bytes asked for and no others, at odd offsets too", arguments: 0...5)
-  func store(offset: Int) {
+  @Test(arguments: 0...5)
+  func `storing changes only the given bytes, also at odd offsets`(offset: Int) {
     var bytes = [UInt8](repeating: 0xEE, count: 13)
     var span = bytes.mutableSpan
     Words.store([0x0403_0201, 0x0807_0605].span, into: &span, at: offset)
@@ -24,8 +23,7 @@ import Testing
     #expect(bytes == expected)
   }
 
-  @Test("storing nothing is allowed at the very end")
-  func storeNothing() {
+  @Test func `storing nothing is allowed at the end`() {
     var bytes: [UInt8] = [7]
     var span = bytes.mutableSpan
     let nothing: [UInt32] = []
@@ -33,8 +31,7 @@ import Testing
     #expect(bytes == [7])
   }
 
-  @Test("bytes that are no whole words, and words past the end, are the caller's bug")
-  func traps() async {
+  @Test func `bytes that are not whole words and words past the end trap`() async {
     await #expect(processExitsWith: .failure) { _ = Words.from([1, 2, 3].span) }
     await #expect(processExitsWith: .failure) {
       var bytes: [UInt8] = [0, 0, 0, 0, 0]

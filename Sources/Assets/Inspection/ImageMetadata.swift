@@ -14,7 +14,7 @@ package struct ImageMetadata: Sendable, Equatable {
   }
 
   /// The chunks of a PNG that count.
-  package static let types: Set<ChunkType> = ChunkType.textual.union([.exif, ChunkType("tIME")])
+  package static let types = Set(ChunkType.all(with: .metadata))
 
   package init(of image: PNGFile, in file: Span<UInt8>) {
     var bytes = 0

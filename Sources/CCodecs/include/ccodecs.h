@@ -1,8 +1,9 @@
 /*
- * ccodecs.h: the one fence between AssetCrush and its C libraries.
+ * ccodecs.h: the only fence between AssetCrush and its C libraries.
  *
- * Law of this fence: every function takes plain buffers with their sizes, writes only inside them, returns a status,
- * keeps no global state and never exits, prints or jumps out of itself. libpng's setjmp lives and dies in libpng.c.
+ * Law of this fence: Every function receives plain buffers with their sizes, writes only inside them and returns a
+ * status. It has no global state, and never exits, prints or jumps out of itself. The setjmp for libpng stays inside
+ * libpng.c.
  * Every symbol starts with `cc_`.
  */
 #ifndef CCODECS_H
@@ -13,10 +14,10 @@
 
 /* ---- checksums (libdeflate) ------------------------------------------------------------------------------------ */
 
-/* CRC-32 of PNG (ISO 3309), continuing from `crc`; 0 starts one. */
+/* Returns the CRC-32 of PNG (ISO 3309), continued from `crc`, which is 0 at the start. */
 uint32_t cc_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 
-/* Adler-32 of zlib (RFC 1950), continuing from `adler`; 1 starts one. */
+/* Returns the Adler-32 of zlib (RFC 1950), continued from `adler`, which is 1 at the start. */
 uint32_t cc_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
 
 /* ---- digests of contents (xxHash) -------------------------------------------------------------------------------- */
@@ -25,17 +26,17 @@ typedef struct {
     uint64_t high, low;
 } cc_digest;
 
-/* XXH3 of 128 bits. */
+/* Returns the 128-bit XXH3 of the bytes. */
 cc_digest cc_hash(const uint8_t *bytes, size_t count);
 
 typedef struct cc_hasher cc_hasher;
 
-/* The same in pieces; NULL when memory is short. */
+/* Creates the state of an XXH3 computed in pieces, or returns NULL if memory is short. */
 cc_hasher *cc_hasher_create(void);
 void cc_hasher_destroy(cc_hasher *hasher);
 void cc_hasher_reset(cc_hasher *hasher);
 void cc_hasher_update(cc_hasher *hasher, const uint8_t *bytes, size_t count);
-/* The digest of what came so far; more may come. */
+/* Returns the digest of the input so far. More input may follow. */
 cc_digest cc_hasher_finish(const cc_hasher *hasher);
 
 /* ---- deflate, whole buffers (libdeflate) ------------------------------------------------------------------------ */
@@ -44,14 +45,14 @@ typedef enum { CC_RAW = 0, CC_ZLIB = 1 } cc_wrapper;
 
 typedef struct cc_deflater cc_deflater;
 
-/* A compressor of `level` 1 (fast) to 12 (small); NULL when memory is short or the level is out of range. */
+/* Creates a compressor of `level` 1 (fast) to 12 (small). Returns NULL if memory is short or the level is invalid. */
 cc_deflater *cc_deflater_create(int level);
 void cc_deflater_destroy(cc_deflater *deflater);
 
-/* The most bytes that compressing `count` bytes can take. */
+/* Returns the maximum compressed size of `count` bytes. */
 size_t cc_deflater_bound(cc_deflater *deflater, cc_wrapper wrapper, size_t count);
 
-/* Compresses into `out`; returns the size, or 0 when the result does not fit in `out_size`. */
+/* Compresses into `out`. Returns the size, or 0 if the result does not fit in `out_size`. */
 size_t cc_deflater_compress(cc_deflater *deflater, cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out,
                             size_t out_size);
 
@@ -59,7 +60,7 @@ typedef enum {
     CC_INFLATE_OK = 0,
     CC_INFLATE_BAD_DATA = 1,  /* not a deflate stream, or it ends early */
     CC_INFLATE_TOO_SHORT = 2, /* the stream ends before `out` is full */
-    CC_INFLATE_TOO_LONG = 3,  /* the stream holds more than `out` */
+    CC_INFLATE_TOO_LONG = 3,  /* the stream continues after `out` is full */
     CC_INFLATE_NO_MEMORY = 4
 } cc_inflate_status;
 
@@ -68,15 +69,15 @@ typedef struct cc_inflater cc_inflater;
 cc_inflater *cc_inflater_create(void);
 void cc_inflater_destroy(cc_inflater *inflater);
 
-/* Inflates to exactly `out_size` bytes. `consumed` gets the input bytes that the stream took. */
+/* Inflates to exactly `out_size` bytes. `consumed` receives the length of the stream in the input. */
 cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, const uint8_t *in, size_t in_size,
                                     uint8_t *out, size_t out_size, size_t *consumed);
 
 /* ---- inflate of unknown size, under a limit (zlib) -------------------------------------------------------------- */
 
 /*
- * Inflates until the stream ends or `out` is full. `produced` gets the bytes written, also when the data is bad:
- * they are the part of the stream that can be had. CC_INFLATE_TOO_LONG says that the stream goes on.
+ * Inflates until the stream ends or `out` is full. `produced` receives the number of bytes written, even if the data
+ * is bad. CC_INFLATE_TOO_LONG means that the stream continues.
  */
 cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
                                   size_t *consumed, size_t *produced);
@@ -85,26 +86,26 @@ cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t 
 
 typedef struct {
     int level;        /* 1 to 9 */
-    int window_bits;  /* 9 to 15; the raw form is asked for by cc_wrapper */
+    int window_bits;  /* 9 to 15, also for the raw form, which cc_wrapper selects */
     int memory_level; /* 1 to 9 */
     int strategy;     /* zlib's Z_FILTERED and so on */
 } cc_zlib_settings;
 
 /*
- * Compresses into `out`, with a full flush after `flush_at` bytes where that is inside the data. Returns the size, 0
- * when it does not fit; `flushed` gets the size of the part up to and with the flush, 0 without one.
+ * Compresses into `out`, with a full flush after `flush_at` bytes if that is inside the data. Returns the size, or 0 if
+ * it does not fit. `flushed` receives the size of the part up to and including the flush, or 0 without a flush.
  */
 size_t cc_zlib_deflate(cc_wrapper wrapper, cc_zlib_settings settings, const uint8_t *in, size_t in_size,
                        size_t flush_at, uint8_t *out, size_t out_size, size_t *flushed);
 
-/* The most bytes that cc_zlib_deflate can give for `count` bytes, with any settings and one flush. */
+/* Returns the maximum output of cc_zlib_deflate for `count` bytes, with any settings and one flush. */
 size_t cc_zlib_bound(size_t count);
 
 /* ---- deflate as small as it gets (zopfli) ------------------------------------------------------------------------ */
 
 /*
- * Compresses raw in `iterations` rounds, into several blocks where `splits` is not 0. `out` gets memory that cc_free gives back, `out_size` its size; returns 0 when
- * memory is short.
+ * Compresses to a raw stream in `iterations` rounds, of several blocks if `splits` is not 0. `out` receives memory that
+ * cc_free must free, and `out_size` its size. Returns 0 if memory is short.
  */
 int cc_zopfli_deflate(const uint8_t *in, size_t in_size, int iterations, int splits, uint8_t **out, size_t *out_size);
 void cc_free(void *memory);
@@ -117,39 +118,40 @@ typedef struct {
     uint32_t width, height;
     uint8_t bit_depth, color_type, interlaced;
     size_t row_bytes; /* of one scanline, without its filter byte */
-    char message[CC_PNG_MESSAGE]; /* why it failed, or libpng's first warning, or empty */
+    char message[CC_PNG_MESSAGE]; /* the reason of a failure, libpng's first warning, or empty */
 } cc_png_info;
 
 typedef enum {
     CC_PNG_OK = 0,
-    CC_PNG_INVALID = 1,   /* libpng refused the file: `message` says why */
+    CC_PNG_INVALID = 1,   /* libpng rejected the file, for the reason in `message` */
     CC_PNG_NO_MEMORY = 2,
     CC_PNG_MISMATCH = 3   /* `out_size` is not height * row_bytes */
 } cc_png_status;
 
 /*
- * Decodes the samples as they are stored, without any change to color type or depth: height * row_bytes bytes, top to
- * bottom, interlacing undone, filter bytes removed, 16-bit samples big-endian. Every checksum is checked.
+ * Decodes the stored samples without any change to color type or depth: height * row_bytes bytes, top to bottom, not
+ * interlaced, without filter bytes, 16-bit samples big-endian. Every checksum is checked.
  */
 cc_png_status cc_png_decode_samples(const uint8_t *png, size_t png_size, uint8_t *out, size_t out_size,
                                     cc_png_info *info);
 
-/* Decodes to 8-bit R, G, B, A, not premultiplied: height * width * 4 bytes. tRNS becomes alpha; no gamma is applied. */
+/* Decodes to 8-bit R, G, B, A, not premultiplied: height * width * 4 bytes. tRNS becomes alpha. No gamma is applied. */
 cc_png_status cc_png_decode_rgba(const uint8_t *png, size_t png_size, uint8_t *out, size_t out_size,
                                  cc_png_info *info);
 
 typedef enum {
-    CC_PNG_SAMPLES = 0,               /* as they are stored */
-    CC_PNG_SAMPLES_WITHOUT_ADLER = 1, /* the same, whatever Adler-32 the stream ends with */
-    CC_PNG_RGBA = 2,                  /* as 8-bit R, G, B, A */
-    CC_PNG_VISIBLE = 3                /* the same, but for colors where both have alpha 0 */
+    CC_PNG_SAMPLES = 0,               /* stored samples */
+    CC_PNG_SAMPLES_WITHOUT_ADLER = 1, /* stored samples, the stream's Adler-32 is not checked */
+    CC_PNG_RGBA = 2,                  /* 8-bit R, G, B, A */
+    CC_PNG_VISIBLE = 3                /* 8-bit R, G, B, A, except colors if both have alpha 0 */
 } cc_png_comparison;
 
 /*
- * Decodes row by row and compares: with one row in memory, or the whole image where it is interlaced. Bits past a row's
- * last pixel are not compared.
+ * Decodes and compares row by row, with one row in memory, or the whole image if it is interlaced. The bits after a
+ * row's last pixel are not compared.
  *
- * expected: not NULL. difference: the first byte of `expected` that is not what libpng sees, or SIZE_MAX.
+ * `expected` must not be NULL. `difference` receives the index of the first byte of `expected` that differs from
+ * libpng's, or SIZE_MAX.
  */
 cc_png_status cc_png_compare(const uint8_t *png, size_t png_size, cc_png_comparison how, const uint8_t *expected,
                              size_t expected_size, size_t *difference, cc_png_info *info);

@@ -1,7 +1,7 @@
-// Files mapped into memory, without the signal that ends a process when somebody shortens one.
+// Files mapped into memory, without the signal that ends the process if another process truncates a file.
 //
-// The system answers a read past the end of a mapped file, or one that the disk fails, with SIGBUS. Only a signal handler
-// can turn that into an error, and a handler may use nothing but the system's calls and atomics: hence C.
+// The system answers a read past the end of a mapped file, or a failed read of the disk, with SIGBUS. Only a signal
+// handler can turn that into an error. A handler may use only system calls and atomics, so this is C.
 
 #ifndef CMAPPING_H
 #define CMAPPING_H
@@ -10,18 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A mapped file. All mappings of the process at one time fit a fixed table: see `cm_map`.
+/// A mapped file. A fixed table limits the mappings that a process has at one time: see `cm_map`.
 typedef struct {
   const uint8_t *_Nullable bytes;
   size_t count;
   int place;
 } cm_mapping;
 
-/// Maps the first `count` bytes of an open file, read-only. `bytes` is NULL when the system refuses, when `count` is 0
-/// or when as many files are mapped already as the table holds: read the file then.
+/// Maps the first `count` bytes of an open file, read-only. `bytes` is NULL if the system refuses, if `count` is 0 or if
+/// the table is full. Read the file in that case.
 cm_mapping cm_map(int file, size_t count);
 
-/// Whether a part could not be had since it was mapped, and reads as zeros.
+/// Returns whether a part of the file could not be read since it was mapped. That part reads as zeros.
 bool cm_is_torn(cm_mapping mapping);
 
 void cm_unmap(cm_mapping mapping);

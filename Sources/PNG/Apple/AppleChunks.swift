@@ -1,14 +1,7 @@
-/// The ancillary chunks that Xcode's tool keeps, in the order in which it writes them.
+/// The ancillary chunks that Xcode's tool keeps, in the tool's order.
 struct AppleChunks {
   let beforeImageData: [AncillaryChunk]
   let afterImageData: [AncillaryChunk]
-
-  /// The order of Apple's output. What is not in it goes: hIST, sPLT, private chunks, and zTXt, of which no sample shows
-  /// what becomes.
-  private static let order: [ChunkType] = [
-    .gamma, .standardRGB, .colorProfile, .significantBits, .chromaticities, .palette, .transparency,
-    .background, .pixelSize, ChunkType("tIME"), .exif, .internationalText, .text,
-  ]
 
   init(of image: PNGFile, in file: Span<UInt8>, isCgBI: Bool, stripsText: Bool) {
     var before: [AncillaryChunk] = []
@@ -16,8 +9,9 @@ struct AppleChunks {
     var isAfterImageData = false
     for chunk in image.chunks {
       if chunk.type == .imageData { isAfterImageData = true }
-      guard Self.order.contains(chunk.type), !(isCgBI && chunk.type == .transparency),
-        !(stripsText && ChunkType.textual.contains(chunk.type))
+      let traits = chunk.type.traits
+      guard traits.contains(.keptByApple), !(isCgBI && chunk.type == .transparency),
+        !(stripsText && traits.contains(.textual))
       else { continue }
       let source = AncillaryChunk(
         type: chunk.type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
@@ -28,7 +22,7 @@ struct AppleChunks {
     afterImageData = after
   }
 
-  /// Where sRGB stands, libpng writes the gAMA and cHRM that go with it (PNG third edition, section 11.3.2.5).
+  /// Adds gAMA and cHRM beside sRGB with the values of sRGB, as libpng does (PNG third edition, section 11.3.2.5).
   private static func withColorSpace(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
     guard chunks.contains(where: { $0.type == .standardRGB }) else { return chunks }
     let rest = chunks.filter { $0.type != .gamma && $0.type != .chromaticities }
@@ -41,6 +35,6 @@ struct AppleChunks {
   }
 
   private static func sorted(_ chunks: [AncillaryChunk]) -> [AncillaryChunk] {
-    order.flatMap { type in chunks.filter { $0.type == type } }
+    ChunkType.all(with: .keptByApple).flatMap { type in chunks.filter { $0.type == type } }
   }
 }

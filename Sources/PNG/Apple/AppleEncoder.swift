@@ -1,17 +1,18 @@
 import Codecs
 import PixelKernels
 
-/// Writes byte for byte what Xcode's tool writes (`pngcrush -iphone`), its fault with tRNS included.
+/// An encoder whose output equals that of Xcode's tool (`pngcrush -iphone`) byte for byte, including the tool's fault
+/// with tRNS.
 ///
-/// Established from the 159 images of PngSuite and what the tool made of them: 8-bit RGB and RGBA become CgBI, other
-/// 8-bit images standard PNGs, every other depth is copied. All rows have one filter: Sub, or None under `-f 0`, which is
-/// what Xcode passes. zlib compresses at level 9, memLevel 9, for filtered data.
+/// The rules come from the tool's output for the 159 images of PngSuite. 8-bit RGB and RGBA become CgBI, other 8-bit
+/// images become standard PNGs, and images of other depths are copied. All rows have one filter, which is Sub, or None
+/// under `-f 0`, the option of Xcode. The compression is zlib's at level 9, memLevel 9, for filtered data.
 package enum AppleEncoder {
-  /// What the tool's options choose.
+  /// The tool's options.
   package struct Settings: Hashable, Sendable {
-    /// Of every row: None under `-f 0`, which is what Xcode passes; Sub without it.
+    /// The filter of every row: None under `-f 0`, the option that Xcode passes, else Sub.
     package var filter: CgBIFilter
-    /// `-rem text`.
+    /// Whether text is removed (`-rem text`).
     package var stripsText: Bool
 
     package init(filter: CgBIFilter, stripsText: Bool = false) {
@@ -20,20 +21,22 @@ package enum AppleEncoder {
     }
   }
 
-  /// What the tool makes of an image.
+  /// The tool's output for an image.
   package enum Result: Sendable, Equatable {
     case cgbi([UInt8])
     case standard([UInt8])
-    /// A copy, byte for byte.
+    /// The input file is copied byte for byte.
     case copy
   }
 
-  /// At most this many bytes stand in one IDAT.
+  /// The maximum number of bytes in one IDAT.
   private static let dataLimit = 524_288
-  /// Images of fewer bytes as RGBA get no iDOT.
+  /// The number of RGBA bytes below which an image gets no iDOT.
   private static let smallestIndexed = 16_384
 
-  /// - Parameter raster: what `image`, read from `file`, decodes to.
+  /// Encodes an image as Xcode's tool does.
+  ///
+  /// - Parameter raster: the decoded samples of `image`, which was read from `file`.
   package static func encode(
     _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, settings: Settings
   ) -> Result {
@@ -44,7 +47,8 @@ package enum AppleEncoder {
     let stored: Raster
     if isCgBI {
       stored = Self.bgra(raster)
-      // The flag follows the color type, not the pixels: RGB with tRNS has alpha 0 and says that alpha is skipped.
+      // The tool's flag follows the color type, not the pixels. RGB with tRNS has pixels of alpha 0, but is flagged as
+      // opaque.
       let flags = CgBIFlags(filter: settings.filter, isOpaque: raster.header.colorType == .rgb)
       writer.append(.cgbi, flags.bytes)
     } else {
@@ -61,7 +65,7 @@ package enum AppleEncoder {
     return isCgBI ? .cgbi(bytes) : .standard(bytes)
   }
 
-  /// A CgBI of the default form with iDOT: as `Encoder.cgbi`, compressed by zlib, which can flush in the middle.
+  /// Returns a CgBI file as `Encoder.cgbi` does, with iDOT, compressed by zlib, which can flush in the middle.
   package static func indexedCgBI(
     _ image: BGRAImage, filter: CgBIFilter, chunks: [AncillaryChunk]
   ) -> [UInt8] {
@@ -76,10 +80,10 @@ package enum AppleEncoder {
     return writer.finish()
   }
 
-  /// Whether the tool indexes the halves of an image of this size.
+  /// Returns whether the tool writes iDOT for an image of this size.
   static func hasIndex(width: Int, height: Int) -> Bool { height > 1 && width * height * 4 >= smallestIndexed }
 
-  /// The pixels as the samples of an RGBA image whose order is B, G, R, A.
+  /// Returns the premultiplied pixels as the samples of an RGBA image in the order B, G, R, A.
   private static func bgra(_ raster: Raster) -> Raster {
     let image = raster.rgba().premultiplied()
     let header = ImageHeader(width: image.width, height: image.height, bitDepth: 8, colorType: .rgba)
@@ -103,7 +107,8 @@ package enum AppleEncoder {
     if flushed < stream.count { writer.appendImageData(Array(stream[flushed...]), limit: dataLimit) }
   }
 
-  /// iDOT: where the image data of the two halves starts, counted from iDOT's length field (556 of 556 files).
+  /// Returns the data of iDOT: the starts of the image data of both halves, relative to iDOT's length field (556 of 556
+  /// files).
   private static func index(height: Int, firstHalf: Int) -> [UInt8] {
     let chunkOverhead = 12
     let start = 28 + chunkOverhead
@@ -113,7 +118,7 @@ package enum AppleEncoder {
     return fields.flatMap { BigEndian.bytes(UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// Every row, pass by pass where interlaced, with its filter byte.
+  /// Returns all rows with their filter bytes, pass by pass if the image is interlaced.
   private static func filteredRows(of raster: Raster, isInterlaced: Bool, filter: CgBIFilter) -> [UInt8] {
     let header = raster.header
     let type: FilterType = filter == .none ? .none : .sub
@@ -126,9 +131,9 @@ package enum AppleEncoder {
   }
 }
 
-/// How libpng fits zlib's window to small images (libpng 1.6, pngwutil.c: png_deflate_claim and optimize_cmf).
+/// libpng's choice of zlib's window for small images (libpng 1.6, pngwutil.c, png_deflate_claim and optimize_cmf).
 private enum ZlibWindow {
-  /// zlib looks ahead 262 bytes: the window holds the data and those.
+  /// Returns the smallest window for the data and zlib's lookahead of 262 bytes.
   static func bits(for count: Int) -> Int {
     guard count <= 16_384 else { return 15 }
     var bits = 15
@@ -136,7 +141,7 @@ private enum ZlibWindow {
     return bits
   }
 
-  /// The header may name a window that holds the data alone.
+  /// Changes the header to the smallest window for the data without the lookahead.
   static func shrinkHeader(of stream: inout [UInt8], for count: Int) {
     guard count <= 16_384, stream.count >= 2 else { return }
     var information = Int(stream[0] >> 4)
@@ -144,7 +149,7 @@ private enum ZlibWindow {
     let first = UInt8(information << 4) | stream[0] & 0x0F
     guard first != stream[0] else { return }
     stream[0] = first
-    // The two bytes are a multiple of 31 (RFC 1950, section 2.2).
+    // The two bytes must be a multiple of 31 (RFC 1950, section 2.2).
     let flags = stream[1] & 0xE0
     let remainder = (Int(first) << 8 | Int(flags)) % 31
     stream[1] = flags | UInt8(31 - remainder == 31 ? 0 : 31 - remainder)

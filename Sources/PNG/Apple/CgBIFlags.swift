@@ -1,12 +1,13 @@
-/// The four bytes of CgBI: how Apple's tool filtered and compressed the rows, and a big-endian CGBitmapInfo.
+/// The four bytes of CgBI: flags for the filters and the compression of the rows, a zero, and a big-endian
+/// CGBitmapInfo.
 ///
-/// Established from 1,045 files that Apple's tools made: byte 0 is 0x50 where every row has filter None, 0x30 where
-/// every row has Sub; bytes 2 and 3 are 0x2002 (32-bit little endian, premultiplied alpha first) or 0x2006 (alpha
+/// The values come from 1,045 files made by Apple's tools. Byte 0 is 0x50 if every row has filter None, and 0x30 if
+/// every row has Sub. Bytes 2 and 3 are 0x2002 (32-bit little endian, premultiplied alpha first) or 0x2006 (alpha
 /// skipped).
 package struct CgBIFlags: Sendable, Equatable {
-  /// Bit 0x10 raw deflate, 0x20 Sub only, 0x40 None only.
+  /// Byte 0. Bit 0x10 is raw deflate, 0x20 Sub only, 0x40 None only.
   package let data: UInt8
-  /// CGBitmapInfo's low 16 bits.
+  /// The low 16 bits of CGBitmapInfo.
   package let bitmapInfo: UInt16
 
   package init(data: UInt8, bitmapInfo: UInt16) {
@@ -14,7 +15,7 @@ package struct CgBIFlags: Sendable, Equatable {
     self.bitmapInfo = bitmapInfo
   }
 
-  /// What to write for rows that all have `filter`, and for pixels that are or are not all opaque.
+  /// Creates the flags for rows filtered with `filter`, and for pixels that are all opaque or not.
   package init(filter: CgBIFilter, isOpaque: Bool) {
     let data: UInt8 =
       switch filter {
@@ -46,14 +47,14 @@ package struct CgBIFlags: Sendable, Equatable {
   }
 }
 
-/// How the rows of a CgBI image are filtered.
+/// The filters of a CgBI image's rows.
 package enum CgBIFilter: Sendable, CaseIterable, Equatable {
-  /// All with the same type, which the flag byte promises.
+  /// One type for all rows, recorded in the flag byte.
   case none, sub
-  /// Each with its own type, and a flag byte that promises none. Apple's tools have never been seen to write it, and
-  /// nobody has tried it on devices: it follows from what the bits of the other two values say.
+  /// A type for each row, and a flag byte that records none. No known file of Apple's tools has it, and it is untested
+  /// on devices. It follows from the meaning of the bits in the other two values.
   case any
 
-  /// What Apple's tools write.
+  /// The filters found in files of Apple's tools.
   package static let proven: [CgBIFilter] = [.none, .sub]
 }

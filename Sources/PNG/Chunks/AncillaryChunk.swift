@@ -1,17 +1,17 @@
 import Codecs
 
-/// A chunk that is written beside the pixels.
+/// An ancillary chunk to be written beside the image data.
 package struct AncillaryChunk: Sendable, Equatable {
   package let type: ChunkType
   package let data: [UInt8]
   package let isAfterImageData: Bool
 }
 
-/// What becomes of a file's ancillary chunks.
+/// A file's ancillary chunks, divided into kept and stripped ones.
 package struct AncillaryChunks: Sendable, Equatable {
-  /// In file order, translated for the format that is written.
+  /// The kept chunks in file order, translated for the output format.
   package let kept: [AncillaryChunk]
-  /// What is left out: type and whole size in bytes with length, type and CRC.
+  /// The removed chunks: type, and size in bytes with length, type and CRC.
   package let stripped: [(type: ChunkType, bytes: Int)]
 
   package static func == (left: AncillaryChunks, right: AncillaryChunks) -> Bool {
@@ -20,9 +20,9 @@ package struct AncillaryChunks: Sendable, Equatable {
 
   package var strippedBytes: Int { stripped.reduce(0) { $0 + $1.bytes } }
 
-  /// The format that is written, as far as it changes what chunks hold.
+  /// The output format, as far as it changes the data of chunks.
   package enum Target: Sendable, Equatable {
-    /// The same color type: chunks go over as they are.
+    /// A standard PNG of the image's own color type. Chunks are copied unchanged.
     case sameForm
     /// CgBI: RGBA, deflate streams without their zlib wrapper.
     case cgbi
@@ -30,11 +30,8 @@ package struct AncillaryChunks: Sendable, Equatable {
     case standard(ColorType)
   }
 
-  /// Chunks that describe other chunks or the stream, not the image: they go whenever the image data is written anew.
-  private static let boundToStream: Set<ChunkType> = [.dataOffset, .cgbi]
-
-  /// - Parameter orientation: how readers turn the image by its Exif, 1 for upright. Where `policy` drops the Exif of a
-  ///   turned image, one that holds the orientation alone takes its place.
+  /// - Parameter orientation: the Exif orientation, 1 for upright. If `policy` removes the Exif of a rotated image, a
+  ///   new Exif with only the orientation replaces it.
   package init(
     of image: PNGFile, in file: Span<UInt8>, policy: StripPolicy, target: Target, orientation: Int = 1
   ) {
@@ -42,7 +39,7 @@ package struct AncillaryChunks: Sendable, Equatable {
     var kept: [AncillaryChunk] = []
     var stripped: [(type: ChunkType, bytes: Int)] = []
     var isAfterImageData = false
-    // hIST counts the uses of PLTE's colors: it cannot outlive it.
+    // hIST counts the uses of PLTE's colors. Without PLTE it is invalid.
     let keepsPalette = target == .sameForm && (image.header.colorType == .palette || policy.keeps(.palette))
     for chunk in image.chunks {
       let type = chunk.type
@@ -50,7 +47,7 @@ package struct AncillaryChunks: Sendable, Equatable {
       if !Self.isAncillary(type, in: image) { continue }
       let chunkInFile = AncillaryChunk(
         type: type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
-      let isBound = Self.boundToStream.contains(type) || type == .histogram && !keepsPalette
+      let isBound = type.traits.contains(.boundToStream) || type == .histogram && !keepsPalette
       let isDefault = !policy.keep.contains(type) && defaults?.contains(chunkInFile) == true
       if !isBound, !isDefault, policy.keeps(type),
         let translated = Self.translate(chunkInFile, of: image, to: target)
@@ -67,14 +64,15 @@ package struct AncillaryChunks: Sendable, Equatable {
     self.stripped = stripped
   }
 
-  /// Exif of one entry: big-endian TIFF, a directory at offset 8, tag 274, one short number (TIFF 6.0, section 2).
+  /// Returns Exif data of one entry: big-endian TIFF, a directory at offset 8, tag 274, one short number (TIFF 6.0,
+  /// section 2).
   private static func exif(orientation: Int) -> [UInt8] {
     Array("MM".utf8) + [
       0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation & 0xF), 0, 0, 0, 0, 0, 0,
     ]
   }
 
-  /// PLTE is ancillary where it only suggests colors; tRNS never is.
+  /// PLTE is ancillary if it only suggests colors. tRNS never is.
   private static func isAncillary(_ type: ChunkType, in image: PNGFile) -> Bool {
     if type == .palette { return image.header.colorType != .palette }
     return type != .transparency && (type.isAncillary || type == .cgbi)

@@ -1,4 +1,4 @@
-/// PNG's integers: most significant byte first (PNG third edition, section 7.1).
+/// PNG's integers, most significant byte first (PNG third edition, section 7.1).
 enum BigEndian {
   static func uint32(_ bytes: Span<UInt8>, at offset: Int) -> UInt32 {
     UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8

@@ -1,11 +1,11 @@
-/// Where one chunk lies in its file.
+/// The position of one chunk in its file.
 package struct Chunk: Sendable, Equatable {
   package let type: ChunkType
-  /// Where the chunk starts: its length field.
+  /// The offset of the chunk's length field.
   package let offset: Int
-  /// The data, without length, type and CRC.
+  /// The range of the data, without length, type and CRC.
   package let data: Range<Int>
 
-  /// The whole chunk, length field to CRC.
+  /// The range of the whole chunk, from the length field to the CRC.
   package var range: Range<Int> { offset..<data.upperBound + 4 }
 }

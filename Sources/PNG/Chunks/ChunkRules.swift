@@ -1,11 +1,10 @@
 import PixelKernels
 
-/// What the standard says of the chunks together: which there must be, where, and how long (PNG third edition,
-/// sections 5.6 and 11).
+/// The standard's rules for the presence, order and length of chunks (PNG third edition, sections 5.6 and 11).
 enum ChunkRules {
-  /// - Throws: `misplaced`, `badLength`, `badHeader`.
+  /// - Throws: `misplaced`, `missing`, `badLength`, `badHeader`.
   static func header(of chunks: [Chunk], in file: Span<UInt8>) throws(PNGError) -> ImageHeader {
-    // Apple's CgBI is the one chunk that may stand before IHDR.
+    // Apple's CgBI is the only chunk that may precede IHDR.
     let index = chunks.first?.type == .cgbi ? 1 : 0
     guard chunks.count > index, chunks[index].type == .imageHeader else {
       if let misplaced = chunks.first(where: { $0.type == .imageHeader }) {
@@ -18,16 +17,16 @@ enum ChunkRules {
     return try ImageHeader(file.extracting(chunk.data), at: chunk.data.lowerBound)
   }
 
-  /// Checks order and number of the critical chunks and tRNS, and that no critical chunk is unknown.
+  /// Checks the order and number of the critical chunks and of tRNS, and that no critical chunk is unknown.
   ///
   /// - Throws: `misplaced`, `missing`, `unknownCritical`, `badLength`.
   static func checkPlacement(of chunks: [Chunk], header: ImageHeader) throws(PNGError) {
-    // Of the types that only critical chunks and tRNS have: they are few.
+    // Only critical types and tRNS are recorded. They are few, so an array is faster than a set.
     var seen: [ChunkType] = []
     var previous: ChunkType?
     for (index, chunk) in chunks.enumerated() {
       defer { previous = chunk.type }
-      if !chunk.type.isAncillary && !ChunkType.knownCritical.contains(chunk.type) {
+      if !chunk.type.isAncillary && !chunk.type.traits.contains(.critical) {
         throw .unknownCritical(chunk.type, offset: chunk.offset)
       }
       if chunk.type == .cgbi && index != 0 { throw .misplaced(.cgbi, offset: chunk.offset, .mustBeFirst) }
@@ -53,7 +52,7 @@ enum ChunkRules {
     }
   }
 
-  /// The colors of PLTE: 3 bytes each, as many as an index of the bit depth can name.
+  /// Returns the colors of PLTE: 3 bytes each, at most as many as an index of the bit depth can address.
   static func palette(
     of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader
   ) throws(PNGError) -> [UInt8] {
@@ -66,7 +65,7 @@ enum ChunkRules {
     return copy(file.extracting(chunk.data))
   }
 
-  /// tRNS: an alpha for each of the first palette entries, or one color of 16-bit samples.
+  /// Returns the data of tRNS: an alpha for each of the first palette entries, or one color of 16-bit samples.
   static func transparency(
     of chunks: [Chunk], in file: Span<UInt8>, header: ImageHeader, paletteEntries: Int
   ) throws(PNGError) -> [UInt8]? {
@@ -81,7 +80,7 @@ enum ChunkRules {
     return header.colorType == .palette ? stored : masked(stored, bitDepth: header.bitDepth)
   }
 
-  /// The 16-bit samples of a color without the bits above the image's bit depth, which readers must ignore (section
+  /// Clears the bits of a color's 16-bit samples above the image's bit depth. Readers must ignore them (section
   /// 11.3.1.1).
   private static func masked(_ samples: [UInt8], bitDepth: Int) -> [UInt8] {
     let mask = UInt16(truncatingIfNeeded: (1 << bitDepth) - 1)

@@ -1,8 +1,9 @@
 import Codecs
 
-/// Finds the chunks of a file (PNG third edition, section 5.3): lengths, types, CRCs. Knows nothing of their meaning.
+/// A scan for the chunks of a file by their lengths, types and CRCs (PNG third edition, section 5.3). It does not
+/// interpret the chunks.
 enum ChunkScanner {
-  /// - Returns: the chunks up to and with IEND, and how many bytes follow it.
+  /// - Returns: the chunks up to and including IEND, and the number of bytes after it.
   /// - Throws: `notPNG`, `truncated`, `badType`, `badCRC`, `trailingData`.
   static func scan(
     _ file: Span<UInt8>, options: ReadingOptions
@@ -32,7 +33,7 @@ enum ChunkScanner {
   private static func chunk(in file: Span<UInt8>, at offset: Int) throws(PNGError) -> Chunk {
     let available = file.count - offset
     guard available >= 12 else {
-      // Nothing at all after a whole chunk is a file without IEND; a few bytes are a chunk cut short.
+      // A file that ends right after a chunk lacks IEND. A few more bytes are a truncated chunk.
       if available == 0 { throw .missing(.imageEnd, offset: offset) }
       throw .truncated(nil, offset: offset, needed: 12, available: available)
     }
@@ -48,9 +49,11 @@ enum ChunkScanner {
     return Chunk(type: type, offset: offset, data: offset + 8..<offset + 8 + length)
   }
 
-  /// The chunks before the image data, and the first of the image data, of which nothing but its length is looked at.
+  /// Returns the chunks before the image data and the first IDAT, whose data and CRC are not read.
   ///
-  /// - Returns: nil where they do not end in `start`, or one is damaged.
+  /// The CRCs of the other chunks are checked.
+  ///
+  /// - Returns: nil if `start` does not reach the image data, or a chunk is damaged.
   static func chunksBeforeImageData(_ start: Span<UInt8>, count: Int) -> [Chunk]? {
     guard Signature.matches(start) else { return nil }
     var chunks: [Chunk] = []
@@ -72,7 +75,7 @@ enum ChunkScanner {
     return nil
   }
 
-  /// IEND, whole.
+  /// A complete IEND chunk.
   private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
   static func isEnd(_ bytes: Span<UInt8>) -> Bool {

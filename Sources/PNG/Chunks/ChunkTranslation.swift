@@ -1,20 +1,21 @@
 import Codecs
 
-/// Ancillary chunks between a standard PNG and CgBI, where every deflate stream lacks its zlib wrapper.
+/// Translation of ancillary chunks between a standard PNG and CgBI, whose deflate streams have no zlib wrapper.
 ///
-/// In Apple's output iCCP is raw deflate (521 of 521 files) by zlib's level 9 for filtered data (520 of 520), and sBIT gains a fourth byte when RGB becomes RGBA. What it
-/// makes of zTXt and compressed iTXt is unknown: text is written uncompressed, which every reader takes.
+/// In Apple's output iCCP is raw deflate (521 of 521 files) by zlib's level 9 for filtered data (520 of 520). When RGB
+/// becomes RGBA, sBIT gains a fourth byte. No sample shows Apple's output for zTXt and compressed iTXt. Text is
+/// therefore written uncompressed, which every reader accepts.
 enum ChunkTranslation {
-  /// The most that a profile or a text may inflate to.
+  /// The limit in bytes of an inflated profile or text.
   private static let inflatedLimit = 16 << 20
 
-  /// nil when the chunk cannot be carried over: its stream is damaged.
+  /// - Returns: nil if the chunk's stream or layout is damaged.
   static func toCgBI(_ chunk: AncillaryChunk, of image: PNGFile) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
       guard let stream = profileStart(in: chunk.data), var profile = inflated(chunk.data, from: stream, .zlib)
       else { return nil }
-      // CgBI is always color: a profile for grey would describe none of its samples.
+      // CgBI is always color. A profile for gray would describe none of its samples.
       if image.header.colorType.isGray, let gray = ColorProfile(profile), gray.space == .gray {
         guard let color = gray.forColor else { return nil }
         profile = color
@@ -26,14 +27,14 @@ enum ChunkTranslation {
       guard let stream = profileStart(in: chunk.data), let text = inflated(chunk.data, from: stream, .zlib) else {
         return nil
       }
-      // Keyword, its zero, then the text without the method byte.
+      // The keyword and its zero, then the text without the method byte.
       return with(chunk, type: .text, data: Array(chunk.data[..<(stream - 1)]) + text)
     case .internationalText: return uncompressedInternationalText(chunk)
     default: return chunk
     }
   }
 
-  /// nil when the chunk cannot be carried over: its stream is damaged.
+  /// - Returns: nil if the chunk's stream or layout is damaged.
   static func fromCgBI(_ chunk: AncillaryChunk, colorType: ColorType) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
@@ -54,13 +55,13 @@ enum ChunkTranslation {
     }
   }
 
-  /// The profile's bytes in the data of iCCP, of either kind of PNG; nil where it is damaged.
+  /// Returns the profile in the data of iCCP, from a standard PNG or CgBI, or nil if it is damaged.
   static func profile(in data: [UInt8]) -> [UInt8]? {
     profileStart(in: data).flatMap { eitherInflated(data, from: $0) }
   }
 
-  /// Where the stream starts in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG third
-  /// edition, sections 11.3.2.3 and 11.3.3.3).
+  /// Returns the start of the stream in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG
+  /// third edition, sections 11.3.2.3 and 11.3.3.3).
   private static func profileStart(in data: [UInt8]) -> Int? {
     guard let end = data.prefix(80).firstIndex(of: 0), end > 0, data.count > end + 2, data[end + 1] == 0 else {
       return nil
@@ -91,7 +92,7 @@ enum ChunkTranslation {
     } catch { return nil }
   }
 
-  /// Apple's tool writes streams raw; others may have copied the wrapped one.
+  /// Inflates a raw or a wrapped stream. Apple's tool writes raw streams; other tools may have copied the wrapped one.
   private static func eitherInflated(_ data: [UInt8], from start: Int) -> [UInt8]? {
     inflated(data, from: start, .raw) ?? inflated(data, from: start, .zlib)
   }

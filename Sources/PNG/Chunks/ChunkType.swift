@@ -1,7 +1,7 @@
-/// The four letters that name a chunk (PNG third edition, section 5.3). Case carries meaning, so any four ASCII
-/// letters are a type, known or not.
+/// The four letters that name a chunk (PNG third edition, section 5.3). Letter case has a meaning, so any four ASCII
+/// letters are a type, known or unknown.
 package struct ChunkType: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The four letters, big-endian, as the file holds them.
+  /// The four letters as a big-endian number, as in the file.
   package let code: UInt32
 
   package init(code: UInt32) { self.code = code }
@@ -13,7 +13,7 @@ package struct ChunkType: Hashable, Sendable, Comparable, CustomStringConvertibl
     code = letters.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The type of this name, or nil when it is not four ASCII letters.
+  /// Creates the type of this name, or nil if the name is not four ASCII letters.
   package init?(name: some StringProtocol) {
     let letters = Array(name.utf8)
     guard letters.count == 4 else { return nil }
@@ -35,7 +35,7 @@ package struct ChunkType: Hashable, Sendable, Comparable, CustomStringConvertibl
     return code > 0xFF_FFFF
   }
 
-  /// Whether a decoder may ignore it: the first letter is lower case (section 5.4).
+  /// Whether a decoder may ignore the chunk, which a lower-case first letter indicates (section 5.4).
   package var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
   package var description: String { String(decoding: bytes, as: UTF8.self) }
@@ -54,8 +54,10 @@ extension ChunkType {
   package static let chromaticities = ChunkType("cHRM")
   package static let standardRGB = ChunkType("sRGB")
   package static let colorProfile = ChunkType("iCCP")
-  /// cICP: the color space by the numbers of ITU-T H.273.
+  /// cICP, the color space as code points of ITU-T H.273.
   package static let codingPoints = ChunkType("cICP")
+  package static let masteringDisplay = ChunkType("mDCV")
+  package static let contentLightLevel = ChunkType("cLLI")
   package static let pixelSize = ChunkType("pHYs")
   package static let significantBits = ChunkType("sBIT")
   package static let background = ChunkType("bKGD")
@@ -63,16 +65,11 @@ extension ChunkType {
   package static let text = ChunkType("tEXt")
   package static let compressedText = ChunkType("zTXt")
   package static let internationalText = ChunkType("iTXt")
-  /// The first chunk of an animated PNG that says so.
+  package static let modificationTime = ChunkType("tIME")
+  /// acTL, which marks an animated PNG and precedes its image data.
   package static let animationControl = ChunkType("acTL")
-  /// Apple's mark of an iPhone-optimised PNG, before IHDR.
+  /// The first chunk of Apple's iPhone-optimized PNG, before IHDR.
   package static let cgbi = ChunkType("CgBI")
-  /// Apple's index of where the two halves of the image data start.
+  /// iDOT, Apple's index of the starts of the two halves of the image data.
   package static let dataOffset = ChunkType("iDOT")
-
-  /// The critical chunks of the standard, and Apple's CgBI, whose upper-case letter says that nobody may ignore it.
-  package static let knownCritical: [ChunkType] = [imageHeader, palette, imageData, imageEnd, cgbi]
-
-  /// The standard's words for a chunk that holds text.
-  package static let textual: Set<ChunkType> = [text, compressedText, internationalText]
 }

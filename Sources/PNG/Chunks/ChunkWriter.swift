@@ -1,7 +1,7 @@
 import Codecs
 import PixelKernels
 
-/// Puts a PNG together: signature, chunks with lengths and CRCs, IEND.
+/// A PNG file under construction: the signature, chunks with lengths and CRCs, and IEND.
 struct ChunkWriter {
   private(set) var file = Signature.bytes
 
@@ -17,9 +17,9 @@ struct ChunkWriter {
 
   mutating func append(_ type: ChunkType, _ data: [UInt8]) { append(type, data.span) }
 
-  /// The compressed image data in chunks of at most `limit` bytes; an empty stream still makes one.
+  /// Appends the compressed image data in chunks of at most `limit` bytes. An empty stream results in one empty chunk.
   mutating func appendImageData(_ stream: [UInt8], limit: Int = 0x7FFF_FFFF) {
-    // Growing by doubling would take twice the memory of a large file.
+    // Growth by doubling would need twice the memory of a large file.
     file.reserveCapacity(file.count + stream.count + 12 * (stream.count / limit + 2))
     let span = stream.span
     var start = 0
@@ -30,7 +30,7 @@ struct ChunkWriter {
     } while start < stream.count
   }
 
-  /// The whole file.
+  /// Appends IEND and returns the whole file.
   consuming func finish() -> [UInt8] {
     append(.imageEnd, [])
     return file

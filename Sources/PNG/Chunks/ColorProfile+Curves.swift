@@ -1,18 +1,18 @@
 package import PixelKernels
 
 extension ColorProfile {
-  /// The tone curves of red, green and blue, three alike for grey.
+  /// Returns the tone curves of red, green and blue; for gray, three equal curves.
   ///
-  /// - Parameter steps: The number of samples, at equal distances, for which a curve that is a function is computed. With
-  ///   65,536, every sample of 8 and of 16 bits is one of them.
-  /// - Returns: nil for a profile without curves, whose colors are in tables, and for a damaged curve.
+  /// - Parameter steps: the number of samples, at equal distances, for which a curve given as a function is computed.
+  ///   With 65,536, they include every 8-bit and 16-bit sample.
+  /// - Returns: nil if the profile has tables instead of curves, or a curve is damaged.
   package func curves(steps: Int = 65_536) -> [ToneCurve]? {
     if let gray = data(of: "kTRC") { return curve(gray, steps).map { [$0, $0, $0] } }
     let curves = Self.curveTags.compactMap { data(of: $0).flatMap { curve($0, steps) } }
     return curves.count == 3 ? curves : nil
   }
 
-  /// Whether every 8-bit sample has the light that sRGB gives at most a quarter of a step beside it.
+  /// Whether each 8-bit sample's light lies between the lights that sRGB gives a quarter of a step below and above it.
   var hasSRGBCurves: Bool {
     let quarters = ToneCurve.sRGB.table(largest: 4 * 255)
     guard let curves = curves(steps: 256) else { return false }
@@ -34,7 +34,8 @@ extension ColorProfile {
     }
   }
 
-  /// No entry is the identity, one is an exponent in 8.8 bits, more are samples (ICC.1:2010, section 10.5).
+  /// Reads a curve. No entry is the identity, one is an exponent in 8.8 bits, more are samples (ICC.1:2010, section
+  /// 10.5).
   private func sampledCurve(_ tag: Range<Int>) -> ToneCurve? {
     let count = Int(uint32(at: tag.lowerBound + 8))
     guard count <= (tag.count - 12) / 2 else { return nil }
@@ -46,7 +47,7 @@ extension ColorProfile {
     }
   }
 
-  /// Five functions with up to seven parameters: g, a, b, c, d, e, f (ICC.1:2010, section 10.15).
+  /// Reads one of five functions with up to seven parameters: g, a, b, c, d, e, f (ICC.1:2010, section 10.15).
   private func parametricCurve(_ tag: Range<Int>, _ steps: Int) -> ToneCurve? {
     let kind = Int(uint16(at: tag.lowerBound + 8))
     guard kind <= 4 else { return nil }
@@ -67,7 +68,7 @@ extension ColorProfile {
       })
   }
 
-  /// The curve through these lights; nil for one that falls somewhere, which has no inverse.
+  /// Returns the curve through these lights, or nil if it falls somewhere, since it then has no inverse.
   private static func rising(_ lights: [Float]) -> ToneCurve? {
     let lights = lights.map { min(max($0, 0), 1) }
     let rises = lights.indices.dropFirst().allSatisfy { lights[$0] >= lights[$0 - 1] }

@@ -1,7 +1,8 @@
 import Codecs
 import PixelKernels
 
-/// An ICC profile as far as it tells which images it fits and whether it declares sRGB (ICC.1:2010, sections 7.2, 9, 10).
+/// The parts of an ICC profile that tell which images it fits and whether it declares sRGB (ICC.1:2010, sections 7.2,
+/// 9, 10).
 package struct ColorProfile: Sendable {
   /// The kind of samples that the profile describes.
   package enum Space: Sendable { case rgb, gray, other }
@@ -18,7 +19,7 @@ package struct ColorProfile: Sendable {
   private static let headerCount = 128
   private static let entryCount = 12
 
-  /// - Returns: nil for bytes that are not a profile, or whose tags lie outside of it.
+  /// - Returns: nil if the bytes are not a profile, or a tag lies outside the profile.
   package init?(_ bytes: [UInt8]) {
     let span = bytes.span
     guard bytes.count >= Self.headerCount + 4, Self.text(bytes, at: 36) == "acsp" else { return nil }
@@ -42,14 +43,14 @@ package struct ColorProfile: Sendable {
       }
   }
 
-  /// The profile in the data of an iCCP chunk, of a standard PNG or of CgBI; nil where it is damaged.
+  /// Reads the profile in the data of an iCCP chunk from a standard PNG or CgBI. Returns nil if it is damaged.
   package init?(inChunk data: [UInt8]) {
     guard let bytes = ChunkTranslation.profile(in: data) else { return nil }
     self.init(bytes)
   }
 
-  /// Whether its colors are those of sRGB within a quarter of an 8-bit step: the primaries and the curves of sRGB, and no
-  /// lookup table that overrides them.
+  /// Whether its colors equal sRGB's within a quarter of an 8-bit step. It then has the primaries and curves of sRGB,
+  /// and no lookup table that overrides them.
   package var isSRGB: Bool {
     guard hasXYZConnection, !tags.contains(where: { $0.name.hasPrefix("A2B") || $0.name.hasPrefix("D2B") }) else {
       return false
@@ -70,7 +71,8 @@ package struct ColorProfile: Sendable {
   private static let primaries = [
     [0.436_07, 0.222_49, 0.013_92], [0.385_15, 0.716_87, 0.097_08], [0.143_07, 0.060_61, 0.714_10],
   ]
-  /// Moves no 8-bit sample by a quarter of a step: the least weight of a primary in its channel is 0.44.
+  /// A difference that moves no 8-bit sample by a quarter of a step. The least weight of a primary in its channel is
+  /// 0.44.
   private static let tolerance = 0.000_5
 
   private func isNear(_ name: String, _ expected: [Double]) -> Bool {
@@ -80,10 +82,10 @@ package struct ColorProfile: Sendable {
     return expected.indices.allSatisfy { abs(fixed(at: tag.lowerBound + 8 + $0 * 4) - expected[$0]) <= Self.tolerance }
   }
 
-  /// The profile for images whose three equal channels hold the grey that this profile describes: its curve for each
-  /// channel, over sRGB's primaries, whose sum is the white of every profile.
+  /// The equivalent profile for images that store gray in three equal channels. Each channel has this profile's curve.
+  /// The primaries are sRGB's, whose sum is the white of every profile.
   ///
-  /// - Returns: nil for a profile that is not for grey, or that does not connect by X, Y, Z.
+  /// - Returns: nil if the profile is not for gray, or does not connect by X, Y, Z.
   var forColor: [UInt8]? {
     guard space == .gray, hasXYZConnection, let curve = data(of: "kTRC") else { return nil }
     let rest = tags.filter { !["kTRC", "A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"].contains($0.name) }
@@ -106,14 +108,14 @@ package struct ColorProfile: Sendable {
     var header = Array(bytes[..<Self.headerCount])
     header.replaceSubrange(0..<4, with: BigEndian.bytes(UInt32(start + data.count)))
     header.replaceSubrange(16..<20, with: "RGB ".utf8)
-    // The profile's ID is a hash of its bytes; zeros say that there is none (section 7.2.18).
+    // The profile's ID is a hash of its bytes. Zeros mean that it has none (section 7.2.18).
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
     return header + entries + data
   }
 
   func data(of name: String) -> Range<Int>? { tags.first { $0.name == name }?.data }
 
-  /// s15Fixed16Number: a signed number of 16 bits before the point and 16 behind it.
+  /// Reads an s15Fixed16Number, a signed number with 16 bits before the point and 16 after it.
   func fixed(at offset: Int) -> Double {
     Double(Int32(bitPattern: uint32(at: offset))) / 65_536
   }

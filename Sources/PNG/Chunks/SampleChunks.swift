@@ -1,10 +1,10 @@
 import PixelKernels
 
-/// The chunks that speak of samples, made for 8-bit RGBA.
+/// Translation of chunks about samples to 8-bit RGBA.
 enum SampleChunks {
-  /// sBIT: a byte for each of R, G, B and A. An alpha channel that was added gets 1, as in Apple's output.
+  /// Returns the data of sBIT: a byte for each of R, G, B and A. An added alpha channel gets 1, as in Apple's output.
   ///
-  /// - Returns: nil when the chunk does not have the size that its image asks for (PNG third edition, section 11.3.2.4).
+  /// - Returns: nil if the chunk's size does not fit the image (PNG third edition, section 11.3.2.4).
   static func significantBits(_ data: [UInt8], of image: PNGFile) -> [UInt8]? {
     let header = image.header
     let colorType: ColorType = header.colorType == .palette ? .rgb : header.colorType
@@ -18,9 +18,9 @@ enum SampleChunks {
     }
   }
 
-  /// bKGD: R, G and B as 16-bit numbers below 256.
+  /// Returns the data of bKGD: R, G and B as 16-bit numbers below 256.
   ///
-  /// - Returns: nil when the chunk does not have the size that its image asks for, or names no color (section 11.3.4.1).
+  /// - Returns: nil if the chunk's size does not fit the image, or its index has no color (section 11.3.4.1).
   static func background(_ data: [UInt8], of image: PNGFile) -> [UInt8]? {
     let header = image.header
     let colors: [UInt8]

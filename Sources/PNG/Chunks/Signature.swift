@@ -1,11 +1,11 @@
-/// The eight bytes that start every PNG (PNG third edition, section 5.2), and what other files start with.
+/// The eight bytes that start every PNG (PNG third edition, section 5.2), and the starts of other files.
 package enum Signature {
   package static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether a file with these first bytes claims to be a PNG.
+  /// Returns whether a file with these first bytes claims to be a PNG.
   package static func matches(_ file: Span<UInt8>) -> Bool { starts(file, with: bytes) }
 
-  /// - Throws: `PNGError.notPNG`, with the best guess at what the file is.
+  /// - Throws: `PNGError.notPNG`, with the most likely cause.
   static func check(_ file: Span<UInt8>) throws(PNGError) {
     if matches(file) { return }
     if file.isEmpty { throw .notPNG(.empty) }
@@ -17,7 +17,8 @@ package enum Signature {
     throw .notPNG(.unknown(firstBytes: (0..<8).map { file[$0] }))
   }
 
-  /// The signature without what a text-mode transfer may change: the high bit of the first byte and the line ends.
+  /// Returns whether the file starts as a PNG does after a text-mode transfer. The high bit of the first byte and the
+  /// line endings are not compared, since such a transfer may change them.
   private static func isDamaged(_ file: Span<UInt8>) -> Bool {
     file.count >= 4 && file[0] & 0x7F == 0x09 && file[1] & 0x7F == 0x50 && file[2] & 0x7F == 0x4E
       && file[3] & 0x7F == 0x47
@@ -36,7 +37,7 @@ package enum Signature {
     (Array("<svg".utf8), 0, "an SVG file"),
   ]
 
-  /// The first line of the file that Git LFS leaves in the place of one that it has not fetched.
+  /// The first line of a Git LFS pointer, which replaces a file that was not fetched.
   package static let pointerPrefix = Array("version https://git-lfs.github.com/spec/v1".utf8)
 
   private static func otherFormat(_ file: Span<UInt8>) -> String? {

@@ -1,19 +1,19 @@
-/// Which ancillary chunks stay. Chunks without which the pixels would be others (PLTE of a palette image, tRNS) are not
-/// its business: they always stay.
+/// The rule for keeping ancillary chunks. It does not apply to chunks that the pixels need (PLTE of a palette image,
+/// tRNS), which are always kept.
 package struct StripPolicy: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
-    /// Nothing stays.
+    /// Keeps no chunk.
     case all
-    /// Chunks that change how the image is displayed stay, unless they declare the default.
+    /// Keeps chunks that change how the image is displayed, unless they declare the default.
     case safe
-    /// Everything stays.
+    /// Keeps every chunk.
     case none
-    /// These go, the rest stays.
+    /// Removes these chunks and keeps the others.
     case list(Set<ChunkType>)
   }
 
   package var base: Base
-  /// These stay whatever `base` says.
+  /// The types that are kept under every `base`.
   package var keep: Set<ChunkType>
 
   package init(_ base: Base, keep: Set<ChunkType> = []) {
@@ -21,15 +21,12 @@ package struct StripPolicy: Hashable, Sendable {
     self.keep = keep
   }
 
-  /// The chunks that change how pixels are shown: color space, significant bits and pixel size.
-  package static let displayRelevant = DisplayDefaults.colorTypes.union([.significantBits, .pixelSize])
-
-  /// Whether chunks of the type stay. `safe` still drops those that declare a default.
+  /// Returns whether chunks of the type are kept. `safe` also removes chunks of a kept type that declare the default.
   package func keeps(_ type: ChunkType) -> Bool {
     if keep.contains(type) { return true }
     return switch base {
     case .all: false
-    case .safe: Self.displayRelevant.contains(type)
+    case .safe: type.traits.contains(.display)
     case .none: true
     case .list(let stripped): !stripped.contains(type)
     }

@@ -2,7 +2,7 @@ import PixelKernels
 
 /// The seven passes of Adam7 (PNG third edition, section 8.2).
 ///
-/// The number of the pass that each pixel of an 8×8 tile comes in:
+/// The pass of each pixel in an 8×8 tile:
 /// ```
 /// 1 6 4 6 2 6 4 6
 /// 7 7 7 7 7 7 7 7
@@ -14,7 +14,7 @@ import PixelKernels
 /// 7 7 7 7 7 7 7 7
 /// ```
 enum Adam7 {
-  /// One pass: its pixels are those at `firstColumn + i · columnStep`, `firstRow + j · rowStep`.
+  /// One pass. Its pixels are at `firstColumn + i · columnStep`, `firstRow + j · rowStep`.
   struct Pass: Sendable {
     let number: Int
     let firstColumn: Int
@@ -22,7 +22,7 @@ enum Adam7 {
     let columnStep: Int
     let rowStep: Int
 
-    /// Pixels across in an image of this width; 0 when the pass is empty.
+    /// Returns the pass's width in an image of this width, or 0 if the pass is empty.
     func width(in imageWidth: Int) -> Int { (imageWidth - firstColumn + columnStep - 1) / columnStep }
     func height(in imageHeight: Int) -> Int { (imageHeight - firstRow + rowStep - 1) / rowStep }
   }
@@ -37,13 +37,13 @@ enum Adam7 {
     Pass(number: 7, firstColumn: 0, firstRow: 1, columnStep: 1, rowStep: 2),
   ]
 
-  /// The passes that hold pixels of an image of this size: an empty pass has no rows and no filter bytes.
+  /// Returns the passes with pixels in an image of this size. An empty pass has no rows and no filter bytes.
   static func passes(of header: ImageHeader) -> [(pass: Pass, width: Int, height: Int)] {
     passes.map { ($0, $0.width(in: header.width), $0.height(in: header.height)) }
       .filter { $0.1 > 0 && $0.2 > 0 }
   }
 
-  /// The passes as images of their own, in their order.
+  /// Returns the passes as separate images, in order.
   static func rasters(of raster: Raster) -> [Raster] {
     passes(of: raster.header).map { pass, width, height in
       let header = ImageHeader(
@@ -54,7 +54,7 @@ enum Adam7 {
     }
   }
 
-  /// The samples of one pass out of a whole image.
+  /// Returns the samples of one pass of an image.
   static func extract(_ pass: Pass, width: Int, height: Int, from raster: Raster) -> [UInt8] {
     let bits = raster.header.bitsPerPixel
     let bytes = bits / 8
@@ -78,8 +78,8 @@ enum Adam7 {
     return samples
   }
 
-  /// Puts the samples of one pass where they belong in the whole image, whose other samples stay.
-  static func place(
+  /// Copies the samples of one pass into the image. Other samples of the image are unchanged.
+  static func insert(
     _ samples: Span<UInt8>, of pass: Pass, width: Int, height: Int, header: ImageHeader,
     into image: inout MutableSpan<UInt8>
   ) {

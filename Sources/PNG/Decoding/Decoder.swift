@@ -1,17 +1,17 @@
 import Codecs
 package import PixelKernels
 
-/// Decodes the image data of a PNG or CgBI file. A worker keeps one: it owns libdeflate's tables, and memory to decode
-/// into.
+/// A decoder of the image data of PNG and CgBI files. It owns libdeflate's tables and memory to decode into, so each
+/// worker keeps its own.
 package struct Decoder: ~Copyable {
   private let inflater = Inflater()
   private let spare = SpareBuffer()
 
   package init() {}
 
-  /// The samples of a standard PNG as they are stored.
+  /// Returns the stored samples of a standard PNG.
   ///
-  /// - Precondition: `image` was read from `file` and is not CgBI, whose samples mean something else.
+  /// - Precondition: `image` was read from `file` and is not CgBI, whose samples are premultiplied.
   /// - Throws: `badImageData`, `outOfMemory`.
   package func raster(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Raster {
     precondition(!image.isCgBI, "the samples of CgBI are premultiplied: decode it with bgra(of:in:)")
@@ -32,7 +32,7 @@ package struct Decoder: ~Copyable {
       transparency: raster.transparency)
   }
 
-  /// The pixels of a CgBI image: premultiplied B, G, R, A. A CgBI of three channels is opaque.
+  /// Returns the pixels of a CgBI image as premultiplied B, G, R, A. A CgBI image of three channels is opaque.
   ///
   /// - Precondition: `image` was read from `file` and is CgBI.
   /// - Throws: `badImageData`, `outOfMemory`.
@@ -42,7 +42,7 @@ package struct Decoder: ~Copyable {
     return BGRAImage(width: image.header.width, height: image.header.height, pixels: pixels)
   }
 
-  /// The pixels of either kind as a device displays them: premultiplied B, G, R, A.
+  /// Returns the pixels of a PNG or CgBI file as a device displays them: premultiplied B, G, R, A.
   package func premultiplied(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> BGRAImage {
     if image.isCgBI { return try bgra(of: image, in: file) }
     guard image.hasPixelRows else { return try raster(of: image, in: file).rgba().premultiplied() }
@@ -50,7 +50,7 @@ package struct Decoder: ~Copyable {
     return BGRAImage(width: image.header.width, height: image.header.height, pixels: pixels)
   }
 
-  /// The pixels of either kind as straight R, G, B, A of 8 bits.
+  /// Returns the pixels of a PNG or CgBI file as straight 8-bit R, G, B, A.
   package func rgba(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> RGBAImage {
     if image.isCgBI { return try bgra(of: image, in: file).unpremultiplied() }
     guard image.hasPixelRows else { return try raster(of: image, in: file).rgba() }
@@ -58,13 +58,13 @@ package struct Decoder: ~Copyable {
     return RGBAImage(width: image.header.width, height: image.header.height, pixels: pixels)
   }
 
-  /// Takes the memory of an image that is done with, for the next one.
+  /// Keeps the memory of a finished image for the next one.
   package func recycle(_ image: consuming RGBAImage) { spare.keep(image.takePixels()) }
 
-  /// Takes the memory of an image that is done with, for the next one.
+  /// Keeps the memory of a finished image for the next one.
   package func recycle(_ image: consuming BGRAImage) { spare.keep(image.takePixels()) }
 
-  /// The pixels of 8-bit RGB and RGBA without a detour over samples.
+  /// Returns the pixels of 8-bit RGB and RGBA without an intermediate array of samples.
   private func pixels(
     of image: PNGFile, in file: Span<UInt8>, form: PixelForm
   ) throws(PNGError) -> [UInt32] {
@@ -106,7 +106,7 @@ package struct Decoder: ~Copyable {
     if !image.options.isLenient { try image.checkWindow(of: data) }
   }
 
-  /// Which filter types the rows have, in the order of their numbers: what CgBI's flag must tell the truth about.
+  /// Returns the filter types of the rows, in the order of their numbers. CgBI's flag must agree with them.
   package func filterTypes(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> [FilterType] {
     let filtered = try inflated(image, in: file, image.wrapper)
     var seen: Set<UInt8> = []
@@ -129,11 +129,11 @@ package struct Decoder: ~Copyable {
       let end = offset + part.filteredBytes
       let rows = filtered.span.extracting(offset..<end)
       if let pass = part.pass {
-        var placed = [UInt8](repeating: 0, count: part.rowBytes * part.height)
-        try unfilter(rows, part, image, into: &placed)
+        var passSamples = [UInt8](repeating: 0, count: part.rowBytes * part.height)
+        try unfilter(rows, part, image, into: &passSamples)
         var target = samples.mutableSpan
-        Adam7.place(
-          placed.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
+        Adam7.insert(
+          passSamples.span, of: pass, width: part.width, height: part.height, header: header, into: &target)
       } else {
         try unfilter(rows, part, image, into: &samples)
       }
@@ -154,13 +154,13 @@ package struct Decoder: ~Copyable {
     }
   }
 
-  /// The filtered rows, exactly as many bytes as IHDR implies.
+  /// Returns the filtered rows, exactly as many bytes as IHDR implies.
   private func inflated(
     _ image: PNGFile, in file: Span<UInt8>, _ wrapper: DeflateWrapper
   ) throws(PNGError) -> [UInt8] {
     try checkPromise(of: image)
     spare.shrink()
-    // One IDAT, as most encoders write it, is inflated where it lies.
+    // A single IDAT, the output of most encoders, is inflated in place.
     let joined = image.hasOneDataChunk ? [] : image.imageData(in: file)
     let data = image.hasOneDataChunk ? file.extracting(image.firstData) : joined.span
     let (bytes, consumed): ([UInt8], Int)
@@ -172,8 +172,8 @@ package struct Decoder: ~Copyable {
     return bytes
   }
 
-  /// Deflate spends at least 2 bits on 258 bytes: a stream of n bytes gives at most 1032 n. A header that promises
-  /// more lies, and no memory is taken for it.
+  /// Checks that the stream is long enough for the header. Deflate needs at least 2 bits for 258 bytes, so a stream of
+  /// n bytes gives at most 1032 n bytes. If the header implies more, no memory is allocated.
   private func checkPromise(of image: PNGFile) throws(PNGError) {
     let expected = image.header.filteredBytes
     guard expected / 1032 <= image.imageDataCount else {
@@ -182,21 +182,23 @@ package struct Decoder: ~Copyable {
   }
 }
 
-/// The memory of the last image, kept for the next: fresh pages, which the system clears, cost up to a third of decoding.
+/// The memory of the last image, kept for the next. Fresh pages, which the system clears, cost up to a third of
+/// decoding.
 private final class SpareBuffer {
-  /// Larger buffers are given back.
+  /// The size in bytes above which a buffer is freed.
   private static let largest = 256 << 20
-  /// What may lie idle while another image is worked on.
+  /// The bytes of a buffer that may be unused while another image is decoded.
   private static let idle = 8 << 20
   private var words: [UInt32] = []
 
-  /// A buffer for so many words, which may be too small; one that is far too large goes.
+  /// Returns the kept buffer, which may be too small for this number of words. A buffer that is much too large is
+  /// freed.
   func take(for count: Int) -> [UInt32] {
     defer { words = [] }
     return words.capacity - count <= Self.idle / 4 ? words : []
   }
 
-  /// Lets go of a large buffer: the image that is next needs memory of another kind.
+  /// Frees a large buffer. The next image needs memory of another kind.
   func shrink() {
     if words.capacity * 4 > Self.idle { words = [] }
   }
@@ -207,10 +209,10 @@ private final class SpareBuffer {
 }
 
 extension PNGFile {
-  /// What stands around the deflate stream.
+  /// The wrapper around the deflate stream.
   var wrapper: DeflateWrapper { cgbi?.isRawDeflate == true ? .raw : .zlib }
 
-  /// Whether the samples are those of the pixels: 8-bit RGB and RGBA without a transparent color.
+  /// Whether the samples are the pixels: 8-bit RGB and RGBA without a transparent color.
   var hasPixelRows: Bool {
     header.bitDepth == 8 && (header.colorType == .rgb || header.colorType == .rgba) && transparency == nil
   }
@@ -218,10 +220,10 @@ extension PNGFile {
   var hasOneDataChunk: Bool { chunks.count { $0.type == .imageData } == 1 }
   var firstData: Range<Int> { first(.imageData)?.data ?? 0..<0 }
 
-  /// Where the first IDAT stands, for errors about the image data.
+  /// The offset of the first IDAT, for errors about the image data.
   var imageDataOffset: Int { first(.imageData)?.offset ?? 0 }
 
-  /// What is wrong with the image data when its stream cannot be inflated.
+  /// Returns the PNG error for a failure to inflate the image data.
   func error(_ error: CodecError) -> PNGError {
     let expected = header.filteredBytes
     switch error {
@@ -232,7 +234,7 @@ extension PNGFile {
     }
   }
 
-  /// - Throws: `badImageData` when the stream ended before its data, unless reading is lenient.
+  /// - Throws: `badImageData` if bytes follow the stream, unless reading is lenient.
   func checkEnd(of data: Span<UInt8>, consumed: Int) throws(PNGError) {
     guard consumed == data.count || options.isLenient else {
       throw .badImageData(.trailingBytes(count: data.count - consumed), offset: imageDataOffset)

@@ -3,8 +3,8 @@ import Codecs
 extension PNGFile {
   /// Checks that readers with zlib can inflate the image data.
   ///
-  /// The header of a zlib stream declares how far back its references reach (RFC 1950, section 2.2). libdeflate ignores
-  /// the declaration. zlib, and libpng with it, refuses a stream that breaks it.
+  /// The header of a zlib stream declares the longest reach of its references (RFC 1950, section 2.2). The declaration
+  /// is ignored by libdeflate. A stream that violates it is rejected by zlib, and so by libpng.
   ///
   /// - Precondition: the image was read from `file` and was decoded.
   /// - Throws: `badImageData`, `outOfMemory`.

@@ -1,11 +1,13 @@
 import Codecs
 import PixelKernels
 
-/// Decodes what was written with libpng, which shares no code with the encoder, and compares.
+/// A check of encoded files by libpng, which shares no code with the encoder.
 package enum Verifier {
-  /// - Parameter cleansAlpha: colors under alpha 0 may differ.
-  /// - Throws: `PNGError.verificationFailed` when libpng refuses `file`, or sees other samples, palette or tRNS where the
-  ///   form is the raster's, other pixels where it is another.
+  /// Decodes a standard PNG with libpng and compares it with its source.
+  ///
+  /// - Parameter cleansAlpha: whether colors under alpha 0 may differ.
+  /// - Throws: `PNGError.verificationFailed` if libpng rejects `file`, or the contents differ. In the raster's form,
+  ///   samples, palette and tRNS must be equal. In another form, pixels must be equal.
   package static func check(_ file: [UInt8], is raster: Raster, cleansAlpha: Bool = false) throws(PNGError) {
     let written = try parsed(file)
     guard written.header.width == raster.header.width, written.header.height == raster.header.height else {
@@ -27,7 +29,7 @@ package enum Verifier {
     }
   }
 
-  /// Where the form changed, what counts is the pixels: of 16 bits if the image had 16, else of 8.
+  /// Compares the pixels of an image whose form changed, as 16 bits if the source has 16 bits, else as 8 bits.
   private static func checkPixels(
     of file: [UInt8], _ written: PNGFile, _ raster: Raster, cleansAlpha: Bool
   ) throws(PNGError) {
@@ -42,7 +44,7 @@ package enum Verifier {
     }
   }
 
-  /// - Parameter visible: a pixel without what may differ.
+  /// - Parameter visible: returns a pixel without the parts that may differ.
   private static func compare(
     _ actual: [UInt64], _ expected: [UInt64], visible: (UInt64) -> UInt64
   ) throws(PNGError) {
@@ -60,10 +62,12 @@ package enum Verifier {
     }
   }
 
-  /// libpng cannot read CgBI, but its rows are those of a standard RGBA image: with a zlib wrapper around the same
+  /// Decodes a CgBI file with libpng and compares it with its source.
+  ///
+  /// libpng cannot read CgBI, but the rows of CgBI are those of a standard RGBA image. With a zlib wrapper around the
   /// stream, libpng decodes B, G, R, A.
   ///
-  /// - Throws: `PNGError.verificationFailed` when libpng refuses the stream or sees other pixels.
+  /// - Throws: `PNGError.verificationFailed` if libpng rejects the stream or decodes other pixels.
   package static func check(_ file: [UInt8], is image: BGRAImage) throws(PNGError) {
     let written = try parsed(file)
     guard written.header.width == image.width, written.header.height == image.height else {
@@ -75,8 +79,8 @@ package enum Verifier {
     }
   }
 
-  /// A CgBI as a standard PNG of the same stream: its samples are still premultiplied B, G, R, A. Its Adler-32 is 0, since
-  /// there is none in CgBI: the comparison of all samples says more.
+  /// Returns a standard PNG with the stream of a CgBI image. Its samples are still premultiplied B, G, R, A. Its
+  /// Adler-32 is 0, since CgBI has none. The comparison of all samples is stricter than that checksum.
   private static func standardPNG(of image: PNGFile, in file: Span<UInt8>) -> [UInt8] {
     // 0x78 0x01: a window of 32 KiB, no dictionary, a multiple of 31 (RFC 1950, section 2.2).
     var writer = ChunkWriter()

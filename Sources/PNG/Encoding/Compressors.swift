@@ -1,6 +1,6 @@
 import Codecs
 
-/// libdeflate's tables for one effort: what a thread needs to compress.
+/// libdeflate's compressors for one effort. Each thread needs its own.
 struct Compressors: ~Copyable {
   let trial = Deflater(level: 6)
   private let forMost: Deflater
@@ -15,20 +15,20 @@ struct Compressors: ~Copyable {
     self.effort = effort
   }
 
-  /// Whether there was memory for all tables; only then may they be used.
+  /// Whether there was memory for all tables. The compressors must not be used otherwise.
   var isReady: Bool { trial.isReady && forMost.isReady && forLarge.isReady && forCgBI.isReady }
 
-  /// Compresses as thoroughly as the effort says for so many bytes.
+  /// Compresses at the effort's final level for this number of bytes.
   func finish(_ rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
     let level = effort.finish(bytes: rows.count).level
     let stream =
       level == forMost.level ? forMost.compress(rows.span, wrapper) : forLarge.compress(rows.span, wrapper)
-    // Without a limit deflate always succeeds: what does not compress is stored.
-    guard let stream else { preconditionFailure("the bound holds") }
+    // Without a limit deflate always succeeds, since it can store incompressible bytes.
+    guard let stream else { preconditionFailure("deflate succeeds without a limit") }
     return stream
   }
 
-  /// The stream that zopfli makes of the same rows, where the effort asks for it and it is smaller.
+  /// Returns zopfli's stream of these rows if the effort uses zopfli and that stream is smaller, else `stream`.
   func refine(_ stream: [UInt8], of rows: [UInt8], _ wrapper: DeflateWrapper) -> [UInt8] {
     let (rounds, splits): (Int, Bool)
     switch effort.finish(bytes: rows.count).zopfli {

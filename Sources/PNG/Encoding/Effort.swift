@@ -1,22 +1,22 @@
 import Codecs
 import PixelKernels
 
-/// How much time is spent on a smaller file. The levels are data: what each one tries stands in one table.
+/// The amount of time spent on a smaller file. The levels are data in one table, `all`.
 package struct Effort: Hashable, Sendable {
   /// 0 (fastest) to 6 (smallest).
   package let number: Int
-  /// How an image is finished, by the bytes of its filtered rows.
+  /// The final compression of an image, by the bytes of its filtered rows.
   private let small: Finish
   private let medium: Finish
   private let large: Finish
-  /// What is tried on standard PNGs, in the order in which ties are decided. CgBI has its own two filters.
+  /// The filters tried on standard PNGs. The earlier one wins a tie. CgBI has its own two filters.
   let strategies: [FilterStrategy]
 
-  /// The last and thorough compression.
+  /// The final, thorough compression.
   struct Finish: Hashable, Sendable {
     /// libdeflate's level.
     let level: Int
-    /// Candidates that are finished: those that were smallest in a trial.
+    /// The number of candidates that are finished, which were the smallest in a trial.
     let candidates: Int
     let zopfli: Refinement
 
@@ -27,15 +27,15 @@ package struct Effort: Hashable, Sendable {
     }
   }
 
-  /// What zopfli does with the smallest candidates.
+  /// The use of zopfli on the smallest candidates.
   enum Refinement: Hashable, Sendable {
     case none
-    /// So many rounds over one block.
+    /// This number of rounds over one block.
     case oneBlock(Int)
-    /// So many rounds over the best blocks, for so many of the smallest candidates.
+    /// This number of rounds over the best blocks, for this number of the smallest candidates.
     case split(Int, candidates: Int)
 
-    /// How many candidates are refined.
+    /// The number of refined candidates.
     var candidates: Int {
       switch self {
       case .none: 0
@@ -53,8 +53,8 @@ package struct Effort: Hashable, Sendable {
     bytes <= Self.smallBytes ? small : bytes <= Self.mediumBytes ? medium : large
   }
 
-  /// libdeflate's level for CgBI, whose two filters are both finished: 12 would double the time of the usual effort for
-  /// one percent.
+  /// libdeflate's level for CgBI, whose two filters are both finished. Level 12 would double the time of the default
+  /// effort for one percent.
   var cgbiLevel: Int { small.level == 12 && number < 4 ? 10 : small.level }
 
   private init(
@@ -67,23 +67,23 @@ package struct Effort: Hashable, Sendable {
     self.strategies = strategies
   }
 
-  /// libdeflate's level and how many candidates are finished, for images of up to 70,000 filtered bytes, up to 262,400,
-  /// and above; then the filters that are tried on standard PNGs. Every form without loss (palette, grey, fewer bits …)
-  /// is tried with each of them.
+  /// The efforts 0 to 6. Each cell holds libdeflate's level × the number of finished candidates. The columns are for
+  /// images of up to 70,000 filtered bytes, up to 262,400, and above. The last column lists the filters tried on
+  /// standard PNGs, each with every lossless form (palette, gray, fewer bits …).
   ///
   /// | effort | small | medium | large | filters |
   /// |---|---|---|---|---|
   /// | 0 | 1 × 1 | 1 × 1 | 1 × 1 | none |
   /// | 1 | 6 × 1 | 6 × 1 | 6 × 1 | none, bigrams |
   /// | 2 | 12 × 1 | 12 × 1 | 11 × 1 | none, sub, entropy, bigrams |
-  /// | 3 | 12 × 4 | 12 × 3 | 12 × 2 | the five, the three heuristics |
-  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | the same; 4 rounds of zopfli over one block |
-  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | also brute force; 5 rounds of zopfli over split blocks |
-  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | the same; 13 rounds on each of the best two |
+  /// | 3 | 12 × 4 | 12 × 3 | 12 × 2 | all five, and all three heuristics |
+  /// | 4 | 12 × 4 | 12 × 3 | 12 × 2 | as 3, then 4 rounds of zopfli over one block |
+  /// | 5 | 12 × 9 | 12 × 6 | 12 × 4 | also brute force, then 5 rounds of zopfli over split blocks |
+  /// | 6 | 12 × 24 | 12 × 16 | 12 × 9 | as 5, with 13 rounds on each of the best two |
   ///
-  /// The trial is at level 6: it chooses better than 1 to 5 (on 40 pictures 776 bytes of a million better than level 1)
-  /// and takes three percent of the time. libdeflate's levels 7 to 9 are left out: 10 is smaller for about the same time.
-  /// Two rounds of zopfli more, 15, save one byte in 20,000 and take a tenth more time.
+  /// The trial uses level 6. It chooses better than levels 1 to 5 (on 40 pictures 776 bytes of a million better than
+  /// level 1) and takes three percent of the time. The levels 7 to 9 of libdeflate are unused, since 10 is smaller for
+  /// about equal time. 15 rounds of zopfli instead of 13 save one byte in 20,000 and take a tenth more time.
   package static let all: [Effort] = [
     Effort(0, Finish(1, 1), Finish(1, 1), Finish(1, 1), [.uniform(.none)]),
     Effort(1, Finish(6, 1), Finish(6, 1), Finish(6, 1), [.uniform(.none), .adaptive(.bigrams)]),
@@ -104,7 +104,7 @@ package struct Effort: Hashable, Sendable {
       uniform + adaptive + [.brute]),
   ]
 
-  /// What is tried on CgBI that may have every filter, beside None and Sub.
+  /// The filters tried besides None and Sub on CgBI that may have every filter.
   var mixedStrategies: [FilterStrategy] {
     let mixed = strategies.filter { $0 != .uniform(.none) && $0 != .uniform(.sub) }
     return mixed.isEmpty ? [.adaptive(.bigrams)] : mixed
@@ -116,19 +116,19 @@ package struct Effort: Hashable, Sendable {
   package static let standard = all[2]
 }
 
-/// How the rows of a standard PNG are filtered.
+/// A method of filtering the rows of a standard PNG.
 enum FilterStrategy: Hashable, Sendable {
-  /// Every row with the same type.
+  /// One type for all rows.
   case uniform(FilterType)
-  /// Each row by a heuristic.
+  /// A heuristic's type for each row.
   case adaptive(FilterHeuristic)
-  /// Each row with the type that compresses best behind the rows before it.
+  /// For each row, the type that compresses best after the preceding rows.
   case brute
 
-  /// The rows with their filter bytes.
+  /// Returns the filtered rows with their filter bytes.
   ///
   /// - Parameters:
-  ///   - freesHiddenColors: colors under alpha 0 may become what costs least.
+  ///   - freesHiddenColors: whether colors under alpha 0 may change to the cheapest values.
   ///   - trial: a fast compressor, for brute force.
   func filtered(_ raster: Raster, freesHiddenColors: Bool, trial: borrowing Deflater) -> [UInt8] {
     let header = raster.header
@@ -155,7 +155,7 @@ enum FilterStrategy: Hashable, Sendable {
     return rows
   }
 
-  /// How many bytes of the rows before stand before a row on trial.
+  /// The number of bytes of preceding rows compressed together with a row on trial.
   private static let context = 2048
 
   private static func bruteForce(

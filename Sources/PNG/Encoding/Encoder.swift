@@ -2,13 +2,13 @@ import Codecs
 import PixelKernels
 import Workers
 
-/// Encodes images as CgBI and as standard PNG. A worker keeps one: it owns libdeflate's tables.
+/// An encoder of CgBI and standard PNG. It owns libdeflate's tables, so each worker keeps its own.
 ///
-/// The bytes depend on the image, the effort and libdeflate's version alone.
+/// The bytes depend only on the image, the effort and libdeflate's version.
 package struct Encoder: ~Copyable {
   private let compressors: Compressors
   package let effort: Effort
-  /// How many trials of one image may be made at once.
+  /// The number of trials of one image that may run in parallel.
   private let width: Int
 
   package init(effort: Effort, trialWidth: Int = 1) {
@@ -17,18 +17,18 @@ package struct Encoder: ~Copyable {
     width = trialWidth
   }
 
-  /// Checks that there was memory for the tables; call it before encoding.
+  /// Checks that there was memory for the tables. Call it before encoding.
   ///
   /// - Throws: `outOfMemory`.
   package func checkMemory() throws(PNGError) {
     if !compressors.isReady { throw .outOfMemory }
   }
 
-  /// Bytes of an image below which threads cost more than they gain.
+  /// The bytes of an image below which threads cost more than they gain.
   private static let worthSharing = 1 << 16
 
-  /// Does `body` for each item, at once where that pays: each thread with compressors of its own. What one does may
-  /// depend on others only in the time that it takes.
+  /// Calls `body` for each item and returns the results. Items of large images run in parallel, each thread with its
+  /// own compressors. One item may influence the duration of another, but not its result.
   private func each<Item: Sendable, Result: Sendable>(
     _ items: [Item], bytes: Int, _ body: @Sendable (borrowing Compressors, Item) -> Result
   ) -> [Result] {
@@ -37,19 +37,20 @@ package struct Encoder: ~Copyable {
     let shared = Workers.map(items, width: width, scratch: { Compressors(effort) }) { own, item in
       own.isReady ? body(own, item) : nil
     }
-    // Items of a worker that had no memory for tables of its own.
+    // This thread does the items of workers that had no memory for their tables.
     return zip(items, shared).map { item, result in result ?? body(compressors, item) }
   }
 
-  /// At most this many bytes stand in one IDAT of a CgBI: what Apple's tool writes.
+  /// The maximum number of bytes in one IDAT of CgBI, as in Apple's output.
   private static let cgbiDataLimit = 524_288
 
-  /// A CgBI file: premultiplied B, G, R, A, one filter for all rows, raw deflate, flags that tell the truth.
+  /// Returns a CgBI file: premultiplied B, G, R, A, raw deflate, and flags that match the rows and pixels.
   ///
   /// - Parameters:
-  ///   - filters: tried in this order; the first of the smallest wins.
-  ///   - isIndexed: writes iDOT where Apple's tool does, so that a decoder can inflate both halves at once. zlib then
-  ///     compresses, since only it can begin anew in the middle, and filters that look at the row above are left out.
+  ///   - filters: the filters to try. The earlier one wins a tie.
+  ///   - isIndexed: whether to write iDOT for images large enough for Apple's tool to write it. A decoder can then
+  ///     inflate both halves in parallel. zlib compresses such images, since only it can restart in the middle. Filters
+  ///     that use the row above are skipped.
   package func cgbi(
     _ image: BGRAImage, filters: [CgBIFilter] = CgBIFilter.proven, chunks: [AncillaryChunk] = [],
     isIndexed: Bool = false
@@ -73,7 +74,7 @@ package struct Encoder: ~Copyable {
     return writer.finish()
   }
 
-  /// The smallest stream, of the first filter that gives it.
+  /// Returns the smallest stream and its filter. The earlier filter wins a tie.
   private func smallestCgBI(
     _ image: BGRAImage, filters: [CgBIFilter]
   ) -> (stream: [UInt8], filter: CgBIFilter) {
@@ -82,7 +83,8 @@ package struct Encoder: ~Copyable {
     let streams = each(Array(filters.enumerated()), bytes: pixels.count * 4) { compressors, trial -> [UInt8]? in
       let (index, filter) = trial
       let rows = Self.rows(of: pixels, width: imageWidth, filter, compressors)
-      // The compressor gives up on a stream that cannot win; zopfli may still make it the smaller one.
+      // The compressor stops at a stream too large to win. With zopfli there is no limit, since zopfli may make that
+      // stream the smallest.
       let isRefined = compressors.effort.finish(bytes: rows.count).zopfli != .none
       let limit = isRefined ? .max : sizes.limit(at: index)
       guard let stream = compressors.forCgBI.compress(rows.span, .raw, limit: limit) else { return nil }
@@ -90,13 +92,16 @@ package struct Encoder: ~Copyable {
       sizes.note(refined.count, at: index)
       return refined
     }
-    // Without a limit deflate always succeeds: what does not compress is stored.
+    // Without a limit deflate always succeeds, since it can store incompressible bytes.
     let smallest = sizes.survivors.min { ($0.size, $0.index) < ($1.size, $1.index) }
-    guard let smallest, let stream = streams[smallest.index] else { preconditionFailure("the bound holds") }
+    guard let smallest, let stream = streams[smallest.index] else {
+      preconditionFailure("deflate succeeds without a limit")
+    }
     return (stream, filters[smallest.index])
   }
 
-  /// The rows with their filter bytes: for `any` by the strategy of the effort that is smallest in a trial.
+  /// Returns the rows with their filter bytes. For `any`, the effort's strategy that is smallest in a trial filters
+  /// them.
   private static func rows(
     of pixels: [UInt32], width: Int, _ filter: CgBIFilter, _ compressors: borrowing Compressors
   ) -> [UInt8] {
@@ -117,17 +122,18 @@ package struct Encoder: ~Copyable {
     }
   }
 
-  /// The form of a standard PNG: color type, bit depth, interlacing.
+  /// The color type, bit depth and interlacing of a standard PNG.
   package enum Form: Sendable, Equatable {
-    /// The smallest without loss, not interlaced.
+    /// The smallest lossless form, not interlaced.
     case smallest
-    /// The image's own.
+    /// The image's own form.
     case kept(isInterlaced: Bool)
   }
 
-  /// A standard PNG of the same pixels, in the form and with the filters that the effort finds smallest.
+  /// Returns a standard PNG of the image's pixels, in the smallest form and with the smallest filters that the effort
+  /// finds.
   ///
-  /// - Parameter cleansAlpha: colors under alpha 0 may become 0.
+  /// - Parameter cleansAlpha: whether colors under alpha 0 may become 0.
   package func png(
     _ raster: Raster, chunks: [AncillaryChunk] = [], cleansAlpha: Bool = false, form: Form = .smallest
   ) -> [UInt8] {
@@ -148,8 +154,8 @@ package struct Encoder: ~Copyable {
       let stream = compressors.refine(finished[index].stream, of: candidate.rows(compressors.trial), .zlib)
       return (size: stream.count + candidate.raster.sideBytes, candidate: candidate, stream: stream)
     }
-    guard let first = results.first else { preconditionFailure("an image has a form, and an effort a filter") }
-    // The first of the smallest.
+    guard let first = results.first else { preconditionFailure("an image has at least one candidate") }
+    // The first of the smallest results wins.
     let best = results.dropFirst().reduce(first) { $1.size < $0.size ? $1 : $0 }
     let variant = best.candidate.raster
     return Self.standard(
@@ -157,7 +163,7 @@ package struct Encoder: ~Copyable {
       chunks: chunks)
   }
 
-  /// A form of an image and a way to filter it. The rows are made when they are needed: one at a time is in memory.
+  /// A form of an image and a way to filter it. The filtered rows are computed on demand, to limit memory.
   private struct Candidate: Sendable {
     let raster: Raster
     let strategy: FilterStrategy
@@ -185,10 +191,10 @@ package struct Encoder: ~Copyable {
     }
   }
 
-  /// The candidates that are smallest in a trial, in the order of their sizes; equals in the order of `candidates`.
+  /// Returns the candidates that are smallest in a trial, by size and then in the order of `candidates`.
   private func finalists(of candidates: [Candidate], count: Int) -> [Candidate] {
     guard candidates.count > count else { return candidates }
-    // What is a tenth larger than the best so far will not win: the compressor gives up on it.
+    // The compressor stops at a candidate a tenth larger than the best so far, since it will not win.
     let sizes = TrialSizes(count: candidates.count, tolerance: 10)
     _ = each(Array(candidates.enumerated()), bytes: candidates[0].raster.samples.count) { compressors, trial in
       let (index, candidate) = trial
@@ -204,21 +210,22 @@ package struct Encoder: ~Copyable {
       .map { candidates[$0.index] }
   }
 
-  /// The smaller of the image encoded anew and its own stream with only `chunks` beside it; the latter when equal.
+  /// Returns the smaller of the re-encoded image and a file of its existing stream and `chunks`. The existing stream
+  /// wins a tie.
   ///
-  /// - Parameter raster: what `image` decodes to.
+  /// - Parameter raster: the decoded samples of `image`.
   package func png(
     _ raster: Raster, of image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk], cleansAlpha: Bool = false,
     form: Form = .smallest
   ) -> [UInt8] {
     let encoded = png(raster, chunks: chunks, cleansAlpha: cleansAlpha, form: form)
-    // A stream that only lenient readers accept is not handed on.
+    // A stream that only lenient readers accept must not be written.
     if image.options.isLenient { return encoded }
     let repacked = Self.repacked(image, in: file, chunks: chunks)
     return encoded.count < repacked.count ? encoded : repacked
   }
 
-  /// The same image data, stream untouched, with only `chunks` beside it: what stripping alone gives.
+  /// Returns a file of the image's existing stream and `chunks`, which is the result of stripping alone.
   static func repacked(_ image: PNGFile, in file: Span<UInt8>, chunks: [AncillaryChunk]) -> [UInt8] {
     let palette = image.header.colorType == .palette ? image.palette : []
     return standard(
@@ -233,25 +240,15 @@ package struct Encoder: ~Copyable {
     var writer = ChunkWriter()
     writer.append(.imageHeader, header.bytes)
     let before = chunks.filter { !$0.isAfterImageData }
-    for chunk in before where ChunkOrder.isBeforePalette(chunk.type) { writer.append(chunk.type, chunk.data) }
+    for chunk in before where chunk.type.traits.contains(.precedesPalette) { writer.append(chunk.type, chunk.data) }
     if needsPalette { writer.append(.palette, palette) }
     for chunk in before where chunk.type == .palette { writer.append(chunk.type, chunk.data) }
     if let transparency { writer.append(.transparency, transparency) }
-    for chunk in before where chunk.type != .palette && !ChunkOrder.isBeforePalette(chunk.type) {
+    for chunk in before where chunk.type != .palette && !chunk.type.traits.contains(.precedesPalette) {
       writer.append(chunk.type, chunk.data)
     }
     writer.appendImageData(stream)
     for chunk in chunks where chunk.isAfterImageData { writer.append(chunk.type, chunk.data) }
     return writer.finish()
   }
-}
-
-/// The order that the standard demands around PLTE (PNG third edition, section 5.6, table 7).
-enum ChunkOrder {
-  private static let beforePalette: Set<ChunkType> = [
-    ChunkType("cHRM"), ChunkType("gAMA"), .colorProfile, .significantBits, ChunkType("sRGB"), ChunkType("cICP"),
-    ChunkType("mDCV"), ChunkType("cLLI"),
-  ]
-
-  static func isBeforePalette(_ type: ChunkType) -> Bool { beforePalette.contains(type) }
 }

@@ -1,4 +1,4 @@
-/// What the samples of a pixel are (PNG third edition, table 8).
+/// The meaning of a pixel's samples (PNG third edition, table 8).
 package enum ColorType: UInt8, Sendable, CaseIterable {
   case gray = 0
   case rgb = 2
@@ -6,7 +6,7 @@ package enum ColorType: UInt8, Sendable, CaseIterable {
   case grayAlpha = 4
   case rgba = 6
 
-  /// Samples a pixel; an index into the palette counts as one.
+  /// The samples per pixel. An index into the palette counts as one.
   package var channels: Int {
     switch self {
     case .gray, .palette: 1
@@ -19,7 +19,7 @@ package enum ColorType: UInt8, Sendable, CaseIterable {
   package var hasAlphaChannel: Bool { self == .grayAlpha || self == .rgba }
   package var isGray: Bool { self == .gray || self == .grayAlpha }
 
-  /// The depths that the standard allows.
+  /// The bit depths that the standard allows.
   package var bitDepths: [Int] {
     switch self {
     case .gray: [1, 2, 4, 8, 16]
@@ -28,7 +28,7 @@ package enum ColorType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The words people use: "RGBA", "grayscale".
+  /// The name in messages, such as "RGBA" and "grayscale".
   package var name: String {
     switch self {
     case .gray: "grayscale"

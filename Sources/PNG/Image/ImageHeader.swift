@@ -3,10 +3,10 @@ package struct ImageHeader: Sendable, Equatable {
   /// Pixels, 1 to 2³¹ − 1.
   package let width: Int
   package let height: Int
-  /// Bits a sample, or a palette index: 1, 2, 4, 8 or 16.
+  /// The bits per sample or palette index: 1, 2, 4, 8 or 16.
   package let bitDepth: Int
   package let colorType: ColorType
-  /// Whether the pixels come in the seven passes of Adam7.
+  /// Whether the pixels are stored in the seven passes of Adam7.
   package let isInterlaced: Bool
 
   package init(width: Int, height: Int, bitDepth: Int, colorType: ColorType, isInterlaced: Bool = false) {
@@ -18,8 +18,8 @@ package struct ImageHeader: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - data: the chunk's data; it has 13 bytes.
-  ///   - offset: where `data` starts in the file, for errors.
+  ///   - data: the chunk's data, 13 bytes.
+  ///   - offset: the offset of `data` in the file, for errors.
   /// - Throws: `PNGError.badHeader`.
   init(_ data: Span<UInt8>, at offset: Int) throws(PNGError) {
     precondition(data.count == 13, "IHDR has 13 bytes")
@@ -48,24 +48,24 @@ package struct ImageHeader: Sendable, Equatable {
       + [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
   }
 
-  /// The same image with its rows in order.
+  /// The header of this image without interlacing.
   package var deinterlaced: ImageHeader {
     ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType)
   }
 
-  /// The same image in the passes of Adam7.
+  /// The header of this image in the passes of Adam7.
   var interlaced: ImageHeader {
     ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType, isInterlaced: true)
   }
 
   package var bitsPerPixel: Int { colorType.channels * bitDepth }
 
-  /// Bytes of a pixel, rounded up to 1: how far back a filter's "left" is (section 9.2).
+  /// The bytes of a pixel, rounded up to 1. It is the distance to a filter's "left" (section 9.2).
   package var pixelBytes: Int { max(1, bitsPerPixel / 8) }
 
-  /// Bytes of a row of `width` pixels without its filter byte. At most 2³¹ · 8: it cannot overflow.
+  /// Returns the bytes of a row of `width` pixels without its filter byte. At most 2³¹ · 8, so it cannot overflow.
   package func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// Bytes of a whole row without its filter byte.
+  /// The bytes of a whole row without its filter byte.
   package var rowBytes: Int { rowBytes(width: width) }
 }

@@ -1,10 +1,10 @@
 import PixelKernels
 
-/// Pixels as R, G, B, A of 8 bits, straight (not premultiplied), a word each, the rows one after the other.
+/// An image of 8-bit R, G, B, A, straight (not premultiplied), one word per pixel, rows in order.
 package struct RGBAImage: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// `width * height` words; R is the lowest byte.
+  /// `width * height` words. R is the lowest byte.
   package let pixels: [UInt32]
 
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -16,15 +16,15 @@ package struct RGBAImage: Sendable, Equatable {
 
   package var isOpaque: Bool { Alpha.isOpaque(pixels.span) }
 
-  /// The pixels' memory, for reuse.
+  /// Returns the memory of the pixels for reuse.
   consuming func takePixels() -> [UInt32] { pixels }
 
-  /// The same image with color 0 where alpha is 0.
+  /// Returns this image with color 0 in pixels of alpha 0.
   package func withCleanAlpha() -> RGBAImage {
     RGBAImage(width: width, height: height, pixels: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
   }
 
-  /// Premultiplied and swapped, as a device displays it. Fully transparent pixels become 0.
+  /// Returns the image premultiplied, in the channel order of the screen. Fully transparent pixels become 0.
   package consuming func premultiplied() -> BGRAImage {
     var pixels = pixels
     var span = pixels.mutableSpan
@@ -33,11 +33,12 @@ package struct RGBAImage: Sendable, Equatable {
   }
 }
 
-/// Pixels as B, G, R, A of 8 bits, color premultiplied by alpha, a word each: CgBI's form and that of the screen.
+/// An image of 8-bit B, G, R, A, color premultiplied by alpha, one word per pixel, rows in order. CgBI and the screen
+/// use this form.
 package struct BGRAImage: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// `width * height` words; B is the lowest byte.
+  /// `width * height` words. B is the lowest byte.
   package let pixels: [UInt32]
 
   package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -49,10 +50,11 @@ package struct BGRAImage: Sendable, Equatable {
 
   package var isOpaque: Bool { Alpha.isOpaque(pixels.span) }
 
-  /// The pixels' memory, for reuse.
+  /// Returns the memory of the pixels for reuse.
   consuming func takePixels() -> [UInt32] { pixels }
 
-  /// Straight R, G, B, A. Loses at most 1 a sample where alpha is 128 or more, more below, all color at alpha 0.
+  /// Returns straight R, G, B, A. A sample loses at most 1 if alpha is 128 or more, and more below. At alpha 0 all
+  /// color is lost.
   package consuming func unpremultiplied() -> RGBAImage {
     var pixels = pixels
     var span = pixels.mutableSpan

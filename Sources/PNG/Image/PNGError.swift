@@ -1,54 +1,55 @@
-/// Why a file is not a PNG that can be used. Every case says what and where; the file's path is the caller's.
+/// A failure to read or verify a PNG. Each case contains the problem and its place in the file. The caller adds the
+/// path.
 package enum PNGError: Error, Sendable, Equatable {
   /// The first bytes are not PNG's signature.
   case notPNG(SignatureFault)
   /// The file ends inside a chunk, or before IEND.
   case truncated(ChunkType?, offset: Int, needed: Int, available: Int)
-  /// A chunk's type is not four letters; usually the length before it is wrong.
+  /// A chunk's type is not four letters, usually because the length before it is wrong.
   case badType(code: UInt32, offset: Int)
-  /// A chunk's checksum is not that of its bytes.
+  /// A chunk's checksum does not match its bytes.
   case badCRC(ChunkType, offset: Int, stored: UInt32, computed: UInt32)
   /// A chunk's data has a size that the standard does not allow.
   case badLength(ChunkType, offset: Int, length: Int, expected: LengthRule)
-  /// A chunk stands where it may not.
+  /// A chunk is at a place that the standard does not allow.
   case misplaced(ChunkType, offset: Int, PlacementRule)
-  /// A chunk that every such PNG has is not there. The offset is where the search ended.
+  /// A required chunk is missing. The offset is the end of the search.
   case missing(ChunkType, offset: Int)
-  /// A critical chunk that this reader does not know: the image cannot be shown without it.
+  /// A critical chunk that this reader does not know. The image cannot be shown without it.
   case unknownCritical(ChunkType, offset: Int)
-  /// IHDR says something that the standard does not allow.
+  /// A field of IHDR has a value that the standard does not allow.
   case badHeader(HeaderField, value: UInt32, offset: Int)
-  /// Bytes after IEND.
+  /// The file has bytes after IEND.
   case trailingData(offset: Int, count: Int)
-  /// The compressed image data is not what IHDR promises. The offset is that of the first IDAT.
+  /// The compressed image data is damaged or does not match IHDR. The offset is the first IDAT's.
   case badImageData(DataFault, offset: Int)
-  /// A CgBI whose pixels are in a form that Apple's tools do not write.
+  /// A CgBI image has a form that Apple's tools do not write.
   case unsupportedCgBI(ColorType, bitDepth: Int, offset: Int)
   /// The image is larger than the caller allows.
   case tooManyPixels(width: Int, height: Int, limit: Int)
-  /// Memory is short.
+  /// An allocation failed.
   case outOfMemory
-  /// What was written does not decode to what was meant: a fault in this program, never in the input.
+  /// An encoded file does not decode to its source pixels. The cause is a fault in this program, never the input.
   case verificationFailed(VerificationFault)
 }
 
-/// What the start of a file shows when it is not PNG's signature.
+/// A start of a file that is not PNG's signature.
 package enum SignatureFault: Sendable, Equatable {
   case empty
   /// Fewer than the eight bytes of a signature.
   case short(count: Int)
-  /// Another image format, by its own signature.
+  /// Another file format, recognized by its own signature.
   case otherFormat(String)
-  /// A Git LFS pointer in the place of the file.
+  /// A Git LFS pointer instead of the file.
   case lfsPointer
   case text
-  /// The signature as it looks after line endings were converted or the high bit was cleared.
+  /// A PNG signature whose line endings were converted or whose high bit was cleared.
   case damagedByTextTransfer
-  /// Anything else; its first bytes.
+  /// Any other start, with the first bytes.
   case unknown(firstBytes: [UInt8])
 }
 
-/// What sizes a chunk's data may have.
+/// The allowed sizes of a chunk's data.
 package enum LengthRule: Sendable, Equatable {
   case exactly(Int)
   case upTo(Int)
@@ -56,7 +57,7 @@ package enum LengthRule: Sendable, Equatable {
   case paletteOf(entries: Int)
 }
 
-/// Where a chunk may stand (PNG third edition, section 5.6).
+/// The allowed place of a chunk (PNG third edition, section 5.6).
 package enum PlacementRule: Sendable, Equatable {
   case mustBeFirst
   case onlyOnce
@@ -72,21 +73,21 @@ package enum HeaderField: Sendable, Equatable {
   case bitDepth(ColorType)
 }
 
-/// What is wrong with the image data behind the chunks.
+/// A fault of the compressed image data.
 package enum DataFault: Sendable, Equatable {
-  /// Not a deflate stream, or a checksum that is wrong, or a stream that ends early.
+  /// The data is not a deflate stream, its checksum is wrong, or it ends early.
   case notDeflate
   case tooShort(expected: Int)
   case tooLong(expected: Int)
-  /// Bytes in IDAT after the end of the stream.
+  /// IDAT has bytes after the end of the stream.
   case trailingBytes(count: Int)
-  /// References that reach back further than the window that the stream declares, in bytes.
+  /// References reach back further than the window that the stream declares, in bytes.
   case window(declared: Int)
   case filterType(UInt8, row: Int, pass: Int?)
   case paletteIndex(Int, entries: Int)
 }
 
-/// How a written file differs from what was meant.
+/// A difference between an encoded file and its source pixels.
 package enum VerificationFault: Sendable, Equatable {
   case refused(by: String, reason: String)
   case differs(pixel: Int)

@@ -27,9 +27,9 @@ extension PNGError: CustomStringConvertible {
     case .misplaced(let type, let offset, let rule):
       "chunk \(type) at offset \(offset): \(rule.text)"
     case .missing(let type, let offset):
-      "offset \(offset): no \(type) chunk was found before here, and every such PNG has one"
+      "offset \(offset): the required chunk \(type) is missing before this offset"
     case .unknownCritical(let type, let offset):
-      "chunk \(type) at offset \(offset): a critical chunk that is not in the standard; the image cannot be read without knowing it"
+      "chunk \(type) at offset \(offset): this critical chunk is not in the standard, so the image cannot be read"
     case .badHeader(let field, let value, let offset):
       "chunk IHDR, offset \(offset): \(field.text(value))"
     case .trailingData(let offset, let count):
@@ -43,12 +43,12 @@ extension PNGError: CustomStringConvertible {
     case .outOfMemory:
       "out of memory"
     case .verificationFailed(let fault):
-      "the result was checked before writing and is wrong (a fault in assetcrush: please report it): \(fault.text)"
+      "the result failed the check before writing, which is a fault in assetcrush (please report it): \(fault.text)"
     }
   }
 }
 
-/// A value as 0x and eight digits.
+/// Returns a value as 0x and eight digits.
 private func hex(_ value: UInt32) -> String {
   "0x" + value.hexadecimal(digits: 8)
 }
@@ -115,8 +115,8 @@ extension DataFault {
   fileprivate var text: String {
     switch self {
     case .notDeflate: "the compressed stream is damaged or ends early"
-    case .tooShort(let expected): "holds less than the \(expected) bytes that IHDR's size needs"
-    case .tooLong(let expected): "holds more than the \(expected) bytes that IHDR's size needs"
+    case .tooShort(let expected): "has fewer than the \(expected) bytes that IHDR implies"
+    case .tooLong(let expected): "has more than the \(expected) bytes that IHDR implies"
     case .trailingBytes(let count): "\(count) bytes follow the end of the compressed stream"
     case .window(let declared):
       "the compressed stream declares a window of \(declared) bytes and refers back further; lenient reading accepts it"
@@ -131,7 +131,7 @@ extension DataFault {
 extension VerificationFault {
   fileprivate var text: String {
     switch self {
-    case .refused(let reader, let reason): "\(reader) refuses it: \(reason)"
+    case .refused(let reader, let reason): "\(reader) rejects it: \(reason)"
     case .differs(let pixel): "pixel \(pixel) differs"
     }
   }

@@ -1,17 +1,18 @@
 import PixelKernels
 
-/// The structure of one PNG: its header and where its chunks lie. Holds no pixels and copies no data but PLTE and tRNS.
+/// The structure of one PNG: its header and the positions of its chunks. It has no pixels, and copies no data except
+/// PLTE and tRNS.
 package struct PNGFile: Sendable {
   package let header: ImageHeader
-  /// All chunks in file order; under lenient reading without the damaged ancillary ones.
+  /// All chunks in file order. Lenient reading omits damaged ancillary chunks.
   package let chunks: [Chunk]
-  /// The colors of PLTE as 8-bit R, G, B; empty without one. In RGB and RGBA images it is only a suggestion.
+  /// The colors of PLTE as 8-bit R, G, B, or empty without PLTE. In RGB and RGBA images it is only a suggestion.
   package let palette: [UInt8]
-  /// tRNS; nil without one. Of a color, the bits above the image's bit depth are 0.
+  /// The data of tRNS, or nil without tRNS. If it is a color, the bits above the image's bit depth are 0.
   package let transparency: [UInt8]?
-  /// What CgBI says, nil in a standard PNG.
+  /// The flags of CgBI, or nil in a standard PNG.
   package let cgbi: CgBIFlags?
-  /// Bytes after IEND, which are not part of the image.
+  /// The number of bytes after IEND, which are not part of the image.
   package let trailingCount: Int
   let options: ReadingOptions
 
@@ -23,21 +24,20 @@ package struct PNGFile: Sendable {
     try checkSize()
   }
 
-  /// The same for an image of any size: whoever decodes it calls `checkSize` first.
+  /// Reads the chunks of an image of any size. Call `checkSize` before decoding it.
   package init(anySize file: Span<UInt8>, options: ReadingOptions = ReadingOptions()) throws(PNGError) {
     let (chunks, trailingCount) = try ChunkScanner.scan(file, options: options)
     try self.init(chunks: chunks, trailingCount: trailingCount, in: file, options: options)
   }
 
-  /// Reads what stands before the image data, of an image of any size. Nothing of the image data is looked at, nor
-  /// what stands behind it but IEND.
+  /// Reads the chunks before the image data of an image of any size. The image data is not read, and IEND is the only
+  /// later chunk that is checked.
   ///
   /// - Parameters:
-  ///   - start: the file's first bytes.
-  ///   - end: its last 12.
-  ///   - count: how many it has in all.
-  /// - Returns: nil where `start` does not reach the image data, or anything is not as it should be: the whole file
-  ///   tells what.
+  ///   - start: the first bytes of the file.
+  ///   - end: the last 12 bytes of the file.
+  ///   - count: the size of the file in bytes.
+  /// - Returns: nil if `start` does not reach the image data, or anything is wrong. Read the whole file for the error.
   package init?(start: Span<UInt8>, end: Span<UInt8>, count: Int, options: ReadingOptions = ReadingOptions()) {
     guard ChunkScanner.isEnd(end), let chunks = ChunkScanner.chunksBeforeImageData(start, count: count) else {
       return nil
@@ -70,20 +70,20 @@ package struct PNGFile: Sendable {
 
   package var isCgBI: Bool { cgbi != nil }
 
-  /// Whether it says before its image data that it is animated. Decoding shows its first frame only.
+  /// Whether the file has acTL, which marks an animation. Only the image in IDAT is decoded.
   package var isAnimated: Bool { contains(.animationControl) }
 
   package func contains(_ type: ChunkType) -> Bool { chunks.contains { $0.type == type } }
 
   package func first(_ type: ChunkType) -> Chunk? { chunks.first { $0.type == type } }
 
-  /// Whether pixels can differ from opaque: an alpha channel, or tRNS.
+  /// Whether pixels may be transparent, by an alpha channel or tRNS.
   package var hasTransparency: Bool { header.colorType.hasAlphaChannel || transparency != nil }
 
-  /// Bytes of compressed image data.
+  /// The bytes of compressed image data.
   package var imageDataCount: Int { chunks.reduce(0) { $0 + ($1.type == .imageData ? $1.data.count : 0) } }
 
-  /// The compressed image data, all IDAT chunks joined, between what a caller puts before and behind it.
+  /// Returns the compressed image data of all IDAT chunks, joined, after `head` and before `tail`.
   package func imageData(in file: Span<UInt8>, after head: [UInt8] = [], before tail: [UInt8] = []) -> [UInt8] {
     var joined = [UInt8]()
     joined.reserveCapacity(head.count + imageDataCount + tail.count)

@@ -1,14 +1,14 @@
 import PixelKernels
 
-/// The samples of an image as its color type and bit depth store them, rows in order, without filter bytes.
+/// An image's samples, stored by its color type and bit depth, rows in order, without filter bytes.
 package struct Raster: Sendable, Equatable {
-  /// Size and form; never interlaced.
+  /// The size and form, never interlaced.
   package let header: ImageHeader
-  /// `header.rowBytes * header.height` bytes; 16-bit samples big-endian; rows start at a byte and end in zero bits.
+  /// `header.rowBytes * header.height` bytes. 16-bit samples are big-endian. Rows start at a byte and end in zero bits.
   package let samples: [UInt8]
-  /// 8-bit R, G, B for each palette index.
+  /// The 8-bit R, G, B of each palette index.
   package let palette: [UInt8]
-  /// tRNS as it is stored.
+  /// The data of tRNS.
   package let transparency: [UInt8]?
 
   package init(header: ImageHeader, samples: [UInt8], palette: [UInt8] = [], transparency: [UInt8]? = nil) {
@@ -20,9 +20,9 @@ package struct Raster: Sendable, Equatable {
     self.transparency = transparency
   }
 
-  /// The samples with the bits after the last pixel of each row cleared.
+  /// Returns the samples with the bits after the last pixel of each row cleared.
   static func withoutPadding(_ samples: consuming [UInt8], _ header: ImageHeader) -> [UInt8] {
-    // Touching the array might copy it.
+    // Returning early avoids a copy of the array.
     if header.width * header.bitsPerPixel % 8 == 0 { return samples }
     var samples = samples
     var span = samples.mutableSpan
@@ -30,7 +30,7 @@ package struct Raster: Sendable, Equatable {
     return samples
   }
 
-  /// The first rows, at most `rows`.
+  /// Returns the first rows, at most `rows`.
   func top(rows: Int) -> Raster {
     if rows >= header.height { return self }
     let part = ImageHeader(
@@ -39,9 +39,9 @@ package struct Raster: Sendable, Equatable {
       header: part, samples: Array(samples[..<(header.rowBytes * rows)]), palette: palette, transparency: transparency)
   }
 
-  /// Straight pixels as 8-bit RGB when all are opaque, else as RGBA.
+  /// Creates 8-bit RGB if all pixels are opaque, else RGBA.
   ///
-  /// - Parameter keepsAlpha: as RGBA in any case.
+  /// - Parameter keepsAlpha: whether to create RGBA even if all pixels are opaque.
   package init(straight image: RGBAImage, keepsAlpha: Bool = false) {
     let isRGB = !keepsAlpha && image.isOpaque
     let header = ImageHeader(
@@ -50,7 +50,7 @@ package struct Raster: Sendable, Equatable {
     self.init(header: header, samples: samples)
   }
 
-  /// Straight pixels of 16 bits a channel, R lowest, as RGB when all are opaque, else as RGBA.
+  /// Creates 16-bit RGB if all pixels are opaque, else RGBA. The pixels are straight, 16 bits per channel, R lowest.
   package init(deep pixels: [UInt64], width: Int, height: Int) {
     let isOpaque = pixels.allSatisfy { $0 >> 48 == 0xFFFF }
     let header = ImageHeader(width: width, height: height, bitDepth: 16, colorType: isOpaque ? .rgb : .rgba)
@@ -66,12 +66,12 @@ package struct Raster: Sendable, Equatable {
     self.init(header: header, samples: samples)
   }
 
-  /// Bytes of the chunks that the form needs beside the image data.
+  /// The bytes of the chunks that the form needs besides the image data.
   var sideBytes: Int {
     (header.colorType == .palette ? palette.count + 12 : 0) + (transparency.map { $0.count + 12 } ?? 0)
   }
 
-  /// The largest palette index that a pixel has.
+  /// Returns the largest palette index of a pixel.
   func largestIndex() -> Int {
     var largest: UInt8 = 0
     let depth = header.bitDepth
@@ -89,12 +89,13 @@ package struct Raster: Sendable, Equatable {
     return Int(largest)
   }
 
-  /// The pixels as 8-bit R, G, B, A: grey spread, palette looked up, tRNS made alpha, 16 bits scaled with rounding.
+  /// Returns the pixels as 8-bit R, G, B, A. Gray is copied to three channels, palette indices become colors, tRNS
+  /// becomes alpha, and 16 bits are scaled with rounding.
   package func rgba() -> RGBAImage {
     RGBAImage(width: header.width, height: header.height, pixels: pixels())
   }
 
-  /// The pixels as 16-bit R, G, B, A in one word, R lowest; 8-bit samples v as v · 257 (section 12.4).
+  /// Returns the pixels as 16-bit R, G, B, A in one word, R lowest. An 8-bit sample v becomes v · 257 (section 12.4).
   package func deepPixels() -> [UInt64] {
     guard header.bitDepth == 16 else {
       return rgba().pixels.map { pixel in
@@ -127,14 +128,14 @@ package struct Raster: Sendable, Equatable {
     }
   }
 
-  /// tRNS of a grey or RGB image: one 16-bit sample a channel.
+  /// tRNS of a gray or RGB image, one 16-bit sample per channel.
   private var key: [UInt16]? {
     guard let transparency, header.colorType == .gray || header.colorType == .rgb else { return nil }
     let bytes = transparency.span
     return (0..<bytes.count / 2).map { BigEndian.uint16(bytes, at: $0 * 2) }
   }
 
-  /// The key where samples have at most 8 bits: only its low bits count (section 11.3.1.1).
+  /// The key for samples of at most 8 bits. Only its low bits count (section 11.3.1.1).
   private var key8: [UInt8]? {
     let mask = UInt16((1 << header.bitDepth) - 1)
     return key?.map { UInt8(truncatingIfNeeded: $0 & mask) }
@@ -152,7 +153,7 @@ package struct Raster: Sendable, Equatable {
     let largest = (1 << header.bitDepth) - 1
     let transparent = key8?.first
     return (0...largest).map { level in
-      // 255 is a multiple of 1, 3, 15 and 255: the levels are exact.
+      // 255 is a multiple of 1, 3, 15 and 255, so the levels are exact.
       UInt32(level * (255 / largest)) * 0x01_0101 | (transparent.map(Int.init) == level ? 0 : 0xFF00_0000)
     }
   }

@@ -1,13 +1,15 @@
-/// What a reader accepts, and how much it takes on.
+/// The damage that a reader accepts, and its limit on the size of an image.
 package struct ReadingOptions: Hashable, Sendable {
-  /// Accept damage that leaves the image readable: ancillary chunks behind IHDR with a wrong CRC (they are dropped), bytes
-  /// behind the compressed stream and after IEND, palette indices past the palette's end (black, as in libpng), and streams that refer
-  /// back further than the window that they declare.
+  /// Whether to accept damage that leaves the image readable:
+  /// - ancillary chunks after IHDR with a wrong CRC, which are skipped
+  /// - bytes after the compressed stream and after IEND
+  /// - palette indices past the palette's end, which become black as in libpng
+  /// - streams that refer back further than the window that they declare.
   package var isLenient: Bool
-  /// Accept bytes after IEND, as other decoders do: they are not part of the image.
+  /// Whether to accept bytes after IEND, as other decoders do. They are not part of the image.
   package var acceptsTrailingData: Bool
-  /// The most pixels an image may have: checked before any memory is taken. 2²⁸ (16,384 × 16,384) need 1 GiB as RGBA.
-  /// At most 2⁴⁰: no size that follows from it overflows.
+  /// The maximum number of pixels, checked before memory is allocated. 2²⁸ (16,384 × 16,384) need 1 GiB as RGBA. The
+  /// limit is at most 2⁴⁰, so that no size computed from it overflows.
   package var maximumPixels: Int { didSet { maximumPixels = min(maximumPixels, Self.mostPixels) } }
 
   private static let mostPixels = 1 << 40

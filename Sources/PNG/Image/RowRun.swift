@@ -1,18 +1,18 @@
-/// A run of filtered rows of one width: the whole image, or one pass of Adam7.
+/// Consecutive filtered rows of one width: the whole image, or one pass of Adam7.
 struct RowRun: Sendable {
-  /// nil in an image that is not interlaced.
+  /// The pass, or nil if the image is not interlaced.
   let pass: Adam7.Pass?
   let width: Int
   let height: Int
-  /// Bytes of a row without its filter byte.
+  /// The bytes of a row without its filter byte.
   let rowBytes: Int
 
-  /// With the filter bytes.
+  /// The bytes of all rows with their filter bytes.
   var filteredBytes: Int { height * (rowBytes + 1) }
 }
 
 extension ImageHeader {
-  /// The runs in the order of the stream; empty passes have none.
+  /// The runs in the order of the stream, without empty passes.
   var parts: [RowRun] {
     guard isInterlaced else { return [RowRun(pass: nil, width: width, height: height, rowBytes: rowBytes)] }
     return Adam7.passes(of: self).map {

@@ -1,6 +1,6 @@
-/// Fewer channels where none is missed.
+/// The lossless removal of channels.
 enum ChannelReduction {
-  /// RGB whose samples are equal in every pixel is grey.
+  /// Converts RGB whose samples are equal in every pixel to gray.
   static func gray(_ raster: Raster) -> Raster? {
     let header = raster.header
     guard header.colorType == .rgb || header.colorType == .rgba else { return nil }
@@ -15,7 +15,7 @@ enum ChannelReduction {
     let hasAlpha = header.colorType == .rgba
     let kept = hasAlpha ? [0, 3] : [0]
     let key = raster.transparency.flatMap { key in
-      // A key of unequal samples is a color that no pixel has.
+      // No pixel has a key of unequal samples.
       key[0...1] == key[2...3] && key[0...1] == key[4...5] ? Array(key[0...1]) : nil
     }
     return Raster(
@@ -23,7 +23,7 @@ enum ChannelReduction {
       samples: channels(kept, of: raster), transparency: key)
   }
 
-  /// An alpha channel that is opaque everywhere goes; a key or alphas that no pixel uses go as well.
+  /// Removes an alpha channel that is opaque everywhere.
   static func withoutAlpha(_ raster: Raster) -> Raster? {
     let header = raster.header
     guard header.colorType.hasAlphaChannel else { return nil }
@@ -39,8 +39,8 @@ enum ChannelReduction {
       samples: channels(isGray ? [0] : [0, 1, 2], of: raster))
   }
 
-  /// An 8-bit alpha channel of 0 and 255 alone becomes a key, where all transparent pixels have one color that no opaque
-  /// pixel has.
+  /// Converts an 8-bit alpha channel of only 0 and 255 to a key. All transparent pixels must have one color that no
+  /// opaque pixel has.
   static func alphaToKey(_ raster: Raster) -> Raster? {
     let header = raster.header
     guard header.colorType.hasAlphaChannel, header.bitDepth == 8 else { return nil }
@@ -73,7 +73,7 @@ enum ChannelReduction {
       : UInt32(samples[start]) | UInt32(samples[start &+ 1]) << 8 | UInt32(samples[start &+ 2]) << 16
   }
 
-  /// Some channels of every pixel.
+  /// Returns the given channels of every pixel.
   private static func channels(_ kept: [Int], of raster: Raster) -> [UInt8] {
     let sample = raster.header.bitDepth / 8
     let offsets = kept.flatMap { channel in (0..<sample).map { channel * sample + $0 } }

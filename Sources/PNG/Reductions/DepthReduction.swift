@@ -1,7 +1,7 @@
-/// Fewer bits a sample where none is lost.
+/// The lossless reduction of the bits per sample.
 enum DepthReduction {
-  /// 16-bit samples whose two bytes are equal are 8-bit samples: v · 257 is the 16-bit form of v (PNG third edition,
-  /// section 12.4). A key whose bytes differ is a color that no pixel has.
+  /// Converts 16-bit samples with two equal bytes to 8 bits, since v · 257 is the 16-bit form of v (PNG third edition,
+  /// section 12.4). A key with different bytes is a color that no pixel has.
   static func sixteenToEight(_ raster: Raster) -> Raster? {
     let header = raster.header
     guard header.bitDepth == 16 else { return nil }
@@ -10,17 +10,17 @@ enum DepthReduction {
     let eight = stride(from: 0, to: samples.count, by: 2).map { raster.samples[$0] }
     let key = raster.transparency.flatMap { key -> [UInt8]? in
       let isEqual = stride(from: 0, to: key.count, by: 2).allSatisfy { key[$0] == key[$0 + 1] }
-      // An 8-bit key stands in the low byte of 16.
+      // An 8-bit key is stored in the low byte of 16 bits.
       return isEqual ? stride(from: 0, to: key.count, by: 2).flatMap { [0, key[$0]] } : nil
     }
     return Raster(header: header.with(colorType: header.colorType, bitDepth: 8), samples: eight, transparency: key)
   }
 
-  /// 8-bit grey whose levels are those of 1, 2 or 4 bits, the fewest bits that hold them all.
+  /// Converts 8-bit gray to the fewest of 1, 2 or 4 bits that represent all its levels.
   static func gray(_ raster: Raster) -> Raster? {
     let header = raster.header
     guard header.colorType == .gray, header.bitDepth == 8 else { return nil }
-    // Bit v is set when level v occurs.
+    // Element v is true if level v occurs.
     var levels = [Bool](repeating: false, count: 256)
     for sample in raster.samples { levels[Int(sample)] = true }
     guard
@@ -32,7 +32,7 @@ enum DepthReduction {
     let step = UInt8(255 / ((1 << depth) - 1))
     var key: [UInt8]?
     if let transparency = raster.transparency {
-      // A key between the levels is one that no pixel has.
+      // No pixel has a key between the levels.
       key = transparency[1] % step == 0 ? [0, transparency[1] / step] : nil
     }
     return Raster(
@@ -43,7 +43,7 @@ enum DepthReduction {
 }
 
 extension ImageHeader {
-  /// The same size in another form.
+  /// Returns a header of this size in another form.
   func with(colorType: ColorType, bitDepth: Int) -> ImageHeader {
     ImageHeader(width: width, height: height, bitDepth: bitDepth, colorType: colorType)
   }

@@ -1,21 +1,20 @@
-/// The forms that the chunks beside an image allow.
+/// The forms allowed by an image's ancillary chunks.
 enum FormLimit: Sendable {
   case any
-  /// A profile for RGB: the image stays RGB, with or without a palette or alpha.
+  /// RGB with or without a palette or alpha, required by a profile for RGB.
   case color
-  /// A profile for grey.
+  /// Gray, required by a profile for gray.
   case gray
-  /// Chunks that count the bits, the colors or the entries of one form.
+  /// Only the image's own form, required by chunks that count its bits, colors or entries.
   case fixed
 
-  private static let boundToForm: Set<ChunkType> = [.significantBits, .background, .histogram, .palette]
-
-  /// - Parameter colorType: that of the image as it is.
+  /// - Parameter colorType: the image's current color type.
   init(of chunks: [AncillaryChunk], colorType: ColorType) {
     self = chunks.reduce(.any) { limit, chunk in
-      if limit == .fixed || Self.boundToForm.contains(chunk.type) { return .fixed }
+      if limit == .fixed || chunk.type.traits.contains(.boundToForm) { return .fixed }
       guard chunk.type == .colorProfile else { return limit }
-      // Some readers ignore a profile of the wrong kind, others obey it: another form might switch it on or off.
+      // Some readers ignore a profile of the wrong kind, and others apply it. Another form might switch the profile on
+      // or off.
       return switch ColorProfile(inChunk: chunk.data)?.space {
       case .rgb where !colorType.isGray: .color
       case .gray where colorType.isGray: .gray

@@ -1,11 +1,11 @@
-/// Images of at most 256 colors as indices into a palette.
+/// The conversion of images of at most 256 colors to palette indices.
 enum PaletteReduction {
-  /// 8-bit pixels, whatever their color type, as a palette of the fewest bits; nil with more than 256 colors, or where
-  /// grey of as few bits would say the same.
+  /// Converts an image of up to 8 bits per sample, of any color type, to a palette of the fewest bits.
   ///
-  /// - Parameter order: how the colors are sorted.
+  /// - Parameter order: the order of the palette.
+  /// - Returns: nil if the image has more than 256 colors or 16-bit samples.
   static func indexed(_ raster: Raster, order: PaletteOrder) -> Raster? {
-    // Most images show in their first rows that they have too many colors: then the others need not be looked at.
+    // Most images with too many colors have them in their first rows. The other rows need not be read then.
     guard raster.header.bitDepth <= 8, colors(of: raster.top(rows: 64).rgba().pixels) != nil else { return nil }
     let pixels = raster.rgba().pixels
     guard let (colors, indices) = colors(of: pixels) else { return nil }
@@ -24,17 +24,18 @@ enum PaletteReduction {
       transparency: alphas(of: entries))
   }
 
-  /// tRNS: the alphas up to the last that is not 255; nil when there is none.
+  /// Returns the data of tRNS: the alphas up to the last that is not 255, or nil if all are 255.
   private static func alphas(of entries: [UInt32]) -> [UInt8]? {
     guard let last = entries.lastIndex(where: { $0 >> 24 != 255 }) else { return nil }
     return entries[...last].map { UInt8(truncatingIfNeeded: $0 >> 24) }
   }
 
-  /// The different colors in the order of their first pixels, and each pixel's; nil with more than 256.
+  /// Returns the distinct colors in the order of their first pixels and each pixel's index, or nil if there are more
+  /// than 256.
   private static func colors(of pixels: [UInt32]) -> (colors: [UInt32], indices: [UInt8])? {
     var colors: [UInt32] = []
     var indices = [UInt8](repeating: 0, count: pixels.count)
-    // Open addressing in 1,024 slots: at most a quarter full.
+    // A hash table with open addressing in 1,024 slots, at most a quarter full.
     var slots = [Int16](repeating: -1, count: 1024)
     var previous: UInt32?
     var previousIndex: UInt8 = 0
@@ -56,14 +57,14 @@ enum PaletteReduction {
   }
 }
 
-/// How a palette is sorted. Colors that are not opaque come first in each: tRNS may then be short.
+/// The order of a palette. Colors that are not opaque always come first, so that tRNS is short.
 enum PaletteOrder: Sendable, CaseIterable {
-  /// By brightness, then hue: neighbouring pixels get neighbouring indices.
+  /// By brightness, so that neighboring pixels get neighboring indices.
   case luma
-  /// The most frequent first.
+  /// By frequency, the most frequent color first.
   case popularity
 
-  /// Indices of `colors`, sorted. Equal keys keep the order of appearance.
+  /// Returns the sorted indices of `colors`. Colors with equal keys keep their order.
   func sorted(_ colors: [UInt32], indices: [UInt8]) -> [Int] {
     let keys: [Int]
     switch self {

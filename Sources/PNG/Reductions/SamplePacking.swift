@@ -1,7 +1,7 @@
-/// Samples smaller than a byte: the leftmost pixel in the highest bits, rows from a new byte (PNG third edition,
-/// section 7.2).
+/// The packing of samples smaller than a byte. The leftmost pixel is in the highest bits, and each row starts at a new
+/// byte (PNG third edition, section 7.2).
 enum SamplePacking {
-  /// One byte a sample to `bitDepth` bits a sample.
+  /// Packs samples of one byte to `bitDepth` bits.
   static func pack(_ samples: [UInt8], width: Int, bitDepth: Int) -> [UInt8] {
     if bitDepth == 8 { return samples }
     let rowBytes = (width * bitDepth + 7) / 8
@@ -13,7 +13,7 @@ enum SamplePacking {
     return packed
   }
 
-  /// `bitDepth` bits a sample to one byte a sample.
+  /// Unpacks samples of `bitDepth` bits to one byte.
   static func unpack(_ packed: [UInt8], width: Int, rowBytes: Int, bitDepth: Int) -> [UInt8] {
     if bitDepth == 8 { return packed }
     let mask = UInt8((1 << bitDepth) - 1)

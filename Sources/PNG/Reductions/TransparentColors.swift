@@ -1,7 +1,9 @@
-/// Colors that alpha 0 hides.
+/// The colors hidden by alpha 0.
 enum TransparentColors {
-  /// Pixels of alpha 0 get the color 0: what premultiplying does anyway. Changes what an editor would find there,
-  /// so it is done on request. nil when nothing changes.
+  /// Sets the color of pixels with alpha 0 to 0, as premultiplying does. An editor could still show the hidden colors,
+  /// so this is done only on request.
+  ///
+  /// - Returns: nil if nothing changes.
   static func cleaned(_ raster: Raster) -> Raster? {
     guard raster.header.colorType.hasAlphaChannel else { return nil }
     let alphaBytes = raster.header.bitDepth / 8

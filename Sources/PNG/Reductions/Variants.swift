@@ -1,24 +1,24 @@
-/// The forms that an image may be stored in without loss.
+/// The lossless forms of an image.
 enum Variants {
-  /// What is not lost by any: the samples of every pixel, scaled.
+  /// Returns the forms to try. Each preserves the samples of every pixel, scaled to its depth.
   ///
   /// - Parameters:
-  ///   - cleansAlpha: colors under alpha 0 may change.
-  ///   - limit: the forms that the chunks beside the image allow.
-  /// - Returns: forms in the order in which ties are decided; the smallest by bits a pixel first, the original never
-  ///   unless it is the only one.
+  ///   - cleansAlpha: whether colors under alpha 0 may change.
+  ///   - limit: the forms allowed by the image's ancillary chunks.
+  /// - Returns: the forms, of which the earlier one wins a tie. Forms of fewer bits per pixel come first. The image's
+  ///   own form is included only if its channels and its depth cannot be reduced.
   static func of(_ raster: Raster, cleansAlpha: Bool, limit: FormLimit = .any) -> [Raster] {
     if limit == .fixed { return [raster] }
     let base = reduced(raster, cleansAlpha: cleansAlpha, limit)
-    // A palette is of colors.
+    // A palette holds colors, which a profile for gray does not describe.
     let orders = limit == .gray ? [] : PaletteOrder.allCases
     var variants = orders.compactMap { PaletteReduction.indexed(base, order: $0) }
-    // Grey of as few bits needs no palette.
+    // Gray of equally few bits needs no palette.
     variants.removeAll { $0.header.bitDepth >= base.header.bitsPerPixel && base.header.colorType == .gray }
     guard base.header.colorType == .palette else {
       return variants + [base] + (ChannelReduction.alphaToKey(base).map { [$0] } ?? [])
     }
-    // The palette as it is, in its own order: someone may have sorted it well.
+    // The palette in its own order may compress best.
     if variants.allSatisfy({ $0.header.bitDepth >= base.header.bitDepth }) { variants.insert(base, at: 0) }
     if base.header.width * base.header.height <= fewPixels {
       variants.append(reduced(Raster(straight: base.rgba()), cleansAlpha: cleansAlpha, limit))
@@ -26,7 +26,7 @@ enum Variants {
     return variants
   }
 
-  /// In images of so few pixels a palette may take more than it saves.
+  /// The number of pixels up to which a palette may cost more than it saves.
   private static let fewPixels = 4096
 
   private static func reduced(_ raster: Raster, cleansAlpha: Bool, _ limit: FormLimit) -> Raster {

@@ -5,7 +5,7 @@ import PNG
 import Testing
 
 @Suite struct AncillaryChunksTests {
-  /// All of `everything.png` but IHDR, tRNS, IDAT and IEND, in file order.
+  /// The chunks of `everything.png` except IHDR, tRNS, IDAT and IEND, in file order.
   private static let all = [
     "cICP", "cHRM", "gAMA", "iCCP", "sBIT", "PLTE", "hIST", "bKGD", "pHYs", "sPLT", "eXIf", "tEXt", "zTXt", "iTXt",
     "iTXt", "asCr", "asCR", "tIME",
@@ -19,8 +19,7 @@ import Testing
 
   private func names(_ chunks: AncillaryChunks) -> [String] { chunks.kept.map(\.type.description) }
 
-  @Test("stripping nothing keeps every chunk as it is, in its order, on its side of the image data")
-  func keepAll() throws {
+  @Test func `stripping nothing keeps every chunk, its order and its side of the image data`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     let chunks = try chunks(file, StripPolicy(.none))
     #expect(names(chunks) == Self.all)
@@ -30,8 +29,7 @@ import Testing
     #expect(chunks.kept.filter(\.isAfterImageData).map(\.type.description) == ["tIME"])
   }
 
-  @Test("stripping everything leaves tRNS and counts whole chunks")
-  func stripAll() throws {
+  @Test func `stripping everything keeps tRNS and counts whole chunks`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     let chunks = try chunks(file, StripPolicy(.all))
     let ancillary = PNGParts(file: file).parts.filter { Self.all.contains($0.name) }
@@ -41,14 +39,12 @@ import Testing
     #expect(chunks.strippedBytes == ancillary.reduce(0) { $0 + $1.data.count + 12 })
   }
 
-  @Test("safe keeps color space, significant bits and pixel size")
-  func safe() throws {
+  @Test func `safe keeps color space, significant bits and pixel size`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     #expect(try names(chunks(file, StripPolicy(.safe))) == ["cICP", "cHRM", "gAMA", "iCCP", "sBIT", "pHYs"])
   }
 
-  @Test("hIST goes with the suggested PLTE that it counts, and stays with one that is needed")
-  func histogram() throws {
+  @Test func `hIST is removed with a suggested PLTE and kept with a required one`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     #expect(try names(chunks(file, StripPolicy(.list([.palette])))) == Self.all.filter { $0 != "PLTE" && $0 != "hIST" })
     let palette = try Reading.testImage("Chunks/hIST.png")
@@ -56,8 +52,7 @@ import Testing
     #expect(try names(chunks(palette, StripPolicy(.none))) == ["hIST"])
   }
 
-  @Test("iDOT goes whatever is to be kept: the stream that it describes is written anew")
-  func dataOffset() throws {
+  @Test func `iDOT is always removed because the stream that it describes is replaced`() throws {
     let file = try Reading.testImage("Chunks/iDOT.png")
     for target in [.sameForm, .cgbi, .standard(.rgb)] as [AncillaryChunks.Target] {
       let chunks = try chunks(file, StripPolicy(.none, keep: [.dataOffset]), target)
@@ -65,8 +60,7 @@ import Testing
     }
   }
 
-  @Test("text behind the image data stays behind it")
-  func textBehind() throws {
+  @Test func `text after the image data stays after it`() throws {
     let file = try Reading.testImage("Chunks/text-after-idat.png")
     let image = try PNGFile(file.span)
     let kept = try chunks(file, StripPolicy(.none)).kept
@@ -77,8 +71,7 @@ import Testing
     #expect(written.names == ["IHDR", "IDAT", "tEXt", "tIME", "IEND"])
   }
 
-  @Test("every chunk of every test image is written in legal order and form, and libpng reads it")
-  func legalOrder() throws {
+  @Test func `every chunk of every test image is written in legal order and form, and libpng reads it`() throws {
     let encoder = Encoder(effort: Effort.all[0])
     for url in Corpus.files(in: Corpus.testImages.appending(path: "Chunks")) {
       let file = try Corpus.bytes(of: url)
@@ -100,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("a palette image's own PLTE is no ancillary chunk")
-  func neededPalette() throws {
+  @Test func `the PLTE of a palette image is not an ancillary chunk`() throws {
     let file = try Reading.testImage("Chunks/bKGD-palette.png")
     let all = try chunks(file, StripPolicy(.all))
     #expect(all.stripped.map(\.type.description) == ["bKGD"])

@@ -1,15 +1,15 @@
 import Codecs
 import Fixtures
 
-/// What the standard demands of ancillary chunks, independent of the sources: order (section 5.6) and form by color
-/// type (section 11.3).
+/// The standard's rules for ancillary chunks, independent of the sources: order (section 5.6) and form by color type
+/// (section 11.3).
 enum ChunkLaw {
   private static let beforePalette: Set = ["cHRM", "cICP", "gAMA", "iCCP", "sBIT", "sRGB"]
   private static let afterPalette: Set = ["bKGD", "hIST", "tRNS"]
   private static let beforeImageData = beforePalette.union(afterPalette).union(["pHYs", "sPLT", "PLTE", "eXIf"])
   private static let single = beforeImageData.subtracting(["sPLT"]).union(["tIME"])
 
-  /// What is wrong with the order of a file's chunks.
+  /// Returns the faults in the order of a file's chunks.
   static func faults(ofOrder names: [String]) -> [String] {
     let names = names.filter { $0 != "CgBI" }
     let image = names.firstIndex(of: "IDAT") ?? 0
@@ -26,7 +26,7 @@ enum ChunkLaw {
     return faults
   }
 
-  /// What is wrong with the form of the chunks that follow color type and depth.
+  /// Returns the faults in the form of the chunks that depend on color type and depth.
   static func faults(ofForm parts: PNGParts) -> [String] {
     let header = parts.data(of: "IHDR") ?? []
     let (depth, colorType) = (header[8], header[9])
@@ -45,7 +45,7 @@ enum ChunkLaw {
     return faults
   }
 
-  /// The stream of iCCP or zTXt behind name, zero and method; nil when it is not zlib.
+  /// Inflates the stream of iCCP or zTXt after name, zero and method. Returns nil if it is not zlib.
   static func inflated(_ data: [UInt8], _ wrapper: DeflateWrapper = .zlib) -> [UInt8]? {
     guard let zero = data.firstIndex(of: 0), zero > 0, data.count > zero + 2, data[zero + 1] == 0 else { return nil }
     return inflated(Array(data[(zero + 2)...]), stream: wrapper)

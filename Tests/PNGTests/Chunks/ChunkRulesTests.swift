@@ -8,8 +8,7 @@ private typealias Part = PNGParts.Part
   private let rgb = Pictures.rgb.parts
   private let palette = Pictures.palette.parts
 
-  @Test("IHDR behind another chunk is misplaced, without it missing")
-  func headerFirst() {
+  @Test func `IHDR after another chunk is misplaced, and no IHDR is missing`() {
     let text = Part("tEXt", Array("a\0b".utf8))
     let late = PNGParts([text] + rgb.parts)
     #expect(Reading.error(of: late.file) == .misplaced(.imageHeader, offset: 8 + 15, .mustBeFirst))
@@ -19,8 +18,7 @@ private typealias Part = PNGParts.Part
     #expect(Reading.error(of: bare.file) == .missing(.imageHeader, offset: 24))
   }
 
-  @Test("a second IHDR, PLTE or tRNS is one too many")
-  func duplicates() {
+  @Test func `a second IHDR, PLTE or tRNS is rejected`() {
     let second = rgb.inserting(Pictures.rgb.header, before: "IDAT")
     #expect(Reading.error(of: second.file) == .misplaced(.imageHeader, offset: 33, .onlyOnce))
     let colors = palette.inserting(Part("PLTE", [1, 2, 3]), before: "IDAT")
@@ -30,8 +28,7 @@ private typealias Part = PNGParts.Part
     #expect(Reading.error(of: keys.file) == .misplaced(.transparency, offset: 33 + 18, .onlyOnce))
   }
 
-  @Test("PLTE and tRNS behind the image data are too late")
-  func lateColors() {
+  @Test func `PLTE and tRNS after the image data are rejected`() {
     let late = rgb.inserting(Part("PLTE", [1, 2, 3]), before: "IEND")
     #expect(Reading.error(of: late.file) == .misplaced(.palette, offset: late.offset(of: "PLTE"), .before(.imageData)))
     let key = rgb.inserting(Part("tRNS", [0, 0, 0, 0, 0, 0]), before: "IEND")
@@ -39,8 +36,7 @@ private typealias Part = PNGParts.Part
       Reading.error(of: key.file) == .misplaced(.transparency, offset: key.offset(of: "tRNS"), .before(.imageData)))
   }
 
-  @Test("tRNS before PLTE is refused, in palette images and in others")
-  func transparencyBeforePalette() {
+  @Test func `tRNS before PLTE is rejected, in palette images and in others`() {
     let early = palette.inserting(Part("tRNS", [0]), before: "PLTE")
     #expect(
       Reading.error(of: early.file) == .misplaced(.transparency, offset: early.offset(of: "PLTE"), .after(.palette)))
@@ -49,8 +45,7 @@ private typealias Part = PNGParts.Part
     #expect(Reading.error(of: suggested.file) == .misplaced(.transparency, offset: 33 + 18, .after(.palette)))
   }
 
-  @Test("another chunk between IDATs is refused, an empty IDAT is not")
-  func consecutive() throws {
+  @Test func `another chunk between IDATs is rejected, and an empty IDAT is accepted`() throws {
     var split = rgb.splittingImageData([5, 0, 7])
     #expect(try Reading.raster(of: split.file).samples == Pictures.rgb.samples)
     split.parts.insert(Part("tEXt", Array("a\0b".utf8)), at: split.index(of: "IDAT") + 1)
@@ -58,8 +53,7 @@ private typealias Part = PNGParts.Part
     #expect(Reading.error(of: split.file) == .misplaced(.imageData, offset: offset, .consecutive))
   }
 
-  @Test("a palette image without PLTE, and any image without IDAT, miss them")
-  func missing() {
+  @Test func `PLTE is missing from a palette image without it, and IDAT from any image without it`() {
     #expect(Reading.error(of: palette.removing("PLTE").file) == .missing(.palette, offset: 33))
     for parts in [rgb, palette] {
       let empty = parts.removing("IDAT")
@@ -67,8 +61,8 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("a critical chunk that nobody knows is refused, lenient or not", arguments: ["ABCD", "JHDR", "IDAU", "FraG"])
-  func unknownCritical(name: String) throws {
+  @Test(arguments: ["ABCD", "JHDR", "IDAU", "FraG"])
+  func `an unknown critical chunk is rejected, also by lenient reading`(name: String) throws {
     let type = try #require(ChunkType(name: name))
     for place in ["IDAT", "IEND"] {
       let broken = rgb.inserting(Part(name, [1]), before: place)
@@ -79,22 +73,19 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("an ancillary chunk that nobody knows is passed by")
-  func unknownAncillary() throws {
+  @Test func `an unknown ancillary chunk is accepted`() throws {
     let odd = rgb.inserting(Part("zzzz", [1, 2, 3]), before: "IDAT").inserting(Part("aAaa"), before: "IEND")
     #expect(try Reading.raster(of: odd.file).samples == Pictures.rgb.samples)
   }
 
-  @Test("CgBI anywhere but first is misplaced")
-  func lateCgBI() {
+  @Test func `CgBI after another chunk is misplaced`() {
     let late = rgb.inserting(Part("CgBI", [0x50, 0, 0x20, 2]), before: "IDAT")
     #expect(Reading.error(of: late.file) == .misplaced(.cgbi, offset: 33, .mustBeFirst))
     let twice = Pictures.cgbi(Pictures.rgba).inserting(Part("CgBI", [0x50, 0, 0x20, 2]), before: "IHDR")
     #expect(Reading.error(of: twice.file) == .misplaced(.imageHeader, offset: 40, .mustBeFirst))
   }
 
-  @Test("IEND with data is refused")
-  func fullEnd() {
+  @Test func `IEND with data is rejected`() {
     let full = rgb.changing("IEND") { $0.data = [1, 2] }
     #expect(
       Reading.error(of: full.file)
@@ -103,8 +94,8 @@ private typealias Part = PNGParts.Part
 }
 
 @Suite struct PaletteRulesTests {
-  @Test("PLTE has 3 bytes for each of 1 to 2^depth colors", arguments: [1, 2, 4, 8])
-  func sizes(bitDepth: Int) {
+  @Test(arguments: [1, 2, 4, 8])
+  func `PLTE has 3 bytes for each of 1 to 2^depth colors`(bitDepth: Int) {
     let parts = Pictures.picture(colorType: 3, bitDepth: bitDepth).parts.removing("IDAT")
       .inserting(
         Part(
@@ -123,8 +114,7 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("PLTE is refused in gray images, and may suggest up to 256 colors in RGB")
-  func otherColorTypes() {
+  @Test func `PLTE is rejected in gray images, and may suggest up to 256 colors in RGB`() {
     for (picture, type) in [(Pictures.gray, ColorType.gray), (Pictures.grayAlpha, .grayAlpha)] {
       let parts = picture.parts.inserting(Part("PLTE", [1, 2, 3]), before: "IDAT")
       #expect(Reading.error(of: parts.file) == .misplaced(.palette, offset: 33, .notWith(type)))
@@ -141,8 +131,8 @@ private typealias Part = PNGParts.Part
 }
 
 @Suite struct TransparencyRulesTests {
-  @Test("tRNS has 2 bytes for gray and 6 for RGB", arguments: 0...8)
-  func keySizes(count: Int) {
+  @Test(arguments: 0...8)
+  func `tRNS has 2 bytes for gray and 6 for RGB`(count: Int) {
     for (picture, wanted) in [(Pictures.gray, 2), (Pictures.rgb, 6)] {
       let parts = picture.parts.inserting(Part("tRNS", [UInt8](repeating: 0, count: count)), before: "IDAT")
       #expect(
@@ -152,8 +142,8 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("tRNS has no more alphas than PLTE has colors", arguments: 0...6)
-  func paletteSizes(count: Int) {
+  @Test(arguments: 0...6)
+  func `tRNS has no more alphas than PLTE has colors`(count: Int) {
     let parts = Pictures.palette.parts.inserting(Part("tRNS", [UInt8](repeating: 7, count: count)), before: "IDAT")
     #expect(
       Reading.error(of: parts.file)
@@ -162,8 +152,7 @@ private typealias Part = PNGParts.Part
           : .badLength(.transparency, offset: parts.offset(of: "tRNS"), length: count, expected: .upTo(4))))
   }
 
-  @Test("tRNS is refused beside an alpha channel")
-  func alphaChannel() {
+  @Test func `tRNS is rejected beside an alpha channel`() {
     for (picture, type) in [(Pictures.grayAlpha, ColorType.grayAlpha), (Pictures.rgba, .rgba)] {
       let parts = picture.parts.inserting(Part("tRNS", [0, 0]), before: "IDAT")
       #expect(Reading.error(of: parts.file) == .misplaced(.transparency, offset: 33, .notWith(type)))

@@ -6,8 +6,7 @@ import Testing
   private let parts = Pictures.rgb.parts.inserting(
     PNGParts.Part("tEXt", Array("Title\0one".utf8)), before: "IDAT")
 
-  @Test("chunks are found with their types, offsets and data")
-  func ranges() throws {
+  @Test func `chunks are found with their types, offsets and data`() throws {
     let file = parts.file
     let chunks = try PNGFile(file.span).chunks
     #expect(chunks.map { $0.type.description } == ["IHDR", "tEXt", "IDAT", "IEND"])
@@ -17,8 +16,8 @@ import Testing
   }
 
   @Test(
-    "a wrong CRC of a critical chunk is named with both values", arguments: ["IHDR", "IDAT", "IEND"], [false, true])
-  func criticalCRC(name: String, isLenient: Bool) throws {
+    arguments: ["IHDR", "IDAT", "IEND"], [false, true])
+  func `a wrong CRC of a critical chunk is reported with both values`(name: String, isLenient: Bool) throws {
     let broken = parts.changing(name) { $0.falseCRC = $0.crc ^ 1 }
     let right = parts.parts[parts.index(of: name)].crc
     let type = try #require(ChunkType(name: name))
@@ -27,8 +26,7 @@ import Testing
         == .badCRC(type, offset: parts.offset(of: name), stored: right ^ 1, computed: right))
   }
 
-  @Test("a wrong CRC of an ancillary chunk is refused; under lenient reading the chunk is left out")
-  func ancillaryCRC() throws {
+  @Test func `a wrong CRC of an ancillary chunk is rejected, and lenient reading skips the chunk`() throws {
     let broken = parts.changing("tEXt") { $0.falseCRC = 7 }
     #expect(
       Reading.error(of: broken.file)
@@ -38,8 +36,7 @@ import Testing
     #expect(try Reading.raster(of: broken.file, options: Reading.lenient).samples == Pictures.rgb.samples)
   }
 
-  @Test("a length past the end of the file is a chunk cut short")
-  func lengthPastEnd() {
+  @Test func `a length past the end of the file is a truncated chunk`() {
     let file = parts.file
     for (index, part) in parts.parts.enumerated() {
       let offset = parts.offset(of: index)
@@ -52,8 +49,7 @@ import Testing
     }
   }
 
-  @Test("a length above 2³¹ − 1 is refused as such, one of 2³¹ − 1 is more than the file has")
-  func hugeLengths() {
+  @Test func `a length above 2³¹ − 1 is a bad length, and 2³¹ − 1 is a truncated chunk`() {
     for length in [0x8000_0000, 0xFFFF_FFFF] as [UInt32] {
       let broken = parts.changing("tEXt") { $0.falseLength = length }
       #expect(
@@ -66,8 +62,8 @@ import Testing
         == .truncated(.text, offset: 33, needed: 0x7FFF_FFFF + 12, available: broken.file.count - 33))
   }
 
-  @Test("a type that is not four letters is named with its offset", arguments: [0, 0x20, 0x40, 0x5B, 0x60, 0x7B, 0xFF])
-  func badTypes(byte: UInt8) {
+  @Test(arguments: [0, 0x20, 0x40, 0x5B, 0x60, 0x7B, 0xFF])
+  func `a type that is not four letters is reported with its offset`(byte: UInt8) {
     for place in 0..<4 {
       let broken = parts.changing("tEXt") { $0.type[place] = byte }
       let code = broken.parts[1].type.reduce(0) { $0 << 8 | UInt32($1) }
@@ -75,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("a wrong length shows as a bad type or a wrong CRC, never as pixels", arguments: [0, 1, 8, 10, 13, 20])
-  func wrongLength(length: UInt32) {
+  @Test(arguments: [0, 1, 8, 10, 13, 20])
+  func `a wrong length gives a bad type or a wrong CRC, never pixels`(length: UInt32) {
     guard length != 9 else { return }
     switch Reading.error(of: parts.changing("tEXt") { $0.falseLength = length }.file) {
     case .badCRC(.text, offset: 33, _, _): break
@@ -84,8 +80,8 @@ import Testing
     }
   }
 
-  @Test("a few bytes where a chunk should start are a file cut short", arguments: 1...11)
-  func partOfChunk(count: Int) {
+  @Test(arguments: 1...11)
+  func `a few bytes after the last chunk are a truncated file`(count: Int) {
     let whole = parts.file
     let end = parts.offset(of: "IEND")
     #expect(
@@ -93,14 +89,13 @@ import Testing
         == .truncated(nil, offset: end, needed: 12, available: count))
   }
 
-  @Test("a file that ends behind a whole chunk lacks IEND")
-  func noEnd() {
+  @Test func `a file that ends after a whole chunk lacks IEND`() {
     let broken = parts.removing("IEND")
     #expect(Reading.error(of: broken.file) == .missing(.imageEnd, offset: broken.file.count))
   }
 
-  @Test("bytes after IEND are refused, or counted on request", arguments: [1, 4, 12, 100])
-  func trailingData(count: Int) throws {
+  @Test(arguments: [1, 4, 12, 100])
+  func `bytes after IEND are rejected, or counted on request`(count: Int) throws {
     let file = parts.file
     let longer = file + [UInt8](repeating: 0x49, count: count)
     #expect(Reading.error(of: longer) == .trailingData(offset: file.count, count: count))
@@ -111,8 +106,7 @@ import Testing
     }
   }
 
-  @Test("a damaged ancillary chunk before IHDR is refused, lenient or not")
-  func damageBeforeHeader() {
+  @Test func `a damaged ancillary chunk before IHDR is rejected, also by lenient reading`() {
     let broken = parts.inserting(PNGParts.Part("tEXt", [65, 0, 66]), before: "IHDR").changing("tEXt") {
       $0.falseCRC = 1
     }

@@ -6,9 +6,9 @@ import Testing
 
 private typealias Part = PNGParts.Part
 
-/// From a standard PNG to CgBI.
+/// Tests of the translation from a standard PNG to CgBI.
 @Suite struct ChunksToCgBITests {
-  /// What a file's chunks become beside CgBI's pixels.
+  /// Returns a CgBI file with the translated chunks of a file.
   private func written(_ file: [UInt8], policy: StripPolicy = StripPolicy(.none)) throws -> PNGParts {
     let image = try PNGFile(file.span)
     let chunks = AncillaryChunks(of: image, in: file.span, policy: policy, target: .cgbi)
@@ -16,8 +16,7 @@ private typealias Part = PNGParts.Part
     return PNGParts(file: Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept))
   }
 
-  @Test("everything is carried over but tRNS and hIST, in legal order")
-  func everything() throws {
+  @Test func `every chunk except tRNS and hIST is translated, in legal order`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     let parts = try written(file)
     #expect(
@@ -34,8 +33,7 @@ private typealias Part = PNGParts.Part
     #expect(chunks.stripped.map(\.type) == [.histogram] && chunks.strippedBytes == 44)
   }
 
-  @Test("iCCP becomes raw deflate of the same profile under the same name")
-  func profile() throws {
+  @Test func `iCCP becomes raw deflate of its profile and keeps its name`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     let before = try #require(PNGParts(file: file).data(of: "iCCP"))
     let after = try #require(try written(file).data(of: "iCCP"))
@@ -45,8 +43,7 @@ private typealias Part = PNGParts.Part
     #expect(ChunkLaw.inflated(after) == nil)
   }
 
-  @Test("the profile's stream is that of Apple's tool: zlib's level 9 for filtered data")
-  func profileStream() throws {
+  @Test func `the stream of the profile is zlib's level 9 for filtered data, as in Apple's output`() throws {
     let file = try Reading.testImage("Chunks/everything.png")
     let chunk = try #require(PNGParts(file: file).data(of: "iCCP"))
     let profile = try #require(ChunkLaw.inflated(chunk))
@@ -62,8 +59,7 @@ private typealias Part = PNGParts.Part
     #expect(PNGParts(file: apple).data(of: "iCCP")?.dropFirst(21) == expected[...])
   }
 
-  @Test("a profile for grey becomes one for color with the same curve: CgBI has no grey")
-  func grayProfile() throws {
+  @Test func `a profile for gray becomes a profile for color with its curve`() throws {
     let curve = TestProfile.table([0, 20_000, 65_535])
     let stream = StoredDeflate.zlib(TestProfile.gray(curve))
     let file = Pictures.gray.parts.inserting(Part("iCCP", [65, 0, 0] + stream), before: "IDAT").file
@@ -86,15 +82,13 @@ private typealias Part = PNGParts.Part
     for (sum, white) in zip(sums, [0.9642, 1, 0.8249]) { #expect(abs(Double(sum) / 65_536 - white) < 0.001) }
   }
 
-  @Test("sBIT of RGB gains 01, that of RGBA stays")
-  func significantBits() throws {
+  @Test func `sBIT of RGB gains 01, and sBIT of RGBA is unchanged`() throws {
     #expect(try written(Reading.testImage("Chunks/sBIT.png")).data(of: "sBIT")?.count == 4)
     #expect(try written(Reading.testImage("Chunks/everything.png")).data(of: "sBIT") == [5, 6, 5, 1])
     #expect(try written(Reading.testImage("Chunks/sBIT-rgba.png")).data(of: "sBIT") == [5, 6, 5, 8])
   }
 
-  @Test("zTXt becomes tEXt of the same text")
-  func compressedText() throws {
+  @Test func `zTXt becomes tEXt with its text`() throws {
     let parts = try written(Reading.testImage("Chunks/zTXt.png"))
     let original = PNGParts(file: try Reading.testImage("Chunks/zTXt.png")).data(of: "zTXt") ?? []
     let text = try #require(ChunkLaw.inflated(original))
@@ -102,8 +96,7 @@ private typealias Part = PNGParts.Part
     #expect(parts.data(of: "tEXt") == Array("Description\0".utf8) + text)
   }
 
-  @Test("compressed iTXt becomes uncompressed, language and keywords kept")
-  func internationalText() throws {
+  @Test func `compressed iTXt becomes uncompressed and keeps its language and keywords`() throws {
     let compressed = try written(Reading.testImage("Chunks/iTXt-compressed.png")).data(of: "iTXt")
     let original = try #require(PNGParts(file: Reading.testImage("Chunks/iTXt-compressed.png")).data(of: "iTXt"))
     let head = Array("Title\0\u{1}\0de\0Überschrift\0".utf8)
@@ -115,18 +108,16 @@ private typealias Part = PNGParts.Part
   }
 
   @Test(
-    "what the color type shapes fits RGBA of 8 bits, or goes",
     arguments: [
       "bKGD-gray", "bKGD-palette", "bKGD-rgb", "sBIT", "sBIT-gray", "sBIT-gray-alpha", "sBIT-palette", "sBIT-rgba",
       "everything",
     ])
-  func fitsRGBA(name: String) throws {
+  func `chunks that depend on the color type fit 8-bit RGBA or are removed`(name: String) throws {
     let faults = ChunkLaw.faults(ofForm: try written(Reading.testImage("Chunks/\(name).png")))
     #expect(faults == [])
   }
 
-  @Test("significant bits and a background of 16 bits fit 8 bits, or go")
-  func sixteenBits() throws {
+  @Test func `significant bits and a background of 16 bits fit 8 bits or are removed`() throws {
     let parts = Pictures.picture(colorType: 2, bitDepth: 16).parts
       .inserting(Part("sBIT", [10, 12, 16]), before: "IDAT")
       .inserting(Part("bKGD", [0x12, 0x34, 0xFF, 0xFF, 0, 1]), before: "IDAT")
@@ -134,8 +125,8 @@ private typealias Part = PNGParts.Part
     #expect(faults == [])
   }
 
-  @Test("a chunk whose stream is damaged is left out and counted", arguments: ["iCCP", "zTXt", "iTXt"])
-  func damaged(name: String) throws {
+  @Test(arguments: ["iCCP", "zTXt", "iTXt"])
+  func `a chunk with a damaged stream is removed and counted`(name: String) throws {
     let heads = ["iCCP": "a\0\0", "zTXt": "a\0\0", "iTXt": "a\0\u{1}\0en\0\0"]
     let head = Array((heads[name] ?? "").utf8)
     let good = StoredDeflate.zlib(Array("some text".utf8))
@@ -149,8 +140,7 @@ private typealias Part = PNGParts.Part
     #expect(try written(file).names.count == 5)
   }
 
-  @Test("a profile without name, with one too long, without method or with another one is left out")
-  func malformedProfiles() throws {
+  @Test func `a profile with a bad name or a bad method is removed`() throws {
     let stream = StoredDeflate.zlib([1, 2, 3])
     let long = [UInt8](repeating: 0x61, count: 80)
     for head in [[0, 0], long + [0, 0], [0x61, 0, 1], [0x61], [0x61, 0], []] as [[UInt8]] {
@@ -162,8 +152,7 @@ private typealias Part = PNGParts.Part
     #expect(try written(longest).names.contains("iCCP"))
   }
 
-  @Test("iTXt cut short anywhere is no trap")
-  func shortInternationalText() throws {
+  @Test func `iTXt truncated anywhere does not trap`() throws {
     let whole = Array("ab\0\u{1}\0en\0x\0".utf8) + StoredDeflate.zlib([1])
     for length in whole.indices {
       let file = Pictures.rgb.parts.inserting(Part("iTXt", Array(whole[..<length])), before: "IDAT").file
@@ -172,7 +161,7 @@ private typealias Part = PNGParts.Part
   }
 }
 
-/// From CgBI back to a standard PNG.
+/// Tests of the translation from CgBI to a standard PNG.
 @Suite struct ChunksFromCgBITests {
   private func reverted(_ file: [UInt8]) throws -> PNGParts {
     let image = try PNGFile(file.span)
@@ -192,8 +181,7 @@ private typealias Part = PNGParts.Part
     return Encoder(effort: Effort.all[0]).cgbi(pixels, chunks: chunks.kept)
   }
 
-  @Test("there and back everything is legal again: order, form, the profile's wrapper")
-  func everything() throws {
+  @Test func `there and back order, form and the profile's wrapper are legal`() throws {
     let parts = try reverted(converted("everything"))
     let original = PNGParts(file: try Reading.testImage("Chunks/everything.png"))
     #expect(ChunkLaw.faults(ofOrder: parts.names) == [])
@@ -204,34 +192,32 @@ private typealias Part = PNGParts.Part
     for name in ["cICP", "cHRM", "gAMA", "bKGD", "pHYs", "sPLT", "eXIf", "asCr", "asCR", "tIME"] {
       #expect(parts.data(of: name) == original.data(of: name), "\(name)")
     }
-    // Its key makes some pixels transparent: the result has an alpha channel and needs no tRNS.
+    // The key makes some pixels transparent, so the result has an alpha channel and needs no tRNS.
     #expect(parts.data(of: "IHDR")?[9] == 6 && !parts.names.contains("tRNS"))
   }
 
-  @Test("sBIT loses its fourth byte when the result is RGB, and keeps it when it is RGBA")
-  func significantBits() throws {
+  @Test func `sBIT loses its fourth byte in RGB and keeps it in RGBA`() throws {
     let opaque = try reverted(converted("sBIT"))
     #expect(opaque.data(of: "IHDR")?[9] == 2)
     #expect(opaque.data(of: "sBIT") == PNGParts(file: try Reading.testImage("Chunks/sBIT.png")).data(of: "sBIT"))
     #expect(try reverted(converted("sBIT-rgba")).data(of: "sBIT") == [5, 6, 5, 8])
   }
 
-  @Test("a profile that was copied with its wrapper is understood too", arguments: [false, true])
-  func eitherProfile(isWrapped: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a profile copied with its wrapper is read`(isWrapped: Bool) throws {
     let profile = Array("any profile".utf8)
     let stream = isWrapped ? StoredDeflate.zlib(profile) : StoredDeflate.raw(profile)
     let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iCCP", Array("n\0\0".utf8) + stream), before: "IDAT").file
     #expect(ChunkLaw.inflated(try #require(reverted(file).data(of: "iCCP"))) == profile)
   }
 
-  @Test("a profile that is no stream at all is left out")
-  func damagedProfile() throws {
+  @Test func `a profile that is not a stream is removed`() throws {
     let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iCCP", Array("n\0\0".utf8) + [7, 7]), before: "IDAT").file
     #expect(try !reverted(file).names.contains("iCCP"))
   }
 
-  @Test("compressed text never leaves CgBI as raw deflate: wrapped, uncompressed or gone", arguments: [false, true])
-  func compressedText(isWrapped: Bool) throws {
+  @Test(arguments: [false, true])
+  func `compressed text of CgBI never becomes raw deflate in a standard PNG`(isWrapped: Bool) throws {
     let text = Array("some text".utf8)
     let stream = isWrapped ? StoredDeflate.zlib(text) : StoredDeflate.raw(text)
     let file = Pictures.cgbi(Pictures.rgba)
@@ -244,8 +230,7 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("CgBI itself and iDOT do not come along")
-  func container() throws {
+  @Test func `CgBI and iDOT are removed`() throws {
     let file = Pictures.cgbi(Pictures.rgba).inserting(Part("iDOT", [UInt8](repeating: 0, count: 28)), before: "IDAT")
       .file
     #expect(try reverted(file).names == ["IHDR", "IDAT", "IEND"])

@@ -2,8 +2,7 @@ import PNG
 import Testing
 
 @Suite struct ChunkTypeTests {
-  @Test("four ASCII letters are a type, nothing else is")
-  func names() {
+  @Test func `only four ASCII letters are a type`() {
     #expect(ChunkType(name: "IDAT") == .imageData)
     #expect(ChunkType(name: "IDAT")?.bytes == Array("IDAT".utf8))
     #expect(ChunkType(name: "IDAT")?.description == "IDAT")
@@ -12,8 +11,7 @@ import Testing
     }
   }
 
-  @Test("a type is valid when each of its bytes is a letter")
-  func validity() {
+  @Test func `a type is valid if each of its bytes is a letter`() {
     for byte in 0...255 as ClosedRange<UInt32> {
       let isLetter = (65...90).contains(byte) || (97...122).contains(byte)
       for shift in [0, 8, 16, 24] as [UInt32] {
@@ -23,16 +21,14 @@ import Testing
     }
   }
 
-  @Test("a lower-case first letter makes a chunk ancillary, whatever the others are")
-  func ancillary() {
+  @Test func `a lower-case first letter alone makes a chunk ancillary`() {
     for name in ["tEXt", "aBCD", "zzzz"] { #expect(ChunkType(name: name)?.isAncillary == true) }
     for name in ["IHDR", "PLTE", "IDAT", "IEND", "CgBI", "Abcd"] {
       #expect(ChunkType(name: name)?.isAncillary == false)
     }
   }
 
-  @Test("types are ordered as their letters are")
-  func order() {
+  @Test func `types are ordered by their letters`() {
     let types: [ChunkType] = [.text, .imageData, .colorProfile, .palette, .imageHeader]
     #expect(types.sorted().map(\.description) == ["IDAT", "IHDR", "PLTE", "iCCP", "tEXt"])
   }

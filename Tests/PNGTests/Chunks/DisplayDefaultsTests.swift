@@ -5,7 +5,7 @@ import Testing
 
 private typealias Part = PNGParts.Part
 
-/// `safe` drops the chunks that declare what readers assume without them.
+/// Tests that `safe` removes the chunks that declare the default display.
 @Suite struct DisplayDefaultsTests {
   private func kept(_ parts: [Part], of picture: TestPicture = Pictures.rgb) throws -> [String] {
     let file = parts.reduce(picture.parts) { $0.inserting($1, before: "IDAT") }.file
@@ -22,11 +22,10 @@ private typealias Part = PNGParts.Part
   private static let displayP3 = chromaticities([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
   private static let standard = Part("sRGB", [0])
 
-  /// sRGB's curve in 1,024 entries, as the profile has it that most programs embed.
+  /// sRGB's curve in 1,024 entries, as in the profile that most programs embed.
   private static let table = ToneCurve.sRGB.table(largest: 1_023).map { UInt16(($0 * 65_535).rounded()) }
 
-  @Test("color chunks that all declare sRGB are dropped")
-  func declaringSRGB() throws {
+  @Test func `color chunks that all declare sRGB are removed`() throws {
     #expect(try kept([Self.standard]) == [])
     #expect(try kept([Self.standard, Self.gamma, Self.srgb]) == [])
     #expect(try kept([Self.gamma]) == [])
@@ -37,8 +36,7 @@ private typealias Part = PNGParts.Part
     #expect(try kept([Self.icc(TestProfile.gray(TestProfile.table(Self.table)))], of: Pictures.gray) == [])
   }
 
-  @Test("color chunks that declare anything else are kept")
-  func otherColors() throws {
+  @Test func `color chunks that declare another color space are kept`() throws {
     #expect(try kept([Part("gAMA", PNGParts.bigEndian(100_000))]) == ["gAMA"])
     #expect(try kept([Part("gAMA", PNGParts.bigEndian(55_000))]) == ["gAMA"])
     #expect(try kept([Self.displayP3]) == ["cHRM"])
@@ -55,15 +53,13 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("a chunk that declares sRGB beside one that does not is kept")
-  func contradictions() throws {
+  @Test func `a chunk that declares sRGB beside another declaration is kept`() throws {
     #expect(try kept([Self.standard, Part("gAMA", PNGParts.bigEndian(100_000))]) == ["sRGB", "gAMA"])
     #expect(
       try kept([Part("cICP", [1, 13, 0, 1]), Self.icc(TestProfile.rgb(TestProfile.displayP3))]) == ["cICP", "iCCP"])
   }
 
-  @Test("damaged color chunks and profiles cut short at any length are kept and crash nothing")
-  func damage() throws {
+  @Test func `damaged color chunks and truncated profiles are kept without a crash`() throws {
     #expect(try kept([Part("gAMA", [1])]) == ["gAMA"])
     #expect(try kept([Part("cHRM", [])]) == ["cHRM"])
     #expect(try kept([Part("sRGB", [])]) == ["sRGB"])
@@ -72,8 +68,7 @@ private typealias Part = PNGParts.Part
     for count in profile.indices { #expect(try kept([Self.icc(Array(profile[..<count]))]) == ["iCCP"]) }
   }
 
-  @Test("sBIT is dropped where it counts every bit, pHYs where it declares square pixels of 72 to the inch or no size")
-  func bitsAndSize() throws {
+  @Test func `sBIT that counts every bit and pHYs of square pixels are removed`() throws {
     #expect(try kept([Part("sBIT", [8, 8, 8])]) == [])
     #expect(try kept([Part("sBIT", [5, 6, 5])]) == ["sBIT"])
     #expect(try kept([Part("sBIT", [8, 8, 8])], of: Pictures.palette) == [])
@@ -85,8 +80,7 @@ private typealias Part = PNGParts.Part
     #expect(try kept([size(5_669, 5_669, 1)]) == ["pHYs"] && kept([size(1, 2, 0)]) == ["pHYs"])
   }
 
-  @Test("other policies keep and strip chunks that declare a default like any other")
-  func otherPolicies() throws {
+  @Test func `other policies treat chunks that declare a default like other chunks`() throws {
     let file = Pictures.rgb.parts.inserting(Self.standard, before: "IDAT").file
     for (policy, count) in [
       (StripPolicy(.none), 1), (StripPolicy(.all), 0), (StripPolicy(.safe, keep: [.standardRGB]), 1),
@@ -96,8 +90,7 @@ private typealias Part = PNGParts.Part
     }
   }
 
-  @Test("the orientation of an Exif that is dropped is kept in one of its own")
-  func orientation() throws {
+  @Test func `the orientation of a removed Exif is kept in a new Exif`() throws {
     let exif: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     let file = Pictures.rgb.parts.inserting(Part("eXIf", exif), before: "IDAT").file
     let image = try PNGFile(file.span)

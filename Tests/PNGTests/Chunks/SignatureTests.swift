@@ -3,8 +3,7 @@ import PNG
 import Testing
 
 @Suite struct SignatureTests {
-  @Test("the eight bytes match, seven of them do not")
-  func matches() {
+  @Test func `the eight bytes match, and seven of them do not`() {
     let bytes = PNGParts.signature
     let isMatch = Signature.matches(bytes.span)
     let isShortMatch = Signature.matches(bytes.span.extracting(0..<7))
@@ -12,8 +11,7 @@ import Testing
     #expect(isMatch && !isShortMatch)
   }
 
-  @Test("an empty file and a short one are called so")
-  func short() {
+  @Test func `an empty file and a short file are reported as such`() {
     #expect(Reading.error(of: []) == .notPNG(.empty))
     #expect(Reading.error(of: [0x00]) == .notPNG(.short(count: 1)))
     #expect(Reading.error(of: [UInt8](repeating: 0, count: 7)) == .notPNG(.short(count: 7)))
@@ -22,7 +20,6 @@ import Testing
   }
 
   @Test(
-    "other formats are recognized by their own signatures",
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG file"),
       (Array("GIF89a".utf8), "a GIF file"),
@@ -35,19 +32,17 @@ import Testing
       (Array("8BPS".utf8) + [0, 1], "a Photoshop file"),
       (Array("<svg xmlns=".utf8), "an SVG file"),
     ] as [([UInt8], String)])
-  func otherFormats(start: [UInt8], name: String) {
+  func `other formats are recognized by their own signatures`(start: [UInt8], name: String) {
     #expect(Reading.error(of: start) == .notPNG(.otherFormat(name)))
   }
 
-  @Test("text is recognized, and a Git LFS pointer apart from it")
-  func text() {
+  @Test func `text and Git LFS pointers are recognized`() {
     #expect(Reading.error(of: Array("This is a text.\n".utf8)) == .notPNG(.text))
     #expect(
       Reading.error(of: Array("version https://git-lfs.github.com/spec/v1\noid sha".utf8)) == .notPNG(.lfsPointer))
   }
 
-  @Test("a signature that a text-mode transfer damaged is recognized")
-  func textTransfer() {
+  @Test func `a signature damaged by a text-mode transfer is recognized`() {
     let rest = [UInt8](repeating: 0, count: 40)
     let damaged: [[UInt8]] = [
       [0x09, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
@@ -58,8 +53,7 @@ import Testing
     for start in damaged { #expect(Reading.error(of: start + rest) == .notPNG(.damagedByTextTransfer)) }
   }
 
-  @Test("one wrong bit anywhere in the signature is refused")
-  func everyBit() {
+  @Test func `one wrong bit anywhere in the signature is rejected`() {
     let file = Pictures.rgb.file
     for bit in 0..<64 {
       var changed = file
@@ -71,8 +65,7 @@ import Testing
     }
   }
 
-  @Test("a signature alone lacks IEND")
-  func signatureAlone() {
+  @Test func `a file of only the signature lacks IEND`() {
     #expect(Reading.error(of: PNGParts.signature) == .missing(.imageEnd, offset: 8))
   }
 }

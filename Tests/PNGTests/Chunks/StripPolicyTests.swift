@@ -11,25 +11,21 @@ import Testing
     Self.names.filter { name in ChunkType(name: name).map(policy.keeps) ?? false }
   }
 
-  @Test("none strips nothing, all strips everything")
-  func noneAndAll() {
+  @Test func `none strips nothing, and all strips everything`() {
     #expect(kept(StripPolicy(.none)) == Self.names)
     #expect(kept(StripPolicy(.all)) == [])
   }
 
-  @Test("safe keeps what changes how pixels are shown")
-  func safe() {
+  @Test func `safe keeps the chunks that change how pixels are shown`() {
     #expect(kept(StripPolicy(.safe)) == ["cHRM", "cICP", "gAMA", "iCCP", "mDCV", "pHYs", "sBIT", "sRGB"])
   }
 
-  @Test("a list strips its own types alone")
-  func list() {
+  @Test func `a list strips only its own types`() {
     #expect(kept(StripPolicy(.list([.text, .exif]))) == Self.names.filter { $0 != "tEXt" && $0 != "eXIf" })
     #expect(kept(StripPolicy(.list([]))) == Self.names)
   }
 
-  @Test("what is to be kept stays under every base")
-  func keep() {
+  @Test func `types to keep are kept under every base`() {
     #expect(kept(StripPolicy(.all, keep: [.exif])) == ["eXIf"])
     #expect(kept(StripPolicy(.safe, keep: [.text])).contains("tEXt"))
     #expect(kept(StripPolicy(.list([.text, .exif]), keep: [.text])) == Self.names.filter { $0 != "eXIf" })

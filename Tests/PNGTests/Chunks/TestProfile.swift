@@ -1,4 +1,4 @@
-/// ICC profiles made from their numbers (ICC.1:2010, sections 7.2, 9 and 10).
+/// ICC profiles built from their numbers (ICC.1:2010, sections 7.2, 9 and 10).
 enum TestProfile {
   /// Red, green and blue adapted to D50 as X, Y, Z.
   static let srgb = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
@@ -30,7 +30,7 @@ enum TestProfile {
 
   static func gray(_ curve: [UInt8]) -> [UInt8] { profile("GRAY", [("kTRC", curve)]) }
 
-  /// A display profile of these tags.
+  /// Returns a display profile with these tags.
   static func profile(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
     var entries: [UInt8] = []
     var data: [UInt8] = []
@@ -48,7 +48,7 @@ enum TestProfile {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// s15Fixed16Number.
+  /// Returns an s15Fixed16Number.
   private static func fixed(_ value: Double) -> [UInt8] {
     bytes(UInt32(bitPattern: Int32((value * 65_536).rounded())))
   }

@@ -4,10 +4,10 @@ import Foundation
 import PNG
 import Testing
 
-/// Every broken file is refused for the fault that it was made with, and says so.
+/// Tests that every broken file is rejected with the error for its fault.
 @Suite struct BrokenFilesTests {
   @Test(
-    "PngSuite's broken files name what is wrong", .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"),
+    .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"),
     arguments: [
       ("xc1n0g08", .badHeader(.colorType, value: 1, offset: 25)),
       ("xc9n2c08", .badHeader(.colorType, value: 9, offset: 25)),
@@ -24,18 +24,17 @@ import Testing
       ("xs4n0g01", .notPNG(.unknown(firstBytes: [0x89, 0x50, 0x4E, 0x67, 0x0D, 0x0A, 0x1A, 0x0A]))),
       ("xs7n0g01", .notPNG(.damagedByTextTransfer)),
     ] as [(String, PNGError)])
-  func pngSuite(name: String, expected: PNGError) throws {
+  func `PngSuite's broken files give their errors`(name: String, expected: PNGError) throws {
     let file = try Reading.corpus("pngsuite/broken/\(name).png")
     check(Reading.error(of: file), expected)
   }
 
-  @Test("every broken file of PngSuite has its case here", .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
-  func allOfPngSuite() {
+  @Test(.enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
+  func `every broken file of PngSuite is tested`() {
     #expect(Reading.corpusFiles("broken").count == 14)
   }
 
   @Test(
-    "our own broken files name what is wrong",
     arguments: [
       ("bad-crc", .badCRC(.imageData, offset: 33, stored: 0, computed: 0)),
       ("bad-header-crc", .badCRC(.imageHeader, offset: 8, stored: 0, computed: 0)),
@@ -56,16 +55,15 @@ import Testing
       ("empty", .notPNG(.empty)),
       ("jpeg", .notPNG(.otherFormat("a JPEG file"))),
     ] as [(String, PNGError)])
-  func testImages(name: String, expected: PNGError) throws {
+  func `the broken files of the repository give their errors`(name: String, expected: PNGError) throws {
     check(Reading.error(of: try Reading.testImage("Broken/\(name).png")), expected)
   }
 
-  @Test("every broken PNG of the repository has its case here")
-  func allOfTestImages() {
+  @Test func `every broken PNG of the repository is tested`() {
     #expect(Corpus.files(in: Corpus.testImages.appending(path: "Broken")).count == 18)
   }
 
-  /// Where a checksum or a size only repeats what the file holds, the case and the offset are what counts.
+  /// Compares the case and the offset of errors whose checksums or sizes only repeat values of the file.
   private func check(_ error: PNGError?, _ expected: PNGError) {
     switch (error, expected) {
     case (.badCRC(let type, let offset, let stored, let computed)?, .badCRC(let wantedType, let wantedOffset, _, _)):

@@ -6,7 +6,7 @@ import PixelKernels
 import Testing
 
 @Suite struct CgBIDecodingTests {
-  /// Samples in file order as words.
+  /// Returns samples in file order as words.
   private func words(_ samples: [UInt8], channels: Int) -> [UInt32] {
     stride(from: 0, to: samples.count, by: channels).map { start in
       let color = (0..<3).reduce(0) { $0 | UInt32(samples[start + $1]) << UInt32($1 * 8) }
@@ -15,9 +15,11 @@ import Testing
   }
 
   @Test(
-    "B, G, R, A and opaque B, G, R decode, plain, interlaced, with mixed filters", arguments: [2, 6] as [UInt8],
+    arguments: [2, 6] as [UInt8],
     [false, true])
-  func forms(colorType: UInt8, isInterlaced: Bool) throws {
+  func `B, G, R, A and opaque B, G, R decode, also interlaced and with mixed filters`(
+    colorType: UInt8, isInterlaced: Bool
+  ) throws {
     for (width, height) in [(1, 1), (3, 2), (9, 9), (5, 1), (1, 5)] {
       let picture = Pictures.picture(
         colorType: colorType, bitDepth: 8, width: width, height: height, isInterlaced: isInterlaced, seed: 3301)
@@ -27,8 +29,7 @@ import Testing
     }
   }
 
-  @Test("without bit 0x10 the stream has its zlib wrapper")
-  func zlibStream() throws {
+  @Test func `without bit 0x10 the stream has its zlib wrapper`() throws {
     let parts = Pictures.cgbi(Pictures.rgba, flags: [0x40, 0, 0x20, 2])
       .changing("IDAT") { $0.data = StoredDeflate.zlib(Pictures.rgba.filtered) }
     #expect(try Reading.bgra(of: parts.file).pixels == words(Pictures.rgba.samples, channels: 4))
@@ -36,27 +37,25 @@ import Testing
     #expect(Reading.error(of: raw.file) == .badImageData(.notDeflate, offset: 24 + 25))
   }
 
-  @Test("a raw stream must end where the image data ends")
-  func trailingBytes() {
+  @Test func `a raw stream must end with the image data`() {
     let parts = Pictures.cgbi(Pictures.rgba).changing("IDAT") { $0.data += [0, 0, 0] }
     #expect(Reading.error(of: parts.file) == .badImageData(.trailingBytes(count: 3), offset: 49))
     #expect(Reading.error(of: parts.file, options: Reading.lenient) == nil)
   }
 
-  @Test("the straight pixels are the premultiplied ones reverted")
-  func reverted() throws {
+  @Test func `the straight pixels are the reverted premultiplied pixels`() throws {
     let file = Pictures.cgbi(Pictures.rgba).file
     let premultiplied = try Reading.bgra(of: file)
     #expect(try Reading.rgba(of: file) == premultiplied.unpremultiplied())
   }
 }
 
-/// Apple's own files: what went into Apple's tool, and what came out.
+/// Tests with the inputs and outputs of Apple's tool.
 @Suite(.enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
 struct AppleFilesTests {
   private func isCgBI(_ file: [UInt8]) -> Bool { file[12..<16].elementsEqual("CgBI".utf8) }
 
-  /// libpng's pixels of the original, premultiplied by the formula in plain integers.
+  /// Returns libpng's pixels of the original, premultiplied by the formula in plain integers.
   private func premultiplied(_ original: [UInt8], pixels: Int) throws -> [UInt32] {
     let rgba = try LibPNG.rgba(of: original.span, count: pixels * 4)
     return stride(from: 0, to: rgba.count, by: 4).map { start in
@@ -66,8 +65,7 @@ struct AppleFilesTests {
     }
   }
 
-  @Test("Apple's CgBI files decode to the premultiplied pixels of what went in")
-  func pixels() throws {
+  @Test func `Apple's CgBI files decode to the premultiplied pixels of their sources`() throws {
     var count = 0
     for url in Reading.corpusFiles("apple") {
       let file = try Corpus.bytes(of: url)
@@ -81,8 +79,7 @@ struct AppleFilesTests {
     #expect(count == 32)
   }
 
-  @Test("what Apple's tool left standard has the pixels of what went in")
-  func standardFiles() throws {
+  @Test func `Apple's standard PNGs have the pixels of their sources`() throws {
     var count = 0
     for url in Reading.corpusFiles("apple") {
       let file = try Corpus.bytes(of: url)
@@ -94,8 +91,7 @@ struct AppleFilesTests {
     #expect(count > 100)
   }
 
-  @Test("our rows with Sub are Apple's rows to the byte, and our flags Apple's where Apple's tell the truth")
-  func rows() throws {
+  @Test func `rows with Sub equal Apple's byte for byte, and flags equal Apple's if those are right`() throws {
     for url in Reading.corpusFiles("apple") {
       let file = try Corpus.bytes(of: url)
       guard isCgBI(file) else { continue }
@@ -108,15 +104,14 @@ struct AppleFilesTests {
         #expect(
           try Inflater().inflate(stream.span, .raw, count: rows.count).bytes == rows, "\(url.lastPathComponent)")
       }
-      // Apple's flag follows the color type that went in: RGB with tRNS is wrongly called opaque.
+      // Apple's flag follows the color type of the source, so RGB with tRNS is wrongly flagged as opaque.
       if image.cgbi?.skipsAlpha == pixels.isOpaque {
         #expect(image.cgbi == CgBIFlags(filter: .sub, isOpaque: pixels.isOpaque), "\(url.lastPathComponent)")
       }
     }
   }
 
-  @Test("Apple's profiles and texts come back as standard chunks")
-  func reverted() throws {
+  @Test func `Apple's profiles and texts become standard chunks`() throws {
     for url in Reading.corpusFiles("apple") {
       let file = try Corpus.bytes(of: url)
       guard isCgBI(file) else { continue }

@@ -3,7 +3,7 @@ import Fixtures
 import PNG
 import Testing
 
-/// Whatever is done to a file, reading it throws or decodes: a trap ends the test process.
+/// Tests that reading a damaged file throws or decodes. A trap would end the test process.
 @Suite struct DamageTests {
   /// Every form, plain and interlaced, one with chunks of all kinds, and CgBI.
   private static let files: [(name: String, parts: PNGParts)] = {
@@ -25,8 +25,7 @@ import Testing
     return files
   }()
 
-  @Test("a file cut short at any length is refused")
-  func truncation() {
+  @Test func `a file truncated at any length is rejected`() {
     var wrong: [String] = []
     for (name, parts) in Self.files {
       let file = parts.file
@@ -38,8 +37,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("a file cut short at any length is refused under lenient reading too")
-  func lenientTruncation() {
+  @Test func `a file truncated at any length is rejected by lenient reading`() {
     var wrong: [String] = []
     for (name, parts) in Self.files {
       let file = parts.file
@@ -50,8 +48,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("one changed byte anywhere is noticed")
-  func corruption() {
+  @Test func `one changed byte anywhere is detected`() {
     var generator = SeededGenerator(seed: 3202)
     var wrong: [String] = []
     for (name, parts) in Self.files {
@@ -69,8 +66,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  @Test("one changed byte under right CRCs: what decodes has the pixels that libpng sees")
-  func corruptionWithRightCRC() {
+  @Test func `a changed byte with a right CRC gives an error or libpng's pixels`() {
     var generator = SeededGenerator(seed: 3203)
     var decoded = 0
     var wrong: [String] = []
@@ -94,12 +90,13 @@ import Testing
         }
       }
     }
-    // Palettes, texts and stored samples may change; Adler-32 guards the rest but not in CgBI.
+    // Palettes, texts and stored samples may change. Adler-32 protects the other data, except in CgBI.
     #expect(decoded > 100)
     #expect(wrong.isEmpty, "\(wrong.count) wrong, first \(wrong.prefix(3))")
   }
 
-  /// How libpng's view differs from ours; empty when it does not, nil when the file does not decode.
+  /// Returns the difference between libpng's result and the decoder's: empty if they are equal, nil if the file does
+  /// not decode.
   private func verdict(on file: [UInt8]) -> String? {
     for options in [ReadingOptions(), Reading.lenient] {
       guard let image = try? PNGFile(file.span, options: options),

@@ -4,7 +4,7 @@ import Foundation
 import PNG
 import Testing
 
-/// Our decoder against libpng, sample by sample and pixel by pixel.
+/// Tests of the decoder against libpng, sample by sample and pixel by pixel.
 @Suite struct DecoderTests {
   private static let folders = ["Formats", "Chunks", "App", "Sizes"]
 
@@ -12,7 +12,7 @@ import Testing
     let image = try PNGFile(file.span)
     let raster = try Decoder().raster(of: image, in: file.span)
     let stored = try LibPNG.samples(of: file.span, count: raster.samples.count)
-    // The bits after the last pixel of a row are no samples: `Raster` clears them.
+    // The bits after the last pixel of a row are not samples. `Raster` clears them.
     let samples = Raster(header: raster.header, samples: stored).samples
     #expect(samples == raster.samples, "\(comment): samples")
     let pixels = raster.rgba()
@@ -28,26 +28,24 @@ import Testing
     #expect(differs == nil, "\(comment): pixel")
   }
 
-  @Test("every test image decodes as libpng decodes it", arguments: folders)
-  func testImages(folder: String) throws {
+  @Test(arguments: folders)
+  func `every test image decodes as in libpng`(folder: String) throws {
     let files = Corpus.files(in: Corpus.testImages.appending(path: folder))
     #expect(files.count >= (folder == "Sizes" ? 3 : 20))
     for url in files { try compare(Corpus.bytes(of: url), url.lastPathComponent) }
   }
 
   @Test(
-    "every sound PngSuite image decodes as libpng decodes it",
     .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
-  func pngSuite() throws {
+  func `every valid PngSuite image decodes as in libpng`() throws {
     let files = Reading.corpusFiles("originals")
     #expect(files.count > 150)
     for url in files { try compare(Corpus.bytes(of: url), url.lastPathComponent) }
   }
 
   @Test(
-    "Adam7 of 1 × 1 to 9 × 9 pixels in every form gives the samples that were put in",
     arguments: TestPicture.forms.indices)
-  func adam7(index: Int) throws {
+  func `Adam7 images of 1 × 1 to 9 × 9 pixels in every form give their samples`(index: Int) throws {
     let form = TestPicture.forms[index]
     var wrong: [String] = []
     for width in 1...9 {
@@ -63,8 +61,8 @@ import Testing
     #expect(wrong.isEmpty, "seed 3204: \(wrong)")
   }
 
-  @Test("key colors and palette alphas become alpha as in libpng, in every form", arguments: [false, true])
-  func transparency(isInterlaced: Bool) throws {
+  @Test(arguments: [false, true])
+  func `key colors and palette alphas become alpha as in libpng, in every form`(isInterlaced: Bool) throws {
     for form in TestPicture.forms where form.colorType < 4 {
       var picture = Pictures.picture(
         colorType: form.colorType, bitDepth: form.bitDepth, width: 11, height: 5, isInterlaced: isInterlaced, seed: 3205
@@ -75,7 +73,7 @@ import Testing
       } else if form.bitDepth == 16 {
         picture.transparency = Array(picture.samples.prefix(channels * 2))
       } else {
-        // The first pixel's samples, from the highest bits on. Bits above the depth are set: they must not count.
+        // The first pixel's samples, from the highest bits on. Bits above the depth are set, which must have no effect.
         let above = 0xFF << UInt8(form.bitDepth)
         picture.transparency = picture.samples.prefix(channels).flatMap {
           [0xAB, $0 >> UInt8(8 - form.bitDepth) | UInt8(truncatingIfNeeded: above)]
@@ -87,8 +85,8 @@ import Testing
     }
   }
 
-  @Test("image data cut into any number of IDATs decodes the same", arguments: [1, 2, 3, 7, 50])
-  func splitImageData(size: Int) throws {
+  @Test(arguments: [1, 2, 3, 7, 50])
+  func `image data split into any number of IDATs decodes to equal pixels`(size: Int) throws {
     let picture = Pictures.picture(colorType: 6, bitDepth: 8, width: 5, height: 4)
     let count = picture.parts.joined("IDAT").count
     let split = picture.parts.splittingImageData([0] + [Int](repeating: size, count: count / size))
@@ -96,8 +94,8 @@ import Testing
     #expect(try Reading.raster(of: split.file).samples == picture.samples)
   }
 
-  @Test("padding bits that are set are cleared", arguments: [1, 2, 4])
-  func padding(bitDepth: Int) throws {
+  @Test(arguments: [1, 2, 4])
+  func `padding bits are cleared`(bitDepth: Int) throws {
     var picture = Pictures.picture(colorType: 0, bitDepth: bitDepth, width: 3, height: 2)
     let clean = picture.samples
     let padding = UInt8(8 - 3 * bitDepth % 8)
@@ -106,8 +104,7 @@ import Testing
     #expect(try Reading.raster(of: picture.file).samples == clean)
   }
 
-  @Test("a file says what it holds: transparency, animation, chunks")
-  func facts() throws {
+  @Test func `transparency, animation and chunks of a file are found`() throws {
     let opaque = Pictures.rgb.file
     let image = try PNGFile(opaque.span)
     #expect(!image.isCgBI && !image.hasTransparency && !image.isAnimated)

@@ -4,15 +4,14 @@ import PNG
 import PixelKernels
 import Testing
 
-/// Faults of the image data behind sound chunks.
+/// Tests of faulty image data in valid chunks.
 @Suite struct ImageDataTests {
   private func error(_ picture: TestPicture, options: ReadingOptions = ReadingOptions(), _ stream: [UInt8]) -> PNGError?
   {
     Reading.error(of: picture.parts.changing("IDAT") { $0.data = stream }.file, options: options)
   }
 
-  @Test("rows too few or too many are named with the size that IHDR needs")
-  func sizes() {
+  @Test func `too few or too many rows are reported with the size that IHDR implies`() {
     let rows = Pictures.rgb.filtered
     #expect(rows.count == 20)
     for extra in [1, 2, 10, 1000] {
@@ -30,8 +29,7 @@ import Testing
         == .badImageData(.tooShort(expected: 20), offset: 33))
   }
 
-  @Test("a damaged stream, a wrong Adler-32 and raw deflate in a standard PNG are not deflate streams")
-  func notDeflate() {
+  @Test func `a damaged stream, a wrong Adler-32 and raw deflate in a standard PNG are rejected`() {
     let rows = Pictures.rgb.filtered
     let fault = PNGError.badImageData(.notDeflate, offset: 33)
     #expect(error(Pictures.rgb, [0x78, 0x01, 0x07]) == fault)
@@ -41,22 +39,21 @@ import Testing
     #expect(error(Pictures.rgb, []) == fault)
   }
 
-  @Test("bytes behind the stream are counted and refused; lenient reading takes them", arguments: [1, 2, 50])
-  func trailingBytes(count: Int) throws {
+  @Test(arguments: [1, 2, 50])
+  func `bytes after the stream are counted and rejected, and lenient reading accepts them`(count: Int) throws {
     let stream = StoredDeflate.zlib(Pictures.rgb.filtered) + [UInt8](repeating: 0, count: count)
     #expect(error(Pictures.rgb, stream) == .badImageData(.trailingBytes(count: count), offset: 33))
     #expect(error(Pictures.rgb, options: Reading.lenient, stream) == nil)
   }
 
-  @Test("a filter type past 4 is named with its row", arguments: [5, 9, 255] as [UInt8])
-  func filterType(type: UInt8) {
+  @Test(arguments: [5, 9, 255] as [UInt8])
+  func `a filter type above 4 is reported with its row`(type: UInt8) {
     var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 4, height: 6)
     picture.filterTypes = [0, 1, 2, type, 4]
     #expect(Reading.error(of: picture.file) == .badImageData(.filterType(type, row: 3, pass: nil), offset: 33))
   }
 
-  @Test("a filter type past 4 in a pass is named with the pass")
-  func filterTypeInPass() {
+  @Test func `a filter type above 4 in a pass is reported with the pass`() {
     // 5 × 5: pass 1 has 1 × 1 pixels, 2 also, 3 has 2 × 1, 4 has 1 × 2, 5 has 3 × 1, 6 has 2 × 3, 7 has 5 × 2.
     var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 5, height: 5, isInterlaced: true)
     picture.filterTypes = [0, 7]
@@ -67,11 +64,13 @@ import Testing
     #expect(Reading.error(of: picture.file) == .badImageData(.filterType(9, row: 0, pass: 1), offset: 33))
   }
 
-  @Test("an index past the palette is named; padding bits are no index", arguments: [1, 2, 4, 8], [false, true])
-  func paletteIndex(bitDepth: Int, isInterlaced: Bool) throws {
+  @Test(arguments: [1, 2, 4, 8], [false, true])
+  func `an index past the palette is reported, and padding bits are not an index`(bitDepth: Int, isInterlaced: Bool)
+    throws
+  {
     let largest = UInt8((1 << bitDepth) - 1)
     var picture = Pictures.picture(colorType: 3, bitDepth: bitDepth, width: 3, height: 3, isInterlaced: isInterlaced)
-    // All pixels are 0 but the last.
+    // All pixels except the last are 0.
     picture.samples = [UInt8](repeating: 0, count: picture.samples.count)
     let shift = (24 - 3 * bitDepth) % 8
     picture.samples[picture.samples.count - 1] = largest << UInt8(shift)
@@ -82,17 +81,17 @@ import Testing
         == .badImageData(.paletteIndex(Int(largest), entries: Int(largest)), offset: offset))
     let black = try Reading.rgba(of: picture.file, options: Reading.lenient)
     #expect(black.pixels.last == 0xFF00_0000)
-    // What is written names a color for every index.
+    // The written file has a color for every index.
     let raster = try Reading.raster(of: picture.file, options: Reading.lenient)
     let written = Encoder(effort: Effort.all[0]).png(raster)
     #expect(Reading.error(of: written) == nil)
     #expect(try Reading.rgba(of: written) == black)
-    // One color more, and it is sound.
+    // With one more color the file is valid.
     picture.palette = [UInt8](repeating: 200, count: Int(largest) * 3 + 3)
     #expect(Reading.error(of: picture.file) == nil)
   }
 
-  /// Equal rows of noise: references reach back 401 bytes, and the stream declares a window of 256.
+  /// A file of equal rows of noise. References reach back 401 bytes, and the stream declares a window of 256.
   private static var farReaching: [UInt8] {
     var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 400, height: 8, seed: 3301)
     picture.samples = Array(repeatElement(picture.samples[..<400], count: 8).joined())
@@ -103,8 +102,7 @@ import Testing
     return picture.parts.changing("IDAT") { $0.data = stream }.file
   }
 
-  @Test("references past the window that the stream declares are damage, as for libpng; lenient reading takes them")
-  func window() throws {
+  @Test func `references past the declared window are rejected, and lenient reading accepts them`() throws {
     let file = Self.farReaching
     #expect(Reading.error(of: file) == .badImageData(.window(declared: 256), offset: 33))
     let raster = try Reading.raster(of: file, options: Reading.lenient)
@@ -113,12 +111,11 @@ import Testing
     let written = encoder.png(raster, of: image, in: file.span, chunks: [])
     #expect(Reading.error(of: written) == nil)
     #expect(try Reading.raster(of: written).rgba() == raster.rgba())
-    // Who copies the file asks again.
+    // A caller that copies the file checks the window separately.
     #expect(throws: PNGError.badImageData(.window(declared: 256), offset: 33)) { try image.checkWindow(in: file.span) }
   }
 
-  @Test("a small window that holds every reference is sound")
-  func smallWindow() throws {
+  @Test func `a small window that covers every reference is valid`() throws {
     var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 400, height: 8, seed: 3302)
     picture.samples = [UInt8](repeating: 7, count: 3_200)
     picture.filterTypes = [0]
@@ -127,8 +124,7 @@ import Testing
     #expect(Reading.error(of: picture.parts.changing("IDAT") { $0.data = stream }.file) == nil)
   }
 
-  @Test("ones in the padding of a palette image are no indices")
-  func padding() throws {
+  @Test func `ones in the padding of a palette image are not indices`() throws {
     var picture = Pictures.picture(colorType: 3, bitDepth: 1, width: 3, height: 1)
     picture.palette = [10, 20, 30]
     picture.samples = [0b0001_1111]
@@ -137,8 +133,7 @@ import Testing
     #expect(raster.samples == [0])
   }
 
-  @Test("the filter types that occur are listed in the order of their numbers")
-  func filterTypes() throws {
+  @Test func `the filter types of a file are listed in the order of their numbers`() throws {
     for types in [[0], [1], [4, 0], [3, 1, 2], [4, 3, 2, 1, 0]] as [[UInt8]] {
       for isInterlaced in [false, true] {
         var picture = Pictures.picture(colorType: 6, bitDepth: 8, width: 9, height: 9, isInterlaced: isInterlaced)

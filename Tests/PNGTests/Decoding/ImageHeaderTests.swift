@@ -8,8 +8,7 @@ import Testing
     Reading.error(of: Pictures.rgb.parts.changing("IHDR") { change(&$0.data) }.file)
   }
 
-  @Test("every color type and bit depth but the standard's fifteen pairs is refused, the color type first")
-  func pairs() {
+  @Test func `only the standard's fifteen pairs of color type and bit depth are accepted`() {
     var allowed = 0
     var wrong: [String] = []
     let depths: [UInt8: [UInt8]] = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
@@ -26,7 +25,7 @@ import Testing
           expected = .badHeader(.colorType, value: UInt32(color), offset: 25)
         }
         if expected == nil { allowed += 1 }
-        // A right header fails later if at all: its image data, or the lack of a palette.
+        // A file with a valid header may fail later, by its image data or a missing palette.
         var found = error
         if expected == nil, case .badImageData? = error { found = nil }
         if expected == nil, error == .missing(.palette, offset: 33) { found = nil }
@@ -38,8 +37,7 @@ import Testing
     #expect(allowed == 15)
   }
 
-  @Test("sizes of 0 and above 2³¹ − 1 are refused, width first")
-  func sizes() {
+  @Test func `sizes of 0 and above 2³¹ − 1 are rejected, width first`() {
     for value in [0, 0x8000_0000, 0xFFFF_FFFF] as [UInt32] {
       let bytes = PNGParts.bigEndian(value)
       #expect(error { $0.replaceSubrange(0..<4, with: bytes) } == .badHeader(.width, value: value, offset: 16))
@@ -49,23 +47,22 @@ import Testing
   }
 
   @Test(
-    "every compression, filter and interlace method but 0 (and 1 for Adam7) is refused",
     arguments: 1...255 as ClosedRange<UInt8>)
-  func methods(value: UInt8) {
+  func `every compression, filter and interlace method except 0 (and 1 for Adam7) is rejected`(value: UInt8) {
     #expect(error { $0[10] = value } == .badHeader(.compressionMethod, value: UInt32(value), offset: 26))
     #expect(error { $0[11] = value } == .badHeader(.filterMethod, value: UInt32(value), offset: 27))
     if value > 1 { #expect(error { $0[12] = value } == .badHeader(.interlaceMethod, value: UInt32(value), offset: 28)) }
   }
 
-  @Test("IHDR of another length than 13 is refused", arguments: [0, 1, 12, 14, 26])
-  func length(count: Int) {
+  @Test(arguments: [0, 1, 12, 14, 26])
+  func `IHDR of another length than 13 is rejected`(count: Int) {
     let file = Pictures.rgb.parts.changing("IHDR") { $0.data = [UInt8](repeating: 1, count: count) }.file
     #expect(
       Reading.error(of: file) == .badLength(.imageHeader, offset: 8, length: count, expected: .exactly(13)))
   }
 
-  @Test("a header's bytes are those of the file", arguments: TestPicture.forms.indices, [false, true])
-  func bytes(index: Int, isInterlaced: Bool) throws {
+  @Test(arguments: TestPicture.forms.indices, [false, true])
+  func `the bytes of a header equal the file's`(index: Int, isInterlaced: Bool) throws {
     let form = TestPicture.forms[index]
     let picture = Pictures.picture(
       colorType: form.colorType, bitDepth: form.bitDepth, width: 300, height: 2, isInterlaced: isInterlaced)
@@ -77,14 +74,12 @@ import Testing
     #expect(!header.deinterlaced.isInterlaced && header.deinterlaced.rowBytes == header.rowBytes)
   }
 
-  @Test("rows of the largest width do not overflow")
-  func largestRow() {
+  @Test func `rows of the largest width do not overflow`() {
     let header = ImageHeader(width: 0x7FFF_FFFF, height: 1, bitDepth: 16, colorType: .rgba)
     #expect(header.rowBytes == 0x7FFF_FFFF * 8)
   }
 
-  @Test("an image of more pixels than allowed is refused, one of as many is not")
-  func maximumPixels() {
+  @Test func `an image above the limit of pixels is rejected, and an image at the limit is accepted`() {
     let file = Pictures.rgb.file
     #expect(Reading.error(of: file, options: ReadingOptions(maximumPixels: 6)) == nil)
     #expect(
@@ -96,8 +91,7 @@ import Testing
       error { $0.replaceSubrange(0..<8, with: sizes) } == .tooManyPixels(width: wide, height: wide, limit: 1 << 28))
   }
 
-  @Test("a header that promises 16,384 × 16,384 pixels of a few bytes is found out without taking their memory")
-  func lyingHeader() {
+  @Test func `a header of 16,384 × 16,384 pixels over a few bytes is rejected without allocating memory`() {
     for colorType in [2, 6] as [UInt8] {
       let sizes = PNGParts.bigEndian(16_384) + PNGParts.bigEndian(16_384)
       let file = Pictures.rgb.parts.changing("IHDR") {
@@ -109,16 +103,14 @@ import Testing
     }
   }
 
-  @Test("what a stream of this many bytes cannot hold is not even inflated: garbage is called too short")
-  func lyingHeaderOverGarbage() {
+  @Test func `a stream that is too short for its header is rejected without inflating it`() {
     let file = Pictures.rgb.parts.changing("IHDR") {
       $0.data.replaceSubrange(0..<8, with: PNGParts.bigEndian(16_384) + PNGParts.bigEndian(16_384))
     }.changing("IDAT") { $0.data = [UInt8](repeating: 0xFF, count: 100) }.file
     #expect(Reading.error(of: file) == .badImageData(.tooShort(expected: 16_384 * (16_384 * 3 + 1)), offset: 33))
   }
 
-  @Test("an image that compresses as far as deflate can is not taken for a lie")
-  func highestRatio() throws {
+  @Test func `an image with the highest ratio of deflate is accepted`() throws {
     let rows = [UInt8](repeating: 0, count: 4000 * 501)
     let stream = try #require(deflated(rows))
     #expect(rows.count / stream.count > 950)
@@ -131,8 +123,8 @@ import Testing
 
   private func deflated(_ bytes: [UInt8]) -> [UInt8]? { Deflater(level: 12).compress(bytes.span, .zlib) }
 
-  @Test("the largest header under no limit is refused, not a trap", arguments: [8, 16] as [UInt8], [0, 1] as [UInt8])
-  func noOverflow(bitDepth: UInt8, interlace: UInt8) async {
+  @Test(arguments: [8, 16] as [UInt8], [0, 1] as [UInt8])
+  func `the largest header without a limit is rejected without a trap`(bitDepth: UInt8, interlace: UInt8) async {
     await #expect(processExitsWith: .success) { [bitDepth = bitDepth as UInt8, interlace = interlace as UInt8] in
       let file = Pictures.rgba.parts.changing("IHDR") {
         $0.data = [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, bitDepth, 6, 0, 0, interlace]

@@ -1,10 +1,9 @@
 import PNG
 import Testing
 
-/// One text for each case, written out: what people read, and what other programs may search for.
+/// Tests of the text of each case, which users read and other programs may search for.
 @Suite struct PNGErrorTextTests {
   @Test(
-    "every case says what and where",
     arguments: [
       (.notPNG(.empty), "not a PNG: the file is empty"),
       (.notPNG(.short(count: 3)), "not a PNG: the file has 3 bytes, a signature alone has 8"),
@@ -58,11 +57,11 @@ import Testing
         "chunk PLTE at offset 33: it may not occur with color type 4 (grayscale with alpha)"
       ),
       (
-        .missing(.imageEnd, offset: 99), "offset 99: no IEND chunk was found before here, and every such PNG has one"
+        .missing(.imageEnd, offset: 99), "offset 99: the required chunk IEND is missing before this offset"
       ),
       (
         .unknownCritical(ChunkType("AsCR"), offset: 33),
-        "chunk AsCR at offset 33: a critical chunk that is not in the standard; the image cannot be read without knowing it"
+        "chunk AsCR at offset 33: this critical chunk is not in the standard, so the image cannot be read"
       ),
       (
         .badHeader(.width, value: 0, offset: 16), "chunk IHDR, offset 16: width is 0, expected 1 to 2147483647"
@@ -105,11 +104,11 @@ import Testing
       ),
       (
         .badImageData(.tooShort(expected: 20), offset: 33),
-        "image data (IDAT) from offset 33: holds less than the 20 bytes that IHDR's size needs"
+        "image data (IDAT) from offset 33: has fewer than the 20 bytes that IHDR implies"
       ),
       (
         .badImageData(.tooLong(expected: 20), offset: 33),
-        "image data (IDAT) from offset 33: holds more than the 20 bytes that IHDR's size needs"
+        "image data (IDAT) from offset 33: has more than the 20 bytes that IHDR implies"
       ),
       (
         .badImageData(.trailingBytes(count: 2), offset: 33),
@@ -138,14 +137,14 @@ import Testing
       (.outOfMemory, "out of memory"),
       (
         .verificationFailed(.refused(by: "libpng", reason: "IDAT: CRC error")),
-        "the result was checked before writing and is wrong (a fault in assetcrush: please report it): libpng refuses it: IDAT: CRC error"
+        "the result failed the check before writing, which is a fault in assetcrush (please report it): libpng rejects it: IDAT: CRC error"
       ),
       (
         .verificationFailed(.differs(pixel: 7)),
-        "the result was checked before writing and is wrong (a fault in assetcrush: please report it): pixel 7 differs"
+        "the result failed the check before writing, which is a fault in assetcrush (please report it): pixel 7 differs"
       ),
     ] as [(PNGError, String)])
-  func text(error: PNGError, text: String) {
+  func `every case has a text with the problem and its place`(error: PNGError, text: String) {
     #expect(error.description == text)
   }
 }

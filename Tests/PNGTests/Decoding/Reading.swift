@@ -3,11 +3,11 @@ import Fixtures
 import Foundation
 import PNG
 
-/// Reads whole files the way that callers do.
+/// Functions that read whole files as callers do.
 enum Reading {
   static let lenient = ReadingOptions(isLenient: true)
 
-  /// What reading and decoding a file throws; nil when it decodes.
+  /// Returns the error of reading and decoding a file, or nil if it decodes.
   static func error(of file: [UInt8], options: ReadingOptions = ReadingOptions()) -> PNGError? {
     do throws(PNGError) {
       let image = try PNGFile(file.span, options: options)
@@ -28,12 +28,12 @@ enum Reading {
     try Decoder().bgra(of: PNGFile(file.span), in: file.span)
   }
 
-  /// A file of the repository's test images, by its path below TestImages.
+  /// Returns a file of the repository's test images by its path below TestImages.
   static func testImage(_ path: String) throws -> [UInt8] {
     try Corpus.bytes(of: Corpus.testImages.appending(path: path))
   }
 
-  /// A file of the corpus, by its path below its root.
+  /// Returns a file of the corpus by its path below the corpus.
   static func corpus(_ path: String) throws -> [UInt8] {
     guard let root = Corpus.root else { throw CocoaError(.fileNoSuchFile) }
     return try Corpus.bytes(of: root.appending(path: path))

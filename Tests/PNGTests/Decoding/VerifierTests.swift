@@ -4,7 +4,7 @@ import PNG
 import Testing
 
 @Suite struct VerifierTests {
-  /// What checking a standard PNG throws; nil when it passes.
+  /// Returns the error of checking a standard PNG, or nil if it passes.
   private func fault(_ file: [UInt8], _ raster: Raster) -> PNGError? {
     do throws(PNGError) {
       try Verifier.check(file, is: raster)
@@ -12,7 +12,7 @@ import Testing
     } catch { return error }
   }
 
-  /// What checking a CgBI throws; nil when it passes.
+  /// Returns the error of checking a CgBI file, or nil if it passes.
   private func fault(_ file: [UInt8], _ image: BGRAImage) -> PNGError? {
     do throws(PNGError) {
       try Verifier.check(file, is: image)
@@ -25,8 +25,8 @@ import Testing
     return !reason.isEmpty
   }
 
-  @Test("what was meant passes, in every form, plain and interlaced", arguments: TestPicture.forms.indices)
-  func passes(index: Int) throws {
+  @Test(arguments: TestPicture.forms.indices)
+  func `a correct file passes, in every form, plain and interlaced`(index: Int) throws {
     let form = TestPicture.forms[index]
     for isInterlaced in [false, true] {
       let picture = Pictures.picture(
@@ -35,17 +35,17 @@ import Testing
     }
   }
 
-  @Test("one other pixel is noticed and named", arguments: TestPicture.forms.indices)
-  func onePixel(index: Int) throws {
+  @Test(arguments: TestPicture.forms.indices)
+  func `one wrong pixel is detected and reported`(index: Int) throws {
     let form = TestPicture.forms[index]
     let picture = Pictures.picture(colorType: form.colorType, bitDepth: form.bitDepth, width: 8, height: 3)
     let raster = try Reading.raster(of: picture.file)
     for pixel in 0..<24 {
       var changed = picture
-      // Eight pixels fill whole bytes at every depth; the pixel's lowest bit is the last of its bits.
+      // Eight pixels fill whole bytes at every depth. The lowest bit of a pixel is its last bit.
       let bit = (pixel + 1) * picture.bitsPerPixel - 1
       changed.samples[bit / 8] ^= 0x80 >> UInt8(bit % 8)
-      // Where a byte holds several pixels, the byte is found and its first pixel named.
+      // If a byte contains several pixels, its first pixel is reported.
       let perByte = max(1, 8 / picture.bitsPerPixel)
       guard case .verificationFailed(.differs(let named))? = fault(changed.file, raster) else {
         Issue.record("pixel \(pixel)")
@@ -55,8 +55,7 @@ import Testing
     }
   }
 
-  @Test("another palette entry, another tRNS and one too many are noticed")
-  func colors() throws {
+  @Test func `a wrong palette entry, a wrong tRNS and an additional entry are detected`() throws {
     var picture = Pictures.palette
     picture.transparency = [1, 2]
     let raster = try Reading.raster(of: picture.file)
@@ -80,26 +79,24 @@ import Testing
     #expect(fault(gray.file, opaque) == first.map { .verificationFailed(.differs(pixel: $0)) })
   }
 
-  /// The first pixel that looks different, by our own decoder.
+  /// Returns the first pixel that differs according to the decoder.
   private func firstDifference(_ file: [UInt8], _ raster: Raster) throws -> Int? {
     let (old, new) = (raster.rgba().pixels, try Reading.raster(of: file).rgba().pixels)
     return old.indices.first { old[$0] != new[$0] }
   }
 
-  @Test("16-bit pixels are compared whole, whatever their form")
-  func sixteenBits() throws {
+  @Test func `all 16 bits of pixels are compared in every form`() throws {
     var picture = Pictures.picture(colorType: 2, bitDepth: 16, width: 4, height: 3)
     let raster = try Reading.raster(of: picture.file)
     picture.transparency = [0, 1, 0, 2, 0, 3]
     let keyed = picture
     #expect(fault(keyed.file, raster) == nil)
-    // The low byte of a sample: the same to 8 bits.
+    // The low byte of a sample is changed, which 8 bits do not show.
     picture.samples[7] ^= 1
     #expect(fault(picture.file, raster) == .verificationFailed(.differs(pixel: 1)))
   }
 
-  @Test("the same samples under another color type are noticed")
-  func colorType() throws {
+  @Test func `equal samples with another color type are detected`() throws {
     let gray = Pictures.picture(colorType: 0, bitDepth: 8, width: 4, height: 2)
     var palette = Pictures.picture(colorType: 3, bitDepth: 8, width: 4, height: 2)
     palette.samples = gray.samples
@@ -107,8 +104,7 @@ import Testing
       try fault(palette.file, Reading.raster(of: gray.file)) == .verificationFailed(.differs(pixel: 0)))
   }
 
-  @Test("the same samples in another width are noticed, in a standard PNG and in CgBI")
-  func otherSize() throws {
+  @Test func `equal samples in another width are detected, in a standard PNG and in CgBI`() throws {
     let wide = Pictures.picture(colorType: 6, bitDepth: 8, width: 6, height: 2)
     let narrow = Pictures.picture(colorType: 6, bitDepth: 8, width: 4, height: 3)
     #expect(wide.samples == narrow.samples)
@@ -117,8 +113,7 @@ import Testing
     #expect(fault(Pictures.cgbi(narrow).file, image) != nil)
   }
 
-  @Test("a damaged file is refused with a reason")
-  func damaged() throws {
+  @Test func `a damaged file is rejected with a reason`() throws {
     let raster = try Reading.raster(of: Pictures.rgb.file)
     for parts in [
       Pictures.rgb.parts.changing("IDAT") { $0.falseCRC = 1 },
@@ -132,8 +127,7 @@ import Testing
     #expect(isRefusal(fault([], raster), by: "assetcrush itself"))
   }
 
-  @Test("a CgBI passes with its pixels, not with one other")
-  func cgbi() throws {
+  @Test func `a CgBI file passes with its pixels, and fails with one wrong pixel`() throws {
     let picture = Pictures.picture(colorType: 6, bitDepth: 8, width: 4, height: 3)
     let file = Pictures.cgbi(picture).file
     let image = try Reading.bgra(of: file)
@@ -148,13 +142,12 @@ import Testing
     }
   }
 
-  @Test("a CgBI with a damaged stream is refused")
-  func damagedCgBI() throws {
+  @Test func `a CgBI file with a damaged stream is rejected`() throws {
     let parts = Pictures.cgbi(Pictures.rgba)
     let image = try Reading.bgra(of: parts.file)
     for broken in [
       parts.changing("IDAT") { $0.data = [7] }, parts.changing("IDAT") { $0.data = Array($0.data.dropLast()) },
-      // A row too many: a stored block that ends before the last byte's header bit would say so.
+      // The stored block is no longer the last. Another block with one more byte follows.
       parts.changing("IDAT") { part in
         part.data[0] &= 0xFE
         part.data += [1, 1, 0, 0xFE, 0xFF, 0]
@@ -167,8 +160,7 @@ import Testing
     #expect(isRefusal(fault(Pictures.cgbi(filters).file, image), by: "libpng"))
   }
 
-  @Test("what the encoders make passes")
-  func encoders() throws {
+  @Test func `the output of the encoders passes`() throws {
     let raster = try Reading.raster(of: Pictures.rgba.file)
     let encoder = Encoder(effort: .standard)
     #expect(fault(encoder.png(raster), raster) == nil)

@@ -5,9 +5,8 @@ import Testing
 
 @Suite struct AppleEncoderTests {
   @Test(
-    "every image of PngSuite becomes what Apple's tool made of it, byte for byte",
     .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
-  func pngSuite() throws {
+  func `every image of PngSuite gives the output of Apple's tool, byte for byte`() throws {
     let root = try #require(Corpus.root)
     let originals = Corpus.files(in: root.appending(path: "pngsuite/originals"))
     var counts = [0, 0, 0]
@@ -17,7 +16,7 @@ import Testing
         try Data(contentsOf: root.appending(path: "pngsuite/apple/\(original.lastPathComponent)")))
       let image = try PNGFile(file.span)
       let raster = try Decoder().raster(of: image, in: file.span)
-      // The pairs were made by a bare `-iphone`, which filters with Sub.
+      // The pairs were made with only `-iphone`, which filters with Sub.
       switch AppleEncoder.encode(raster, of: image, in: file.span, settings: AppleEncoder.Settings(filter: .sub)) {
       case .cgbi(let bytes):
         counts[0] += 1
@@ -34,8 +33,8 @@ import Testing
   }
 
   @Test(
-    "the halves that iDOT names inflate by themselves, and decode to the image", arguments: [CgBIFilter.none, .sub])
-  func index(filter: CgBIFilter) throws {
+    arguments: [CgBIFilter.none, .sub])
+  func `the halves indexed by iDOT inflate separately and decode to the image`(filter: CgBIFilter) throws {
     var generator = SeededGenerator(seed: 6001)
     let pixels = (0..<64 * 65).map { _ in UInt32(truncatingIfNeeded: generator.next()) }
     let image = RGBAImage(width: 64, height: 65, pixels: pixels).premultiplied()
@@ -49,16 +48,15 @@ import Testing
     let data = parsed.chunks.filter { $0.type == ChunkType("IDAT") }.map { $0.offset - index.offset }
     #expect(fields == [2, 0, 33, 40, 33, 32, data[1]])
     #expect(data.count == 2)
-    // The second half is a stream of its own: its 32 rows, each a filter byte and 64 pixels.
+    // The second half is a separate stream of 32 rows, each a filter byte and 64 pixels.
     let second = parsed.chunks.filter { $0.type == ChunkType("IDAT") }[1].data
     let rows = try Streaming.inflated(Array(file[second]), count: 32 * 257)
     #expect(rows.count == 32 * 257)
   }
 
   @Test(
-    "what Apple's tool made is made again from a standard PNG of the same form, byte for byte",
     .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
-  func thereAndBack() throws {
+  func `a standard PNG made from Apple's output gives that output again, byte for byte`() throws {
     var differing: [String] = []
     for url in Reading.corpusFiles("apple") {
       let apple = try Corpus.bytes(of: url)
@@ -76,12 +74,11 @@ import Testing
         settings: AppleEncoder.Settings(filter: .sub))
       if again != .cgbi(apple) { differing.append(url.lastPathComponent) }
     }
-    // RGB with tRNS: its flag denies the alpha that its pixels have.
+    // RGB with tRNS differs, since its flag contradicts the alpha of its pixels.
     #expect(differing == ["tbrn2c08.png"])
   }
 
-  @Test("small images have no index")
-  func smallImages() throws {
+  @Test func `small images have no iDOT`() throws {
     let image = RGBAImage(width: 63, height: 65, pixels: [UInt32](repeating: 7, count: 63 * 65)).premultiplied()
     let file = Encoder(effort: .standard).cgbi(image, isIndexed: true)
     #expect(try !PNGFile(file.span).contains(ChunkType("iDOT")))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CgBIEncoderTests {
   private var encoder: Encoder { Encoder(effort: .standard) }
 
-  /// Random straight pixels; alphas are spread, or all 255.
+  /// Returns random straight pixels. Alphas are spread, or all 255.
   private func pixels(_ width: Int, _ height: Int, isOpaque: Bool = false, seed: UInt64) -> RGBAImage {
     var generator = SeededGenerator(seed: seed)
     let pixels = (0..<width * height).map { _ in
@@ -17,7 +17,7 @@ import Testing
     return RGBAImage(width: width, height: height, pixels: pixels)
   }
 
-  /// Few colors in runs, so that filters and compression differ.
+  /// Returns runs of few colors, so that filters and compression differ.
   private func runs(_ width: Int, _ height: Int, seed: UInt64) -> BGRAImage {
     var generator = SeededGenerator(seed: seed)
     var color: UInt32 = 0xFF00_0000
@@ -29,15 +29,14 @@ import Testing
     return BGRAImage(width: width, height: height, pixels: pixels)
   }
 
-  @Test("CgBI comes first, then IHDR of 8-bit RGBA, IDAT, IEND")
-  func container() throws {
+  @Test func `a file has CgBI, IHDR of 8-bit RGBA, IDAT and IEND`() throws {
     let parts = PNGParts(file: encoder.cgbi(pixels(5, 7, seed: 3401).premultiplied()))
     #expect(parts.names == ["CgBI", "IHDR", "IDAT", "IEND"])
     #expect(parts.data(of: "IHDR") == [0, 0, 0, 5, 0, 0, 0, 7, 8, 6, 0, 0, 0])
   }
 
-  @Test("what is encoded decodes to the same pixels, and its flags tell the truth", arguments: CgBIFilter.proven)
-  func roundTrip(filter: CgBIFilter) throws {
+  @Test(arguments: CgBIFilter.proven)
+  func `an encoded image decodes to its pixels, and its flags are right`(filter: CgBIFilter) throws {
     for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 3), (17, 13), (64, 3), (3, 64)] {
       for isOpaque in [false, true] {
         let image = pixels(width, height, isOpaque: isOpaque, seed: 3402).premultiplied()
@@ -50,8 +49,7 @@ import Testing
     }
   }
 
-  @Test("with every filter allowed a gradient is smaller, its flag promises no filter, and libpng sees its pixels")
-  func anyFilter() throws {
+  @Test func `with every filter allowed a gradient is smaller and its flag records no filter`() throws {
     let gradient = (0..<64 * 64 as Range<UInt32>).map {
       0xFF00_0000 | ($0 % 64 * 3) << 16 | ($0 / 64 * 2) << 8 | $0 % 64
     }
@@ -63,12 +61,11 @@ import Testing
     #expect(read.cgbi == CgBIFlags(data: 0x10, bitmapInfo: 0x2006))
     #expect(try Decoder().bgra(of: read, in: file.span) == image)
     try Verifier.check(file, is: image)
-    // Both halves of an indexed image stand alone: only None and Sub let them.
+    // The halves of an indexed image must not depend on each other, which requires None or Sub.
     #expect(encoder.cgbi(image, filters: [.any], isIndexed: true) == encoder.cgbi(image, isIndexed: true))
   }
 
-  @Test("an opaque image gets flag 06; one alpha of 254, wherever it is, makes it 02")
-  func opaqueFlag() throws {
+  @Test func `an opaque image gets flag 06, and one alpha of 254 anywhere gives 02`() throws {
     let opaque = pixels(5, 5, isOpaque: true, seed: 3403).premultiplied()
     #expect(PNGParts(file: encoder.cgbi(opaque)).data(of: "CgBI")?.suffix(2) == [0x20, 0x06])
     for place in 0..<25 {
@@ -79,8 +76,7 @@ import Testing
     }
   }
 
-  @Test("an IDAT holds at most 524,288 bytes, all but the last exactly that many")
-  func imageDataLimit() throws {
+  @Test func `every IDAT except the last has 524,288 bytes`() throws {
     let image = pixels(600, 500, isOpaque: true, seed: 3404).premultiplied()
     let parts = PNGParts(file: Encoder(effort: Effort.all[0]).cgbi(image, filters: [.none]))
     let sizes = parts.parts.filter { $0.name == "IDAT" }.map(\.data.count)
@@ -88,8 +84,7 @@ import Testing
     #expect(sizes.allSatisfy { (1...524_288).contains($0) })
   }
 
-  @Test("the raw stream ends exactly with the last IDAT")
-  func exactEnd() throws {
+  @Test func `the raw stream ends exactly with the last IDAT`() throws {
     for (width, height) in [(1, 1), (3, 5), (40, 40)] {
       let stream = PNGParts(file: encoder.cgbi(pixels(width, height, seed: 3405).premultiplied())).joined("IDAT")
       let (_, consumed) = try Inflater().inflate(stream.span, .raw, count: (width * 4 + 1) * height)
@@ -97,8 +92,8 @@ import Testing
     }
   }
 
-  @Test("of None and Sub the smaller is written", arguments: [0, 2, 6])
-  func smaller(effort: Int) throws {
+  @Test(arguments: [0, 2, 6])
+  func `the smaller of None and Sub is written`(effort: Int) throws {
     let encoder = Encoder(effort: Effort.all[effort])
     var wins: [String: Int] = [:]
     var wrong: [String] = []
@@ -109,7 +104,7 @@ import Testing
       let both = encoder.cgbi(image)
       let turned = encoder.cgbi(image, filters: [.sub, .none])
       wins[none.count < sub.count ? "none" : sub.count < none.count ? "sub" : "tie", default: 0] += 1
-      // Of equals the first is kept.
+      // The first wins a tie.
       if both != (sub.count < none.count ? sub : none) || turned != (none.count < sub.count ? none : sub) {
         wrong.append("seed \(seed): none \(none.count), sub \(sub.count), both \(both.count) and \(turned.count)")
       }
@@ -118,8 +113,7 @@ import Testing
     #expect((wins["none"] ?? 0) > 5 && (wins["sub"] ?? 0) > 5, "\(wins)")
   }
 
-  @Test("of two streams of one size the first filter's is written")
-  func tie() throws {
+  @Test func `the earlier filter wins a tie`() throws {
     let image = BGRAImage(width: 1, height: 1, pixels: [0xFF12_3456])
     let none = encoder.cgbi(image, filters: [.none])
     let sub = encoder.cgbi(image, filters: [.sub])
@@ -128,8 +122,8 @@ import Testing
     #expect(encoder.cgbi(image, filters: [.sub, .none]) == sub)
   }
 
-  @Test("convert, revert, convert gives the same bytes", arguments: [3406, 3407, 3408] as [UInt64])
-  func stable(seed: UInt64) throws {
+  @Test(arguments: [3406, 3407, 3408] as [UInt64])
+  func `converting, reverting and converting gives the first bytes`(seed: UInt64) throws {
     for isOpaque in [false, true] {
       let first = encoder.cgbi(pixels(13, 11, isOpaque: isOpaque, seed: seed).premultiplied())
       let straight = Raster(straight: try Reading.rgba(of: first))
@@ -140,8 +134,7 @@ import Testing
     }
   }
 
-  @Test("chunks stand before or behind the image data, in their order")
-  func chunks() throws {
+  @Test func `chunks keep their order and their side of the image data`() throws {
     let chunks = [
       AncillaryChunk(type: ChunkType("gAMA"), data: [0, 0, 1, 2], isAfterImageData: false),
       AncillaryChunk(type: ChunkType("tIME"), data: [1, 2, 3], isAfterImageData: true),
@@ -152,8 +145,7 @@ import Testing
     #expect(parts.data(of: "tEXt") == Array("a\0b".utf8))
   }
 
-  @Test("a used encoder gives the bytes of a new one")
-  func deterministic() throws {
+  @Test func `a used encoder gives the bytes of a new encoder`() throws {
     let encoder = Encoder(effort: .standard)
     let image = pixels(9, 9, seed: 3410).premultiplied()
     let first = encoder.cgbi(image)

@@ -8,8 +8,8 @@ import Testing
   private func raster(_ picture: TestPicture) throws -> Raster { try Reading.raster(of: picture.file) }
 
   @Test(
-    "every form decodes to the same pixels, at every effort", arguments: TestPicture.forms.indices)
-  func roundTrip(index: Int) throws {
+    arguments: TestPicture.forms.indices)
+  func `every form decodes to its pixels at every effort`(index: Int) throws {
     let form = TestPicture.forms[index]
     for (width, height) in [(1, 1), (1, 5), (7, 1), (11, 9)] {
       var picture = Pictures.picture(
@@ -33,16 +33,14 @@ import Testing
     }
   }
 
-  @Test("efforts are numbered 0 to 6, and 2 is the usual one")
-  func efforts() {
+  @Test func `efforts are numbered 0 to 6, and 2 is the default`() {
     #expect(Effort.all.map(\.number) == Array(0...6))
     #expect(Effort.standard == Effort.all[2])
   }
 
   @Test(
-    "an effort that tries more at the same level never makes a larger file",
     .enabled(if: Corpus.isThere, "ASSETCRUSH_CORPUS is unset"))
-  func moreIsSmaller() throws {
+  func `an effort that tries more at an equal level never gives a larger file`() throws {
     var wrong: [String] = []
     for url in Reading.corpusFiles("originals").enumerated().filter({ $0.offset % 8 == 0 }).map(\.element) {
       let raster = try Reading.raster(of: Corpus.bytes(of: url))
@@ -57,7 +55,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong)")
   }
 
-  /// The file with nothing but its image: the stream untouched.
+  /// Returns the file with its existing stream and no ancillary chunks.
   private func stripped(_ file: [UInt8]) -> [UInt8] {
     let parts = PNGParts(file: file)
     let kept = parts.parts.filter { ["IHDR", "tRNS", "IEND"].contains($0.name) || $0.name == "PLTE" && file[25] == 3 }
@@ -66,8 +64,8 @@ import Testing
     return joined.file
   }
 
-  @Test("a file is never larger than its own stream with nothing beside it", arguments: ["Formats", "Chunks"])
-  func notLarger(folder: String) throws {
+  @Test(arguments: ["Formats", "Chunks"])
+  func `a file is never larger than its existing stream without ancillary chunks`(folder: String) throws {
     let encoder = Encoder(effort: Effort.all[0])
     for url in Corpus.files(in: Corpus.testImages.appending(path: folder)) {
       let file = try Corpus.bytes(of: url)
@@ -81,9 +79,9 @@ import Testing
     }
   }
 
-  @Test("a stream that cannot be beaten stays as it is, interlaced or not", arguments: [false, true])
-  func ownStream(isInterlaced: Bool) throws {
-    // Noise: no effort makes less of it than the best does, and effort 0 no less than that.
+  @Test(arguments: [false, true])
+  func `the smallest stream is kept, interlaced or not`(isInterlaced: Bool) throws {
+    // Noise does not compress, so effort 0 rarely beats the stream in the file.
     let picture = Pictures.picture(
       colorType: 2, bitDepth: 8, width: 5, height: 3, isInterlaced: isInterlaced, seed: 3702)
     let parts = picture.parts.changing("IDAT") { part in
@@ -99,9 +97,8 @@ import Testing
     #expect(isInterlaced || result == parts.file)
   }
 
-  @Test("a stream that only lenient readers accept is not handed on")
-  func lenientStream() throws {
-    // A slope in every row: Sub leaves nothing of it, and effort 0 does not try Sub.
+  @Test func `a stream that only lenient readers accept is not written`() throws {
+    // Every row is a slope, which Sub reduces to constants. Effort 0 does not try Sub.
     var picture = Pictures.picture(colorType: 0, bitDepth: 8, width: 250, height: 40, seed: 3703)
     picture.samples = picture.samples.indices.map { UInt8(truncatingIfNeeded: $0 % 250 + $0 / 250 * ($0 / 250)) }
     picture.filterTypes = [1]
@@ -117,16 +114,15 @@ import Testing
     #expect(result == anew)
   }
 
-  @Test("straight pixels become RGB when all are opaque, else RGBA")
-  func straight() {
+  @Test func `straight pixels become RGB if all are opaque, else RGBA`() {
     let opaque = Raster(straight: RGBAImage(width: 2, height: 1, pixels: [0xFF03_0201, 0xFF06_0504]))
     #expect(opaque.header.colorType == .rgb && opaque.samples == [1, 2, 3, 4, 5, 6])
     let clear = Raster(straight: RGBAImage(width: 2, height: 1, pixels: [0xFF03_0201, 0xFE06_0504]))
     #expect(clear.header.colorType == .rgba && clear.samples == [1, 2, 3, 255, 4, 5, 6, 254])
   }
 
-  @Test("a kept form has the color type, depth and passes of the image", arguments: TestPicture.forms.indices)
-  func keptForm(index: Int) throws {
+  @Test(arguments: TestPicture.forms.indices)
+  func `a kept form has the color type, depth and passes of the image`(index: Int) throws {
     let form = TestPicture.forms[index]
     for isInterlaced in [false, true] {
       for (width, height) in [(1, 1), (5, 3), (19, 17)] {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PNG
 
-/// Trials of one image at once give the bytes of trials one after another.
+/// Tests that parallel and sequential trials of one image give equal bytes.
 @Suite struct ParallelTrialsTests {
-  @Test(arguments: [0, 2, 3]) func `any number of threads gives the same file`(_ effort: Int) throws {
+  @Test(arguments: [0, 2, 3]) func `every number of threads gives an equal file`(_ effort: Int) throws {
     for name in ["App/Images/button@3x.png"] {
       let file = try Corpus.bytes(of: Corpus.testImages.appending(path: name))
       let image = try PNGFile(file.span)

@@ -1,7 +1,7 @@
 import Fixtures
 import PNG
 
-/// Small files that tests spoil.
+/// Small files that tests damage.
 enum Pictures {
   /// 3 × 2 pixels of 8-bit RGB: IHDR, IDAT, IEND.
   static let rgb = picture(colorType: 2, bitDepth: 8)
@@ -21,7 +21,7 @@ enum Pictures {
     return picture
   }
 
-  /// A CgBI of stored deflate: premultiplied B, G, R, A with these flags.
+  /// Returns a CgBI file of stored deflate: premultiplied B, G, R, A with these flags.
   static func cgbi(_ picture: TestPicture, flags: [UInt8] = [0x50, 0, 0x20, 0x02]) -> PNGParts {
     var parts = picture.parts.changing("IDAT") { $0.data = StoredDeflate.raw(picture.filtered) }
     parts.parts.insert(PNGParts.Part("CgBI", flags), at: 0)

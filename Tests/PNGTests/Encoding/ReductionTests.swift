@@ -3,7 +3,7 @@ import Testing
 
 @testable import PNG
 
-/// Every form that an image is tried in has the pixels of the image.
+/// Tests that every form of an image has the pixels of the image.
 @Suite struct ReductionTests {
   private func raster(_ colorType: ColorType, _ depth: Int, width: Int = 9, height: Int = 7, _ fill: (Int) -> UInt8)
     -> Raster
@@ -16,8 +16,8 @@ import Testing
     rasters.map { "\($0.header.colorType) \($0.header.bitDepth)\($0.transparency == nil ? "" : " tRNS")" }
   }
 
-  @Test("a form never changes a pixel", arguments: ColorType.allCases)
-  func samePixels(colorType: ColorType) {
+  @Test(arguments: ColorType.allCases)
+  func `a form never changes a pixel`(colorType: ColorType) {
     for depth in colorType.bitDepths where colorType != .palette {
       for (seed, modulus) in [(1, 2), (2, 5), (3, 256)] as [(UInt64, UInt64)] {
         var generator = SeededGenerator(seed: 7000 + seed)
@@ -35,8 +35,7 @@ import Testing
     }
   }
 
-  @Test("16 bits become 8 only where both bytes of every sample are equal")
-  func sixteenBits() {
+  @Test func `16 bits become 8 only if both bytes of every sample are equal`() {
     let equal = raster(.rgb, 16) { UInt8(truncatingIfNeeded: $0 / 2 * 37) }
     #expect(DepthReduction.sixteenToEight(equal)?.rgba() == equal.rgba())
     var samples = equal.samples
@@ -44,16 +43,14 @@ import Testing
     #expect(DepthReduction.sixteenToEight(Raster(header: equal.header, samples: samples)) == nil)
   }
 
-  @Test("grey takes the fewest bits that hold its levels")
-  func grayDepth() {
+  @Test func `gray gets the fewest bits that represent its levels`() {
     #expect(DepthReduction.gray(raster(.gray, 8) { $0 % 2 == 0 ? 0 : 255 })?.header.bitDepth == 1)
     #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 4 * 85) })?.header.bitDepth == 2)
     #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 16 * 17) })?.header.bitDepth == 4)
     #expect(DepthReduction.gray(raster(.gray, 8) { UInt8($0 % 16 * 17 + ($0 == 5 ? 1 : 0)) }) == nil)
   }
 
-  @Test("color without color is grey, alpha without use goes")
-  func channels() {
+  @Test func `equal channels become gray, and opaque alpha is removed`() {
     let gray = raster(.rgba, 8) { $0 % 4 == 3 ? 255 : UInt8($0 / 4) }
     #expect(
       forms([ChannelReduction.gray(gray), ChannelReduction.withoutAlpha(gray)].compactMap(\.self))
@@ -62,9 +59,8 @@ import Testing
     #expect(ChannelReduction.gray(raster(.rgb, 8) { $0 == 4 ? 1 : 0 }) == nil)
   }
 
-  @Test("alpha of 0 and 255 becomes a key where no opaque pixel has its color")
-  func key() {
-    // Transparent pixels are black; opaque ones are not.
+  @Test func `alpha of 0 and 255 becomes a key if no opaque pixel has its color`() {
+    // Transparent pixels are black, and opaque pixels are not.
     let keyed = raster(.rgba, 8) { $0 % 8 < 4 ? 0 : ($0 % 4 == 3 ? 255 : UInt8(100 + $0 % 50)) }
     let reduced = ChannelReduction.alphaToKey(keyed)
     #expect(reduced?.transparency == [0, 0, 0, 0, 0, 0])
@@ -74,8 +70,7 @@ import Testing
     #expect(ChannelReduction.alphaToKey(raster(.rgba, 8) { $0 % 4 == 3 ? 128 : 0 }) == nil)
   }
 
-  @Test("at most 256 colors become a palette of the fewest bits, transparent ones first")
-  func palette() {
+  @Test func `at most 256 colors become a palette of the fewest bits, transparent colors first`() {
     for (colors, depth) in [(2, 1), (3, 2), (16, 4), (17, 8), (63, 8)] {
       let image = raster(.rgba, 8) { offset in
         let color = offset / 4 % colors
@@ -92,8 +87,8 @@ import Testing
     #expect(PaletteReduction.indexed(many, order: .luma) == nil)
   }
 
-  @Test("what is encoded at every effort decodes to the image", arguments: Effort.all)
-  func efforts(effort: Effort) throws {
+  @Test(arguments: Effort.all)
+  func `an image encoded at every effort decodes to its pixels`(effort: Effort) throws {
     var generator = SeededGenerator(seed: 7100)
     let image = raster(.rgba, 8, width: 17, height: 11) { _ in UInt8(truncatingIfNeeded: generator.next() % 3 &* 127) }
     let encoder = Encoder(effort: effort)
@@ -104,8 +99,7 @@ import Testing
     try Verifier.check(encoder.cgbi(pixels), is: pixels)
   }
 
-  @Test("a profile keeps the image in the forms that it describes")
-  func profiles() throws {
+  @Test func `a profile limits the image to the forms that it describes`() throws {
     let gray = raster(.rgb, 8) { UInt8($0 / 3 % 7 * 36) }
     let single = raster(.gray, 8) { $0 % 2 == 0 ? 0 : 255 }
     let rgb = [chunk(TestProfile.rgb(TestProfile.displayP3))]
@@ -116,7 +110,7 @@ import Testing
     #expect(
       Variants.of(single, cleansAlpha: false, limit: FormLimit(of: grayscale, colorType: .gray))[0].header.bitDepth == 1
     )
-    // A profile of the wrong kind, and one that cannot be read: the image stays as it is.
+    // With a profile of the wrong kind or an unreadable profile the image keeps its form.
     #expect(types(gray, grayscale) == [.rgb] && types(single, rgb) == [.gray])
     #expect(types(gray, [chunk([1, 2, 3])]) == [.rgb])
     let bits = AncillaryChunk(type: .significantBits, data: [5, 6, 5], isAfterImageData: false)
@@ -132,8 +126,8 @@ import Testing
     return Set(Variants.of(raster, cleansAlpha: false, limit: limit).map(\.header.colorType))
   }
 
-  @Test("a transparent color counts by the bits of the samples alone", arguments: [1, 2, 4, 8])
-  func keyWithHighBits(bitDepth: Int) throws {
+  @Test(arguments: [1, 2, 4, 8])
+  func `only the bits of the samples count in a transparent color`(bitDepth: Int) throws {
     // Some pixels have the key's color, once its high bits are ignored.
     let colorType: UInt8 = bitDepth == 8 ? 2 : 0
     var picture = Pictures.picture(colorType: colorType, bitDepth: bitDepth, width: 8, height: 2)
