@@ -52,8 +52,8 @@ import Testing
     #expect(
       FileError("a", .read, .tooLarge(limit: 7)).description == "a: cannot read: larger than the limit of 7 bytes")
     #expect(FileError("a", .list, .nameNotUTF8).description == "a: cannot list: its name is not UTF-8")
-    #expect(FileError("a", .list, .linkLoop).description == "a: cannot list: a link to a folder that it stands in")
-    #expect(FileError("a", .read, .notAFile).description == "a: cannot read: neither a file nor a link to one")
+    #expect(FileError("a", .list, .linkLoop).description == "a: cannot list: the link leads to a folder around it")
+    #expect(FileError("a", .read, .notAFile).description == "a: cannot read: not a regular file")
     #expect(FileError("a", .createFolder, .system(ENOTDIR)).description == "a: cannot create folder: Not a directory")
   }
 }
