@@ -12,9 +12,9 @@ import Text
   func `numbers with a unit are bytes`(text: String, bytes: Int) { #expect(ByteCount.parse(text) == bytes) }
 
   @Test(arguments: ["", "MiB", "1.", ".5MB", "-1", "1e3", "1 XB", "1MiBx", "99999999999GiB", "１", "1 000"])
-  func `anything else is nothing`(text: String) { #expect(ByteCount.parse(text) == nil) }
+  func `other texts are rejected`(text: String) { #expect(ByteCount.parse(text) == nil) }
 
-  @Test func `what is written as a limit reads back to the same`() {
+  @Test func `a limit that is written and parsed again is unchanged`() {
     for bytes in [0, 1, 1000, 1023, 1024, 1536, 1 << 20, 24 << 20, 1 << 30, 1_500_000] {
       #expect(ByteCount.parse(ByteCount.binaryText(bytes)) == bytes)
     }
