@@ -81,7 +81,10 @@ let package = Package(
       "Audit",
       needs: ["Text", "Assets", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Workers"]),
     library(
-      "Reporting", needs: ["Text", "Bytes", "Assets", "Audit", "Build", "FileSystem", "Fixes", "PNG", "PropertyList"]),
+      "Reporting",
+      needs: [
+        "Text", "Bytes", "Assets", "Audit", "Build", "FileSystem", "Fixes", "ImageHeaders", "PNG", "PropertyList",
+      ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [

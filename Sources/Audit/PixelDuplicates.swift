@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import ImageHeaders
 import PNG
 
 /// Finds PNGs that show the same pixels and are different files: saved twice, or with other chunks.

@@ -3,12 +3,14 @@ import ImageHeaders
 import Testing
 
 @Suite struct ImageFormatTests {
+  private func format(_ bytes: [UInt8]) -> ImageFormat? { ImageFormat(bytes.span) }
+
   @Test func `the first bytes of each sample determine its format`() {
     // SVG is text without a signature, and the header of an old PVR starts with its own size.
     for sample in SampleHeaders.all where sample.format != .svg && sample.name != "PVR, old" {
-      #expect(ImageFormat(sample.bytes.span) == sample.format, "\(sample.name)")
+      #expect(format(sample.bytes) == sample.format, "\(sample.name)")
     }
-    #expect(ImageFormat(PNGParts.signature.span) == .png)
+    #expect(format(PNGParts.signature) == .png)
   }
 
   static let starts: [([UInt8], ImageFormat?)] = [
@@ -23,13 +25,14 @@ import Testing
   ]
 
   @Test(arguments: starts) func `a signature needs all its bytes`(_ bytes: [UInt8], _ expected: ImageFormat?) {
-    #expect(ImageFormat(bytes.span) == expected)
+    #expect(format(bytes) == expected)
   }
 
-  @Test(arguments: [
-    ("png", .png), ("jpe", .jpeg), ("heic", .heif), ("ktx2", .ktx), ("psd", nil), ("PNG", nil), ("", nil),
-    ("jp2", nil),
-  ] as [(String, ImageFormat?)])
+  static let extensions: [(String, ImageFormat?)] = [
+    ("png", .png), ("jpe", .jpeg), ("heic", .heif), ("ktx2", .ktx), ("psd", nil), ("PNG", nil), ("", nil), ("jp2", nil),
+  ]
+
+  @Test(arguments: extensions)
   func `an extension belongs to one format`(_ name: String, _ expected: ImageFormat?) {
     #expect(ImageFormat(fileExtension: name) == expected)
     #expect(ImageFormat.unreadNames[name] == nil || expected == nil)

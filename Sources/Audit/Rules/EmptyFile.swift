@@ -1,4 +1,5 @@
 import Assets
+import ImageHeaders
 
 /// No bytes at all where an image should be.
 struct EmptyFile: Rule {

@@ -1,4 +1,5 @@
 import Assets
+import ImageHeaders
 
 /// A name that says one format, and bytes of another.
 struct ExtensionMismatch: Rule {

@@ -1,5 +1,6 @@
 import Assets
 package import Audit
+import ImageHeaders
 import PNG
 
 /// An audit for programs. `version` changes when a field changes its meaning or goes.
