@@ -151,7 +151,9 @@ import Testing
     ("{} 1", "byte 3 of the requests is 1; expected { or space"),
     ("{}{", "the requests end inside the one at byte 2"),
   ])
-  func `an invalid stream ends, and the requests before the error are answered`(_ text: String, _ message: String) throws {
+  func `an invalid stream ends, and the requests before the error are answered`(_ text: String, _ message: String)
+    throws
+  {
     let log = Mutex<[String]>([])
     let worker = Worker(width: 1) { bytes in
       log.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
