@@ -78,9 +78,9 @@ let package = Package(
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
     library("Survey", needs: ["Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Text", "Workers"]),
-    library("Rules", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "ImageUses", "PNG", "PropertyList", "Survey", "Text", "Workers"]),
+    library("Rules", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Survey", "Text", "Workers"]),
     library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
-    library("Reporting", needs: ["Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "PropertyList", "Rules", "Survey", "Text"]),
+    library("Reporting", needs: ["Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG", "Pipeline", "PropertyList", "Rules", "Survey", "Text"]),
     .executableTarget(
       name: "assetcrush",
       dependencies: ["Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -10,8 +10,8 @@
         options = ["--png", "auto"],
     )
 
-Every file is an action of its own: a change builds one file again, and results come from a remote cache one by one. The
-actions share a persistent worker (JSON protocol, multiplex, sandboxed) where the strategy allows it.
+Each file has an action of its own, so that a change rebuilds one file, and a remote cache stores each result by itself.
+The actions share a persistent worker (JSON protocol, multiplex, sandboxed) if the strategy allows it.
 """
 
 _REQUIREMENTS = {
@@ -23,13 +23,13 @@ _REQUIREMENTS = {
 }
 
 def _path_in_bundle(file, label, strip_prefix):
-    """The path of a file below its package, without the prefix."""
+    """Returns the path of a file relative to its package, without the prefix."""
     path = file.short_path
     for prefix in [label.package, strip_prefix]:
         if prefix and path.startswith(prefix + "/"):
             path = path[len(prefix) + 1:]
         elif prefix and prefix == strip_prefix:
-            fail("%s: strip_prefix '%s' is not what the path of %s begins with" % (label, prefix, path))
+            fail("%s: the path %s does not begin with strip_prefix '%s'" % (label, path, prefix))
     return path
 
 def _assetcrush_bundle_impl(ctx):
@@ -50,7 +50,7 @@ def _assetcrush_bundle_impl(ctx):
         arguments.add(source.path)
         arguments.add("--output", folder)
 
-        # Bazel decides how many actions run at once, and knows what is new.
+        # Bazel limits the number of concurrent actions, and tracks which files changed.
         arguments.add("--jobs=1")
         arguments.add("--no-manifest")
         arguments.add_all(ctx.attr.options)
@@ -71,7 +71,7 @@ def _assetcrush_bundle_impl(ctx):
 
 assetcrush_bundle = rule(
     implementation = _assetcrush_bundle_impl,
-    doc = "Builds files for devices: PNGs to CgBI, property lists to binary, the rest copied.",
+    doc = "Builds files for devices: PNGs become CgBI, property lists become binary, other files are copied.",
     attrs = {
         "assetcrush": attr.label(
             doc = "The tool.",
@@ -80,27 +80,27 @@ assetcrush_bundle = rule(
             executable = True,
             mandatory = True,
         ),
-        "bundle_name": attr.string(doc = "The folder of the results; the rule's name when empty."),
+        "bundle_name": attr.string(doc = "The folder of the results. The default is the rule's name."),
         "options": attr.string_list(doc = "Options of 'assetcrush build'."),
         "srcs": attr.label_list(
-            doc = "The files. Junk that the tool leaves out of builds, such as .DS_Store, does not belong among them.",
+            doc = "The files. They must not include junk that the tool excludes from builds, such as .DS_Store.",
             allow_files = True,
             mandatory = True,
         ),
-        "strip_prefix": attr.string(doc = "A folder of the package that does not show in the bundle."),
+        "strip_prefix": attr.string(doc = "A folder of the package to remove from the paths in the bundle."),
     },
 )
 
 def _assetcrush_repository_impl(repository_ctx):
     path = repository_ctx.os.environ.get("ASSETCRUSH") or repository_ctx.which("assetcrush")
     if not path:
-        fail("no assetcrush on PATH: install it, or set ASSETCRUSH to its path")
+        fail("assetcrush is not on PATH: install it, or set ASSETCRUSH to its path")
     repository_ctx.symlink(path, "assetcrush")
     repository_ctx.file("BUILD.bazel", 'exports_files(["assetcrush"])\n')
 
 assetcrush_repository = repository_rule(
     implementation = _assetcrush_repository_impl,
-    doc = "The tool of this machine as @NAME//:assetcrush: what ASSETCRUSH names, else the one on PATH.",
+    doc = "The installed tool as @NAME//:assetcrush: the path in ASSETCRUSH, or the tool on PATH by default.",
     environ = ["ASSETCRUSH", "PATH"],
     local = True,
 )

@@ -6,13 +6,13 @@
 #     OUTPUT <folder>
 #     [OPTIONS <option of assetcrush build>...])
 #
-# Where <target> exists, it gets the assets as something to build first; else it becomes a target of its own that is part
-# of `all`. Relative sources are those of the current source folder, a relative output lies in the current binary folder.
-# The build runs when a source changes, comes or goes, and writes only what changed. ASSETCRUSH_EXECUTABLE names the tool.
+# If <target> exists, its assets are built before it. Otherwise <target> becomes a new target that is part of `all`.
+# Relative sources start at the current source folder, and a relative output at the current binary folder. The build runs
+# when a source is added, changed or removed, and writes only changed results. ASSETCRUSH_EXECUTABLE is the tool's path.
 include_guard(GLOBAL)
 
-# No DEPFILE: the makefiles of CMake 3.25 keep every file that a dependency file ever named, and after one was removed
-# they would build for ever. Globs that are looked at before each build work with every generator.
+# No DEPFILE: the makefiles of CMake 3.25 keep every file that a dependency file ever named. After such a file is
+# removed, the build would run every time. Globs that are evaluated before each build work with every generator.
 if(CMAKE_VERSION VERSION_LESS 3.12)
   message(FATAL_ERROR "AssetCrush.cmake needs CMake 3.12 or newer")
 endif()
@@ -25,10 +25,10 @@ function(assetcrush_add_assets target)
     message(FATAL_ERROR "assetcrush_add_assets(${target}): unknown arguments: ${arg_UNPARSED_ARGUMENTS}")
   endif()
   if(NOT arg_SOURCES OR NOT arg_OUTPUT)
-    message(FATAL_ERROR "assetcrush_add_assets(${target}): SOURCES and OUTPUT are needed")
+    message(FATAL_ERROR "assetcrush_add_assets(${target}): SOURCES and OUTPUT are required")
   endif()
   if(NOT ASSETCRUSH_EXECUTABLE)
-    message(FATAL_ERROR "assetcrush_add_assets(${target}): no assetcrush on PATH: set ASSETCRUSH_EXECUTABLE")
+    message(FATAL_ERROR "assetcrush_add_assets(${target}): assetcrush is not on PATH; set ASSETCRUSH_EXECUTABLE")
   endif()
 
   set(sources)
@@ -36,7 +36,7 @@ function(assetcrush_add_assets target)
   foreach(source IN LISTS arg_SOURCES)
     get_filename_component(source "${source}" ABSOLUTE)
     list(APPEND sources "${source}")
-    # Folders change when a file comes or goes.
+    # A folder changes when a file in it is added or removed.
     file(GLOB_RECURSE found LIST_DIRECTORIES true CONFIGURE_DEPENDS "${source}/*")
     list(APPEND files "${source}" ${found})
   endforeach()

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Builds a target's PNGs, property lists and strings for devices, a command a file; the results are resources of the
-/// target.
+/// A build tool plugin that builds a target's PNGs, property lists and strings for devices, with a command for each
+/// file. The results become resources of the target.
 @main
 struct AssetCrushBuildTool: BuildToolPlugin {
-  /// What the tool converts; everything else is left to the package's own resource rules.
+  /// The extensions of the files that the tool converts. The package's own resource rules apply to all other files.
   private static let extensions: Set<String> = ["png", "plist", "strings", "stringsdict"]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -26,7 +26,7 @@ struct AssetCrushBuildTool: BuildToolPlugin {
       }
   }
 
-  /// Xcode compiles asset catalogs; their images are none of ours.
+  /// Returns true if the file is inside an asset catalog. Xcode compiles catalogs, so their images are skipped.
   private func isInCatalog(_ file: URL) -> Bool {
     file.pathComponents.contains { $0.hasSuffix(".xcassets") }
   }

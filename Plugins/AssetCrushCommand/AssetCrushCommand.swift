@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package assetcrush [ARGUMENT…]`: the tool with these arguments; without any, an audit of the package's
-/// targets.
+/// The command plugin `swift package assetcrush [ARGUMENT…]`. It runs the tool with these arguments, or audits the
+/// package's targets if there are none.
 @main
 struct AssetCrushCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -17,7 +17,7 @@ struct AssetCrushCommand: CommandPlugin {
     }
   }
 
-  /// Where the sources of the package's targets lie, below the package.
+  /// Returns the folders of the package's targets, relative to the package.
   private func folders(of package: Package) -> [String] {
     let base = package.directoryURL.path(percentEncoded: false)
     return package.targets.map { target in

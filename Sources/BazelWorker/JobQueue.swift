@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 import Workers
 
-/// The requests that are not answered yet, and the threads that work on them.
+/// The unanswered requests, and the threads that process them.
 ///
-/// A thread is started for a request while fewer than `width` run, and ends when no request waits. If the system refuses
-/// a thread, the one that reads the requests works on them before it reads the next.
+/// A new request starts a thread if fewer than `width` are running. A thread ends when no request waits. If the system
+/// refuses a thread, the reading thread processes the requests before it reads the next one.
 final class JobQueue: Sendable {
   private struct Job {
     let request: WorkRequest
@@ -13,16 +13,16 @@ final class JobQueue: Sendable {
   }
 
   private struct State {
-    /// By arrival: ids repeat.
+    /// The jobs by order of arrival, because ids may repeat.
     var jobs: [Int: Job] = [:]
     var arrived = 0
     var running = 0
-    /// Requests without an id run one after another.
+    /// Whether a request without an id is running. Such requests run one after another.
     var isSingleRunning = false
     var waitingSingles = Line()
     var waiting = Line()
 
-    /// The oldest request that may begin now.
+    /// Removes and returns the oldest request that may start now.
     mutating func next() -> (number: Int, request: WorkRequest)? {
       let single = isSingleRunning ? nil : waitingSingles.first
       guard let number = [single, waiting.first].compactMap(\.self).min(), let job = jobs[number] else { return nil }
@@ -36,7 +36,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Numbers of requests in the order of their arrival; removing the first takes constant time.
+  /// A queue of requests' numbers in the order of arrival. Removing the first takes constant time.
   private struct Line {
     private var numbers: [Int] = []
     private var start = 0
@@ -59,7 +59,7 @@ final class JobQueue: Sendable {
   private let output = Mutex(())
   private let write: @Sendable ([UInt8]) -> Void
   private let handle: Worker.Handler
-  /// The threads that run.
+  /// The running threads.
   private let threads = DispatchGroup()
 
   init(width: Int, write: @escaping @Sendable ([UInt8]) -> Void, handle: @escaping Worker.Handler) {
@@ -91,17 +91,17 @@ final class JobQueue: Sendable {
     threads.leave()
   }
 
-  /// Marks what has this id and is not answered; what is answered already is no matter.
+  /// Marks the unanswered requests with this id as canceled. Answered requests are not affected.
   func cancel(_ id: Int32) {
     state.withLock { state in
       for (number, job) in state.jobs where job.request.id == id { state.jobs[number]?.isCancelled = true }
     }
   }
 
-  /// Waits until all is answered.
+  /// Waits until all requests are answered.
   func finish() { threads.wait() }
 
-  /// Works until no request may begin: the thread that finishes a request without an id takes the next one.
+  /// Processes requests until none may start. The thread that finishes a request without an id starts the next one.
   private func workOff() {
     while let (number, request) = next() {
       work(number, request)
@@ -109,7 +109,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// The next request; nil ends the thread.
+  /// Returns the next request; nil ends the thread.
   private func next() -> (number: Int, request: WorkRequest)? {
     state.withLock { state in
       let next = state.next()

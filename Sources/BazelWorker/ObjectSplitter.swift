@@ -1,9 +1,10 @@
-/// Cuts a stream into JSON objects: requests come with or without space between them, and in pieces of any size.
+/// A splitter that cuts a stream into JSON objects. The stream arrives in pieces of any size, with or without white
+/// space between objects.
 ///
-/// An object ends with the brace that closes its first one; braces inside strings do not count. What is in an object is
-/// for its decoder to judge.
+/// An object ends with the brace that closes its first one. Braces inside strings are ignored. The object's decoder
+/// checks its contents.
 package struct ObjectSplitter {
-  /// An object and where in the stream it begins.
+  /// An object and its offset in the stream.
   package struct Object: Equatable {
     package let bytes: [UInt8]
     package let offset: Int
@@ -14,19 +15,19 @@ package struct ObjectSplitter {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Bytes of the stream before those that are looked at.
+  /// The number of bytes of the stream before the current piece.
   private var offset = 0
 
-  /// - Parameter limit: the most bytes that one object may have.
+  /// - Parameter limit: the largest size of an object in bytes.
   package init(limit: Int) { self.limit = limit }
 
-  /// Takes the next piece of the stream.
+  /// Processes the next piece of the stream.
   ///
-  /// - Parameter found: gets the objects that end in it, also those before an error.
+  /// - Parameter found: called for each object that ends in the piece, including objects before an error.
   package mutating func add(
     _ piece: [UInt8], found: (Object) throws(WorkerError) -> Void
   ) throws(WorkerError) {
-    // Where in the piece the object that is being read goes on.
+    // The index in the piece at which the current object begins or continues.
     var start = 0
     for (index, byte) in piece.enumerated() {
       if depth == 0 {
@@ -39,7 +40,7 @@ package struct ObjectSplitter {
         }
         continue
       }
-      if count(byte) { continue }
+      if continues(after: byte) { continue }
       let bytes = current + piece[start...index]
       let begin = offset + index + 1 - bytes.count
       guard bytes.count <= limit else { throw .tooLarge(limit: limit, offset: begin) }
@@ -53,13 +54,15 @@ package struct ObjectSplitter {
     }
   }
 
-  /// The end of the stream, where no object may be open.
+  /// Checks that no object is open at the end of the stream.
   package func finish() throws(WorkerError) {
     if depth > 0 { throw .endsInside(offset: offset - current.count) }
   }
 
-  /// - Returns: whether the object goes on behind the byte.
-  private mutating func count(_ byte: UInt8) -> Bool {
+  /// Updates the state by the next byte.
+  ///
+  /// - Returns: true if the object continues after the byte.
+  private mutating func continues(after byte: UInt8) -> Bool {
     if isInString {
       if isEscaped {
         isEscaped = false

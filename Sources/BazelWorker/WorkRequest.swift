@@ -4,19 +4,19 @@
   import Foundation
 #endif
 
-/// One request of Bazel's worker protocol (`worker_protocol.proto`), in protobuf's JSON form: a field that is absent or
-/// null has its default, both forms of a field's name count, fields that are not known do not matter.
+/// A request of Bazel's worker protocol (`worker_protocol.proto`) in protobuf's JSON form. A field that is absent or
+/// null has its default, both forms of a field's name are accepted, and unknown fields are ignored.
 package struct WorkRequest: Sendable, Equatable {
-  /// With parameter files expanded already.
+  /// The arguments, with parameter files already expanded.
   package let arguments: [String]
   /// The paths that the request may read.
   package let inputs: [String]
-  /// 0 stands for a request that is alone.
+  /// The request's id; 0 for a request that is processed alone.
   package let id: Int32
-  /// The request asks that the one of the same id be cancelled.
+  /// Whether the request cancels the request with this id.
   package let isCancel: Bool
   package let verbosity: Int32
-  /// The folder, below the one where the process stands, that all paths are relative to; "" for that folder itself.
+  /// The folder that all paths are relative to, below the current folder; "" for the current folder itself.
   package let sandboxFolder: String
 
   package init(
@@ -44,17 +44,17 @@ package struct WorkRequest: Sendable, Equatable {
   private static func message(of error: DecodingError) -> String {
     switch error {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is no \(name(of: type))"
+      "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" is not \(name(of: type))"
     default: notJSON
     }
   }
 
   private static func name(of type: any Any.Type) -> String {
     switch type {
-    case is Int32.Type: "number"
-    case is String.Type: "text"
+    case is Int32.Type: "a number"
+    case is String.Type: "a string"
     case is Bool.Type: "true or false"
-    default: "list"
+    default: "a list"
     }
   }
 }

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// The answer to one request.
+/// The answer to a request.
 package struct WorkResponse: Sendable, Equatable {
   package let exitCode: Int32
-  /// What the user is to see.
+  /// The text for the user.
   package let output: String
 
   package init(exitCode: Int32, output: String) {
@@ -19,20 +19,20 @@ package struct WorkResponse: Sendable, Equatable {
     let exitCode: Int32
     let output: String
     let requestId: Int32
-    /// nil leaves the field out: absent means false.
+    /// True, or nil to omit the field, which means false.
     let wasCancelled: Bool?
   }
 
-  /// The answer as a line.
+  /// Returns the answer as a line of JSON.
   ///
-  /// - Parameter response: nil for a request that was cancelled.
+  /// - Parameter response: nil for a canceled request.
   static func line(_ response: WorkResponse?, id: Int32) -> [UInt8] {
     let message = Message(
       exitCode: response?.exitCode ?? 0, output: response?.output ?? "", requestId: id,
       wasCancelled: response == nil ? true : nil)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers, text and truth values always encode.
+    // Numbers, strings and Booleans can always be encoded.
     guard let data = try? encoder.encode(message) else { preconditionFailure("an answer that cannot be encoded") }
     return Array(data) + [UInt8(ascii: "\n")]
   }

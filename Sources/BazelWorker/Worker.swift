@@ -1,10 +1,10 @@
-/// Bazel's persistent worker: requests in, answers out, each request answered exactly once.
+/// A persistent worker of Bazel. It reads requests, and answers each exactly once.
 ///
-/// Requests with an id are worked on at once and answered as they end; those without one (id 0) one after another, in
-/// order. A cancelled request that has not begun is not begun; one that is under way is let finish, since after its
-/// answer nothing may touch its files, and then answered as cancelled.
+/// Requests with an id are processed concurrently and answered as they end. Requests without an id (id 0) are processed
+/// one after another, in order. A canceled request that waits is not started. A canceled request that is running
+/// finishes, because its files must not change after its answer. It is then answered as canceled.
 package struct Worker: Sendable {
-  /// Works on a request, on any thread.
+  /// A function that processes a request, on any thread.
   package typealias Handler = @Sendable (WorkRequest) -> WorkResponse
 
   private let width: Int
@@ -13,9 +13,9 @@ package struct Worker: Sendable {
   private let handle: Handler
 
   /// - Parameters:
-  ///   - width: how many requests are worked on at once.
-  ///   - limit: the most bytes that a request may have.
-  ///   - write: gets whole answers, one at a time.
+  ///   - width: the largest number of requests to process at once.
+  ///   - limit: the largest size of a request in bytes.
+  ///   - write: called with whole answers, one at a time.
   package init(
     width: Int, limit: Int = 64 << 20, write: @escaping @Sendable ([UInt8]) -> Void, handle: @escaping Handler
   ) {
@@ -26,10 +26,10 @@ package struct Worker: Sendable {
     self.handle = handle
   }
 
-  /// Reads requests to their end, and ends when all are answered.
+  /// Reads requests to the end of the stream, and returns when all are answered.
   ///
-  /// - Parameter read: gives the next piece of the stream, nothing at its end.
-  /// - Throws: `WorkerError` when the stream cannot be followed any further; what came before is answered.
+  /// - Parameter read: returns the next piece of the stream, empty at its end.
+  /// - Throws: `WorkerError` if the rest of the stream cannot be read. The requests before it are answered.
   package func run(read: () throws -> [UInt8]) throws(WorkerError) {
     let jobs = JobQueue(width: width, write: write, handle: handle)
     defer { jobs.finish() }

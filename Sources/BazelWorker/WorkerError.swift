@@ -1,11 +1,11 @@
-/// Why no more requests can be read. Offsets count from the first byte of the stream.
+/// The reason that no more requests can be read. Offsets count from the first byte of the stream.
 package enum WorkerError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Something else than a request, or space, between requests.
+  /// A byte between requests that is neither white space nor the start of a request.
   case notAnObject(byte: UInt8, offset: Int)
   case tooLarge(limit: Int, offset: Int)
-  /// The stream ends before the request that begins there.
+  /// The stream ends inside the request that begins at this offset.
   case endsInside(offset: Int)
-  /// An object that is no request.
+  /// An object that is not a request.
   case notARequest(String, offset: Int)
   case unreadable(String)
 

@@ -2,7 +2,7 @@ import CStart
 
 /// The command line of this process.
 package enum ProcessArguments {
-  /// The program's name, then its arguments; empty if the system does not tell them, which no caller can cause.
+  /// The program's name and its arguments; empty if the system does not provide them.
   ///
   /// `CommandLine.arguments` needs /proc/self/maps on Linux and is empty without it.
   package static var all: [String] {

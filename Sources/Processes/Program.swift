@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Another program, run for what it prints. The fence around starting processes: every pointer lives one call long.
+/// Another program, run for its output. The fence around starting processes: a pointer lives only during one call.
 package enum Program {
   package struct Result: Sendable {
     package let output: [UInt8]
@@ -16,6 +16,7 @@ package enum Program {
   package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
     /// No program of this name on the search path.
     case notFound(String)
+    /// The system could not run the program: its error number.
     case system(String, Int32)
     case killed(String, signal: Int32)
 
@@ -23,18 +24,18 @@ package enum Program {
       switch self {
       case .notFound(let name): "\(name) is not installed"
       case .system(let name, let code): "cannot run \(name): \(unsafe String(cString: strerror(code)))"
-      case .killed(let name, let signal): "\(name) was ended by signal \(signal)"
+      case .killed(let name, let signal): "signal \(signal) ended \(name)"
       }
     }
   }
 
-  /// Runs `name` to its end. Its errors go where ours go; it reads nothing.
+  /// Runs a program to its end, with empty input. Its error output is that of this process.
   package static func run(_ name: String, _ arguments: [String]) throws(Fault) -> Result {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw .system(name, errno) }
     let (reading, writing) = (ends[0], ends[1])
     defer { _ = close(reading) }
-    // Else a program that starts at the same time would keep the pipe open.
+    // Otherwise a program that starts at the same time would inherit the pipe and keep it open.
     _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
     _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
     let started = start(name, arguments, output: writing)

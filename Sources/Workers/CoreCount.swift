@@ -4,8 +4,9 @@
   import Foundation
 #endif
 
-/// The cores that this process may use.
+/// The processor cores that this process may use.
 package enum CoreCount {
-  /// At least 1. On Linux what the scheduler allows (`taskset`, a container's cpuset), elsewhere what is online.
+  /// The number of cores, at least 1. On Linux, the cores that the scheduler allows (`taskset`, a container's cpuset).
+  /// On other systems, the cores that are online.
   package static var available: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 }

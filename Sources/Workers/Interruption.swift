@@ -1,15 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// A stop that lets nothing be half done: what has begun ends, nothing begins any more.
+/// A stop request that lets running steps finish and prevents new ones.
 ///
-/// Workers wrap what must not be cut short, such as writing one file, in `perform`. Whoever stops waits for those that
-/// are inside and may then end the process.
+/// Workers run each step that must not be cut short, such as writing a file, in `perform`. `stop` waits for the running
+/// steps. The caller may then end the process.
 package final class Interruption: Sendable {
   private struct State {
     var isStopped = false
-    var inside = 0
-    var lastWords: (@Sendable () -> Void)?
+    /// The number of running steps.
+    var running = 0
+    var terminationHandler: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -19,33 +20,34 @@ package final class Interruption: Sendable {
 
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Does `work`, unless all has stopped: then it never returns, since the process is about to end.
+  /// Runs `work`. After a stop, it neither runs `work` nor returns, because the process is about to end.
   package func perform<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
     let isStopped = state.withLock { state in
-      if !state.isStopped { state.inside += 1 }
+      if !state.isStopped { state.running += 1 }
       return state.isStopped
     }
     if isStopped { while true { DispatchSemaphore(value: 0).wait() } }
     defer {
       let isLast = state.withLock { state in
-        state.inside -= 1
-        return state.isStopped && state.inside == 0
+        state.running -= 1
+        return state.isStopped && state.running == 0
       }
       if isLast { isQuiet.signal() }
     }
     return try work()
   }
 
-  /// What is to be done before the process ends; nil for nothing.
-  package func setLastWords(_ work: (@Sendable () -> Void)?) { state.withLock { $0.lastWords = work } }
+  /// Sets a handler that `stop` calls before the process ends, or removes it.
+  package func setLastWords(_ work: (@Sendable () -> Void)?) { state.withLock { $0.terminationHandler = work } }
 
-  /// Stops: returns once nobody is inside and the last words are spoken. The process must then end.
+  /// Stops all work. Returns when no step is running and the termination handler has returned. The process must then
+  /// end.
   package func stop() {
     let mustWait = state.withLock { state in
       state.isStopped = true
-      return state.inside > 0
+      return state.running > 0
     }
     if mustWait { isQuiet.wait() }
-    state.withLock { $0.lastWords }?()
+    state.withLock { $0.terminationHandler }?()
   }
 }

@@ -13,7 +13,7 @@
 
 /// The memory of the machine.
 package enum MachineMemory {
-  /// Bytes: the machine's memory, or the process's limit on address space (`ulimit -v`) if that is smaller.
+  /// The memory of the machine in bytes, or the process's limit on address space (`ulimit -v`) if that is smaller.
   package static var size: Int { min(Int(clamping: ProcessInfo.processInfo.physicalMemory), addressSpaceLimit) }
 
   private static var addressSpaceLimit: Int {

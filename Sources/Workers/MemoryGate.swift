@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Memory that workers share: who needs more than is left waits for the others, in the order of asking.
+/// A memory budget that workers share. A worker that needs more than the rest waits, in the order of requests.
 package final class MemoryGate: Sendable {
   private struct State {
     var used = 0
     var waiting: [(bytes: Int, turn: DispatchSemaphore)] = []
   }
 
-  /// Bytes.
+  /// The budget in bytes.
   private let capacity: Int
   private let state = Mutex(State())
 
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Does `work` once `bytes` are free. What is larger than the whole gets its turn when nobody else works.
+  /// Runs `work` once `bytes` are free. A request above the whole budget runs when no other request is running.
   package func with<Result>(_ bytes: Int, _ work: () -> Result) -> Result {
     enter(bytes)
     defer { leave(bytes) }

@@ -6,13 +6,14 @@
   import Glibc
 #endif
 
-/// A thread of the operating system. This file is the fence around pthreads: every pointer lives until the thread takes
-/// it over.
+/// A thread of the operating system. This file is the fence around pthreads: a pointer lives until the thread owns its
+/// object.
 ///
-/// Dispatch is no substitute: where the system refuses a thread (RLIMIT_NPROC, a container's pids.max, TasksMax), it
-/// asks again for ever.
+/// Dispatch cannot replace it. If the system refuses a thread (RLIMIT_NPROC, a container's pids.max, TasksMax),
+/// Dispatch retries without end.
 @safe package struct SystemThread {
-  /// Bytes: the main thread's stack on Linux and macOS, so that a file that one worker can process, eight can too.
+  /// The stack size in bytes, equal to the main thread's on Linux and macOS. Any file that a single worker can process is
+  /// then safe for each of eight workers.
   private static let stackSize = 8 << 20
 
   /// Carries the closure through the C call.
@@ -52,20 +53,20 @@
     #endif
   }
 
-  /// The closure is released before the thread ends: the thread that joins may rely on it.
+  /// Runs the closure. It is released before the thread ends, and the joining thread may rely on that.
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
     return nil
   }
 
-  /// Waits until the thread has ended. Call `join` or `detach` exactly once.
+  /// Waits until the thread has ended. Each thread needs exactly one call of `join` or `detach`.
   package consuming func join() {
     var result: UnsafeMutableRawPointer?
     _ = unsafe pthread_join(thread, &result)
   }
 
-  /// Lets the thread end by itself.
+  /// Releases the thread's resources when it ends, without `join`.
   package consuming func detach() {
     #if canImport(Glibc)
       pthread_detach(thread)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What trials have come to, by their place in an order that decides ties.
+/// The sizes of trials, by their position in an order that decides ties.
 ///
-/// Trials may run at once: what a trial learns of those before it only spares work. `survivors` says afterwards which
-/// would have survived one after another, whatever the threads did.
+/// Trials may run at once. The sizes of earlier trials only help a trial to stop early. Afterwards, `survivors` returns
+/// the trials that would have survived one after another, independent of thread timing.
 package final class TrialSizes: Sendable {
   private let sizes: Mutex<[Int?]>
-  /// What is larger than the smallest so far by more than one in so many parts of it is given up.
+  /// The largest tolerated excess over the smallest size so far, as a fraction of it: 1 / `tolerance`.
   private let tolerance: Int
 
   /// - Parameter tolerance: 10 is a tenth; `Int.max` is none.
@@ -19,14 +19,15 @@ package final class TrialSizes: Sendable {
     smallest.map { $0 + $0 / tolerance } ?? .max
   }
 
-  /// The largest size that a trial may still be worth.
+  /// Returns the largest size with which a trial may survive, judged by the earlier trials so far.
   package func limit(at index: Int) -> Int {
     limit(sizes.withLock { sizes in sizes[..<index].compactMap(\.self).min() })
   }
 
+  /// Records the size of a trial.
   package func note(_ size: Int, at index: Int) { sizes.withLock { $0[index] = size } }
 
-  /// The trials that were not larger than what those before them allowed, with their sizes.
+  /// The trials within the limit set by the trials before them, with their sizes.
   package var survivors: [(size: Int, index: Int)] {
     var survivors: [(size: Int, index: Int)] = []
     var smallest: Int?

@@ -3,18 +3,18 @@ import Synchronization
 
 /// A fixed number of workers that pull items from one counter.
 ///
-/// Each worker makes its scratch space once and keeps only its results: memory follows the number of workers, not of
-/// items. Results come in the order of the items, whatever the threads did. The calling thread is the first worker: if
-/// the system refuses a thread, fewer workers do the same work, and at worst one.
+/// Each worker creates its scratch space once and keeps only its results, so that memory depends on the number of
+/// workers, not of items. Results have the order of the items, independent of thread timing. The calling thread is the
+/// first worker. If the system refuses threads, fewer workers do all the work, at least one.
 package enum Workers {
-  /// Waits without work.
+  /// Waits for a time.
   package static func pause(seconds: Double) { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + seconds) }
 
   /// Maps `items` with at most `width` workers.
   ///
   /// - Parameters:
-  ///   - order: the order in which items are begun, usually the largest first; nil for that of `items`.
-  ///   - scratch: makes what one worker keeps for itself.
+  ///   - order: the order in which items are started, usually the largest first; nil for the order of `items`.
+  ///   - scratch: creates the scratch space of a worker.
   ///   - finished: called after each item, on its worker's thread.
   package static func map<Item: Sendable, Scratch: ~Copyable, Result: Sendable>(
     _ items: [Item], width: Int, order: [Int]? = nil, scratch: @Sendable () -> Scratch,
@@ -48,7 +48,7 @@ package enum Workers {
     }
   }
 
-  /// Runs `work` on the calling thread and on as many others as the system grants, up to `times` in all; returns when
+  /// Runs `work` on the calling thread and on as many others as the system allows, up to `times` in total. Returns when
   /// all have ended.
   private static func run(_ work: @Sendable () -> Void, times: Int) {
     withoutActuallyEscaping(work) { work in

@@ -49,7 +49,7 @@ import Testing
     Case(path: "é@2x.png", base: "é", scale: 2, hasScale: true),
   ]
 
-  @Test(arguments: cases) func `a name says what the table says`(_ expected: Case) {
+  @Test(arguments: cases) func `a name has the parts in the table`(_ expected: Case) {
     let name = AssetName(expected.path)
     #expect(name.base == expected.base)
     #expect(name.scale == expected.scale)
@@ -63,7 +63,7 @@ import Testing
     "-568h@2x.png", "-500h.png", "-568h.png", ".b@2x.png", "@x.png", "@2x", ".", "@@2x.png", "x.png", "h.png", "-h",
     "..",
   ])
-  func `a name that is not ASCII is read as one that is`(end: String) {
+  func `a name that is not ASCII is parsed like an ASCII name`(end: String) {
     for folder in ["", "x@2x/"] {
       let (name, plain) = (AssetName(folder + "hé" + end), AssetName(folder + "he" + end))
       #expect(name.base == "hé" + plain.base.dropFirst(2))

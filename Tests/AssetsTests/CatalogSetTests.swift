@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CatalogSetTests {
   @Test(arguments: ["9223372036854775807x", "99999999999999999x", "0x", "-3x", "10x", "x", "2"])
-  func `a scale that no device has is none`(_ scale: String) throws {
+  func `a scale that no device has is ignored`(_ scale: String) throws {
     let text = #"{"images": [{"filename": "a.png", "size": "1000x1000", "scale": "\#(scale)"}]}"#
     let set = try CatalogSet(Array(text.utf8), path: "A.xcassets/A.appiconset/Contents.json")
     #expect(set.slots.first?.scale == nil)
@@ -23,7 +23,7 @@ import Testing
       ("Front.imagestack", "layers"), ("Watch.complicationset", "assets"), ("AR.arresourcegroup", "resources"),
       ("Pack.stickerpack", "stickers"), ("Dance.stickersequence", "frames"),
     ])
-  func `each kind of set has its entries under a key of its own`(_ folder: String, _ key: String) throws {
+  func `each kind of set has its own key for its entries`(_ folder: String, _ key: String) throws {
     let found = try set(
       "{\"info\": {\"version\": 1}, \"\(key)\": [{\"filename\": \"a\", \"idiom\": \"universal\"}]}", folder)
     #expect(found.slots.map(\.fileName) == ["a"] && found.unknownKeys.isEmpty)
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: CatalogSet.Fault.notASlot(key)) { try set("{\"\(key)\": 3}", folder) }
   }
 
-  @Test func `keys that are not known are named, and change nothing`() throws {
+  @Test func `unknown keys are reported, and change nothing`() throws {
     let found = try set(
       #"{"images": [{"scale": "2x", "filename": "a", "scales": 3}, {"later": null}], "newer": {}, "properties": {"x": 1}}"#
     )
@@ -45,7 +45,7 @@ import Testing
     #expect(try !set(#"{"properties": {"provides-namespace": "yes"}}"#, "Icons").providesNamespace)
   }
 
-  @Test func `damaged texts are faults, and nesting without end is one`() throws {
+  @Test func `damaged texts and excessive nesting are errors`() throws {
     let text = Array(
       #"{"images": [{"idiom": "universal", "scale": "3x", "size": "1x1", "filename": "é.png", "resizing": {"mode": "3-part"}}]}"#
         .utf8)

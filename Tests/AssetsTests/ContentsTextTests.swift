@@ -29,12 +29,12 @@ import Testing
   private func text(_ contents: String) throws -> ContentsText { try ContentsText(Array(contents.utf8)) }
   private func string(_ text: ContentsText) -> String { String(decoding: text.changed(), as: UTF8.self) }
 
-  @Test func `a text without changes stays to the byte`() throws {
+  @Test func `a text without changes keeps every byte`() throws {
     #expect(string(try text(Self.xcode)) == Self.xcode)
     #expect(try text("\u{FEFF}{\"images\":[]}").count == 0)
   }
 
-  @Test func `an empty slot gets a file name in its place, and the rest stays`() throws {
+  @Test func `an empty slot gets a file name at its sorted position, and the rest stays`() throws {
     var text = try text(Self.xcode)
     text.setFileName("x@2x.png", ofSlot: 1)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(string(text).contains(#""filename" : "a \"b\" \\ é\u0001.png","#))
   }
 
-  @Test func `a slot for another scale is a copy that stands behind the others`() throws {
+  @Test func `a slot for another scale is a copy after the others`() throws {
     var text = try text(Self.xcode)
     text.setFileName("x@2x.png", ofSlot: 1)
     text.addCopy(ofSlot: 0, behind: 1, scale: 3, fileName: "x@3x.png")
@@ -81,7 +81,7 @@ import Testing
         #"{"images":[{"filename": "n","idiom": "mac", "scale": "1x"}]}"#
       ),
     ])
-  func `other layouts keep their manner`(_ before: String, _ after: String) throws {
+  func `other layouts keep their style`(_ before: String, _ after: String) throws {
     var text = try text(before)
     text.setFileName("n", ofSlot: 0)
     #expect(string(text) == after)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"images":3}"#, #"{"images":[1]}"#, #"{"images":[],"images":[]}"#, "{\"a\":\"",
   ])
-  func `a text without one list of images cannot be changed`(_ contents: String) {
+  func `a text without a single list of images cannot be changed`(_ contents: String) {
     #expect(throws: ContentsText.Fault.self) { try text(contents) }
   }
 

@@ -18,7 +18,7 @@ import Testing
     ("", nil), ("a.storyboard", nil), ("a.json", nil), ("en.lproj", nil),
   ]
 
-  @Test(arguments: files) func `a file's name says whether it is for developers`(
+  @Test(arguments: files) func `a file's name determines whether it is for developers`(
     _ name: String, _ expected: DevelopmentFile?
   ) {
     #expect(DevelopmentFile(name: name, isFolder: false) == expected)
@@ -29,7 +29,7 @@ import Testing
       ("a.dSYM", .ordinary), ("xcuserdata", .ordinary), ("App.xcodeproj", .ordinary), ("App.xcworkspace", .ordinary),
       ("a.swift", nil), ("README", nil), (".env", nil), ("a.key", nil), ("a.xcassets", nil), ("", nil),
     ] as [(String, DevelopmentFile?)])
-  func `a folder is for developers by fewer names`(_ name: String, _ expected: DevelopmentFile?) {
+  func `fewer names make a folder one for developers`(_ name: String, _ expected: DevelopmentFile?) {
     #expect(DevelopmentFile(name: name, isFolder: true) == expected)
   }
 }

@@ -2,7 +2,7 @@ import Assets
 import Testing
 
 @Suite struct DeviceTests {
-  @Test func `every device is found by its name in any case, and alone`() throws {
+  @Test func `every device is found by its name in any case, and only this device`() throws {
     for device in Device.all {
       for name in [device.name, device.name.lowercased(), device.name.uppercased()] {
         let profile = try #require(DeviceProfile(named: name))
@@ -30,7 +30,7 @@ import Testing
     Group(name: "all-phones", long: 2868, short: 1320, scale: 3, families: [.phone]),
     Group(name: "all-pads", long: 2752, short: 2064, scale: 2, families: [.pad]),
     Group(name: "all-tvs", long: 3840, short: 2160, scale: 2, families: [.tv]),
-  ]) func `a group is bound by its largest screen`(_ group: Group) throws {
+  ]) func `the largest screen of a group is its bound`(_ group: Group) throws {
     let profile = try #require(DeviceProfile(named: group.name))
     #expect(profile.largestScale == group.scale)
     #expect(profile.longSide >= group.long)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Points and scale as they are rendered, from Apple's own tables.
+  /// Points and rendered scale, from Apple's tables.
   static let screens: [Screen] = [
     Screen(320, 480, 1), Screen(320, 568, 2), Screen(375, 667, 2), Screen(414, 736, 3), Screen(375, 812, 3),
     Screen(414, 896, 2), Screen(414, 896, 3), Screen(390, 844, 3), Screen(428, 926, 3), Screen(393, 852, 3),
@@ -61,11 +61,11 @@ import Testing
     Screen(1920, 1080, 1), Screen(1920, 1080, 2),
   ]
 
-  @Test(arguments: screens) func `every screen that an app can be shown on is known`(_ screen: Screen) {
+  @Test(arguments: screens) func `every screen of an Apple device is in the list`(_ screen: Screen) {
     #expect(Device.all.contains { $0.width == screen.width && $0.height == screen.height && $0.scale == screen.scale })
   }
 
-  @Test func `no screen is known that no device has`() {
+  @Test func `every screen in the list belongs to an Apple device`() {
     let known = Set(Device.all.map { Screen($0.width, $0.height, $0.scale) })
     #expect(known.subtracting(Self.screens).isEmpty)
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ("iPhone 17 Pro", 2622, 1206), ("iPhone 16 Pro Max", 2868, 1320), ("iPad Pro 13", 2752, 2064),
     ("iPhone 8", 1334, 750), ("Apple TV HD", 1920, 1080), ("iPhone 3GS", 480, 320),
-  ]) func `a screen has its points times its scale in pixels`(_ name: String, _ long: Int, _ short: Int) throws {
+  ]) func `a screen's pixels are its points times its scale`(_ name: String, _ long: Int, _ short: Int) throws {
     let profile = try #require(DeviceProfile(named: name))
     #expect(profile.longSide == long)
     #expect(profile.shortSide == short)

@@ -8,7 +8,7 @@ import Testing
     return sizes
   }
 
-  @Test func `a list gives sizes in points, with their lines`() throws {
+  @Test func `a list contains sizes in points, with their lines`() throws {
     let sizes = try sizes("# comment\n\nbadge=40x40\n  icon = 60x30.5  \n\t# indented\nhero=375X200")
     #expect(sizes.size(ofImageAt: "badge.png") == DisplaySize(width: 40, height: 40, origin: "sizes.txt:3"))
     #expect(sizes.size(ofImageAt: "icon.png") == DisplaySize(width: 60, height: 30.5, origin: "sizes.txt:4"))
@@ -16,13 +16,13 @@ import Testing
     #expect(sizes.size(ofImageAt: "other.png") == nil)
   }
 
-  @Test(arguments: ["\n", "\r\n", "\r"]) func `any line end counts one line`(_ end: String) throws {
+  @Test(arguments: ["\n", "\r\n", "\r"]) func `each line end counts as one line`(_ end: String) throws {
     let sizes = try sizes(["#", "", "a=1x2", "b=3x4"].joined(separator: end))
     #expect(sizes.size(ofImageAt: "a.png")?.origin == "sizes.txt:3")
     #expect(sizes.size(ofImageAt: "b.png") == DisplaySize(width: 3, height: 4, origin: "sizes.txt:4"))
   }
 
-  @Test func `nothing but comments is an empty list`() throws {
+  @Test func `a text of comments alone is an empty list`() throws {
     #expect(try sizes("").isEmpty)
     #expect(try sizes("# a=1x1\n\n").isEmpty)
     #expect(try !sizes("a=1x1").isEmpty)
@@ -35,7 +35,7 @@ import Testing
     #expect(sizes.size(ofImageAt: "other@2x.png")?.width == 40)
   }
 
-  @Test func `a later list and an option win over an earlier list`() throws {
+  @Test func `a later list or option overrides an earlier list`() throws {
     var sizes = try sizes("icon=10x10")
     try sizes.add(list: "icon=20x20", path: "later.txt")
     #expect(sizes.size(ofImageAt: "icon.png")?.origin == "later.txt:1")
@@ -50,7 +50,7 @@ import Testing
     ("ic?n", "icon.png", true), ("[hi]con", "icon.png", true), ("a/**", "a/b/icon.png", true),
     ("a/**", "b/icon.png", false), ("a/*.png", "a/icon.png", true), ("a/*.png", "a/b/icon.png", false),
     ("a=b", "a=b.png", true),
-  ]) func `a name or a glob picks images`(_ name: String, _ path: String, _ matches: Bool) throws {
+  ]) func `a name or a glob selects images`(_ name: String, _ path: String, _ matches: Bool) throws {
     #expect((try sizes("\(name)=1x1").size(ofImageAt: path) != nil) == matches)
   }
 
@@ -63,11 +63,11 @@ import Testing
   @Test(arguments: [
     "", "40", "x", "40x", "x40", "40x40x40", "axb", "0x40", "40x0", "-1x40", "nanx40", "infx40", "40×40", "40 x 40",
     "40x40pt", "1e9x1", "0.05x1",
-  ]) func `what is no size is an error with its line`(_ size: String) {
+  ]) func `an invalid size is an error with its line`(_ size: String) {
     #expect(throws: DisplaySizes.Fault.notASize(size, origin: "sizes.txt:2")) { try sizes("\nbadge=\(size)") }
   }
 
-  @Test func `errors say what was expected`() {
+  @Test func `errors describe the expected form`() {
     #expect(
       DisplaySizes.Fault.notAnEntry("badge", origin: "a.txt:7").description
         == "a.txt:7: expected NAME=WIDTHxHEIGHT in points, found 'badge'")

@@ -13,7 +13,7 @@ import Testing
     // Version control.
     (".git", .junk(.versionControl)), (".svn", .junk(.versionControl)), ("CVS", .junk(.versionControl)),
     ("cvs", .other), (".gitignore", .other), ("svn", .other),
-    // Systems.
+    // Files of operating systems.
     (".DS_Store", .junk(.system)), (".ds_store", .junk(.system)), ("Thumbs.db", .junk(.system)),
     ("THUMBS.DB", .junk(.system)), ("desktop.ini", .junk(.system)), ("._a.png", .junk(.system)),
     ("._", .junk(.system)), ("_.png", .png), (".a.png", .png),
@@ -27,7 +27,7 @@ import Testing
     ("a.orig", .junk(.backup)), ("a.rej", .junk(.backup)), (".a.swp", .junk(.backup)), ("~a.png", .png),
   ]
 
-  @Test(arguments: files) func `a file's name says what it is for`(_ name: String, _ expected: FileClass) {
+  @Test(arguments: files) func `a file's name determines its class`(_ name: String, _ expected: FileClass) {
     #expect(FileClass(name: name, isFolder: false) == expected)
   }
 
@@ -36,11 +36,11 @@ import Testing
       (".git", .junk(.versionControl)), (".svn", .junk(.versionControl)), (".hg", .junk(.versionControl)),
       ("CVS", .junk(.versionControl)), ("_MTN", .junk(.versionControl)), (".bzr", .junk(.versionControl)),
       ("__MACOSX", .junk(.system)), ("a.sketch", .junk(.sourceArt)),
-      // What is in these decides.
+      // The contents of these folders are classified one by one.
       ("a.png", .other), ("a.plist", .other), ("a.psd", .other), ("a.bak", .other), ("a~", .other), ("._a", .other),
       ("a.bundle", .other), ("a.xcassets", .other), ("en.lproj", .other), ("", .other),
     ] as [(String, FileClass)])
-  func `a folder is junk by fewer names`(_ name: String, _ expected: FileClass) {
+  func `fewer names make a folder junk`(_ name: String, _ expected: FileClass) {
     #expect(FileClass(name: name, isFolder: true) == expected)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     "I.launchimage/b", "imageset/a.png", "/a.png", "/x.app", "", "x.bundle/", "x.imageset/y/z.png",
   ]
 
-  @Test(arguments: paths) func `facts are those of the folders above`(path: String) {
+  @Test(arguments: paths) func `the facts follow from the folders above`(path: String) {
     let facts = FolderFacts(above: path)
     let kind = Path.fileExtension(of: Path.parent(of: path))
     #expect(
@@ -20,7 +20,7 @@ import Testing
     #expect(facts.contains(.appIcons) == (kind == "appiconset"))
   }
 
-  @Test func `what is kept of the last folder is not taken for another's`() {
+  @Test func `the cached facts of a folder are not used for another one`() {
     var memory = FolderFacts.Memory()
     for path in Self.paths + Self.paths.reversed() { #expect(memory.facts(above: path) == FolderFacts(above: path)) }
   }

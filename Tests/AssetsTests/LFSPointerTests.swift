@@ -17,7 +17,7 @@ import Testing
     ("PK\u{3}\u{4}", ArchiveKind.zip), ("BZh9", .bzip2), ("Rar!", .rar),
     (String(repeating: "a", count: 257) + "ustar", .tar),
     ("PK", nil), ("", nil),
-  ]) func `an archive is known by its first bytes`(_ text: String, _ kind: ArchiveKind?) {
+  ]) func `an archive is recognized by its first bytes`(_ text: String, _ kind: ArchiveKind?) {
     #expect(ArchiveKind(Array(text.utf8)) == kind)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let footprint: Int
   }
 
-  /// To the byte: rows to 64 bytes, pages of 16 KiB.
+  /// Exact sizes: rows are aligned to 64 bytes, and pages have 16 KiB.
   static let cases = [
     Case(width: 100, height: 100, pixels: 40_000, decoded: 44_800, footprint: 49_152),
     Case(width: 180, height: 180, pixels: 129_600, decoded: 138_240, footprint: 147_456),
@@ -19,7 +19,7 @@ import Testing
     Case(width: 1206, height: 2622, pixels: 12_648_528, decoded: 12_753_408, footprint: 12_763_136),
     Case(width: 1320, height: 2868, pixels: 15_143_040, decoded: 15_234_816, footprint: 15_237_120),
     Case(width: 2752, height: 2064, pixels: 22_720_512, decoded: 22_720_512, footprint: 22_724_608),
-    // Apple's own figures.
+    // Apple's figures.
     Case(width: 320, height: 480, pixels: 614_400, decoded: 614_400, footprint: 622_592),
     Case(width: 1600, height: 1200, pixels: 7_680_000, decoded: 7_680_000, footprint: 7_684_096),
     Case(width: 3648, height: 2736, pixels: 39_923_712, decoded: 39_923_712, footprint: 39_927_808),
@@ -30,22 +30,22 @@ import Testing
     Case(width: 16, height: 257, pixels: 16_448, decoded: 16_448, footprint: 32_768),
   ]
 
-  @Test(arguments: cases) func `an image costs what the table says`(_ expected: Case) {
+  @Test(arguments: cases) func `an image needs the memory in the table`(_ expected: Case) {
     let footprint = MemoryFootprint(width: expected.width, height: expected.height)
     #expect(footprint.pixelBytes == expected.pixels)
     #expect(footprint.decodedBytes == expected.decoded)
     #expect(footprint.footprintBytes == expected.footprint)
   }
 
-  @Test func `ten megapixels take forty megabytes`() {
+  @Test func `ten megapixels need forty megabytes`() {
     #expect(MemoryFootprint(width: 4000, height: 2500).pixelBytes == 40_000_000)
   }
 
-  @Test func `a row of 100 pixels takes 448 bytes`() {
+  @Test func `a row of 100 pixels needs 448 bytes`() {
     #expect(MemoryFootprint(width: 100, height: 1).rowBytes == 448)
   }
 
-  @Test func `the laws of rows and pages hold for every width to 1000`() {
+  @Test func `the laws of rows and pages apply to every width up to 1000`() {
     for width in 1...1000 {
       for bytes in [4, 8] {
         let footprint = MemoryFootprint(width: width, height: 3, bytesPerPixel: bytes)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the largest image that a header can name stops at the largest number`() {
+  @Test func `the memory of the largest possible image is clamped`() {
     let side = 0x7FFF_FFFF
     let footprint = MemoryFootprint(width: side, height: side)
     #expect(footprint.pixelBytes == .max)
@@ -65,11 +65,11 @@ import Testing
     #expect(footprint.decodedBytes == .max)
     #expect(footprint.footprintBytes > .max - 16_384)
     #expect(MemoryFootprint(width: side, height: side, bytesPerPixel: 8).decodedBytes == .max)
-    // The widest that still fits.
+    // The largest height without clamping.
     #expect(MemoryFootprint(width: side, height: 1_073_741_823).decodedBytes == 8_589_934_592 * 1_073_741_823)
   }
 
-  @Test func `16 bits a channel take 8 bytes a pixel, every other depth 4`() {
+  @Test func `16 bits a channel need 8 bytes a pixel, all other depths 4`() {
     for colorType in ColorType.allCases {
       for depth in colorType.bitDepths {
         let footprint = MemoryFootprint(of: ImageHeader(width: 7, height: 5, bitDepth: depth, colorType: colorType))

@@ -16,12 +16,12 @@ import Testing
       ("none", [.none]), ("sub", [.sub]), ("up", [.up]), ("average", [.average]), ("paeth", [.paeth]),
       ("mixed", FilterType.allCases), ("mixed-adam7", FilterType.allCases), ("mixed-gray2", FilterType.allCases),
     ] as [(String, [FilterType])])
-  func `the filters of the rows are seen`(_ name: String, _ filters: [FilterType]) throws {
+  func `the filters of the rows are reported`(_ name: String, _ filters: [FilterType]) throws {
     #expect(try inspect("Formats/filter-\(name).png").filters == filters)
   }
 
   @Test func `alpha is counted pixel by pixel`() throws {
-    // Every pair of color and alpha: a row for each alpha.
+    // Every pair of color and alpha, with a row for each alpha.
     let pairs = try inspect("Formats/rgba8-all-pairs.png")
     #expect(pairs.alpha == PNGInspection.AlphaUse(opaque: 256, translucent: 254 * 256, transparent: 256))
     let opaque = try inspect("Formats/rgba8-opaque.png")
@@ -32,7 +32,7 @@ import Testing
     #expect(try inspect("Formats/rgb8.png").alpha.opaque == 48 * 48)
   }
 
-  @Test func `header, palette, chunks and animation are what the file says`() throws {
+  @Test func `header, palette, chunks and animation are those of the file`() throws {
     let palette = try inspect("Formats/palette8-trns.png")
     #expect(palette.header == ImageHeader(width: 48, height: 48, bitDepth: 8, colorType: .palette))
     #expect(palette.hasTransparencyChunk)
@@ -47,7 +47,7 @@ import Testing
     #expect(try inspect("Sizes/320x480.png").footprint.pixelBytes == 614_400)
   }
 
-  @Test func `CgBI's flag is honest when the rows have the filter that it names`() throws {
+  @Test func `CgBI's flag is honest if the rows use its filter`() throws {
     let pixels = (0..<64).map { 0xFF00_0000 | UInt32($0 * 3) }
     let image = BGRAImage(width: 8, height: 8, pixels: pixels)
     for (filter, seen, lie) in [(CgBIFilter.none, FilterType.none, 0x30), (.sub, .sub, 0x50)] {
@@ -59,12 +59,12 @@ import Testing
       let lying = PNGParts(file: file).changing("CgBI") { $0.data[0] = UInt8(lie) }
       #expect(try !PNGInspection(lying.file).isFlagHonest)
       let silent = PNGParts(file: file).changing("CgBI") { $0.data[0] = 0x10 }
-      #expect(try PNGInspection(silent.file).isFlagHonest, "a flag that promises nothing is honest")
+      #expect(try PNGInspection(silent.file).isFlagHonest, "a flag that names no filter is honest")
     }
   }
 
   @Test(.enabled(if: Corpus.isThere, Comment(rawValue: Corpus.absence.description)))
-  func `every CgBI that Apple's tool made has an honest flag and its filter Sub`() throws {
+  func `every CgBI of Apple's tool has an honest flag and the filter Sub`() throws {
     let files = Corpus.files(in: Corpus.root?.appending(path: "pngsuite/apple"))
     var count = 0
     for file in files {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["empty", "text", "huge", "bad-crc", "short-data", "bad-filter", "missing-palette"])
-  func `a broken file has no facts but an error`(_ name: String) {
+  func `a broken file is an error without facts`(_ name: String) {
     #expect(throws: PNGError.self) { try inspect("Broken/\(name).png") }
   }
 }

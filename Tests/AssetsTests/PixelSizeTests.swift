@@ -5,7 +5,7 @@ import Testing
 @Suite struct PixelSizeTests {
   private func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
 
-  @Test func `to cover is to be as large as the target on both sides, and no larger than needed`() {
+  @Test func `a covering size is at least the target on both sides, and no larger than needed`() {
     #expect(size(1024, 1024).scaledDown(toCover: size(120, 120)) == size(120, 120))
     #expect(size(1000, 500).scaledDown(toCover: size(100, 100)) == size(200, 100))
     #expect(size(500, 1000).scaledDown(toCover: size(100, 100)) == size(100, 200))
@@ -15,7 +15,7 @@ import Testing
     #expect(size(10_000, 1).scaledDown(toCover: size(10, 1)) == size(10_000, 1))
   }
 
-  @Test func `to fit is to be no larger than the screen, upright or on its side`() {
+  @Test func `a fitting size is no larger than the screen, upright or turned`() {
     #expect(size(4000, 2000).scaledDown(toFitLong: 2000, short: 1500) == size(2000, 1000))
     #expect(size(2000, 4000).scaledDown(toFitLong: 2000, short: 1500) == size(1000, 2000))
     #expect(size(4000, 4000).scaledDown(toFitLong: 2000, short: 1500) == size(1500, 1500))
@@ -25,7 +25,7 @@ import Testing
     #expect(size(100_000, 1).scaledDown(toFitLong: 2000, short: 1500) == size(2000, 1), "a side is at least a pixel")
   }
 
-  @Test func `random sizes keep their shape and their bounds`() {
+  @Test func `random sizes keep their proportions and their bounds`() {
     var random = SeededGenerator(seed: 0x512E)
     for _ in 0..<2000 {
       let image = size(Int.random(in: 1...4000, using: &random), Int.random(in: 1...4000, using: &random))
@@ -35,7 +35,7 @@ import Testing
       #expect(covering.width <= image.width && covering.height <= image.height, "\(comment)")
       #expect(covering.width >= min(image.width, target.width), "\(comment)")
       #expect(covering.height >= min(image.height, target.height), "\(comment)")
-      // The shape: rounding up moves a side by less than a pixel, and a bit for the division.
+      // The proportions: rounding up changes a side by less than a pixel, plus the error of the division.
       let factor = max(Double(target.width) / Double(image.width), Double(target.height) / Double(image.height))
       if factor < 1 {
         #expect((-0.001..<1.001).contains(Double(covering.width) - Double(image.width) * factor), "\(comment)")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a whole factor gives the exact size`() {
+  @Test func `an integer factor results in the exact size`() {
     for factor in 1...64 {
       for side in [1, 3, 7, 40, 100, 375] {
         let image = size(side * factor, side * 2 * factor)

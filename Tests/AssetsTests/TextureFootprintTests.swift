@@ -12,19 +12,19 @@ import Testing
     #expect(TextureFootprint.rgba(size(5, 1)) == (5 + 2 + 1) * 4)
   }
 
-  @Test func `ASTC takes 16 bytes a block, begun blocks whole`() {
+  @Test func `ASTC needs 16 bytes a block, with partial blocks counted as whole ones`() {
     #expect(TextureFootprint.astc(size(4, 4), block: size(4, 4)) == 16 * 3)
     #expect(TextureFootprint.astc(size(5, 4), block: size(4, 4)) == 16 * (2 + 1 + 1))
     #expect(TextureFootprint.astc(size(12, 10), block: size(6, 5)) == 16 * (4 + 1 + 1 + 1))
   }
 
-  @Test func `sizes that no word holds stop at the largest number`() {
+  @Test func `sizes larger than a machine word are clamped`() {
     let huge = size(0x7FFF_FFFF, 0x7FFF_FFFF)
     #expect(TextureFootprint.rgba(huge) == .max && TextureFootprint.astc(huge, block: size(4, 4)) > 1 << 60)
     #expect(saturatingSum(.max, 1) == .max && saturatingSum(1, 2) == 3)
   }
 
-  @Test func `grey that is kept takes a byte a sample`() {
+  @Test func `gray that is kept needs a byte a sample`() {
     func bytes(_ type: ColorType, _ depth: Int, _ hasTransparency: Bool = false) -> Int {
       let header = ImageHeader(width: 1, height: 1, bitDepth: depth, colorType: type)
       return MemoryFootprint(of: header, hasTransparency: hasTransparency, keepsGray: true).bytesPerPixel
@@ -34,7 +34,7 @@ import Testing
     #expect(bytes(.rgb, 8) == 4 && bytes(.palette, 8) == 4 && bytes(.rgba, 16) == 8)
   }
 
-  @Test func `several devices make one profile, and a game counts textures`() {
+  @Test func `several devices form one profile, and a game counts textures`() {
     let both = DeviceProfile(named: ["iPhone 17 Pro", "ipad mini"])
     #expect(both?.devices.map(\.name) == ["iPhone 17 Pro", "iPad mini"] && both?.countsTextures == false)
     #expect(both?.name == "iPhone 17 Pro, ipad mini")

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct WorkerTests {
-  /// What a worker answered, and what its handler saw.
+  /// The answers of a worker, and the requests that its handler received.
   private final class Log: Sendable {
     let answers = Mutex<[String]>([])
     let requests = Mutex<[WorkRequest]>([])
@@ -27,7 +27,7 @@ import Testing
     return log
   }
 
-  @Test func `a request's fields, in both forms of their names, absent and null`() throws {
+  @Test func `a request's fields have two forms of names, and may be absent or null`() throws {
     let log = try run([
       #"{"arguments":["build","a b"],"inputs":[{"path":"a","digest":"eA=="},{}],"verbosity":10,"sandboxDir":"s"}"#,
       #"{"request_id":0,"sandbox_dir":"t","arguments":null,"unknown":{"x":[1]}}"#, "{}",
@@ -39,7 +39,7 @@ import Testing
     #expect(log.requests.withLock { $0 } == expected)
   }
 
-  @Test func `answers are lines of the protocol`() throws {
+  @Test func `answers are lines of JSON`() throws {
     let log = try run([#"{"requestId":12,"arguments":["x"]}"#]) { _ in
       WorkResponse(exitCode: 1, output: "a/b.png: \"é\"\n")
     }
@@ -50,7 +50,7 @@ import Testing
   @Test func `requests without an id are answered in order`() throws {
     let requests = (0..<50).map { "{\"arguments\":[\"\($0)\"]}" }
     let log = try run([requests.joined()]) { request in
-      // The first would lose every race.
+      // The first request is the slowest.
       if request.arguments == ["0"] { Thread.sleep(forTimeInterval: 0.05) }
       return WorkResponse(exitCode: 0, output: request.arguments[0])
     }
@@ -61,7 +61,7 @@ import Testing
   @Test func `requests with an id run at once and are answered once each`() throws {
     let meeting = DispatchSemaphore(value: 0)
     let log = try run([(1...20).map { "{\"requestId\":\($0)}" }.joined()], width: 2) { request in
-      // 1 ends only when another one runs beside it.
+      // Request 1 ends only while another one is running.
       if request.id == 1 { meeting.wait() }
       if request.id == 2 { meeting.signal() }
       return WorkResponse(exitCode: request.id, output: "")
@@ -71,7 +71,7 @@ import Testing
     for id in 1...20 { #expect(answers.contains(#"{"exitCode":\#(id),"output":"","requestId":\#(id)}"# + "\n")) }
   }
 
-  @Test func `never more than the width at once`() throws {
+  @Test func `no more requests than the width run at once`() throws {
     let running = Mutex((now: 0, most: 0))
     _ = try run([(1...30).map { "{\"requestId\":\($0)}" }.joined()], width: 3) { _ in
       running.withLock {
@@ -108,7 +108,7 @@ import Testing
     #expect(log.answers.withLock { Set($0) }.count == 60)
   }
 
-  @Test func `a cancelled request that waits is never begun, one that runs ends, both are answered once`() throws {
+  @Test func `a canceled request does not start or runs to its end, and is answered once`() throws {
     let begun = DispatchSemaphore(value: 0)
     let cancelled = DispatchSemaphore(value: 0)
     let log = Log()
@@ -129,7 +129,7 @@ import Testing
         begun.wait()
         return Array(#"{"requestId":2}{"requestId":2,"cancel":true}{"cancel":true,"requestId":1}"#.utf8)
       case 3:
-        // The cancels are read; unknown and answered ids are no matter.
+        // The cancel requests are read. Unknown and answered ids are ignored.
         cancelled.signal()
         return Array(#"{"requestId":99,"cancel":true}"#.utf8)
       default: return []
@@ -143,15 +143,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"arguments":3}"#, #"the request at byte 0: "arguments" is no list"#),
-    (#"{}{"requestId":"x"}"#, #"the request at byte 2: "requestId" is no number"#),
-    (#"{"arguments":[1]}"#, #"the request at byte 0: "arguments.Index 0" is no text"#),
+    (#"{"arguments":3}"#, #"the request at byte 0: "arguments" is not a list"#),
+    (#"{}{"requestId":"x"}"#, #"the request at byte 2: "requestId" is not a number"#),
+    (#"{"arguments":[1]}"#, #"the request at byte 0: "arguments.Index 0" is not a string"#),
     (#"{"requestId":3000000000}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
     (#"{"a" 1}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
     ("{} 1", "byte 3 of the requests is 1; expected { or space"),
     ("{}{", "the requests end inside the one at byte 2"),
   ])
-  func `a stream that goes wrong ends, and what came before is answered`(_ text: String, _ message: String) throws {
+  func `an invalid stream ends, and the requests before the error are answered`(_ text: String, _ message: String)
+    throws
+  {
     let log = Mutex<[String]>([])
     let worker = Worker(width: 1) { bytes in
       log.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
@@ -166,7 +168,7 @@ import Testing
     #expect(log.withLock { $0.count } == (text.hasPrefix("{}") ? 1 : 0))
   }
 
-  @Test func `depth is no danger`() throws {
+  @Test func `deep nesting is read, and deeper nesting is an error`() throws {
     let deep = "{\"a\":" + String(repeating: "[", count: 300) + String(repeating: "]", count: 300) + "}"
     _ = try run([deep])
     let worker = Worker(width: 1) { _ in

@@ -8,11 +8,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Around the size of the pieces, 1 MiB, and odd.
+  /// Sizes around the piece size of 1 MiB, and odd sizes.
   @Test(arguments: [0, 1, 1 << 20, (1 << 20) - 1, (1 << 20) + 1, 3_145_731])
   func `a copy has the source's bytes, of any size`(_ size: Int) throws {
     var random = SeededGenerator(seed: UInt64(size))
-    // A period that does not divide the piece size: a piece out of place shows.
+    // The period does not divide the piece size, so that a misplaced piece is detected.
     let pattern = random.bytes(1009)
     let bytes = (0..<size).map { pattern[$0 % 1009] }
     try folder.write(bytes, to: "source")
@@ -20,12 +20,12 @@ import Testing
     #expect(try folder.read("copy") == bytes)
     #expect(try folder.tree().count == 2)
     let stamp = try FileStamp(of: folder.path("copy"))
-    #expect(try !Files.copy(folder.path("source"), to: folder.path("copy")), "equal files are left alone")
+    #expect(try !Files.copy(folder.path("source"), to: folder.path("copy")), "an equal file is not written")
     #expect(try FileStamp(of: folder.path("copy")) == stamp)
   }
 
   @Test(arguments: [0, 1 << 20, 1_500_000, 2_000_000])
-  func `one other byte is enough to copy again`(_ position: Int) throws {
+  func `a single different byte causes a copy`(_ position: Int) throws {
     var bytes = [UInt8](repeating: 5, count: 2_000_001)
     try folder.write(bytes, to: "copy")
     bytes[position] = 6
@@ -34,21 +34,21 @@ import Testing
     #expect(try folder.read("copy") == bytes)
   }
 
-  @Test(arguments: [1, 3]) func `another size is enough to copy again`(_ size: Int) throws {
+  @Test(arguments: [1, 3]) func `a different size causes a copy`(_ size: Int) throws {
     try folder.write([5, 5], to: "copy")
     try folder.write([UInt8](repeating: 5, count: size), to: "source")
     #expect(try Files.copy(folder.path("source"), to: folder.path("copy")))
     #expect(try folder.read("copy").count == size)
   }
 
-  @Test func `a copy may be run where the source may be`() throws {
+  @Test func `a copy of an executable file is executable`() throws {
     let source = try folder.write("#!/bin/sh\n", to: "source")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: source)
     try Files.copy(source, to: folder.path("copy"))
     #expect(try FileStamp(of: folder.path("copy")).permissions & 0o700 == 0o700)
   }
 
-  @Test func `a link is copied as the file that it leads to`() throws {
+  @Test func `a link is copied as its target`() throws {
     try folder.write([1, 2], to: "target")
     try folder.link("link", to: "target")
     try Files.copy(folder.path("link"), to: folder.path("copy"))
@@ -63,7 +63,7 @@ import Testing
     #expect(!folder.exists("copy"))
   }
 
-  @Test func `a failed copy leaves what was there, and nothing else`() throws {
+  @Test func `a failed copy leaves the old file and nothing else`() throws {
     try folder.write([1], to: "source")
     try folder.makeFolder("copy/inside")
     #expect(throws: FileError.self) { try Files.copy(folder.path("source"), to: folder.path("copy")) }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a file of the limit's size is read, one byte more is refused`() throws {
+  @Test func `a file of the limit's size is read, a larger one is an error`() throws {
     let bytes: [UInt8] = Array(0..<100)
     let path = try folder.write(bytes, to: "a")
     #expect(try Files.read(path, limit: 100) == bytes)
@@ -17,11 +17,11 @@ import Testing
     #expect(throws: FileError(path, .read, .tooLarge(limit: 0))) { try Files.read(path, limit: 0) }
   }
 
-  @Test func `an empty file is no bytes`() throws {
+  @Test func `an empty file has no bytes`() throws {
     #expect(try Files.read(folder.write([], to: "a"), limit: 0) == [])
   }
 
-  /// The system says such files have no size, and still they have contents.
+  /// The system reports a size of 0 for such files, but they have contents.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "there is no /proc"))
   func `a file that hides its size is read to its end, within the limit`() throws {
     let text = String(decoding: try Files.read("/proc/self/status", limit: 1 << 20), as: UTF8.self)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a missing file says so`() throws {
+  @Test func `a missing file is an error with its path`() throws {
     let error = try #require(throws: FileError.self) { try Files.read(folder.path("none"), limit: 10) }
     #expect(error.isNotFound)
     #expect(error.description == "\(folder.path("none")): cannot open: No such file or directory")
@@ -43,17 +43,17 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (4, 4), (100, 5)])
-  func `the prefix is at most the file`(_ count: Int, _ expected: Int) throws {
+  func `the prefix is not longer than the file`(_ count: Int, _ expected: Int) throws {
     let path = try folder.write([1, 2, 3, 4, 5], to: "a")
     #expect(try Files.prefix(of: path, count: count) == Array([1, 2, 3, 4, 5].prefix(expected)))
   }
 
-  @Test func `every reason has its words`() {
+  @Test func `every reason has a message`() {
     #expect(
       FileError("a", .read, .tooLarge(limit: 7)).description == "a: cannot read: larger than the limit of 7 bytes")
     #expect(FileError("a", .list, .nameNotUTF8).description == "a: cannot list: its name is not UTF-8")
-    #expect(FileError("a", .list, .linkLoop).description == "a: cannot list: a link to a folder that it stands in")
-    #expect(FileError("a", .read, .notAFile).description == "a: cannot read: neither a file nor a link to one")
+    #expect(FileError("a", .list, .linkLoop).description == "a: cannot list: the link leads to a folder around it")
+    #expect(FileError("a", .read, .notAFile).description == "a: cannot read: not a regular file")
     #expect(FileError("a", .createFolder, .system(ENOTDIR)).description == "a: cannot create folder: Not a directory")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Relative paths in the order of the walk, folders with a slash behind, and what failed.
+  /// Returns the relative paths in the order of the walk, with a slash after folders, and the errors.
   private func walk(
     _ detail: FileTree.Detail, skipping skipped: Set<String>
   ) throws -> (seen: [String], errors: [FileError]) {
@@ -29,27 +29,27 @@ import Testing
     return (seen, errors)
   }
 
-  /// The same whether statuses are asked for or not.
+  /// Walks with and without statuses, and checks that both walks are equal.
   private func walk(skipping skipped: Set<String> = []) throws -> (seen: [String], errors: [FileError]) {
     let walks = try [FileTree.Detail.statuses, .kinds].map { try walk($0, skipping: skipped) }
     #expect(walks[0] == walks[1])
     return walks[0]
   }
 
-  @Test func `the walk is in the order of bytes, folder by folder`() throws {
+  @Test func `the walk follows the order of bytes, folder by folder`() throws {
     for name in ["b.txt", "a/z", "a/b/c", "a-b/q", "B", "a/a"] { try folder.write([], to: name) }
     let (seen, errors) = try walk()
     #expect(seen == ["B", "a/", "a-b/", "b.txt", "a/a", "a/b/", "a/z", "a/b/c", "a-b/q"])
     #expect(errors.isEmpty)
   }
 
-  @Test func `a folder that is refused is not gone into`() throws {
+  @Test func `the walk does not enter a folder that the visitor rejects`() throws {
     for name in ["a/x", "a/b/y", "c/z"] { try folder.write([], to: name) }
     #expect(try walk(skipping: ["a"]).seen == ["a/", "c/", "c/z"])
     #expect(try walk(skipping: ["a/b"]).seen == ["a/", "c/", "a/b/", "a/x", "c/z"])
   }
 
-  @Test func `links to files and folders are followed, under their own names`() throws {
+  @Test func `links to files and folders are followed and keep their names`() throws {
     try folder.write([1, 2, 3], to: "real/file")
     try folder.link("alias", to: "real")
     try folder.link("shortcut", to: "real/file")
@@ -62,10 +62,10 @@ import Testing
       return false
     } failed: { _ in
     }
-    #expect(sizes == [3], "a link's status is that of what it leads to")
+    #expect(sizes == [3], "a link has the status of its target")
   }
 
-  @Test func `a link to a folder above is reported, and the walk goes on`() throws {
+  @Test func `a link to a folder above is reported, and the walk continues`() throws {
     try folder.write([], to: "a/b/file")
     try folder.link("a/b/up", to: "..")
     try folder.link("a/self", to: ".")
@@ -77,7 +77,7 @@ import Testing
     #expect(errors == expected)
   }
 
-  @Test func `two folders that link to each other end`() throws {
+  @Test func `two folders that link to each other are reported as loops`() throws {
     try folder.makeFolder("a")
     try folder.makeFolder("b")
     try folder.link("a/b", to: "../b")
@@ -87,7 +87,7 @@ import Testing
     #expect(errors.allSatisfy { $0.reason == .linkLoop })
   }
 
-  @Test func `a link to nowhere is reported`() throws {
+  @Test func `a link without a target is reported`() throws {
     try folder.link("dangling", to: "none")
     try folder.write([], to: "z")
     let (seen, errors) = try walk()
@@ -95,8 +95,8 @@ import Testing
     #expect(errors == [FileError(folder.path("dangling"), .status, .system(ENOENT))])
   }
 
-  @Test func `a pipe is seen and not opened`() throws {
-    // Opening a pipe that nobody writes to would wait for ever.
+  @Test func `a pipe is listed but not opened`() throws {
+    // Opening a pipe without a writer would never return.
     try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
     var kinds: [String: FileStatus.Kind] = [:]
     try FileTree.walk(folder.path) {
@@ -107,7 +107,7 @@ import Testing
     #expect(kinds == ["pipe": .special])
   }
 
-  @Test func `a root that is not there or no folder is an error`() throws {
+  @Test func `a root that is missing or is not a folder is an error`() throws {
     let file = try folder.write([], to: "file")
     for path in [file, folder.path("none")] {
       let error = try #require(throws: FileError.self) {
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may list any folder"))
-  func `a folder that may not be listed is reported, and the walk goes on`() throws {
+  func `a folder that may not be listed is reported, and the walk continues`() throws {
     try folder.write([], to: "a/x")
     try folder.write([], to: "b/y")
     try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: folder.path("a"))
@@ -128,7 +128,7 @@ import Testing
     #expect(errors == [FileError(folder.path("a"), .list, .system(EACCES))])
   }
 
-  @Test func `a deep tree needs no deep stack`() throws {
+  @Test func `a deep tree needs little stack`() throws {
     let deep = Array(repeating: "d", count: 1000).joined(separator: "/")
     try Folder.create(folder.path(deep))
     #expect(try walk().seen.count == 1000)

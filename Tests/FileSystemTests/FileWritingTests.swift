@@ -13,26 +13,26 @@ import Testing
     get throws { try folder.tree().keys.filter { TemporaryFile.isName(Path.name(of: $0)) } }
   }
 
-  @Test func `a new file holds the bytes and nothing is left beside it`() throws {
+  @Test func `a new file contains the bytes, and no other file remains`() throws {
     #expect(try Files.write([1, 2, 3], to: folder.path("a")))
     #expect(try folder.tree() == ["a": [1, 2, 3]])
   }
 
-  @Test func `no bytes make an empty file`() throws {
+  @Test func `an empty array is written as an empty file`() throws {
     #expect(try Files.write([], to: folder.path("a")))
     #expect(try folder.tree() == ["a": []])
     #expect(try !Files.write([], to: folder.path("a")))
   }
 
   @Test(arguments: [0o644, 0o600, 0o444, 0o755, 0o400] as [UInt32])
-  func `a file gets the permissions that were asked for`(_ permissions: UInt32) throws {
-    // 0o022 is what umasks commonly take away: only what it leaves is compared.
+  func `a file gets the requested permissions`(_ permissions: UInt32) throws {
+    // Common umasks clear the bits 0o022. Only the other bits are compared.
     try Files.write([1], to: folder.path("a"), permissions: permissions)
     #expect(try FileStamp(of: folder.path("a")).permissions & 0o700 == Int(permissions) & 0o700)
     #expect(try FileStatus(of: folder.path("a")).permissions & 0o700 == permissions & 0o700)
   }
 
-  @Test func `equal contents are left alone`() throws {
+  @Test func `an equal file is not written`() throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
     let before = try FileStamp(of: folder.path("a"))
     #expect(try !Files.write([1, 2, 3], to: folder.path("a")))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [[1, 2, 4], [1, 2], [1, 2, 3, 4], []] as [[UInt8]])
-  func `other contents replace the file by another`(_ bytes: [UInt8]) throws {
+  func `different contents replace the file by a new one`(_ bytes: [UInt8]) throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
     let before = try FileStamp(of: folder.path("a"))
     #expect(try Files.write(bytes, to: folder.path("a")))
@@ -48,14 +48,14 @@ import Testing
     #expect(try FileStamp(of: folder.path("a")).inode != before.inode, "the old file must not be written into")
   }
 
-  @Test func `who has the old file open goes on reading it`() throws {
+  @Test func `a process that has the old file open can still read it`() throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
     let reader = try #require(FileHandle(forReadingAtPath: folder.path("a")))
     try Files.write([9, 9, 9, 9], to: folder.path("a"))
     #expect(try reader.readToEnd().map(Array.init) == [1, 2, 3])
   }
 
-  @Test func `a link is replaced, not what it leads to`() throws {
+  @Test func `a link is replaced, its target stays`() throws {
     try folder.write([1], to: "target")
     try folder.link("link", to: "target")
     #expect(try Files.write([2], to: folder.path("link")))
@@ -70,7 +70,7 @@ import Testing
     #expect(try FileStatus(of: folder.path("link"), followsLink: false).kind == .file)
   }
 
-  @Test func `a failed write leaves what was there, and nothing else`() throws {
+  @Test func `a failed write leaves the old file and nothing else`() throws {
     try folder.write([1], to: "a/inside")
     let error = try #require(throws: FileError.self) { try Files.write([2], to: folder.path("a")) }
     #expect(error.operation == .rename)
@@ -79,7 +79,7 @@ import Testing
     #expect(try temporaries.isEmpty)
   }
 
-  @Test func `a missing folder is an error that names the file, not a temporary one`() throws {
+  @Test func `an error about a missing folder names the file, not the temporary file`() throws {
     let path = folder.path("no/such/file")
     let error = try #require(throws: FileError.self) { try Files.write([2], to: path) }
     #expect(error.isNotFound)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
-  func `a folder that may not be written to is named`() throws {
+  func `an error about a read-only folder contains its path`() throws {
     let locked = try folder.makeFolder("locked")
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: locked)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked) }
@@ -98,7 +98,7 @@ import Testing
     #expect(error.description.hasSuffix("Permission denied"))
   }
 
-  @Test func `names of temporary files differ and are known as such`() {
+  @Test func `names of temporary files are unique and recognizable`() {
     let names = (0..<1000).map { _ in TemporaryFile.newName() }
     #expect(Set(names).count == 1000)
     #expect(names.allSatisfy(TemporaryFile.isName))
@@ -106,7 +106,7 @@ import Testing
     #expect(!TemporaryFile.isName("a.png"))
   }
 
-  @Test func `what a killed run left is removed, other files stay`() throws {
+  @Test func `the files of a killed process are removed, other files stay`() throws {
     try folder.write([1], to: ".assetcrush-tmp-1")
     try folder.write([1], to: ".assetcrush-tmp-zz")
     try folder.write([1], to: "assetcrush-tmp-1")
@@ -117,7 +117,7 @@ import Testing
     #expect(try TemporaryFile.removeStale(in: folder.path) == 0)
   }
 
-  @Test func `a temporary file whose writer lives stays`() throws {
+  @Test func `a temporary file of a running process stays`() throws {
     try folder.write([1], to: ".assetcrush-tmp-1")
     try folder.write([1], to: ".assetcrush-tmp-2")
     let writer = try #require(FileHandle(forWritingAtPath: folder.path(".assetcrush-tmp-1")))
@@ -125,12 +125,12 @@ import Testing
     #expect(try TemporaryFile.removeStale(in: folder.path) == 1)
     #expect(try folder.tree().keys.sorted() == [".assetcrush-tmp-1"])
     try writer.close()
-    // A process that another test starts right now may hold a copy of the descriptor for a moment.
+    // A process that another test starts at this time may have a copy of the descriptor for a moment.
     for _ in 0..<500 where try TemporaryFile.removeStale(in: folder.path) == 0 { usleep(10_000) }
     #expect(try folder.tree().isEmpty)
   }
 
-  @Test func `two writers of one file leave one of the two whole`() async throws {
+  @Test func `two concurrent writers leave one of both contents as a whole`() async throws {
     let path = folder.path("a")
     let long = [UInt8](repeating: 7, count: 300_000)
     let short = [UInt8](repeating: 8, count: 1000)

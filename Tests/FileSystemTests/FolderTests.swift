@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `names come in the order of their bytes`() throws {
+  @Test func `names are sorted by their bytes`() throws {
     let names = ["B", "a", "10", "9", "é", "z", ".hidden", "a b", "a-b", "ab", "🎈", "\u{FFFD}"]
     for name in names { try folder.write([], to: name) }
     let sorted = names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
@@ -17,7 +17,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a name that is not UTF-8 is nil, and the others are there`() throws {
+    @Test func `a name that is not UTF-8 is nil, and the other names are listed`() throws {
       try folder.write([], to: "a")
       try makeNonUTF8Name()
       #expect(try Folder.names(in: folder.path) == [nil, "a"])
@@ -45,7 +45,7 @@ import Testing
     #expect(try Folder.names(in: folder.path).isEmpty)
   }
 
-  @Test func `what cannot be listed is an error with its path`() throws {
+  @Test func `a path that cannot be listed is an error with the path`() throws {
     let path = try folder.write([], to: "file")
     let error = try #require(throws: FileError.self) { try Folder.names(in: path) }
     #expect(error == FileError(path, .list, .system(ENOTDIR)))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a folder is made with those above it, and once more is fine`() throws {
+  @Test func `a folder is created with its parents, and may exist already`() throws {
     let path = folder.path("a/b/c")
     try Folder.create(path)
     try Folder.create(path)
@@ -78,7 +78,7 @@ import Testing
     #expect(error.reason == .system(ENOTDIR))
   }
 
-  @Test func `many at once may make the same folder`() async throws {
+  @Test func `many threads may create one folder at once`() async throws {
     let path = folder.path("a/b/c/d/e")
     let failures = await withTaskGroup(of: Bool.self, returning: Int.self) { group in
       for _ in 0..<32 {

@@ -11,7 +11,7 @@ import Testing
   }
 
   static let cases = [
-    // A pattern without a slash is about the last part.
+    // A pattern without a slash applies to the last part.
     Case(
       pattern: "a.png", matching: ["a.png", "x/a.png", "x/y/a.png"], other: ["a.png/x", "ba.png", "a.pngx", "axpng"]),
     Case(pattern: "*.png", matching: ["a.png", ".png", "x/a.png"], other: ["a.png.bak", "a.PNG", "png"]),
@@ -19,19 +19,19 @@ import Testing
     Case(pattern: "a*b*c", matching: ["abc", "aXbYc", "abbcc", "aabbc", "x/abc"], other: ["ab", "acb", "abcd"]),
     Case(pattern: "?.png", matching: ["a.png", "é.png", "e\u{301}.png"], other: [".png", "ab.png"]),
     Case(pattern: "", matching: [], other: ["a", "x/y"]),
-    // A slash anchors it where patterns start.
+    // A slash anchors the pattern at its folder.
     Case(pattern: "/a.png", matching: ["a.png"], other: ["x/a.png"]),
     Case(pattern: "x/*.png", matching: ["x/a.png"], other: ["a.png", "x/y/a.png", "z/x/a.png"]),
     Case(pattern: "x/?", matching: ["x/a"], other: ["x/", "x/ab", "x//"]),
     Case(pattern: "x?a", matching: ["xya"], other: ["x/a"]),
-    // ** stands for folders.
+    // ** matches folders.
     Case(pattern: "**/a", matching: ["a", "x/a", "x/y/a"], other: ["ba", "x/ba", "a/x"]),
     Case(pattern: "x/**/a", matching: ["x/a", "x/y/a", "x/y/z/a"], other: ["a", "xa", "x/ya", "y/x/a"]),
     Case(pattern: "x/**", matching: ["x/a", "x/y/a"], other: ["x", "y/x/a"]),
     Case(pattern: "**/x/**/*.png", matching: ["x/a.png", "y/x/z/a.png"], other: ["a.png", "x", "xx/a.png"]),
     Case(pattern: "App/**/old-*", matching: ["App/old-a", "App/x/old-a.png"], other: ["App/xold-a", "old-a"]),
     Case(pattern: "**", matching: ["a", "x/a"], other: []),
-    // Any number of stars from two on, as a whole part.
+    // Two or more stars as a whole part.
     Case(pattern: "***/a", matching: ["a", "x/a", "x/y/a"], other: ["ba", "a/x"]),
     Case(pattern: "x/****/a", matching: ["x/a", "x/y/z/a"], other: ["a", "xa"]),
     Case(pattern: "x/***", matching: ["x/a", "x/y/a"], other: ["x"]),
@@ -51,7 +51,7 @@ import Testing
     Case(pattern: #"[a\-c]"#, matching: ["a", "-", "c"], other: ["b", #"\"#]),
     Case(pattern: #"[a-\c]"#, matching: ["a", "b", "c"], other: ["-", #"\"#, "d"]),
     Case(pattern: #"[\\]"#, matching: [#"\"#], other: ["a"]),
-    // Classes, of ASCII alone as in git.
+    // Classes, with ASCII characters only, as in git.
     Case(pattern: "[[:alpha:]]", matching: ["a", "Z"], other: ["1", "é", ":", "["]),
     Case(pattern: "[[:digit:]x]", matching: ["0", "9", "x"], other: ["d", ":", "y"]),
     Case(pattern: "[![:upper:]-]", matching: ["a", "1"], other: ["A", "-"]),
@@ -71,11 +71,11 @@ import Testing
     Case(pattern: #"a\?b"#, matching: ["a?b"], other: ["axb"]),
     Case(pattern: #"\[a]"#, matching: ["[a]"], other: ["a"]),
     Case(pattern: #"a\"#, matching: [#"a\"#], other: ["a"]),
-    // Canonically equal names are the same name to Apple's file systems.
+    // Apple's file systems treat canonically equivalent names as equal.
     Case(pattern: "é.png", matching: ["\u{E9}.png", "e\u{301}.png"], other: ["e.png"]),
   ]
 
-  @Test func `a slash at the end means folders alone`() {
+  @Test func `a pattern with a slash at its end matches only folders`() {
     let glob = Glob("Drafts/")
     #expect(glob.matches("Drafts", isFolder: true))
     #expect(glob.matches("x/Drafts", isFolder: true))
@@ -83,19 +83,19 @@ import Testing
     #expect(!glob.matches("MyDrafts", isFolder: true))
   }
 
-  @Test(arguments: cases) func `a pattern matches what the table says`(_ expected: Case) {
+  @Test(arguments: cases) func `a pattern matches the paths in the table`(_ expected: Case) {
     let glob = Glob(expected.pattern)
     for path in expected.matching { #expect(glob.matches(path), "\(expected.pattern) should match \(path)") }
     for path in expected.other { #expect(!glob.matches(path), "\(expected.pattern) should not match \(path)") }
   }
 
-  @Test func `a name that begins with a combining mark is a name`() {
+  @Test func `a name may begin with a combining mark`() {
     #expect(Glob("x/*.png").matches("x/\u{301}e.png"))
     #expect(Glob("*.png").matches("x/\u{301}e.png"))
     #expect(!Glob("?.png").matches("x/\u{301}y.png/z"))
   }
 
-  @Test func `patterns that make backtracking explode finish`() {
+  @Test func `patterns with exponential backtracking finish`() {
     let text = String(repeating: "a", count: 400)
     let folders = Array(repeating: "a", count: 150).joined(separator: "/")
     #expect(!Glob(String(repeating: "a*", count: 40) + "b").matches(text))
@@ -106,7 +106,7 @@ import Testing
     #expect(!Glob(String(repeating: "**", count: 40) + "b").matches(text))
   }
 
-  @Test func `a pattern of plain letters matches itself alone`() {
+  @Test func `a pattern of plain letters matches only itself`() {
     var random = SeededGenerator(seed: 0x61_0B)
     let letters = Array("abAB.-_~é")
     for _ in 0..<300 {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A matcher that is slow and simple: recursion over `*`, `?` and letters, for names without slashes.
+  /// Matches names without slashes by a slow and simple recursion over `*`, `?` and letters.
   private func matches(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
     if first == "*" {
@@ -126,19 +126,19 @@ import Testing
     return matches(pattern.dropFirst(), text.dropFirst())
   }
 
-  @Test func `stars and question marks match as the simple recursion does`() {
+  @Test func `stars and question marks match like the simple recursion`() {
     var random = SeededGenerator(seed: 0x57_A2)
     var matched = 0
     for _ in 0..<2000 {
       let pattern = randomText(Array("ab*?"), &random)
       let text = randomText(Array("ab"), &random)
-      // Two stars in a row mean something else.
+      // Two stars in a row have another meaning.
       guard !pattern.contains("**"), !pattern.isEmpty else { continue }
       let expected = matches(Array(pattern)[...], Array(text)[...])
       matched += expected ? 1 : 0
       #expect(Glob(pattern).matches(text) == expected, "seed \(random.seed): \(pattern), \(text)")
     }
-    #expect(matched > 100, "the trial matches often enough to mean something")
+    #expect(matched > 100, "the random pairs match often enough")
   }
 
   private func randomText(_ letters: [Character], _ random: inout SeededGenerator) -> String {

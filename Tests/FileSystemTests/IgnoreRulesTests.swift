@@ -22,16 +22,16 @@ import Testing
     ] {
       #expect(rules.ignores(path, isFolder: isFolder) == expected, "\(path)")
     }
-    // From within, what is above holds as well.
+    // The lists above also apply to a walk that starts inside.
     var inner = IgnoreRules(root: folder.path("sub"))
     #expect(inner.ignores("b.tmp", isFolder: false) && !inner.ignores("a.tmp", isFolder: false))
   }
 
-  // ASCII alone: git compares bytes, and we characters.
+  // ASCII only: git compares bytes, and `Glob` compares characters.
   private static let names = [
     "a", "b", "ab", "a.png", "b.png", "x y", "[a]", "#a", "!b", "c", "ba", "-", "]", "\\", ":", "7", "A", "a]",
   ]
-  // Without a**/b: git takes the literal start off first and then sees **/b, which its manual does not say.
+  // Without a**/b: git removes the literal start first and then matches **/b. Its manual does not mention this.
   private static let patterns = [
     "a", "b", "*", "*.png", "a*", "?b", "/a", "/b/", "a/", "a/b", "a/*", "**/b", "a/**", "a/**/b", "**", "**/a/b",
     "[ab]", "[!a]", "[^a].png", "[a-c]", "\\[a]", "\\#a", "\\!b", "#a", "!a", "!b", "!*.png", "!/a", "!a/", "!a/b",
@@ -41,7 +41,7 @@ import Testing
     "*a*b*", "***", "***/a", "a/***", "a/****/b", "/***/b",
   ]
 
-  /// A pattern of random parts. Two stars stand as a whole part alone: see `patterns`.
+  /// Returns a pattern of random parts. Two stars occur only as a whole part (see `patterns`).
   private static func pattern(using random: inout SeededGenerator) -> String {
     func pick(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     func set() -> String {
@@ -64,7 +64,7 @@ import Testing
     return pick(["", "", "", "!", "/"]) + parts.joined(separator: "/") + pick(["", "", "", "/"])
   }
 
-  @Test func `a link to a folder counts as a folder, since walks follow it`() throws {
+  @Test func `a link to a folder counts as a folder, because walks follow it`() throws {
     try folder.makeFolder("elsewhere")
     try folder.link("linked", to: "elsewhere")
     try folder.write("linked/\n", to: ".gitignore")
@@ -87,7 +87,7 @@ import Testing
     for _ in 0..<60 {
       let depth = Int.random(in: 1...4, using: &random)
       let path = (0..<depth).map { _ in Self.names.randomElement(using: &random) ?? "a" }.joined(separator: "/")
-      // A name that is a folder already cannot become a file, and the other way round.
+      // A folder cannot become a file, and a file cannot become a folder.
       let clashes = files.contains { $0 == path || $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
       if clashes { continue }
       try folder.write("x", to: path)
@@ -127,7 +127,7 @@ import Testing
       "seed \(seed): \(lists), ours alone \(seen.subtracting(expected)), git's \(expected.subtracting(seen))")
   }
 
-  /// What git prints; nil when there is none.
+  /// Returns git's output, or nil if git is not installed.
   private func git(_ arguments: [String]) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `streams are told from files by where a path leads`() throws {
+  @Test func `the target of a path determines whether it is a stream`() throws {
     try folder.write("x", to: "file")
     try folder.link("to-file", to: "file")
     try folder.link("nowhere", to: "none")
@@ -38,7 +38,7 @@ import Testing
     #expect(Stream(folder.path("pipe")) == .special && Stream(folder.path("to-pipe")) == .special)
   }
 
-  @Test func `a link to a file is replaced, one to a device is written through`() throws {
+  @Test func `a link to a file is replaced, a link to a device is followed`() throws {
     try folder.write("old", to: "file")
     try folder.link("to-file", to: "file")
     try NamedFile.write([1], to: folder.path("to-file"))
@@ -49,7 +49,7 @@ import Testing
     #expect(try FileStatus(of: folder.path("null"), followsLink: false).kind == .link)
   }
 
-  @Test func `a file takes the place of no pipe`() throws {
+  @Test func `a file never replaces a pipe`() throws {
     let pipe = folder.path("pipe")
     let source = try folder.write("x", to: "source")
     try #require(unsafe mkfifo(pipe, 0o600) == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == ["pipe", "source"])
   }
 
-  @Test func `a stream of more than the limit is refused`() throws {
+  @Test func `a stream longer than the limit is an error`() throws {
     #expect(throws: FileError("/dev/zero", .read, .tooLarge(limit: 1 << 22))) {
       try NamedFile.read("/dev/zero", limit: 1 << 22)
     }

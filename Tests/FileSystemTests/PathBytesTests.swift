@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a number without case is shared by what differs in case, and by nothing else here`() {
+  @Test func `the folded hash is equal only for paths that differ in case alone`() {
     for left in Self.paths {
       guard let number = Path.foldedHash(left) else {
         #expect(!left.utf8.allSatisfy { $0 < 0x80 })
@@ -44,7 +44,7 @@ import Testing
       let count = slash.map { path.utf8.distance(from: path.utf8.startIndex, to: $0) + 1 } ?? 0
       #expect(Path.folderCount(of: path) == count)
       #expect(Path.holds(path, UInt8(ascii: " ")) == path.utf8.contains(UInt8(ascii: " ")))
-      // A slash at the end is left to `fileExtension`.
+      // `hasExtension` does not handle a slash at the end.
       #expect(Path.hasExtension(path, "png") == (Path.fileExtension(of: path) == "png" && path.utf8.last != 0x2F))
     }
   }

@@ -34,19 +34,19 @@ import Testing
     Case(path: "x/🎈.png", parent: "x", name: "🎈.png", fileExtension: "png", withoutExtension: "x/🎈"),
   ]
 
-  @Test(arguments: cases) func `a path comes apart as the table says`(_ expected: Case) {
+  @Test(arguments: cases) func `a path has the parts in the table`(_ expected: Case) {
     #expect(Path.parent(of: expected.path) == expected.parent)
     #expect(Path.name(of: expected.path) == expected.name)
     #expect(Path.fileExtension(of: expected.path) == expected.fileExtension)
     #expect(Path.withoutExtension(expected.path) == expected.withoutExtension)
   }
 
-  @Test func `an extension before a trailing slash goes with the slash`() {
+  @Test func `an extension before a trailing slash is removed with the slash`() {
     #expect(Path.withoutExtension("x/a.png/") == "x/a")
   }
 
   @Test func `a slash before a combining mark still separates`() {
-    // The mark joins the slash in one Character: paths are bytes, not Characters.
+    // The slash and the mark are a single Character. Paths are bytes, not Characters.
     let path = "x/\u{301}e.png"
     #expect(Path.name(of: path) == "\u{301}e.png")
     #expect(Path.parent(of: path) == "x")
@@ -56,18 +56,18 @@ import Testing
   @Test(arguments: [
     ("", "b", "b"), (".", "b", "b"), ("a", "b", "a/b"), ("a/", "b", "a/b"), ("/", "b", "/b"), ("./a", "b", "./a/b"),
     ("..", "b", "../b"), ("a", "b/c", "a/b/c"),
-  ]) func `joining adds one slash, and none after nothing`(_ folder: String, _ name: String, _ joined: String) {
+  ]) func `joining adds one slash, and none after an empty folder`(_ folder: String, _ name: String, _ joined: String) {
     #expect(Path.join(folder, name) == joined)
   }
 
   @Test(arguments: [
     ("/a", "/a", true), ("/a/b", "/a", true), ("/ab", "/a", false), ("/a", "/a/b", false), ("/a", "/", true),
     ("/", "/", true), ("/b/a", "/a", false),
-  ]) func `inside means below, or the same`(_ path: String, _ folder: String, _ isInside: Bool) {
+  ]) func `a path is inside itself and the folders around it`(_ path: String, _ folder: String, _ isInside: Bool) {
     #expect(Path.isInside(path, folder) == isInside)
   }
 
-  @Test func `parent and name join to the path again`() {
+  @Test func `joining the parent and the name restores the path`() {
     for expected in Self.cases where !expected.path.isEmpty && !expected.path.hasSuffix("/") {
       let joined = Path.join(Path.parent(of: expected.path), Path.name(of: expected.path))
       #expect(Path.name(of: joined) == expected.name)

@@ -15,14 +15,14 @@ import Testing
     return try file.finish()
   }
 
-  @Test func `a new file, nothing beside it`() throws {
+  @Test func `a new file is written, and no other file remains`() throws {
     #expect(try write([[1, 2], [], [3]], to: "a"))
     #expect(try write([], to: "b"))
     #expect(try folder.tree() == ["a": [1, 2, 3], "b": []])
   }
 
   @Test(arguments: [[[1, 2], [3, 4]], [[1, 2, 3, 4]], [[], [1], [2, 3, 4], []]] as [[[UInt8]]])
-  func `equal contents are left alone, in whatever pieces`(_ pieces: [[UInt8]]) throws {
+  func `an equal file is not written, for any division into pieces`(_ pieces: [[UInt8]]) throws {
     try Files.write([1, 2, 3, 4], to: folder.path("a"))
     let before = try FileStamp(of: folder.path("a"))
     #expect(try !write(pieces, to: "a"))
@@ -34,7 +34,7 @@ import Testing
     arguments: [
       [[1, 2], [3, 5]], [[1, 2], [3]], [[1, 2], [3, 4], [5]], [[9], [2, 3, 4]], [[1, 2]], [], [[1, 2, 3, 4, 5]],
     ] as [[[UInt8]]])
-  func `other contents replace the file by another`(_ pieces: [[UInt8]]) throws {
+  func `different contents replace the file by a new one`(_ pieces: [[UInt8]]) throws {
     try Files.write([1, 2, 3, 4], to: folder.path("a"))
     let before = try FileStamp(of: folder.path("a"))
     #expect(try write(pieces, to: "a"))
@@ -42,7 +42,7 @@ import Testing
     #expect(try FileStamp(of: folder.path("a")).inode != before.inode, "the old file must not be written into")
   }
 
-  @Test func `what is not finished leaves the old file and nothing else`() throws {
+  @Test func `an unfinished file leaves the old file and nothing else`() throws {
     try Files.write([1, 2], to: folder.path("a"))
     func abandon() {
       var file = PieceFile(folder.path("a"))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an old file that is touched meanwhile is replaced when it is not compared`(_ isRewrite: Bool) throws {
+  func `an old file that changes meanwhile is replaced if it is not compared`(_ isRewrite: Bool) throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
     func attempt(comparing: Bool) throws -> Bool {
       var file =
@@ -71,7 +71,7 @@ import Testing
     #expect(try folder.tree() == ["a": [1, 2, 4]])
   }
 
-  @Test func `what came before a restart does not count`() throws {
+  @Test func `a restart discards the bytes before it`() throws {
     try Files.write([1, 2], to: folder.path("a"))
     var file = PieceFile(folder.path("a"))
     file.append([9].span)
@@ -86,7 +86,7 @@ import Testing
     #expect(try folder.tree() == ["a": [3]])
   }
 
-  @Test func `an old file that others write meanwhile is not mixed in`() throws {
+  @Test func `bytes that others write to the old file meanwhile are not mixed in`() throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
     var file = PieceFile(folder.path("a"))
     file.append([1, 2].span)
@@ -114,7 +114,7 @@ import Testing
     #expect(try !file.finish())
   }
 
-  @Test func `errors name the file and come at the end`() throws {
+  @Test func `errors name the file and are thrown at the end`() throws {
     for name in ["none/a", ""] {
       var file = PieceFile(folder.path(name))
       file.append([1].span)

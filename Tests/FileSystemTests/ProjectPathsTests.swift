@@ -10,7 +10,7 @@ import Testing
     try folder.write("", to: "p/App/Images/a.png")
   }
 
-  @Test func `paths start at the project's folder, however they are written`() {
+  @Test func `paths are relative to the project's folder, in any notation`() {
     let root = folder.path("p")
     func relative(_ root: String?, _ named: String, _ path: String) -> String {
       ProjectPaths(folder: root, paths: [named]).relative(path)
@@ -27,7 +27,7 @@ import Testing
     #expect(relative(nil, ".", "x/a.png") == "x/a.png" && relative(nil, "./x/", "x/a.png") == "a.png")
   }
 
-  @Test func `a root knows what lies below it`() {
+  @Test func `a root covers the paths below it`() {
     let paths = ProjectPaths(folder: folder.path("p"), paths: [folder.path("p/App/Images")])
     #expect(paths.covers("App/Images/a.png") && !paths.covers("App/b.png") && !paths.covers("App/Images2/a.png"))
   }

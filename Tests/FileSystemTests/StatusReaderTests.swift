@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-/// Looks at many files below a folder, against looks at each by its path.
+/// Compares the statuses that `StatusReader` reads with the status of each path by itself.
 @Suite struct StatusReaderTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
 
   private func expected(_ path: String) -> FileStatus? { try? FileStatus(of: path, followsLink: false) }
 
-  @Test func `every path has the status that it has by itself, whatever was asked before`() throws {
+  @Test func `the status of a path does not depend on the paths before it`() throws {
     for name in ["top", "a/x", "a/y", "a/b/z", "é/ü", "c/" + String(repeating: "long", count: 20)] {
       try folder.write(Array(name.utf8), to: name)
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(reader.status(of: "a/link")?.kind == .link && reader.status(of: "alias/x")?.kind == .file)
   }
 
-  @Test func `a folder that may be searched but not opened is looked into`() throws {
+  @Test func `files in a folder that may be searched but not opened have a status`() throws {
     try folder.write([1], to: "a/x")
     try FileManager.default.setAttributes([.posixPermissions: 0o111], ofItemAtPath: folder.path("a"))
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("a")) }
@@ -42,7 +42,7 @@ import Testing
     #expect(reader.status(of: "a/y") == nil)
   }
 
-  @Test func `a root that is not there, and one that comes to be`() throws {
+  @Test func `a root may be missing at first and be created later`() throws {
     let root = folder.path("root")
     var reader = StatusReader(below: root)
     #expect(reader.status(of: "x") == nil && reader.status(of: "a/x") == nil)

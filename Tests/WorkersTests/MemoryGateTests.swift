@@ -4,7 +4,7 @@ import Testing
 import Workers
 
 @Suite struct MemoryGateTests {
-  @Test func `never more is inside than there is room, but for one that is larger than all`() {
+  @Test func `the requests in use never exceed the budget, except a single larger one`() {
     let gate = MemoryGate(capacity: 100)
     let inside = Mutex((bytes: 0, count: 0, most: 0))
     var random = SeededGenerator(seed: 5)
@@ -26,11 +26,11 @@ import Workers
 }
 
 @Suite struct TrialSizesTests {
-  @Test func `what survives does not depend on who was first`() {
+  @Test func `the surviving trials do not depend on thread timing`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<200 {
       let sizes = (0..<12).map { _ in Int.random(in: 90...130, using: &random) }
-      // One after another: each is given up when it is larger than what those before allow.
+      // One after another: a trial is abandoned if it exceeds the limit of the earlier ones.
       var expected: [Int] = []
       var smallest = Int.max
       for (index, size) in sizes.enumerated() where smallest == .max || size <= smallest + smallest / 10 {

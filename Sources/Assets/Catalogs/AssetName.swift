@@ -1,17 +1,17 @@
 import FileSystem
 
-/// What the name of an image file says: `hero@2x~ipad.png` is `hero`, twice the points, for the iPad. React Native puts
-/// the platform last, `hero@2x.ios.png`, and Android's nine-patches end in `.9.png`.
+/// The parts of an image file's name: `hero@2x~ipad.png` is `hero` with two pixels a point, for the iPad. React Native
+/// puts the platform last, as in `hero@2x.ios.png`. Android's nine-patches end in `.9.png`.
 package struct AssetName: Sendable, Hashable {
   /// The name without folder, qualifiers and extension.
   package let base: String
-  /// Pixels a point: 1 without a qualifier.
+  /// Pixels a point; 1 without a qualifier.
   package let scale: Int
-  /// Whether the name itself says the scale.
+  /// Whether the name contains a scale.
   package let hasScale: Bool
-  /// `ipad`, `iphone`, `tv` …, nil for every device; no device of ours loads `android`.
+  /// The device family, such as `ipad`, `iphone` or `tv`; nil for all devices. No supported device loads `android`.
   package let idiom: String?
-  /// What stands before the extension: `ios`, `android`, `native`; `9` of a nine-patch.
+  /// The qualifier before the extension: `ios`, `android`, `native`, or `9` for a nine-patch.
   private let platform: String?
   /// The screen height in points of names such as `Default-568h@2x.png`.
   package let screenHeight: Int?
@@ -37,7 +37,7 @@ package struct AssetName: Sendable, Hashable {
     self.platform = platform
   }
 
-  /// A name in ASCII, as most are, from its bytes; nil for others.
+  /// Parses an ASCII name from its bytes, the common case. Returns nil for other names.
   private static func plain(_ path: String) -> AssetName? {
     let start = Path.folderCount(of: path)
     let bytes = path.utf8.span
@@ -51,7 +51,7 @@ package struct AssetName: Sendable, Hashable {
     }
     guard marks < 0x80 else { return nil }
     var platform: String?
-    // Of the last bytes alone: most names have no second dot.
+    // Only the last 8 bytes are searched, because most names have no second dot.
     if let mark = bytes.last(UInt8(ascii: "."), in: max(start, end - 8)..<end), mark > start {
       let name = text(path, mark + 1..<end)
       if platforms.contains(name) { (end, platform) = (mark, name) }
@@ -118,14 +118,15 @@ package struct AssetName: Sendable, Hashable {
       platform: platform)
   }
 
-  /// The name of the PNG of another scale: `hero@3x~ipad.png`.
+  /// Returns the file name of a PNG for another scale, such as `hero@3x~ipad.png`.
   package func fileName(scale: Int) -> String {
     let height = screenHeight.map { "-\($0)h" } ?? ""
     let tail = [idiom.flatMap { Self.idioms.contains($0) ? "~\($0)" : nil }, platform.map { ".\($0)" }]
     return base + height + (scale == 1 ? "" : "@\(scale)x") + tail.compactMap { $0 }.joined() + ".png"
   }
 
-  /// React Native has `@1.5x` as well, between the scales.
+  /// Returns the scale, or nil if it is not a known one. The fractions of React Native, such as `@1.5x`, are rounded
+  /// up.
   private static func number(ofScale text: String) -> Int? {
     if let number = Int(text) { return (1...4).contains(number) ? number : nil }
     return ["1.5": 2, "2.5": 3, "3.5": 4][text]
@@ -139,7 +140,7 @@ package struct AssetName: Sendable, Hashable {
 }
 
 extension Span<UInt8> {
-  /// Where the last such byte stands.
+  /// Returns the index of the last such byte.
   fileprivate func last(_ byte: UInt8, in range: Range<Int>) -> Int? {
     var index = range.upperBound
     while index > range.lowerBound {

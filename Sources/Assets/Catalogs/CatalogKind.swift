@@ -2,7 +2,7 @@ import FileSystem
 
 /// The kinds of sets that an asset catalog has (Asset Catalog Format Reference), by their folders' extensions.
 package enum CatalogKind {
-  /// Where the entries of each kind stand in its `Contents.json`; "" for kinds without entries.
+  /// The key of the entries in the `Contents.json` of each kind; "" for kinds without entries.
   private static let entries: [String: String] = [
     "appiconset": "images", "iconset": "images", "imageset": "images", "launchimage": "images",
     "stickersiconset": "images", "gcdashboardimage": "images", "gcleaderboard": "images",
@@ -14,16 +14,18 @@ package enum CatalogKind {
     "appiconstack": "layers",
   ]
 
-  /// The key of its entries; nil for a folder that is no set.
+  /// Returns the key of a kind's entries, or nil for a folder that is not a set.
   static func entriesKey(of kind: String) -> String? { entries[kind] }
 
   package static func isSet(_ path: String) -> Bool { isSet(folderOf: Path.fileExtension(of: path)) }
 
-  /// - Parameter kind: the extension of a folder.
+  /// Returns true if a folder is a set.
+  ///
+  /// - Parameter kind: the folder's extension.
   static func isSet(folderOf kind: String) -> Bool { !kind.isEmpty && entries[kind] != nil }
 
-  /// Kinds whose entries differ in what they are for: two for the same are one too many. Layers, frames and resources
-  /// are told apart by their names alone.
+  /// Returns true for kinds whose entries differ in traits such as scale or idiom. Two entries with equal traits are an
+  /// error. Layers, frames and resources differ in their names alone.
   package static func hasTraits(_ kind: String) -> Bool { withTraits.contains(kind) }
 
   private static let withTraits: Set<String> = [
@@ -31,7 +33,7 @@ package enum CatalogKind {
     "symbolset", "textureset", "mipmapset",
   ]
 
-  /// Kinds whose images the system shows, not the app: they are never in the app's memory.
+  /// Returns true for kinds whose images the system shows. They never use the app's memory.
   package static func isSystems(_ kind: String) -> Bool { systems.contains(kind) }
 
   private static let systems: Set<String> = [
@@ -39,14 +41,15 @@ package enum CatalogKind {
     "complicationset", "watchface", "icon", "solidimagestack",
   ]
 
-  /// Kinds whose images are layers: placed by their empty borders, and named by what they are layers of.
+  /// Returns true for kinds whose images are layers. The empty borders of layers determine their positions, and the
+  /// stack determines their names.
   static func isStack(_ kind: String) -> Bool { stacks.contains(kind) }
 
   private static let stacks: Set<String> = ["imagestack", "solidimagestack", "appiconstack"]
 
-  /// Keys beside the entries.
+  /// Keys of a set, next to the key of its entries.
   private static let keys: Set<String> = ["info", "properties"]
-  /// Keys of an entry, of whatever kind.
+  /// Keys of an entry, in sets of all kinds.
   private static let entryKeys: Set<String> = [
     "alignment-insets", "appearances", "cap-insets", "color", "color-space", "compression-type", "data-type",
     "display-gamut", "expected-size", "extent", "face", "filename", "folder", "frame-center", "frame-size",

@@ -1,30 +1,30 @@
 import FileSystem
 
-/// What `Contents.json` says of one set of an asset catalog, or of a folder or catalog that holds sets.
+/// The contents of a `Contents.json`: of a set in an asset catalog, or of a folder or catalog that contains sets.
 package struct CatalogSet: Sendable, Equatable {
-  /// `appiconset`, `imageset` …: the extension of the set's folder; `xcassets` or "" above sets.
+  /// The extension of the folder, such as `imageset`; `xcassets` or "" for a catalog or a folder that contains sets.
   package let kind: String
   package let slots: [CatalogSlot]
-  /// Whether the names of what is inside start with the folder's.
+  /// Whether the names of the contained assets start with the folder's name.
   package let providesNamespace: Bool
-  /// Keys that are not known here, sorted; they do not matter.
+  /// Unknown keys, sorted. They are ignored.
   package let unknownKeys: [String]
 
-  /// Why a file is not a catalog's.
+  /// The reason that a file is not a valid `Contents.json`.
   package enum Fault: Error, Sendable, Equatable {
     case notJSON, notAnObject
-    /// The key whose value is no list of objects with text for values.
+    /// The key whose value is not a list of objects with text values.
     case notASlot(String)
   }
 
-  /// - Parameter path: that of `Contents.json`.
+  /// - Parameter path: the path of the `Contents.json`.
   package init(_ bytes: [UInt8], path: String) throws(Fault) {
     let kind = Path.fileExtension(of: Path.parent(of: path))
     guard let value = JSONValue(bytes) else { throw .notJSON }
     guard let fields = value.object else { throw .notAnObject }
     var slots: [CatalogSlot] = []
     var unknown = Set(fields.keys.filter { !CatalogKind.isKnown($0, ofSet: kind) })
-    // What stands in a set of an unknown kind is read as images.
+    // The entries of an unknown kind of set are read as images.
     let key = CatalogKind.entriesKey(of: kind) ?? "images"
     if let entries = fields[key], entries != .null, key != "children", key != "object" {
       guard let list = entries.list else { throw .notASlot(key) }
@@ -40,10 +40,10 @@ package struct CatalogSet: Sendable, Equatable {
     unknownKeys = unknown.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The appearance whose images a device loads first: any; light where a set has none for any.
+  /// The appearance whose images a device loads first: `any`, or `light` if the set has no images for `any`.
   package var defaultLook: CatalogSlot.Look? { slots.lazy.filter { $0.fileName != nil }.map(\.look).min() }
 
-  /// Whether a file of this path is one that this type reads.
+  /// Returns true if the file at this path is a `Contents.json` of an asset catalog.
   package static func isContents(_ path: String) -> Bool {
     Path.name(of: path) == "Contents.json"
       && (BundlePath.isInside(path, folderOf: "xcassets") || CatalogKind.isSet(Path.parent(of: path)))
@@ -54,37 +54,37 @@ extension CatalogSet.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notJSON: "Contents.json is not JSON"
-    case .notAnObject: "Contents.json holds no object"
-    case .notASlot(let key): "\"\(key)\" of Contents.json is not a list of objects with text for values"
+    case .notAnObject: "Contents.json is not a JSON object"
+    case .notASlot(let key): "\"\(key)\" in Contents.json is not a list of objects with text values"
     }
   }
 }
 
-/// One entry of `images`, or of what a set of another kind has in its place.
+/// An entry of `images`, or of the corresponding list in a set of another kind.
 package struct CatalogSlot: Sendable, Equatable {
   package let fileName: String?
   package let idiom: String?
-  /// Points; app icons have it.
+  /// The size in points, which the entries of app icons have.
   package let size: DisplaySize?
   /// Pixels a point.
   package let scale: Int?
-  /// The appearance that it is for.
+  /// The appearance of the entry.
   package let look: Look
   /// Whether Xcode keeps the file in the set without using it.
   package let isUnassigned: Bool
-  /// Whether the image is cut into parts that are stretched.
+  /// Whether the image is sliced into parts, some of which are stretched.
   package let isSliced: Bool
-  /// All that tells one slot from another, in order.
+  /// All traits that distinguish slots, in a fixed order.
   package let key: String
-  /// The same without the scale.
+  /// All traits except the scale.
   package let keyWithoutScale: String
 }
 
 extension CatalogSlot {
-  /// An appearance, those that a device starts with first.
+  /// An appearance, in the order in which a device prefers them.
   package enum Look: Int, Sendable, Comparable {
     case any, light
-    /// Dark, tinted, of high contrast.
+    /// Dark, tinted or high contrast.
     case other
 
     package static func < (left: Look, right: Look) -> Bool { left.rawValue < right.rawValue }
@@ -96,10 +96,10 @@ extension CatalogSlot {
     }
   }
 
-  /// Whether it stands in under a dark or tinted appearance.
+  /// Whether the slot is for a specific appearance.
   package var hasAppearance: Bool { look != .any }
 
-  /// nil where a value that is text is something else.
+  /// Returns nil if a value that must be text is not.
   init?(_ fields: [String: JSONValue]) {
     for name in ["filename", "idiom", "scale", "size"] {
       if let value = fields[name], value != .null, value.text == nil { return nil }
@@ -117,7 +117,7 @@ extension CatalogSlot {
     isSliced = fields["resizing"]?.object != nil
     let values = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap {
       name -> (String, String)? in
-      // What is no text, or is what the slot holds rather than what it is for, tells no slots apart.
+      // Only text values are traits. These keys describe the contents of a slot, not its use.
       if ["filename", "unassigned", "resizing"].contains(name) { return nil }
       return fields[name]?.text.map { (name, "\(name)=\($0)") }
     }
@@ -126,13 +126,13 @@ extension CatalogSlot {
     keyWithoutScale = (values.filter { $0.0 != "scale" }.map(\.1) + traits).joined(separator: " ")
   }
 
-  /// `2x`; nil for what no device has.
+  /// Parses a scale such as `2x`. Returns nil for a scale that no device has.
   private static func scale(_ text: String) -> Int? {
     guard text.hasSuffix("x"), let number = Int(text.dropLast()), (1...9).contains(number) else { return nil }
     return number
   }
 
-  /// The pixels that the slot wants: points × scale; nil where it does not say.
+  /// The size of the slot's image in pixels: points × scale. Nil without a size.
   package var pixelSize: PixelSize? {
     size.map { size in
       let scale = Double(self.scale ?? 1)
@@ -142,6 +142,6 @@ extension CatalogSlot {
 }
 
 extension CatalogSlot {
-  /// Pixels a point of the sharpest screens that load it.
+  /// Pixels a point of the sharpest screens that load the slot's image.
   package var largestScale: Int { ["ipad", "mac", "tv", "vision", "watch"].contains(idiom ?? "") ? 2 : 3 }
 }

@@ -2,13 +2,13 @@ import Bytes
 
 /// The text of a `Contents.json` with entries under `images`, and changes to it.
 ///
-/// Changes are made in the text: keys that are not known, their order and the layout stay as they are.
+/// Changes apply to the text, so that unknown keys, the order of keys and the layout stay as they are.
 package struct ContentsText: Sendable {
   package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
     case notEditable
 
     package var description: String {
-      "Contents.json cannot be changed: it has no single list \"images\" of objects in UTF-8; let Xcode write it anew"
+      "Contents.json cannot be changed: it has no single list \"images\" of objects in UTF-8; save it again with Xcode"
     }
   }
 
@@ -31,7 +31,7 @@ package struct ContentsText: Sendable {
   private let entries: [Entry]
   private var changes: [Change] = []
 
-  /// - Parameter bytes: those of a text that `CatalogSet` reads: JSON, so that little is checked here.
+  /// - Parameter bytes: a text that `CatalogSet` accepts. It is valid JSON, so that few checks are needed here.
   package init(_ bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     var scanner = Scanner(bytes: bytes)
@@ -44,10 +44,10 @@ package struct ContentsText: Sendable {
     }
   }
 
-  /// Entries under `images`, as many as the set has slots.
+  /// The number of entries under `images`, which is the number of slots in the set.
   package var count: Int { entries.count }
 
-  /// Names a file in a slot.
+  /// Sets the file name of a slot.
   package mutating func setFileName(_ name: String, ofSlot index: Int) {
     let entry = entries[index]
     let value = Self.quoted(name)
@@ -71,11 +71,11 @@ package struct ContentsText: Sendable {
     }
   }
 
-  /// Adds a slot that differs from another one in scale and file alone.
+  /// Adds a copy of a slot with another scale and file.
   ///
   /// - Parameters:
   ///   - index: a slot that has a file and a scale.
-  ///   - place: the slot behind which it is added; a later addition follows an earlier one.
+  ///   - place: the slot after which the copy is added. A later addition follows an earlier one.
   package mutating func addCopy(ofSlot index: Int, behind place: Int, scale: Int, fileName: String) {
     let entry = entries[index]
     var copy = ContentsText(bytes: bytes, entries: [])
@@ -88,7 +88,7 @@ package struct ContentsText: Sendable {
     changes.append(Change(range: end..<end, text: text))
   }
 
-  /// The changed text.
+  /// Returns the changed text.
   package func changed() -> [UInt8] { changed(bytes.indices) }
 
   private init(bytes: [UInt8], entries: [Entry]) {
@@ -113,13 +113,13 @@ package struct ContentsText: Sendable {
     entry.members.first { Self.text(bytes, $0.key) == key }
   }
 
-  /// The blanks before a key or an entry: line break and indentation.
+  /// Returns the white space before a key or an entry: line break and indentation.
   private func space(before range: Range<Int>) -> [UInt8] {
     let blanks = bytes[..<range.lowerBound].reversed().prefix(while: Scanner.isSpace)
     return Array(blanks.reversed())
   }
 
-  /// A key as it is written; one with escapes is none that is looked for here.
+  /// Returns a key without its quotes. Escapes stay, because no searched key needs them.
   private static func text(_ bytes: [UInt8], _ quoted: Range<Int>) -> String {
     String(decoding: bytes[quoted].dropFirst().dropLast(), as: UTF8.self)
   }
@@ -135,7 +135,7 @@ package struct ContentsText: Sendable {
     return [UInt8(ascii: "\"")] + inside + [UInt8(ascii: "\"")]
   }
 
-  /// Finds where the values of a JSON text lie. Nesting takes no stack.
+  /// A scanner that finds the ranges of values in a JSON text. Nesting needs no stack space.
   private struct Scanner {
     let bytes: [UInt8]
     var index = 0
@@ -153,33 +153,33 @@ package struct ContentsText: Sendable {
       return bytes[index]
     }
 
-    /// Whether this byte comes next; then it is passed.
-    private mutating func passes(_ byte: Character) throws(Fault) -> Bool {
+    /// Skips this byte. Returns false if another byte is next.
+    private mutating func skips(_ byte: Character) throws(Fault) -> Bool {
       guard try next() == byte.asciiValue else { return false }
       index += 1
       return true
     }
 
-    /// The keys, with their quotes, and values of an object.
+    /// Returns the keys, with their quotes, and values of an object.
     mutating func members() throws(Fault) -> [(key: Range<Int>, value: Range<Int>)] {
-      guard try passes("{") else { throw .notEditable }
+      guard try skips("{") else { throw .notEditable }
       var members: [(key: Range<Int>, value: Range<Int>)] = []
-      while try !passes("}") {
+      while try !skips("}") {
         let key = try value()
-        guard try passes(":") else { throw .notEditable }
+        guard try skips(":") else { throw .notEditable }
         members.append((key, try value()))
-        _ = try passes(",")
+        _ = try skips(",")
       }
       return members
     }
 
-    /// The values of a list.
+    /// Returns the values of a list.
     mutating func elements() throws(Fault) -> [Range<Int>] {
-      guard try passes("[") else { throw .notEditable }
+      guard try skips("[") else { throw .notEditable }
       var elements: [Range<Int>] = []
-      while try !passes("]") {
+      while try !skips("]") {
         elements.append(try value())
-        _ = try passes(",")
+        _ = try skips(",")
       }
       return elements
     }
@@ -190,7 +190,7 @@ package struct ContentsText: Sendable {
       var depth = 0
       repeat {
         switch try next() {
-        case UInt8(ascii: "\""): try passText()
+        case UInt8(ascii: "\""): try skipText()
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           depth += 1
           index += 1
@@ -200,14 +200,14 @@ package struct ContentsText: Sendable {
         case UInt8(ascii: ","), UInt8(ascii: ":"):
           if depth == 0 { throw .notEditable }
           index += 1
-        default: passWord()
+        default: skipWord()
         }
       } while depth > 0
       if depth < 0 { throw .notEditable }
       return start..<index
     }
 
-    private mutating func passText() throws(Fault) {
+    private mutating func skipText() throws(Fault) {
       index += 1
       while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
         index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
@@ -216,7 +216,7 @@ package struct ContentsText: Sendable {
       index += 1
     }
 
-    private mutating func passWord() {
+    private mutating func skipWord() {
       let ends = Array("\"{}[],:".utf8)
       while index < bytes.count, !Self.isSpace(bytes[index]), !ends.contains(bytes[index]) { index += 1 }
     }

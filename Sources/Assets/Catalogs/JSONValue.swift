@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A JSON text of any shape.
+/// A JSON value of any type.
 enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ enum JSONValue: Sendable, Equatable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// nil for what is no JSON.
+  /// Returns nil if the bytes are not JSON.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
     self = value

@@ -1,12 +1,13 @@
-/// A screen that images are shown on: its size in points, and pixels a point as they are rendered (not the panel's).
+/// A screen for images: its size in points, and the rendered pixels a point, which may differ from the panel's pixels.
 package struct Device: Sendable, Equatable {
   package enum Family: String, Sendable { case phone, pad, tv }
 
   package let name: String
   package let family: Family
-  /// Points, upright.
+  /// The width in points, upright.
   package let width: Int
   package let height: Int
+  /// Pixels a point.
   package let scale: Int
 
   package var longSide: Int { max(width, height) * scale }
@@ -20,7 +21,7 @@ package struct Device: Sendable, Equatable {
     self.scale = scale
   }
 
-  /// Every device that a profile can name.
+  /// All devices that a profile can name.
   package static let all: [Device] = [
     Device("iPhone 3GS", .phone, 320, 480, 1),
     Device("iPhone SE (1st generation)", .phone, 320, 568, 2),
@@ -77,14 +78,14 @@ package struct Device: Sendable, Equatable {
   ]
 }
 
-/// The devices that an app is made for: what its images need not exceed.
+/// The target devices of an app. Its images need not be larger than their screens.
 package struct DeviceProfile: Sendable, Equatable {
   package let name: String
   package let devices: [Device]
-  /// Whether images become textures: totals say what those take with their mip chains.
+  /// Whether images become textures. Then totals include the memory of textures with their mip chains.
   package let countsTextures: Bool
 
-  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs`, `game`; case does not matter.
+  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs` or `game`, in any case.
   package init?(named name: String) {
     let devices: [Device] =
       switch name.lowercased() {
@@ -98,8 +99,8 @@ package struct DeviceProfile: Sendable, Equatable {
     self.init(name: name, devices: devices, countsTextures: name.lowercased() == Self.game)
   }
 
-  /// All devices of several names together; nil when one is no name. `game` adds what textures take, on every device
-  /// when it stands alone.
+  /// Combines the devices of several names. Returns nil if a name is unknown. `game` also counts textures, and means
+  /// all devices if it is the only name.
   package init?(named names: [String]) {
     var devices: [Device] = []
     for name in names where name.lowercased() != Self.game {
@@ -112,7 +113,7 @@ package struct DeviceProfile: Sendable, Equatable {
       name: names.joined(separator: ", "), devices: devices.isEmpty ? Device.all : devices, countsTextures: isGame)
   }
 
-  /// - Precondition: there is a device.
+  /// - Precondition: `devices` is not empty.
   package init(name: String, devices: [Device], countsTextures: Bool = false) {
     precondition(!devices.isEmpty, "a profile has a device")
     self.name = name
@@ -122,7 +123,7 @@ package struct DeviceProfile: Sendable, Equatable {
 
   private static let game = "game"
 
-  /// What `init(named:)` takes beside the devices' own names.
+  /// The names that `init(named:)` accepts in addition to the names of devices.
   package static let groups = ["any", "all-phones", "all-pads", "all-tvs", game]
 
   /// Pixels a point of the sharpest screen.

@@ -1,11 +1,11 @@
 package import FileSystem
 
-/// The size in points at which an image is shown, and who says so.
+/// The size in points at which an image is shown, and the origin of this size.
 package struct DisplaySize: Sendable, Equatable {
-  /// Points, more than 0.
+  /// The width in points, more than 0.
   package let width: Double
   package let height: Double
-  /// `file:line`, or the option.
+  /// The place that defines the size: `file:line`, or the option.
   package let origin: String
 
   package init(width: Double, height: Double, origin: String) {
@@ -20,13 +20,13 @@ package struct DisplaySizes: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     let glob: Glob
     let size: DisplaySize
-    /// For globs from a project's folder on; nil for those over paths as they are.
+    /// The project that the glob's paths are relative to; nil for paths as they are.
     var project: ProjectPaths?
   }
 
-  /// Why a line is not an entry.
+  /// The reason that a line is not an entry.
   package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
-    /// `origin` is the line's place or the option.
+    /// `origin` is the file and line, or the option.
     case notAnEntry(String, origin: String)
     case notASize(String, origin: String)
 
@@ -45,11 +45,11 @@ package struct DisplaySizes: Sendable, Equatable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds the lines of a size list: one `NAME=WIDTHxHEIGHT` each, blank lines and those that start with `#` aside.
+  /// Adds the lines of a size list, each `NAME=WIDTHxHEIGHT`. Blank lines and lines that start with `#` are ignored.
   ///
-  /// - Parameter path: the list's, for the origin of its entries.
+  /// - Parameter path: the list's path, for the origin of its entries.
   package mutating func add(list text: String, path: String) throws(Fault) {
-    // "\r\n" is one Character, and a newline.
+    // "\r\n" is a single Character, and a newline.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let trimmed = Self.trimmed(line)
       if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
@@ -70,7 +70,7 @@ package struct DisplaySizes: Sendable, Equatable {
       Entry(glob: Glob(String(name)), size: DisplaySize(width: width, height: height, origin: origin)))
   }
 
-  /// Adds an entry of a project's config.
+  /// Adds an entry of a project's configuration.
   ///
   /// - Parameters:
   ///   - name: an asset's name, or a glob over paths in the project.
@@ -84,7 +84,7 @@ package struct DisplaySizes: Sendable, Equatable {
         glob: Glob(name), size: DisplaySize(width: width, height: height, origin: origin), project: project))
   }
 
-  /// The sides of `WIDTHxHEIGHT`, in points; nil for anything else.
+  /// Parses `WIDTHxHEIGHT` in points. Returns nil for all other texts.
   package static func size(_ text: String) -> (width: Double, height: Double)? {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (0.1...100_000).contains(width),
@@ -93,7 +93,7 @@ package struct DisplaySizes: Sendable, Equatable {
     return (width, height)
   }
 
-  /// The size at which the image at `path` is shown, if the list knows it.
+  /// Returns the size at which the image at `path` is shown, or nil if no entry matches.
   package func size(ofImageAt path: String) -> DisplaySize? {
     let base = AssetName(path).base
     let name = Path.name(of: path)

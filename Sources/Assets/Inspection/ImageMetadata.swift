@@ -1,11 +1,11 @@
 import ImageHeaders
 package import PNG
 
-/// What a PNG says beside its pixels: text, Exif, the time of its last change.
+/// The metadata of a PNG: text, Exif and the time of its last change.
 package struct ImageMetadata: Sendable, Equatable {
-  /// Bytes of the chunks, with their lengths, types and CRCs.
+  /// The size of the chunks in bytes, including their lengths, types and CRCs.
   package let bytes: Int
-  /// Whether Exif, or XMP that is not compressed, holds a place on Earth.
+  /// Whether Exif, or XMP that is not compressed, contains a place on Earth.
   package let hasPosition: Bool
 
   package init(bytes: Int, hasPosition: Bool) {
@@ -21,14 +21,14 @@ package struct ImageMetadata: Sendable, Equatable {
     for chunk in image.chunks where chunk.type.isAncillary && Self.types.contains(chunk.type) {
       bytes += chunk.range.count
     }
-    // What tells a position is among the types that count.
+    // The chunks that may contain a position are among these types.
     self.init(bytes: bytes, hasPosition: bytes > 0 && !Self.positionHolders(of: image, in: file).isEmpty)
   }
 
-  /// The types of the chunks that hold a place on Earth.
+  /// Returns the types of the chunks that contain a place on Earth.
   package static func positionHolders(of image: PNGFile, in file: Span<UInt8>) -> Set<ChunkType> {
     var holders: Set<ChunkType> = []
-    // Of a file whose head alone was read, other chunks may lie behind its bytes.
+    // If only the start of a file was read, chunks of other types may be outside of its bytes.
     for chunk in image.chunks where chunk.type == .exif || chunk.type == .internationalText {
       let data = file.extracting(chunk.data)
       if chunk.type == .exif && Exif.holdsPosition(data) { holders.insert(.exif) }
@@ -38,7 +38,7 @@ package struct ImageMetadata: Sendable, Equatable {
     return holders
   }
 
-  /// How readers turn the image by its Exif: 1, upright, to 8 (TIFF 6.0, tag 274).
+  /// Returns the orientation that Exif declares: 1, upright, to 8 (TIFF 6.0, tag 274).
   package static func orientation(of image: PNGFile, in file: Span<UInt8>) -> Int {
     let orientation = image.first(.exif).flatMap { Exif.orientation(file.extracting($0.data)) } ?? 1
     return (1...8).contains(orientation) ? orientation : 1

@@ -3,7 +3,7 @@ package import PixelKernels
 
 /// The facts of one PNG.
 package struct PNGInspection: Sendable {
-  /// How many pixels have which alpha.
+  /// The number of pixels by their alpha.
   package struct AlphaUse: Sendable, Equatable {
     package let opaque: Int
     package let translucent: Int
@@ -16,14 +16,14 @@ package struct PNGInspection: Sendable {
   package let hasTransparencyChunk: Bool
   package let isAnimated: Bool
   package let cgbi: CgBIFlags?
-  /// The filter types that rows have.
+  /// The filter types that the rows use.
   package let filters: [FilterType]
   package let alpha: AlphaUse
   package let footprint: MemoryFootprint
 
-  /// Reads a whole file, decodes its pixels and counts.
+  /// Reads a whole file, decodes its pixels and counts them.
   ///
-  /// - Throws: `PNGError`.
+  /// - Throws: `PNGError` if the file is not a valid PNG.
   package init(_ file: [UInt8], options: ReadingOptions = ReadingOptions()) throws(PNGError) {
     let image = try PNGFile(file.span, options: options)
     let decoder = Decoder()
@@ -49,8 +49,8 @@ package struct PNGInspection: Sendable {
       opaque: opaque, translucent: image.pixels.count - opaque - transparent, transparent: transparent)
   }
 
-  /// Whether CgBI's flag byte tells the truth about the filters: None only under 0x40, Sub only under 0x20. A flag
-  /// that promises neither is honest about anything.
+  /// Whether CgBI's flag byte is correct about the filters: 0x40 means None in all rows, 0x20 means Sub in all rows. A
+  /// byte with neither flag is always correct.
   package var isFlagHonest: Bool {
     guard let cgbi else { return true }
     if cgbi.data & 0x40 != 0 && filters != [.none] { return false }

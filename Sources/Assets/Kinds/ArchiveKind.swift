@@ -6,7 +6,7 @@ package enum ArchiveKind: String, Sendable, CaseIterable {
   case sevenZip = "7z"
   case rar, xar
 
-  /// Returns the kind of the file, by its first bytes; nil if it is no archive or cannot be read.
+  /// Recognizes an archive by its first bytes. Returns nil if the file is not an archive or cannot be read.
   package init?(fileAt path: String) {
     guard let head = try? Files.prefix(of: path, count: 512) else { return nil }
     self.init(head)

@@ -1,10 +1,10 @@
 import FileSystem
 
-/// Files that stand among an app's assets for those who develop it, and that a build does not ship.
+/// The kinds of files that are among an app's assets for its developers. A build does not ship them.
 package enum DevelopmentFile: String, Sendable, CaseIterable {
   /// Sources, project files, and notes for developers.
   case ordinary = "developer file"
-  /// Files whose names tell of a key or a password.
+  /// Files whose names suggest a key or a password.
   case secret = "looks like a secret"
 
   private static let secretNames: Set<String> = [
@@ -27,17 +27,17 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
   ]
   private static let folderExtensions: Set<String> = ["dsym", "xcodeproj", "xcworkspace", "xcuserdatad"]
   private static let notes = ["readme", "changelog", "contributing"]
-  /// Extensions of notes for developers. HTML is none of them: an app may show such a page.
+  /// Extensions of notes for developers. HTML is not one of them, because an app may show such a page.
   private static let noteExtensions = ["", "md", "markdown", "txt", "rst", "adoc", "org"]
 
-  /// What an extension says: nil where the whole name has to be looked at. Most files have another extension, and are
-  /// told by this one look.
+  /// The kind by extension; nil if the whole name decides. The extensions of most files are not in this table, so that
+  /// a single lookup suffices.
   private static let extensions: [String: DevelopmentFile?] = Dictionary(
     secretExtensions.map { ($0, .secret) } + ordinaryExtensions.map { ($0, .ordinary) }
       + (names.map { Path.fileExtension(of: $0) } + noteExtensions).map { ($0, nil) }
   ) { first, _ in first }
 
-  /// nil for what may ship.
+  /// Returns nil for a file or folder that may ship.
   package init?(name: String, isFolder: Bool) {
     let fileExtension = Path.fileExtension(of: name)
     if isFolder {
@@ -58,7 +58,7 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     self = found
   }
 
-  /// The class by the whole name in lower case.
+  /// Returns the kind by the whole name in lower case.
   private static func kind(of name: String, _ fileExtension: String) -> DevelopmentFile? {
     if secretNames.contains(name) { return .secret }
     if name.hasPrefix(".env.") {
@@ -66,7 +66,7 @@ package enum DevelopmentFile: String, Sendable, CaseIterable {
     }
     if names.contains(name) { return .ordinary }
     if noteExtensions.contains(fileExtension), notes.contains(where: name.hasPrefix) { return .ordinary }
-    // Emacs' copies of files that are being edited.
+    // Copies that Emacs makes of files while they are edited.
     let isAutosave = name.utf8.count > 2 && name.hasPrefix("#") && name.hasSuffix("#")
     return isAutosave || name.hasPrefix(".#") ? .ordinary : nil
   }

@@ -1,17 +1,17 @@
 import FileSystem
 
-/// What a file is for the pipeline, by its name alone: what it holds is looked at where it is read.
+/// The class of a file in the pipeline, determined by its name alone. The contents are checked when the file is read.
 package enum FileClass: Sendable, Equatable {
   case png
   /// A property list that Xcode's build makes binary: `.plist`, `.strings`, `.stringsdict`.
   case propertyList
-  /// What must not ship.
+  /// A file that must not ship.
   case junk(Junk)
   case other
 
   /// - Parameter name: the last part of the path.
   package init(name: String, isFolder: Bool) {
-    // What most files are; a hidden one may be junk.
+    // Most files are PNGs. A hidden one may be junk.
     if !isFolder && Path.hasExtension(name, "png") && name.utf8.first != UInt8(ascii: ".") {
       self = .png
       return
@@ -23,7 +23,7 @@ package enum FileClass: Sendable, Equatable {
     self = isFolder ? .other : FileClass(shipped: name)
   }
 
-  /// The class of a file that ships under any name.
+  /// Returns the class of a file that ships even if its name is that of junk.
   package init(shipped name: String) {
     switch Path.fileExtension(of: name) {
     case "png": self = .png

@@ -1,23 +1,23 @@
 import FileSystem
 
-/// What the folders above a file say of it: found out once a folder, not once a rule.
+/// Facts about a file that follow from the folders above it. They are computed once per folder, not once per rule.
 package struct FolderFacts: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It ships with an app, an extension or a resource bundle.
+  /// The file ships with an app, an app extension or a resource bundle.
   package static let bundled = FolderFacts(rawValue: 1)
-  /// Its folder is a set of an asset catalog.
+  /// The file's folder is a set in an asset catalog.
   package static let inSet = FolderFacts(rawValue: 2)
-  /// It stands in a set of a kind whose images the system shows, not the app; Icon Composer's icons are such, too.
+  /// The file is in a set whose images the system shows, not the app. This includes icons of Icon Composer.
   package static let systems = FolderFacts(rawValue: 4)
-  /// Its folder is an app icon set.
+  /// The file's folder is an app icon set.
   package static let appIcons = FolderFacts(rawValue: 8)
-  /// It is a layer of a stack.
+  /// The file is a layer of a stack.
   package static let layers = FolderFacts(rawValue: 16)
 
-  /// - Parameter path: a file's.
+  /// - Parameter path: the path of a file.
   package init(above path: String) {
     var facts: FolderFacts = []
     let kinds = BundlePath.folders(above: path)
@@ -31,7 +31,7 @@ package struct FolderFacts: OptionSet, Sendable, Hashable {
     self = facts
   }
 
-  /// Keeps the facts of the last folder: of files in order most have the folder of the one before.
+  /// A cache with the facts of the last folder. In a sorted list, most files have the folder of the previous one.
   package struct Memory {
     private var last = ""
     private var count = -1

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// What stands in asset folders but has no place in an app.
+/// The kinds of files that are often in asset folders but do not belong in an app.
 package enum Junk: String, Sendable, CaseIterable {
   case versionControl = "version control"
   case system = "system file"
@@ -15,10 +15,10 @@ package enum Junk: String, Sendable, CaseIterable {
   private static let backupExtensions = ["bak", "orig", "rej", "swp"]
   private static let extensions = Dictionary(
     uniqueKeysWithValues: sourceArtExtensions.map { ($0, Junk.sourceArt) } + backupExtensions.map { ($0, .backup) })
-  /// Bytes of the longest name that is junk by itself: most names are longer, and need not be looked for.
+  /// The length in bytes of the longest junk name. Most names are longer and need no lookup.
   private static let longestName = versionControlNames.union(systemNames).map(\.utf8.count).max() ?? 0
 
-  /// nil for what may ship.
+  /// Returns nil for a file or folder that may ship.
   package init?(name: String, isFolder: Bool) {
     let isShort = name.utf8.count <= Self.longestName
     if isShort && Self.versionControlNames.contains(name) {
@@ -28,7 +28,7 @@ package enum Junk: String, Sendable, CaseIterable {
     } else {
       let fileExtension = Path.fileExtension(of: name)
       if isFolder {
-        // A Sketch document may be a folder; other folders are what is in them.
+        // A Sketch document may be a folder. The contents of other folders are classified one by one.
         guard fileExtension == "sketch" else { return nil }
         self = .sourceArt
       } else if let junk = Self.extensions[fileExtension] {

@@ -1,15 +1,15 @@
 import PNG
 
-/// The small text file that Git LFS leaves in the place of a file that it has not fetched
-/// (git-lfs, docs/spec.md: the first line names the version, and a pointer has less than 1,024 bytes).
+/// The small text file that Git LFS stores at the path of a file that is not fetched yet. Its first line names the
+/// version, and it has less than 1,024 bytes (git-lfs, docs/spec.md).
 package enum LFSPointer {
-  /// The most bytes that a pointer has.
+  /// The largest size of a pointer in bytes.
   package static let largest = 1_024
 
-  /// The problem with such a file, and the remedy.
+  /// The message about such a file: the problem and the remedy.
   package static let problem = "a Git LFS pointer, not the file itself: run git lfs pull"
 
-  /// Whether the bytes are a whole pointer.
+  /// Returns true if the bytes are a whole pointer.
   package static func matches(_ bytes: Span<UInt8>) -> Bool {
     let prefix = Signature.pointerPrefix
     return (prefix.count...largest).contains(bytes.count) && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }

@@ -1,21 +1,24 @@
 package import ImageHeaders
 package import PNG
 
-/// What an image costs in memory once it is decoded for display. Follows from its header alone.
+/// The memory of an image that is decoded for display, computed from its header alone.
 ///
-/// 4 bytes a pixel for 8-bit color, with or without alpha; 8 for 16 bits a channel; grey alike, since what is counted
-/// here is what an ordinary image view gets, or 1 and 2 (with alpha) where grey is kept. Core Animation copies a bitmap
-/// whose rows are not aligned to 64 bytes, and memory comes in pages of 16 KiB. A texture in the graphics processor's own
-/// form takes what its file holds.
+/// * A pixel needs 4 bytes with 8 bits a channel, with or without alpha, and 8 bytes with 16 bits a channel.
+/// * An ordinary image view decodes gray images like color. If gray is kept, a pixel has 1 sample, or 2 with alpha.
+/// * Core Animation copies a bitmap whose rows are not aligned to 64 bytes.
+/// * Memory is allocated in pages of 16 KiB.
+/// * A texture in a format of the graphics processor needs as many bytes as its file contains.
 package struct MemoryFootprint: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// 4 or 8; 1, 2 or 4 for grey that is kept.
+  /// 4 or 8; 1, 2 or 4 if gray is kept.
   package let bytesPerPixel: Int
-  /// What a texture takes as it is, with all its levels; nil for what is decoded.
+  /// The bytes of a texture that is used without decoding, with all its levels; nil for a decoded image.
   package let textureBytes: Int?
 
-  /// - Parameters: pixels, each 1 to 2³¹ − 1.
+  /// - Parameters:
+  ///   - width: in pixels, 1 to 2³¹ − 1.
+  ///   - height: in pixels, 1 to 2³¹ − 1.
   package init(width: Int, height: Int, bytesPerPixel: Int = 4, textureBytes: Int? = nil) {
     self.width = width
     self.height = height
@@ -23,7 +26,7 @@ package struct MemoryFootprint: Sendable, Equatable {
     self.textureBytes = textureBytes
   }
 
-  /// - Parameter keepsGray: whether grey images stay grey, one sample a pixel, two with alpha.
+  /// - Parameter keepsGray: true if gray images stay gray: one sample a pixel, two with alpha.
   package init(of header: ImageHeader, hasTransparency: Bool = false, keepsGray: Bool = false) {
     let isGray = keepsGray && header.colorType.isGray
     let channels = isGray ? (hasTransparency || header.colorType.hasAlphaChannel ? 2 : 1) : 4
@@ -31,8 +34,8 @@ package struct MemoryFootprint: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - shape: what a header tells.
-  ///   - scale: pixels a point, for what is drawn from a description.
+  ///   - shape: the properties from the header.
+  ///   - scale: pixels a point, for vector images.
   package init(of shape: ImageShape, scale: Int = 1, keepsGray: Bool = false) {
     let channels = keepsGray && shape.isGray ? (shape.hasAlpha ? 2 : 1) : 4
     let (width, height) = shape.points?.pixels(scale: scale) ?? (shape.width, shape.height)
@@ -44,19 +47,19 @@ package struct MemoryFootprint: Sendable, Equatable {
   package static let rowAlignment = 64
   package static let pageSize = 16_384
 
-  /// The pixels alone: width × height × bytes a pixel. Sizes past what fits a machine word stop at its largest value.
+  /// The bytes of the pixels alone: width × height × bytes a pixel. Larger values than `Int.max` are clamped to it.
   package var pixelBytes: Int { textureBytes ?? product(product(width, height), bytesPerPixel) }
 
-  /// Bytes of a row, aligned.
+  /// The bytes of a row, aligned.
   package var rowBytes: Int { aligned(product(width, bytesPerPixel), to: Self.rowAlignment) }
 
-  /// The rows as they are kept, aligned.
+  /// The bytes of all aligned rows.
   package var decodedBytes: Int { textureBytes ?? product(rowBytes, height) }
 
-  /// Whole pages.
+  /// The bytes of all aligned rows, rounded up to whole pages.
   package var footprintBytes: Int { aligned(decodedBytes, to: Self.pageSize) }
 
-  /// The next multiple of `unit`; the largest one there is when that overflows.
+  /// Returns the next multiple of `unit`, or the largest multiple in `Int` if that overflows.
   private func aligned(_ count: Int, to unit: Int) -> Int {
     let (sum, overflow) = count.addingReportingOverflow(unit - 1)
     return (overflow ? Int.max : sum) / unit * unit

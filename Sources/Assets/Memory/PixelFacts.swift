@@ -1,20 +1,20 @@
 package import PNG
 import PixelKernels
 
-/// What all rules about pixels want to know, from one decoding.
+/// The statistics of an image's pixels that rules need, from a single decoding.
 package struct PixelFacts: Sendable, Equatable {
-  /// Whether alpha is at its largest everywhere.
+  /// Whether alpha has its largest value in every pixel.
   package let isOpaque: Bool
-  /// Whether R = G = B in every pixel that can be seen.
+  /// Whether R = G = B in every visible pixel.
   package let isGray: Bool
-  /// Whether all pixels are the same; those of alpha 0 have no color.
+  /// Whether all pixels are equal. The color of pixels with alpha 0 is ignored.
   package let isSolid: Bool
-  /// Whether no sample holds more than 8 bits: always so up to a bit depth of 8.
+  /// Whether 8 bits can represent every sample; always true up to a bit depth of 8.
   package let fitsEightBits: Bool
-  /// The smallest rectangle that holds every pixel that can be seen; nil when there is none.
+  /// The size of the smallest rectangle that contains every visible pixel; nil if no pixel is visible.
   package let visibleSize: PixelSize?
-  /// A number that equal pixels share, and others hardly ever: those of alpha 0 have no color. Of 16 bits a channel the
-  /// upper 8 count.
+  /// A hash of the pixels. The color of pixels with alpha 0 is ignored. With 16 bits a channel, only the upper 8 are
+  /// used.
   package let hash: UInt64
 
   package init(
@@ -42,7 +42,8 @@ package struct PixelFacts: Sendable, Equatable {
       : Self.visibleSize(pixels, width: image.width, height: image.height)
   }
 
-  /// The facts of samples as they are stored: those of 16 bits are compared whole.
+  /// Computes the statistics of samples as they are stored. Samples of 16 bits are compared as a whole, except in the
+  /// hash.
   package init(of raster: Raster) {
     let facts = PixelFacts(of: raster.rgba())
     guard raster.header.bitDepth == 16 else {
@@ -54,9 +55,9 @@ package struct PixelFacts: Sendable, Equatable {
     let pixelBytes = channels * 2
     var unlikeHalves: UInt8 = 0
     for index in 0..<bytes.count / 2 { unlikeHalves |= bytes[index * 2] ^ bytes[index * 2 + 1] }
-    var unlikeNeighbour: UInt8 = 0
+    var unlikeNeighbor: UInt8 = 0
     for index in pixelBytes..<max(pixelBytes, bytes.count) {
-      unlikeNeighbour |= bytes[index] ^ bytes[index - pixelBytes]
+      unlikeNeighbor |= bytes[index] ^ bytes[index - pixelBytes]
     }
     var unlikeGray: UInt8 = 0
     var alpha: UInt8 = 255
@@ -69,7 +70,7 @@ package struct PixelFacts: Sendable, Equatable {
     }
     self.init(
       isOpaque: facts.isOpaque && alpha == 255, isGray: unlikeGray == 0,
-      isSolid: facts.isSolid && unlikeNeighbour == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize,
+      isSolid: facts.isSolid && unlikeNeighbor == 0, fitsEightBits: unlikeHalves == 0, visibleSize: facts.visibleSize,
       hash: facts.hash)
   }
 
@@ -81,7 +82,7 @@ package struct PixelFacts: Sendable, Equatable {
     var right = 0
     for row in top...bottom {
       let line = pixels.extracting(row * width..<(row + 1) * width)
-      // Only what lies outside the columns known so far can change them.
+      // Only pixels outside of the columns found so far can extend them.
       var column = 0
       while column < left && line[column] &>> 24 == 0 { column += 1 }
       left = min(left, column)

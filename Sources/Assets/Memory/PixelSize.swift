@@ -10,19 +10,20 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
 
   package var area: Double { Double(width) * Double(height) }
 
-  /// The same shape, just large enough to cover `target`; never larger than it is.
+  /// Returns the smallest size with equal proportions that covers `target`, never larger than the size itself.
   package func scaledDown(toCover target: PixelSize) -> PixelSize {
     let factor = max(Double(target.width) / Double(width), Double(target.height) / Double(height))
     return factor >= 1 ? self : scaled(by: factor)
   }
 
-  /// The same shape, just small enough to fit into `target`; never larger than it is.
+  /// Returns the largest size with equal proportions that fits into `target`, never larger than the size itself.
   package func scaledDown(toFitInto target: PixelSize) -> PixelSize {
     let factor = min(Double(target.width) / Double(width), Double(target.height) / Double(height))
     return factor >= 1 ? self : scaled(by: factor)
   }
 
-  /// The same shape, just small enough to fit a screen whose sides may be exchanged; never larger than it is.
+  /// Returns the largest size with equal proportions that fits a screen in either orientation, never larger than the
+  /// size itself.
   package func scaledDown(toFitLong long: Int, short: Int) -> PixelSize {
     let factor = min(Double(long) / Double(max(width, height)), Double(short) / Double(min(width, height)))
     return factor >= 1 ? self : scaled(by: factor)

@@ -1,12 +1,13 @@
-/// What an image takes as a texture, with all levels of its mip chain: each has half the sides of the one before, rounded
-/// down, to 1 × 1. The chain adds about a third.
+/// The memory of an image as a texture with all levels of its mip chain. Each level has half the width and height of
+/// the previous one, rounded down, to 1 × 1. The chain adds about a third.
 package enum TextureFootprint {
-  /// 4 bytes a pixel.
+  /// Returns the bytes of an uncompressed texture: 4 bytes a pixel.
   package static func rgba(_ size: PixelSize) -> Int {
     levels(of: size).reduce(0) { saturatingSum($0, MemoryFootprint(width: $1.width, height: $1.height).pixelBytes) }
   }
 
-  /// ASTC: 16 bytes a block, whatever its size (Khronos Data Format Specification, section 23).
+  /// Returns the bytes of an ASTC texture: 16 bytes for a block of any size (Khronos Data Format Specification, section
+  /// 23).
   package static func astc(_ size: PixelSize, block: PixelSize) -> Int {
     levels(of: size).reduce(0) { sum, level in
       let columns = (level.width + block.width - 1) / block.width
@@ -24,7 +25,7 @@ package enum TextureFootprint {
   }
 }
 
-/// A sum that stops at the largest number there is: sizes from hostile headers add up to more.
+/// Returns a sum clamped to `Int.max`. Sizes from hostile headers may add up to more.
 package func saturatingSum(_ left: Int, _ right: Int) -> Int {
   let (sum, overflow) = left.addingReportingOverflow(right)
   return overflow ? .max : sum

@@ -1,19 +1,25 @@
-/// A pattern over paths, as in `.gitignore`: `*` any part of a name, `**` as a whole part any folders, `?` one
-/// character, `[a-z]`, `[!a-z]`, `[[:digit:]]` one of a set. A backslash takes the character behind it as it is, in sets
-/// too. A pattern without a slash is meant for the last part of a path; one that ends in a slash for folders.
+/// A pattern over paths, as in `.gitignore`.
+///
+/// * `*` matches any part of a name, `?` one character.
+/// * `**` as a whole part matches any number of folders.
+/// * `[a-z]`, `[!a-z]` and `[[:digit:]]` match one character of a set.
+/// * A backslash makes the next character literal, in sets too.
+///
+/// A pattern without a slash applies to the last part of a path. A pattern that ends in a slash applies to folders.
 package struct Glob: Sendable, Equatable {
   private enum Token: Sendable, Equatable {
     case one(Character)
     case anyOne
     case anyInName
-    /// `**/`: nothing, or whole folders.
+    /// `**/`: zero or more whole folders.
     case anyFolders
-    /// `**` at the end: everything below.
+    /// `**` at the end: every path below.
     case anything
     case set(GlobSet)
   }
 
-  /// What most patterns are: a name, or the end of one behind a star. Its bytes are compared, without the automaton.
+  /// The two most common patterns: a literal name, or a star and a literal end. Their bytes are compared without the
+  /// automaton.
   private enum Shortcut: Sendable, Equatable {
     case whole([UInt8])
     case end([UInt8])
@@ -43,9 +49,9 @@ package struct Glob: Sendable, Equatable {
   private let tokens: [Token]
   private let shortcut: Shortcut?
   private let isForNames: Bool
-  /// A slash at the end: files are not meant.
+  /// Whether the pattern ends in a slash and matches no file.
   private let isForFolders: Bool
-  /// Whether every set is closed and a character follows every backslash. Git takes other patterns to match nothing.
+  /// Whether every set is closed and a character follows every backslash. In git, other patterns match nothing.
   let isComplete: Bool
 
   package init(_ pattern: String) {
@@ -59,25 +65,27 @@ package struct Glob: Sendable, Equatable {
     shortcut = isForNames ? Shortcut(tokens) : nil
   }
 
-  /// Whether a path, relative to where patterns start, is meant.
+  /// Returns true if the pattern matches a path relative to the pattern's folder.
   package func matches(_ path: String, isFolder: Bool = false) -> Bool {
     matches(name: Path.name(of: path), isFolder: isFolder) { path }
   }
 
-  /// The same where the name is known, and the path only when it is asked for: most patterns are for names.
+  /// Returns true if the pattern matches a path whose last part is `name`. Most patterns apply to names, so that `path`
+  /// is seldom called.
   func matches(name: String, isFolder: Bool, path: () -> String) -> Bool {
     if isForFolders && !isFolder { return false }
     if let shortcut { return shortcut.matches(name) }
     return matches(Self.characters(of: isForNames ? [name] : Path.parts(of: path())))
   }
 
-  /// Characters, since the two Unicode forms of a name mean the same; but each part by itself, since a slash must not
-  /// melt into a combining mark behind it.
+  /// Returns characters, because the Unicode forms of a name are equivalent. Each part is split by itself: otherwise a
+  /// slash and a combining mark after it would be one character.
   private static func characters(of parts: [String]) -> [Character] {
     Array(parts.map(Array.init).joined(separator: ["/"]))
   }
 
-  /// Runs the pattern as an automaton over all its states at once: time is at most pattern × text, never exponential.
+  /// Runs the pattern as an automaton that tracks all states at once. Time is at most pattern × text, never
+  /// exponential.
   private func matches(_ text: [Character]) -> Bool {
     var states: Set<Int> = closure([0], at: 0, in: text)
     for (index, character) in text.enumerated() {
@@ -98,7 +106,7 @@ package struct Glob: Sendable, Equatable {
     return states.contains(tokens.count)
   }
 
-  /// Adds the states reached without a character: past a star, and past `**/` at the start of a name.
+  /// Adds the states that need no character: after a star, and after `**/` at the start of a name.
   private func closure(_ start: Set<Int>, at position: Int, in text: [Character]) -> Set<Int> {
     var states = start
     var pending = Array(start)
@@ -148,7 +156,8 @@ package struct Glob: Sendable, Equatable {
     return (tokens, isComplete)
   }
 
-  /// A run of stars, and where it ends. Two or more that are a whole part stand for folders; others are like one.
+  /// Returns the token of a run of stars, and the index of its last star. Two or more stars that form a whole part
+  /// match folders. Other runs match like a single star.
   private static func stars(in pattern: [Character], from start: Int) -> (token: Token, end: Int) {
     let end = pattern[start...].firstIndex { $0 != "*" } ?? pattern.count
     let isWholePart =

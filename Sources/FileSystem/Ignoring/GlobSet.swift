@@ -1,15 +1,16 @@
-/// A set of characters in a pattern, as git's wildmatch.c reads it: `[a-z]`, `[!a-z]`, `[^a-z]`, `[\]a]`, `[[:digit:]x]`.
+/// A set of characters in a pattern, as git's wildmatch.c reads it: `[a-z]`, `[!a-z]`, `[^a-z]`, `[\]a]`,
+/// `[[:digit:]x]`.
 struct GlobSet: Sendable, Equatable {
   private var ranges: [ClosedRange<Character>] = []
   private var isNegated = false
-  /// Whether it has a class of an unknown name: it matches nothing then, negated or not.
+  /// Whether the set contains a class with an unknown name. Such a set matches nothing, negated or not.
   private var isImpossible = false
 
   func contains(_ character: Character) -> Bool {
     !isImpossible && ranges.contains { $0.contains(character) } != isNegated
   }
 
-  /// The characters of each class, all of them ASCII.
+  /// The characters of each class, ASCII only.
   private static let classes: [String: [ClosedRange<Character>]] = [
     "alnum": ["0"..."9", "A"..."Z", "a"..."z"], "alpha": ["A"..."Z", "a"..."z"], "blank": [" "..." ", "\t"..."\t"],
     "cntrl": ["\0"..."\u{1F}", "\u{7F}"..."\u{7F}"], "digit": ["0"..."9"], "graph": ["!"..."~"],
@@ -18,7 +19,8 @@ struct GlobSet: Sendable, Equatable {
     "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
   ]
 
-  /// The set whose bracket opens at `start`, and where it closes; nil without a closing bracket.
+  /// Reads the set whose bracket opens at `start`. Returns it with the index of its closing bracket, or nil without
+  /// one.
   static func read(_ pattern: [Character], from start: Int) -> (set: GlobSet, end: Int)? {
     var set = GlobSet()
     var index = start + 1
@@ -38,7 +40,7 @@ struct GlobSet: Sendable, Equatable {
           last = set.add("-")
         }
       case "[" where index + 1 < pattern.count && pattern[index + 1] == ":":
-        // Without a closing bracket anywhere the whole set is not closed.
+        // Without a further closing bracket, the whole set is not closed.
         guard let end = pattern[(index + 2)...].firstIndex(of: "]") else { return nil }
         if end > index + 2 && pattern[end - 1] == ":" {
           set.add(class: String(pattern[(index + 2)..<(end - 1)]))
@@ -57,7 +59,7 @@ struct GlobSet: Sendable, Equatable {
     return nil
   }
 
-  /// The character that ends a range, and where it stands; nil where the minus stands for itself.
+  /// Returns the character that ends a range, and its index, or nil if the minus is literal.
   private static func upperEnd(_ pattern: [Character], after minus: Int) -> (Character, Int)? {
     var index = minus + 1
     guard index < pattern.count, pattern[index] != "]" else { return nil }

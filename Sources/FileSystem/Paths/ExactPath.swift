@@ -1,4 +1,4 @@
-/// A path as a key, by its bytes: two that differ by Unicode form alone are two.
+/// A path as a key, compared by its bytes. Two paths that differ only in Unicode normalization are different keys.
 package struct ExactPath: Hashable, Sendable {
   package let text: String
 

@@ -6,37 +6,38 @@
   import Glibc
 #endif
 
-/// Paths as text: parts between slashes.
+/// Operations on paths as text: parts between slashes.
 ///
-/// Slashes and dots are looked for as bytes: as a `Character` a slash melts into a combining mark behind it.
+/// Slashes and dots are searched as bytes. A slash and a combining mark after it are a single `Character`.
 package enum Path {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
-  /// `folder/name`; a folder of "" or "." is where the process stands and is left away.
+  /// Returns `folder/name`, or `name` alone if the folder is "" or ".", the current folder.
   package static func join(_ folder: String, _ name: String) -> String { asPrefix(folder) + name }
 
-  /// The folder's path with a trailing slash; "" for the current folder.
+  /// Returns the folder's path with a trailing slash, or "" for the current folder.
   package static func asPrefix(_ folder: String) -> String {
     if folder.isEmpty || folder == "." { return "" }
     return folder.utf8.last == slash ? folder : folder + "/"
   }
 
-  /// The folder that holds `path`: "." for a bare name, "/" for the root.
+  /// Returns the folder that contains `path`: "." for a bare name, "/" for the root.
   package static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.utf8.lastIndex(of: slash) else { return "." }
     return slash == trimmed.startIndex ? "/" : withoutTrailingSlashes(String(trimmed[..<slash]))
   }
 
-  /// The last part.
+  /// Returns the last part.
   package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.utf8.lastIndex(of: slash), trimmed.utf8.count > 1 else { return trimmed }
     return String(trimmed[trimmed.utf8.index(after: slash)...])
   }
 
-  /// What follows the last dot of the last part, in lower case; "" without one. A leading dot starts a hidden name.
+  /// Returns the text after the last dot of the last part, in lower case, or "" without a dot. A leading dot starts a
+  /// hidden name, not an extension.
   package static func fileExtension(of path: String) -> String {
     let bytes = path.utf8.span
     var end = bytes.count
@@ -50,10 +51,10 @@ package enum Path {
     return String(found)
   }
 
-  /// Whether a byte is ASCII and no capital letter.
+  /// Returns true if a byte is ASCII and not a capital letter.
   private static func isInLowerCase(_ byte: UInt8) -> Bool { byte < 0x80 && byte &- UInt8(ascii: "A") >= 26 }
 
-  /// The path without its last part's extension.
+  /// Returns the path without the extension of its last part.
   package static func withoutExtension(_ path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     let name = name(of: trimmed)
@@ -62,25 +63,25 @@ package enum Path {
     return String(trimmed[..<trimmed.utf8.index(trimmed.startIndex, offsetBy: count)])
   }
 
-  /// The parts between slashes, each a text of its own; empty ones stay.
+  /// Returns the parts between slashes, including empty parts.
   package static func parts(of path: String) -> [String] {
     path.utf8.split(separator: slash, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 
-  /// The absolute path with all links followed, or nil when nothing is there.
+  /// Returns the absolute path with all links followed, or nil if the path does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(validatingCString: resolved)
   }
 
-  /// Whether `path` is `folder` or lies in it; both resolved.
+  /// Returns true if `path` is `folder` or is inside it. Both must be resolved.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     areSame(path, folder) || path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)
   }
 
-  /// The path below `base`, both as they are written: "" for `base` itself, nil when it lies elsewhere. Parts that are
-  /// "." or "" do not count; a path with ".." lies elsewhere.
+  /// Returns the path relative to `base` without resolving links: "" for `base` itself, nil if the path is outside.
+  /// Parts that are "." or "" are ignored. A path with ".." counts as outside.
   package static func relative(_ path: String, to base: String) -> String? {
     let parts = parts(of: path).filter { !$0.isEmpty && $0 != "." }
     let baseParts = Self.parts(of: base).filter { !$0.isEmpty && $0 != "." }
@@ -89,13 +90,14 @@ package enum Path {
     return parts.dropFirst(baseParts.count).joined(separator: "/")
   }
 
-  /// The way from a folder to a path, both absolute and without links.
+  /// Returns the relative path from a folder to a path, with ".." where needed. Both must be absolute and without
+  /// links.
   package static func relative(from folder: String, to path: String) -> String {
     let start = parts(of: folder).filter { !$0.isEmpty }
     let target = parts(of: path).filter { !$0.isEmpty }
     let shared = zip(start, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
-    let way = [String](repeating: "..", count: start.count - shared) + target[shared...]
-    return way.isEmpty ? "." : way.joined(separator: "/")
+    let steps = [String](repeating: "..", count: start.count - shared) + target[shared...]
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
   package static func withoutTrailingSlashes(_ path: String) -> String {
@@ -103,5 +105,21 @@ package enum Path {
     var bytes = path.utf8[...]
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
     return String(Substring(bytes))
+  }
+
+  /// Returns true if a path is relative and stays below its start: no part is empty, "." or "..".
+  package static func isBelow(_ path: String) -> Bool {
+    !path.utf8.contains(0) && parts(of: path).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  /// Returns the absolute path without following its links, because their targets may change. The part up to the last
+  /// ".." is resolved, as the system does it. Returns nil if that part does not exist.
+  package static func absolute(_ path: String) -> String? {
+    let parts = parts(of: path)
+    let start = (parts.lastIndex(of: "..") ?? -1) + 1
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    let written = parts[..<start].joined(separator: "/")
+    guard let base = isAbsolute && start == 0 ? "/" : resolved(start == 0 ? "." : written) else { return nil }
+    return parts[start...].filter { !$0.isEmpty && $0 != "." }.reduce(base, join)
   }
 }

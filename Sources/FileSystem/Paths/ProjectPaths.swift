@@ -1,36 +1,36 @@
-/// Paths as a project sees them: below its folder, whatever that is called and wherever the process stands. Configs,
-/// baselines and fingerprints name files so.
+/// Paths relative to a project's folder. They do not depend on the folder's name or on the current folder.
+/// Configurations, baselines and fingerprints name files by these paths.
 package struct ProjectPaths: Sendable, Equatable {
-  /// The project's folder, absolute; nil when there is none, and paths start at the roots.
+  /// The project's folder, absolute. Nil without a project: then paths are relative to the roots.
   package let folder: String?
-  /// What paths below each root begin with, and the same from the project's folder.
+  /// The path of each root relative to the project's folder, by the root's path as the caller wrote it.
   private let roots: [ExactPath: String]
-  /// The roots, from the project's folder.
-  private let places: Set<ExactPath>
-  /// The same of what stands beside them.
+  /// The roots relative to the project's folder.
+  private let relativeRoots: Set<ExactPath>
+  /// The paths of the files and folders beside the roots, in the form of `roots`.
   private let others: [ExactPath: String]
 
   /// - Parameters:
-  ///   - folder: resolved.
-  ///   - paths: files and folders, from where the process stands.
-  ///   - others: files and folders beside them.
+  ///   - folder: the project's folder, resolved.
+  ///   - paths: the roots: files and folders, absolute or relative to the current folder.
+  ///   - others: files and folders beside the roots.
   package init(folder: String? = nil, paths: [String], beside others: [String] = []) {
     self.folder = folder
     var resolver = PathResolver()
-    func known(_ paths: [String]) -> [ExactPath: String] {
+    func relativePaths(of paths: [String]) -> [ExactPath: String] {
       Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, &resolver)) }) { first, _ in
         first
       }
     }
-    roots = known(paths)
-    places = Set(roots.values.map(ExactPath.init))
-    self.others = known(others)
+    roots = relativePaths(of: paths)
+    relativeRoots = Set(roots.values.map(ExactPath.init))
+    self.others = relativePaths(of: others)
   }
 
-  /// From the top of the repository that the first of the paths is in, of those that are in one.
+  /// Uses the top folder of a repository as the project's folder. The first path that is inside a repository decides.
   package init(inRepository paths: [String], beside others: [String] = []) {
     var top: String?
-    // Files side by side are in one repository.
+    // Files in one folder belong to one repository.
     var seen: Set<ExactPath> = []
     for path in paths where top == nil {
       let folder = (try? FileStatus(of: path).kind) == .folder ? path : Path.parent(of: path)
@@ -39,7 +39,8 @@ package struct ProjectPaths: Sendable, Equatable {
     self.init(folder: top, paths: paths, beside: others)
   }
 
-  /// The path of a file below one of the roots, as the project sees it; `.` for a folder that is a root itself.
+  /// Returns the path of a file below one of the roots, relative to the project. Returns `.` for the project's folder or,
+  /// without a project, for a folder that is a root. A path below no root is returned as it is.
   package func relative(_ path: String) -> String {
     let path = Self.trimmed(path)
     return relative(path, to: roots) ?? relative(path, to: others) ?? path
@@ -47,7 +48,7 @@ package struct ProjectPaths: Sendable, Equatable {
 
   private func relative(_ path: String, to roots: [ExactPath: String]) -> String? {
     if let root = roots[ExactPath(path)] { return root.isEmpty ? "." : root }
-    // The closest root: one may stand below another.
+    // The closest root decides: a root may be inside another one.
     var folder = path
     while ![".", "..", "/"].contains(folder) {
       folder = Path.parent(of: folder)
@@ -58,13 +59,13 @@ package struct ProjectPaths: Sendable, Equatable {
     return nil
   }
 
-  /// Whether a path, as the project sees it, lies where the roots are.
+  /// Returns true if a path, relative to the project, is a root or is inside one.
   package func covers(_ relative: String) -> Bool {
-    if places.contains(ExactPath("")) || places.contains(ExactPath(relative)) { return true }
+    if relativeRoots.contains(ExactPath("")) || relativeRoots.contains(ExactPath(relative)) { return true }
     var folder = relative
     while ![".", "..", "/"].contains(folder) {
       folder = Path.parent(of: folder)
-      if places.contains(ExactPath(folder)) { return true }
+      if relativeRoots.contains(ExactPath(folder)) { return true }
     }
     return false
   }
@@ -87,9 +88,9 @@ package struct ProjectPaths: Sendable, Equatable {
 }
 
 extension ProjectPaths {
-  /// The closest folder at or above `path` that holds an entry of this name.
+  /// Finds the closest folder at or above `path` that contains an entry with this name.
   ///
-  /// - Returns: the folder, resolved; nil where there is none up to the root.
+  /// - Returns: the folder, resolved; nil if no folder up to the root contains such an entry.
   package static func closestFolder(with name: String, to path: String) -> String? {
     let isFolder = (try? FileStatus(of: path).kind) == .folder
     guard var folder = Path.resolved(isFolder ? path : Path.parent(of: path)) else { return nil }

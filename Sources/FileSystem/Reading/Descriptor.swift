@@ -6,7 +6,8 @@
   import Glibc
 #endif
 
-/// An open file, closed when it goes. The fence around the system's calls on files: every pointer lives one call long.
+/// An open file, closed at the end of its lifetime. The fence around the system's calls on files: a pointer lives only
+/// during one call.
 struct Descriptor: ~Copyable {
   private let number: Int32
   let path: String
@@ -18,16 +19,16 @@ struct Descriptor: ~Copyable {
 
   deinit { _ = close(number) }
 
-  /// Opens for reading; a pipe without a writer is not waited for.
+  /// Opens a file for reading, without waiting for the writer of a pipe.
   static func reading(_ path: String) throws(FileError) -> Descriptor {
     let number = retrying { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard number >= 0 else { throw .last(path, .open) }
     return Descriptor(number: number, path: path)
   }
 
-  /// Makes a file that was not there.
+  /// Creates a file that does not exist yet.
   ///
-  /// - Parameter mode: permission bits, less the process's umask.
+  /// - Parameter mode: the permission bits, before the process's umask applies.
   static func creating(_ path: String, mode: UInt32) throws(FileError) -> Descriptor {
     let number = retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)) }
     guard number >= 0 else { throw .last(path, .open) }
@@ -38,8 +39,8 @@ struct Descriptor: ~Copyable {
     case read, write
   }
 
-  /// Opens a stream, which is not made anew and not made empty. A pipe waits for its other end; an open file of the
-  /// process is shared with the code that opened it.
+  /// Opens a stream without creating or truncating it. A pipe waits for its other end. An open file of the process is
+  /// shared with the code that opened it.
   static func opening(_ stream: Stream, _ path: String, _ direction: Direction) throws(FileError) -> Descriptor {
     let flags = (direction == .read ? O_RDONLY : O_WRONLY) | O_NOCTTY | O_CLOEXEC
     let number =
@@ -51,16 +52,16 @@ struct Descriptor: ~Copyable {
     return Descriptor(number: number, path: path)
   }
 
-  /// The process's standard input, under the name that messages give it. It is not the system's own descriptor, and
-  /// so may be closed.
+  /// Opens the process's standard input, named `<stdin>` in messages. It is a copy of descriptor 0, so that it may be
+  /// closed.
   static func standardInput() throws(FileError) -> Descriptor {
     let number = dup(0)
     guard number >= 0 else { throw .last("<stdin>", .open) }
     return Descriptor(number: number, path: "<stdin>")
   }
 
-  /// Gives the file the permissions and times of another one, as far as the system lets it.
-  func takeOver(from other: borrowing Descriptor) throws(FileError) {
+  /// Copies the permissions and times of another file to this one.
+  func copyAttributes(from other: borrowing Descriptor) throws(FileError) {
     var info = stat()
     guard unsafe fstat(other.number, &info) == 0 else { throw .last(other.path, .status) }
     guard fchmod(number, info.st_mode & 0o7777) == 0 else { throw .last(path, .write) }
@@ -81,20 +82,20 @@ struct Descriptor: ~Copyable {
   }
 
   enum Lock {
-    case taken
-    /// Another open file holds it.
-    case heldElsewhere
-    /// The file system has no locks, as some that are mounted over a network.
+    case acquired
+    /// Another open file has the lock.
+    case ownedElsewhere
+    /// The file system has no locks, such as some network file systems.
     case unsupported
   }
 
-  /// Takes the file's lock without waiting. It goes when the file is closed, however its process ends.
+  /// Locks the file without waiting. The system releases the lock when the file is closed or its process ends.
   func lock() -> Lock {
-    if flock(number, LOCK_EX | LOCK_NB) == 0 { return .taken }
-    return errno == EWOULDBLOCK ? .heldElsewhere : .unsupported
+    if flock(number, LOCK_EX | LOCK_NB) == 0 { return .acquired }
+    return errno == EWOULDBLOCK ? .ownedElsewhere : .unsupported
   }
 
-  /// Fills `buffer` from its start; returns how many bytes came, 0 at the end of the file.
+  /// Reads the next bytes into the start of `buffer`. Returns their number, 0 at the end of the file.
   func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     let count = unsafe buffer.withUnsafeMutableBytes { bytes in
       waiting(for: POLLIN) { unsafe systemRead(number, bytes.baseAddress, bytes.count) }
@@ -103,7 +104,7 @@ struct Descriptor: ~Copyable {
     return count
   }
 
-  /// The bytes from `offset` on, fewer than `count` at the end of the file.
+  /// Reads the bytes from `offset` on, fewer than `count` at the end of the file.
   func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
     var failure: FileError?
@@ -120,7 +121,7 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// What one call gives from where the file stands, at most `count` bytes.
+  /// Reads at most `count` bytes from the current position, with one call to the system.
   func readOnce(count: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
@@ -132,12 +133,12 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// The rest of the file, at most `limit` bytes.
+  /// Reads the rest of the file, at most `limit` bytes.
   ///
-  /// - Parameter expected: how many bytes are likely to come.
+  /// - Parameter expected: the likely number of bytes.
   func readAll(expected: Int, limit: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
-    // One byte more than expected: reading it tells that the file did not grow.
+    // One byte more than expected: if it stays empty, the file did not grow.
     var capacity = min(max(expected, 0), limit) + 1
     var bytes: [UInt8] = []
     while true {
@@ -158,17 +159,17 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// What a call of the system makes of the file's number.
+  /// Returns the result of a system call on the file's descriptor number.
   func withNumber<Value>(_ body: (Int32) -> Value) -> Value { body(number) }
 
-  /// All of the file, or nil when it changed meanwhile.
+  /// Returns the whole contents, or nil if the file changed since `status` was read.
   ///
-  /// - Parameter status: the file's, of before.
+  /// - Parameter status: the file's status after opening.
   func contents(_ status: FileStatus, limit: Int) throws(FileError) -> [UInt8]? {
     guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
     guard status.size <= limit else { throw FileError(path, .read, .tooLarge(limit: limit)) }
-    // One call, for a byte more than there should be. Where that gives less or more, or the size is hidden, only reading
-    // to the end tells.
+    // One call requests a byte more than the size. If it returns fewer bytes or more, or the system hides the size, the
+    // file is read to its end.
     var bytes = status.size > 0 ? try readOnce(count: status.size + 1) : []
     if bytes.count != status.size || bytes.isEmpty {
       guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .read) }
@@ -177,14 +178,14 @@ struct Descriptor: ~Copyable {
     return try self.status().trace == status.trace ? bytes : nil
   }
 
-  /// The text of a small file; "" for what is not UTF-8.
+  /// Reads the text of a small file; returns "" if it is not UTF-8.
   func text(limit: Int) throws(FileError) -> String {
     var buffer = [UInt8](repeating: 0, count: limit)
     let count = try read(into: &buffer)
     return String(validating: buffer.prefix(count), as: UTF8.self) ?? ""
   }
 
-  /// Makes the file hold this text alone.
+  /// Replaces the contents by this text.
   func replaceText(_ text: String) throws(FileError) {
     guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .write) }
     try write(Array(text.utf8).span)
@@ -202,7 +203,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Repeats a call that a signal interrupted, and one that a pipe without blocking had no bytes or no room for.
+  /// Repeats a call that a signal interrupted, or for which a non-blocking pipe had no bytes or no room.
   private func waiting(for event: some BinaryInteger, _ call: () -> Int) -> Int {
     while true {
       let result = Self.retrying(call)
@@ -221,11 +222,12 @@ struct Descriptor: ~Copyable {
   }
 }
 
-/// `read` and `write` by names that methods do not hide.
+/// `read` of the system, under a name that no method shadows.
 private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(number, bytes, count)
 }
 
+/// `write` of the system, under a name that no method shadows.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(number, bytes, count)
 }

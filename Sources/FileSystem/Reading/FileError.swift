@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What the file system refused, with the path.
+/// An operation of the file system that failed, with the path.
 package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open, read, write, list, rename, remove
@@ -17,21 +17,21 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Reason: Sendable, Equatable {
     /// The system's error number.
     case system(Int32)
-    /// A file larger than the caller takes into memory.
+    /// A file larger than the limit of the caller, in bytes.
     case tooLarge(limit: Int)
     /// A folder, a pipe or a device where a file was expected.
     case notAFile
-    /// A pipe, a socket or a device in the place of a file that would be replaced.
+    /// A pipe, a socket or a device at the path of a file to replace.
     case special
-    /// A name whose bytes are not UTF-8: no Apple file system can hold it.
+    /// A name whose bytes are not UTF-8. No Apple file system can store it.
     case nameNotUTF8
-    /// A link to a folder that it stands in.
+    /// A link to a folder around it.
     case linkLoop
-    /// A link in the place of a folder inside the output: its target may lie outside.
+    /// A link at the path of a folder inside the output. Its target may be outside.
     case linkInOutput
-    /// Somebody else writes it, again and again.
+    /// A file that changed during each attempt to read it.
     case changing
-    /// The process is about to end.
+    /// An operation stopped because the process is about to end.
     case stopped
   }
 
@@ -45,36 +45,36 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The system's last error.
+  /// Returns the system's last error.
   static func last(_ path: String, _ operation: Operation) -> FileError {
     FileError(path, operation, .system(errno))
   }
 
   package var isNotFound: Bool { reason == .system(ENOENT) }
 
-  /// Whether nothing is at the path, be it since a file is in the place of a folder on the way.
+  /// Whether the path does not exist, or one of its folders is a file.
   package var isMissing: Bool { isNotFound || reason == .system(ENOTDIR) }
 
-  /// Whether the place may not be written to, by anybody or by this user.
+  /// Whether the path is not writable, for all users or for this one.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains { reason == .system($0) } }
 
-  /// What is wrong, without the path.
+  /// The problem without the path.
   package var message: String {
     switch reason {
     case .system(let code): "cannot \(operation.rawValue): \(unsafe String(cString: strerror(code)))"
     case .tooLarge(let limit): "cannot \(operation.rawValue): larger than the limit of \(limit) bytes"
-    case .notAFile: "cannot \(operation.rawValue): neither a file nor a link to one"
-    case .special: "cannot \(operation.rawValue): a device, a pipe or a socket is there, and is not replaced"
+    case .notAFile: "cannot \(operation.rawValue): not a regular file"
+    case .special: "cannot \(operation.rawValue): the path is a device, a pipe or a socket, which is not replaced"
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
-    case .changing: "cannot \(operation.rawValue): it changes while it is read"
+    case .changing: "cannot \(operation.rawValue): the file changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"
     case .linkInOutput:
-      "cannot \(operation.rawValue): a link is there, and results would leave the output folder; delete the link"
-    case .linkLoop: "cannot \(operation.rawValue): a link to a folder that it stands in"
+      "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"
+    case .linkLoop: "cannot \(operation.rawValue): the link leads to a folder around it"
     }
   }
 
-  /// The system's own words: `No such file or directory`; nil when the system did not refuse.
+  /// The system's message, such as `No such file or directory`; nil if the error is not the system's.
   package var systemMessage: String? {
     if case .system(let code) = reason { unsafe String(cString: strerror(code)) } else { nil }
   }

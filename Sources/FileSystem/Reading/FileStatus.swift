@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What the system knows of a file without opening it.
+/// The status of a file: the system's information about it, available without opening it.
 package struct FileStatus: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case file, folder, link
@@ -14,21 +14,21 @@ package struct FileStatus: Sendable, Equatable {
     case special
   }
 
-  /// The same for all names of one file.
+  /// The identity of a file, equal for all its names.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let file: UInt64
   }
 
   package let kind: Kind
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
   /// The nine permission bits.
   package let permissions: UInt32
   package let identity: Identity
-  /// What changes whenever the contents do.
+  /// The trace, which changes whenever the contents change.
   package let trace: FileTrace
-  /// How many names it has; 0 once it is removed.
+  /// The number of names (hard links); 0 once the file is removed.
   let links: Int
 
   init(_ info: stat) {
@@ -45,16 +45,16 @@ package struct FileStatus: Sendable, Equatable {
     identity = Identity(device: UInt64(truncatingIfNeeded: info.st_dev), file: UInt64(truncatingIfNeeded: info.st_ino))
   }
 
-  /// The status of what `name`, in the folder that `folder` has open, leads to.
+  /// Reads the status of `name` in the open folder with the descriptor `folder`. A link is followed.
   init(of name: UnsafePointer<CChar>, inOpen folder: Int32, path: @autoclosure () -> String) throws(FileError) {
     var info = stat()
     guard unsafe fstatat(folder, name, &info, 0) == 0 else { throw .last(path(), .status) }
     self.init(info)
   }
 
-  /// The status of what `path` leads to.
+  /// Reads the status of a file or folder.
   ///
-  /// - Parameter followsLink: whether a link is followed, or stands for itself.
+  /// - Parameter followsLink: true for the status of a link's target, false for the link itself.
   package init(of path: String, followsLink: Bool = true) throws(FileError) {
     var info = stat()
     let code = followsLink ? unsafe stat(path, &info) : unsafe lstat(path, &info)

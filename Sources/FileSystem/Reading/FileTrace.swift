@@ -6,13 +6,14 @@
   import Glibc
 #endif
 
-/// What the system notes whenever a file's contents change. Equal traces spare reading a file again, as in git's index.
+/// The values that the system updates whenever a file's contents change. A file with an equal trace need not be read
+/// again, as in git's index.
 package struct FileTrace: Sendable, Equatable {
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
-  /// When the contents changed, in nanoseconds since 1970; anybody can set it.
+  /// The time of the last change of the contents, in nanoseconds since 1970. Any program can set it.
   package let modified: Int64
-  /// When contents or status changed, in nanoseconds since 1970: the system's alone.
+  /// The time of the last change of contents or status, in nanoseconds since 1970. Only the system sets it.
   package let changed: Int64
   /// The file's number on its device.
   package let number: UInt64
@@ -37,7 +38,7 @@ package struct FileTrace: Sendable, Equatable {
 
   private static let second: Int64 = 1_000_000_000
 
-  /// Times before 1677 and after 2262 stop there.
+  /// Returns nanoseconds since 1970. Times before 1677 and after 2262 are clamped to these years.
   private static func nanoseconds(_ time: timespec) -> Int64 {
     let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: second)
     guard !overflow else { return time.tv_sec < 0 ? .min : .max }
@@ -45,14 +46,15 @@ package struct FileTrace: Sendable, Equatable {
     return sumOverflow ? .max : sum
   }
 
-  /// How coarse the clock of a file system may be: two seconds on FAT, and clocks of a file server that differ from ours.
+  /// The assumed resolution of a file system's clock: two seconds on FAT. It also covers a file server whose clock
+  /// differs from the local one.
   private static let slack = 2 * second
 
-  /// Whether a change after `time`, when the contents were read, cannot leave the same trace: the clock of the file
-  /// system has moved on since the last change. Otherwise the trace is worth nothing.
+  /// Whether a change after `time`, when the contents were read, cannot leave an equal trace. This is so if the clock
+  /// of the file system has advanced since the last change. Otherwise the trace proves nothing.
   package func isSettled(at time: Int64) -> Bool { max(modified, changed) < time - Self.slack }
 
-  /// Whether the file system's clock is finer than a second, so that a file that was just written has a time of its own.
+  /// Whether the file system's clock is finer than a second, so that a new file gets a time of its own.
   package var isFine: Bool { changed % Self.second != 0 }
 
   /// The system's clock, in nanoseconds since 1970.

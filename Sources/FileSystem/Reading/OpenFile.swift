@@ -1,17 +1,17 @@
-/// A file that is read in places, closed when it goes.
+/// A file for random access, closed at the end of its lifetime.
 package struct OpenFile: ~Copyable {
   private let descriptor: Descriptor
 
   package init(_ path: String) throws(FileError) { descriptor = try Descriptor.reading(path) }
 
-  /// Bytes that it has now.
+  /// Returns the current size in bytes.
   package func size() throws(FileError) -> Int { try descriptor.status().size }
 
-  /// What one call to the system gives of the file's first bytes: all of them, up to `count`, unless the call was cut
-  /// short. To be asked for first.
+  /// Reads the file's first bytes, at most `count`, with one call to the system. The call may return fewer bytes than
+  /// the file has. Must be the first read.
   package func start(count: Int) throws(FileError) -> [UInt8] { try descriptor.readOnce(count: count) }
 
-  /// The bytes from `offset` on: fewer than `count` at the end of the file, none past it.
+  /// Reads the bytes from `offset` on: fewer than `count` at the end of the file, none after it.
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     try descriptor.read(at: offset, count: count)
   }

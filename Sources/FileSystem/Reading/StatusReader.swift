@@ -6,26 +6,27 @@
   import Glibc
 #endif
 
-/// Asks for the status of one file below a folder after another. The folder of the last one stays open: of files that
-/// stand side by side only the names are looked up.
+/// Reads the statuses of files below a folder one after another. The folder of the last file stays open, so that the
+/// system looks up only the names of its other files.
 package struct StatusReader: ~Copyable {
   private let root: String
-  /// The path, below the root, of the folder that is open, with its slash.
+  /// The path of the open folder below the root, with its slash.
   private var opened: [CChar]?
-  /// Negative when it cannot be opened.
+  /// The open folder's descriptor; negative if the folder cannot be opened.
   private var number: Int32 = -1
 
   package init(below root: String) { self.root = root }
 
   deinit { if number >= 0 { _ = close(number) } }
 
-  /// The status of what has this path below the root, of a link itself; nil when nothing can be found there.
+  /// Returns the status of a path below the root, of a link itself; nil if the path does not exist or is not
+  /// accessible.
   package mutating func status(of path: String) -> FileStatus? {
     var info = stat()
     let code = unsafe path.withCString { bytes in
       let start = unsafe Self.startOfName(bytes)
       unsafe open(bytes, count: start)
-      // What may be searched but not opened is asked for by its whole path, and so is what has no name.
+      // The whole path is used if the folder may be searched but not opened, or if the path ends in a slash.
       return unsafe number < 0 || bytes[start] == 0
         ? unsafe lstat(Path.join(root, path), &info)
         : unsafe fstatat(number, bytes + start, &info, AT_SYMLINK_NOFOLLOW)
@@ -33,7 +34,7 @@ package struct StatusReader: ~Copyable {
     return code == 0 ? FileStatus(info) : nil
   }
 
-  /// What stands behind the last slash: nothing for a path that ends in one.
+  /// Returns the index after the last slash: the path's length for a path that ends in one.
   private static func startOfName(_ path: UnsafePointer<CChar>) -> Int {
     let slash = CChar(bitPattern: UInt8(ascii: "/"))
     var start = 0
@@ -55,5 +56,5 @@ package struct StatusReader: ~Copyable {
   }
 }
 
-/// `open` by a name that methods do not hide.
+/// `open` of the system, under a name that no method shadows.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { unsafe open(path, flags) }

@@ -6,38 +6,38 @@
   import Glibc
 #endif
 
-/// A path that leads to bytes in passing rather than to a file of its own.
+/// A path that leads to a stream of bytes, not to a stored file.
 enum Stream: Equatable {
   /// An open file of this process: `/dev/stdout`, `/dev/fd/3`, or a link to one.
   case descriptor(Int32)
   /// A pipe, a socket or a device, or a link to one.
   case special
 
-  /// As many links as Linux follows.
+  /// The longest chain of links, as on Linux.
   private static let mostLinks = 40
 
-  /// Returns nil for a file, for a folder, and for a path that leads nowhere.
+  /// Returns nil for a file, for a folder, and for a path that does not exist.
   init?(_ path: String) {
-    var place = path
+    var target = path
     for _ in 0..<Self.mostLinks {
-      if let number = Self.descriptor(named: place) {
+      if let number = Self.descriptor(named: target) {
         self = .descriptor(number)
         return
       }
-      switch try? FileStatus(of: place, followsLink: false).kind {
+      switch try? FileStatus(of: target, followsLink: false).kind {
       case .special:
         self = .special
         return
       case .link:
-        guard let target = Path.target(ofLink: place) else { return nil }
-        place = target.utf8.first == UInt8(ascii: "/") ? target : Path.join(Path.parent(of: place), target)
+        guard let next = Path.target(ofLink: target) else { return nil }
+        target = next.utf8.first == UInt8(ascii: "/") ? next : Path.join(Path.parent(of: target), next)
       case .file, .folder, nil: return nil
       }
     }
     return nil
   }
 
-  /// The number of an open file by its name. The system's own answer would not do: with output redirected to a file,
+  /// Returns the number of an open file by its name. The file system cannot tell: if output is redirected to a file,
   /// `/dev/stdout` looks like a link to that file.
   private static func descriptor(named path: String) -> Int32? {
     switch path {
@@ -49,14 +49,14 @@ enum Stream: Equatable {
     let folder = Path.parent(of: path)
     guard Path.name(of: folder) == "fd", let number = Int32(Path.name(of: path)), number >= 0 else { return nil }
     guard folder != "/dev/fd", folder != "/proc/self/fd" else { return number }
-    // `/proc/self` is another folder for every process, and has other names.
+    // `/proc/self` differs for every process, and has other names such as `/proc/1`.
     guard let resolved = Path.resolved(folder), resolved == Path.resolved("/dev/fd") else { return nil }
     return number
   }
 }
 
 extension Path {
-  /// The text of a link; nil when the path is no link.
+  /// Returns the text of a link, or nil if the path is not a link.
   static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &bytes, bytes.count)

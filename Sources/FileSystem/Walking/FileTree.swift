@@ -1,27 +1,28 @@
-/// The files below a folder, in one order everywhere: by the bytes of their names, folder by folder.
+/// The files below a folder, sorted by the bytes of their names, folder by folder. The order is equal on all machines.
 package enum FileTree {
-  /// How much is asked of each file.
+  /// The amount of information about each file.
   package enum Detail: Sendable {
-    /// What a folder's list tells by itself. Folders, links, and all files where a file system's lists tell no kinds have
-    /// to be asked for all the same.
+    /// The kind alone, from the folder's listing. The status is still read for folders and links, and for every file on
+    /// a file system whose listings contain no kinds.
     case kinds
+    /// The kind and the status.
     case statuses
   }
 
   package struct Entry: Sendable {
-    /// Where it is, from where the process stands.
+    /// The path of the walked folder, then the path below it.
     package let path: String
-    /// Its path from the folder that was walked.
+    /// The path relative to the walked folder.
     package let relativePath: String
     package let name: String
-    /// Of what a link leads to.
+    /// The kind; of a link's target for a link.
     package let kind: FileStatus.Kind
-    /// Of what a link leads to; nil for a file of which nobody asked more than its kind.
+    /// The status; of a link's target for a link. Nil for a file when `Detail.kinds` was requested.
     package let known: FileStatus?
 
-    /// A file that was named by itself.
+    /// Creates the entry of a file that was named directly.
     ///
-    /// - Parameter relativePath: where it is meant to be; nil for its name.
+    /// - Parameter relativePath: the relative path to use; nil for the file's name.
     package init(path: String, relativePath: String? = nil, status: FileStatus) {
       let name = Path.name(of: path)
       self.init(path: path, relativePath: relativePath ?? name, name: name, kind: status.kind, known: status)
@@ -35,24 +36,24 @@ package enum FileTree {
       self.known = known
     }
 
-    /// What is known, or else is asked for now.
+    /// Returns the known status, or reads it.
     package func status() throws(FileError) -> FileStatus {
       if let known { return known }
       return try FileStatus(of: path)
     }
   }
 
-  /// A folder that is to be looked into: the walk without an order, for those who look into several at once.
+  /// A folder whose entries are not read yet. Callers that read several folders at once use it in place of `walk`.
   package struct Branch: Sendable {
     package let path: String
     private let relativePath: String
-    /// Itself and what it stands in.
+    /// The folder itself and the folders around it.
     private let above: [FileStatus.Identity]
 
-    /// The folder to begin with.
+    /// Creates the branch of the folder at which a walk starts.
     ///
-    /// - Parameter prefix: stands before the relative paths.
-    /// - Throws: `FileError` when nothing is there.
+    /// - Parameter prefix: a folder to put before the relative paths.
+    /// - Throws: `FileError` if the folder does not exist.
     package init(root: String, prefix: String = "") throws(FileError) {
       self.init(path: root, relativePath: prefix, above: [try FileStatus(of: root).identity])
     }
@@ -63,19 +64,19 @@ package enum FileTree {
       self.above = above
     }
 
-    /// A folder that was found in this one.
+    /// Returns the branch of a folder found in this one.
     ///
-    /// - Throws: `FileError` when it is one that this one stands in.
+    /// - Throws: `FileError` if the folder is this one or one around it, reached by a link.
     package func inner(_ entry: Entry) throws(FileError) -> Branch {
       let identity = try entry.status().identity
       if above.contains(identity) { throw FileError(entry.path, .list, .linkLoop) }
       return Branch(path: entry.path, relativePath: entry.relativePath, above: above + [identity])
     }
 
-    /// What is in it, by the bytes of the names.
+    /// Returns the entries of the folder, sorted by the bytes of their names.
     ///
-    /// - Parameter failed: called for what cannot be looked at.
-    /// - Throws: `FileError` when it cannot be listed.
+    /// - Parameter failed: called for each entry that cannot be accessed.
+    /// - Throws: `FileError` if the folder cannot be listed.
     package func entries(_ detail: Detail, failed: (FileError) -> Void) throws(FileError) -> [Entry] {
       let (folder, relative) = (Path.asPrefix(path), Path.asPrefix(relativePath))
       let found = try Folder.entries(in: path, detail)
@@ -93,13 +94,13 @@ package enum FileTree {
     }
   }
 
-  /// Visits everything below `root`. Links are followed; a link to a folder above itself is an error.
+  /// Visits every file and folder below `root`. Links are followed. A link to a folder around it is an error.
   ///
   /// - Parameters:
-  ///   - prefix: stands before the relative paths.
-  ///   - descend: called for every file and folder; the answer for a folder says whether to go into it.
-  ///   - failed: called for what cannot be looked at; the walk goes on.
-  /// - Throws: `FileError` when `root` itself cannot be listed.
+  ///   - prefix: a folder to put before the relative paths.
+  ///   - descend: called for every file and folder; returns true if the walk shall enter a folder.
+  ///   - failed: called for each entry that cannot be accessed; the walk continues.
+  /// - Throws: `FileError` if `root` itself cannot be listed.
   package static func walk(
     _ root: String, prefix: String = "", _ detail: Detail = .statuses, visit descend: (Entry) -> Bool,
     failed: (FileError) -> Void

@@ -6,26 +6,30 @@
   import Glibc
 #endif
 
-/// Folders: what is in them, and making them.
+/// Operations on folders: listing, creating and removing.
 package enum Folder {
-  /// The names in a folder but `.` and `..`, sorted by their bytes: the same on every machine and locale.
+  /// Returns the names in a folder except `.` and `..`, sorted by their bytes. The order does not depend on the locale.
   ///
-  /// - Throws: `FileError`; a name that is not UTF-8 is nil in the list.
+  /// - Returns: the names; nil for a name that is not UTF-8.
+  /// - Throws: `FileError` if the folder cannot be listed.
   package static func names(in path: String) throws(FileError) -> [String?] {
     try unsafe sorted(read(path) { name, _, _ in name }) { $0 }
   }
 
-  /// What is in a folder: a name, nil when it is not UTF-8, and what it leads to, as far as that was asked for.
+  /// An entry of a folder.
   struct Entry {
+    /// Nil for a name that is not UTF-8.
     let name: String?
+    /// The kind and, if it was read, the status; of a link's target for a link.
     let found: Result<(kind: FileStatus.Kind, status: FileStatus?), FileError>
   }
 
-  /// The same with what each is, asked for in the open folder: no path is looked up.
+  /// Returns the entries of a folder, sorted like the names. Statuses are read relative to the open folder, so that the
+  /// system resolves no path.
   static func entries(in path: String, _ detail: FileTree.Detail) throws(FileError) -> [Entry] {
     let entries = try unsafe read(path) { name, item, folder in
       guard let name else {
-        // As far as it can be shown.
+        // Invalid bytes become replacement characters.
         let shown = unsafe Path.join(path, String(cString: item.name))
         return Entry(name: nil, found: .failure(FileError(shown, .status, .nameNotUTF8)))
       }
@@ -38,10 +42,10 @@ package enum Folder {
     return sorted(entries, by: \.name)
   }
 
-  /// What the system's list says of one entry.
+  /// An entry of the system's listing.
   @unsafe private struct Listed {
     let name: UnsafePointer<CChar>
-    /// Whether it is a file, and no link to one; false where the list does not tell.
+    /// Whether the entry is a regular file and not a link; false if the listing contains no kinds.
     let isFile: Bool
   }
 
@@ -68,14 +72,14 @@ package enum Folder {
     return items
   }
 
-  /// Whether a name is `.` or `..`.
+  /// Returns true if a name is `.` or `..`.
   private static func isSelfOrParent(_ name: UnsafePointer<CChar>) -> Bool {
     let dot = CChar(bitPattern: UInt8(ascii: "."))
     guard unsafe name[0] == dot else { return false }
     return unsafe name[1] == 0 || name[1] == dot && name[2] == 0
   }
 
-  /// What names are sorted by: most differ in their first sixteen bytes, which are compared as two numbers.
+  /// The sort key of a name. Most names differ in their first sixteen bytes, which are compared as two numbers.
   private struct SortKey {
     private let high: UInt64
     private let low: UInt64
@@ -91,21 +95,21 @@ package enum Folder {
       (high, low) = (Self.word(bytes, from: 0), Self.word(bytes, from: 8))
     }
 
-    /// Eight bytes, the first the highest. Behind the end stand zeros, which no name has.
+    /// Returns eight bytes as a number, the first byte the highest. Zeros, which no name contains, fill a shorter name.
     private static func word(_ bytes: Span<UInt8>, from start: Int) -> UInt64 {
       var word: UInt64 = 0
       for index in start..<max(start, min(start + 8, bytes.count)) { word = word << 8 | UInt64(bytes[index]) }
       return start + 8 <= bytes.count ? word : word << UInt64(8 * (8 - max(0, bytes.count - start)))
     }
 
-    /// nil when more than these bytes decides.
+    /// Returns the order of two names, or nil if their first sixteen bytes are equal.
     func precedes(_ other: SortKey) -> Bool? {
       if high != other.high { return high < other.high }
       return low != other.low ? low < other.low : nil
     }
   }
 
-  /// By the bytes; what is not UTF-8 comes first.
+  /// Returns the items sorted by the bytes of their names. Names that are not UTF-8 come first.
   private static func sorted<Item>(_ items: [Item], by name: (Item) -> String?) -> [Item] {
     items.indices.map { SortKey(name(items[$0]), $0) }.sorted { left, right in
       if let decision = left.precedes(right) { return decision }
@@ -116,7 +120,7 @@ package enum Folder {
     }.map { items[$0.index] }
   }
 
-  /// Removes a folder with all that is in it; links go, not what they lead to.
+  /// Removes a folder with all its contents. Links are removed, their targets stay.
   package static func remove(_ path: String) throws(FileError) {
     for name in try names(in: path) {
       guard let name else { throw FileError(path, .remove, .nameNotUTF8) }
@@ -130,12 +134,12 @@ package enum Folder {
     guard unsafe rmdir(path) == 0 else { throw .last(path, .remove) }
   }
 
-  /// Removes a folder that holds nothing.
+  /// Removes a folder if it is empty.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: true if the folder was removed.
   package static func removeIfEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  /// Creates the folders of a path below `root`. None may be a link, which would lead elsewhere.
+  /// Creates the folders of a path below `root`. None may be a link, because its target may be outside of `root`.
   package static func create(_ path: String, below root: String) throws(FileError) {
     var folder = root
     for part in Path.parts(of: path) where !part.isEmpty && part != "." {
@@ -151,7 +155,7 @@ package enum Folder {
     }
   }
 
-  /// Makes a folder and those above it; one that is there is fine.
+  /// Creates a folder and its parents, unless they exist.
   package static func create(_ path: String) throws(FileError) {
     if unsafe mkdir(path, 0o777) == 0 { return }
     let code = errno
@@ -163,7 +167,7 @@ package enum Folder {
       let parent = Path.parent(of: path)
       guard parent != path else { throw FileError(path, .createFolder, .system(code)) }
       try create(parent)
-      // Another worker may have made it in between.
+      // Another worker may have created it in between.
       if unsafe mkdir(path, 0o777) != 0 && errno != EEXIST { throw .last(path, .createFolder) }
     default: throw FileError(path, .createFolder, .system(code))
     }

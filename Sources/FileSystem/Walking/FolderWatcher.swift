@@ -6,26 +6,27 @@
   import Glibc
 #endif
 
-/// Waits until something changes in folders, without asking again and again: inotify on Linux, kqueue on Apple's
-/// systems, where a change of a file's contents in place is seen for the files that are watched by name alone.
+/// Waits for changes in folders without polling. Uses inotify on Linux and kqueue on Apple's systems. There, a change
+/// of a file's contents in place is only reported for a file that is watched by its own path.
 package struct FolderWatcher: ~Copyable {
-  /// A change, and what came with it, is over when nothing more came for so many milliseconds.
+  /// The milliseconds without an event after which a series of changes counts as complete.
   private static let quiet: Int32 = 40
-  /// A file that never stops changing is not waited for longer: milliseconds.
+  /// The longest wait for the end of a series, in milliseconds. It bounds the wait for a file that never stops
+  /// changing.
   private static let patience: Int64 = 1000
 
   private let queue: Int32
-  /// The resolved paths of the watched folders, by the system's number for each. A folder keeps its number when it is
-  /// renamed, and has one number under all its names.
+  /// The resolved paths of the watched folders, by the system's number. A folder has one number under all its names,
+  /// and keeps it when it is renamed.
   private var folders: [Int32: String] = [:]
   #if canImport(Darwin)
-    /// The number that a folder has already: opening it again would give another.
+    /// The number of each watched folder. Opening a folder again would return a different number.
     private var numbers: [FileStatus.Identity: Int32] = [:]
   #endif
-  /// Resolved paths whose changes do not count.
+  /// Resolved paths whose changes are ignored.
   private let ignored: Set<String>
 
-  /// - Parameter ignored: paths that the caller itself writes to.
+  /// - Parameter ignored: paths that the caller itself writes.
   package init(ignoring ignored: Set<String> = []) throws(FileError) {
     self.ignored = Set(
       ignored.map { Path.join(Path.resolved(Path.parent(of: $0)) ?? Path.parent(of: $0), Path.name(of: $0)) })
@@ -44,15 +45,15 @@ package struct FolderWatcher: ~Copyable {
     close(queue)
   }
 
-  /// The number of watched folders. With none there is nothing to wait for.
+  /// The number of watched folders. With no folder, `wait` would never return.
   package var count: Int { folders.count }
 
-  /// Watches these folders and no others, but not the folders in them. A path where nothing is does not count.
+  /// Watches these folders and no others, without their subfolders. Paths that do not exist are skipped.
   ///
-  /// The system is asked about every path each time, since another folder may have taken the name of a watched one.
+  /// Every path is looked up each time, because another folder may have replaced a watched one under its name.
   ///
-  /// - Returns: whether a folder was not watched before: its changes until now may have been missed.
-  /// - Throws: `FileError` when a folder cannot be watched. The others are watched all the same.
+  /// - Returns: true if a folder is new. Its changes until now may have been missed.
+  /// - Throws: `FileError` if a folder cannot be watched. The other folders are watched.
   package mutating func watch(_ paths: [String]) throws(FileError) -> Bool {
     var watched: [Int32: String] = [:]
     var failure: FileError?
@@ -98,11 +99,11 @@ package struct FolderWatcher: ~Copyable {
       return number
     }
 
-    /// The system has done so already where the folder is gone.
+    /// Stops watching a folder. For a deleted folder, the system has already done this.
     private func release(_ number: Int32) { _ = inotify_rm_watch(queue, number) }
   #endif
 
-  /// Waits for a change, and for those that follow at once.
+  /// Waits for a change, and for the changes that follow immediately.
   package mutating func wait() {
     while true {
       guard hasEvent(within: -1) else { continue }
@@ -112,15 +113,15 @@ package struct FolderWatcher: ~Copyable {
     while FileTrace.now - start < Self.patience * 1_000_000, hasEvent(within: Self.quiet) { _ = drain() }
   }
 
-  /// - Parameter milliseconds: −1 waits for ever.
+  /// - Parameter milliseconds: the longest wait; −1 for no limit.
   private func hasEvent(within milliseconds: Int32) -> Bool {
     var item = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&item, 1, milliseconds) > 0
   }
 
-  /// Takes the events that have come.
+  /// Removes all events from the queue.
   ///
-  /// - Returns: whether one of them counts.
+  /// - Returns: true if one of them is a change that is not ignored.
   private mutating func drain() -> Bool {
     #if canImport(Darwin)
       var counts = false
@@ -145,7 +146,8 @@ package struct FolderWatcher: ~Copyable {
           let length = Int(Self.word(buffer, at: position + 12))
           let name = buffer[position + Self.headBytes..<position + Self.headBytes + length].prefix { $0 != 0 }
           let watch = Int32(bitPattern: Self.word(buffer, at: position))
-          if take(watch, Self.word(buffer, at: position + 4), String(decoding: name, as: UTF8.self)) { counts = true }
+          let mask = Self.word(buffer, at: position + 4)
+          if isChange(watch, mask, String(decoding: name, as: UTF8.self)) { counts = true }
           position += Self.headBytes + length
         }
       }
@@ -153,7 +155,7 @@ package struct FolderWatcher: ~Copyable {
   }
 
   #if !canImport(Darwin)
-    /// Of `struct inotify_event`: watch, mask, cookie and the length of the name that follows, a word each.
+    /// The size of `struct inotify_event`: watch, mask, cookie and the length of the name that follows, a word each.
     private static let headBytes = 16
 
     private static func word(_ bytes: [UInt8], at position: Int) -> UInt32 {
@@ -161,16 +163,16 @@ package struct FolderWatcher: ~Copyable {
       return UInt32(littleEndian: parts.reduce(0, |))
     }
 
-    /// - Returns: whether the event counts.
-    private mutating func take(_ watch: Int32, _ mask: UInt32, _ name: String) -> Bool {
-      // Events were lost: anything may have changed.
+    /// Returns true if the event is a change that is not ignored. Forgets a folder that is no longer watched.
+    private mutating func isChange(_ watch: Int32, _ mask: UInt32, _ name: String) -> Bool {
+      // Events were lost, so that every folder may have changed.
       if mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
       guard let folder = folders[watch] else { return false }
       if mask & UInt32(IN_IGNORED) != 0 {
         folders[watch] = nil
         return true
       }
-      // Manifests, locks and files that are being written, which all begin like this.
+      // The names of manifests, locks and temporary files all begin with this prefix.
       return !name.hasPrefix(".assetcrush-") && !ignored.contains(Path.join(folder, name))
     }
   #endif

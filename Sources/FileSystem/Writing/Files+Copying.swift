@@ -5,25 +5,27 @@ extension Files {
     package let source: FileStatus
   }
 
-  /// What wants to know of the bytes that pass.
+  /// A receiver of the bytes of a file while it is read or copied.
   package protocol Witness: ~Copyable {
-    /// The bytes that were seen so far do not count: all of them come again.
+    /// Discards the bytes received so far. All bytes of the file follow again.
     mutating func restart()
 
+    /// Receives the next bytes.
+    ///
     /// - Returns: false to stop.
     mutating func see(_ piece: Span<UInt8>) -> Bool
   }
 
-  /// Copies a file of any size in pieces, with the same promises as `write`.
+  /// Copies a file of any size in pieces, as atomically as `write` does.
   ///
-  /// - Returns: whether anything was written.
+  /// - Returns: true if the copy was written.
   @discardableResult
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
-    var nobody = NoWitness()
-    return try copy(source, to: path, witness: &nobody) { _ in .any }.output.isWritten
+    var witness = NoWitness()
+    return try copy(source, to: path, witness: &witness) { _ in .any }.output.isWritten
   }
 
-  /// The same; `witness` sees all bytes of the source as they were at one moment.
+  /// Copies a file of any size. `witness` receives all bytes of the source as they were at one moment.
   ///
   /// - Parameters:
   ///   - willRename: as in `Placement`.
@@ -68,7 +70,8 @@ extension Files {
     }
   }
 
-  /// nil unless a file at `path`, not a link to one, holds what `input` has; then the witness has seen all of it.
+  /// Returns the status of a file at `path`, not a link, that has the bytes of `input`; nil otherwise. If the files are
+  /// equal, the witness has received all bytes.
   private static func status<W: Witness & ~Copyable>(
     of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ witness: inout W
   ) throws(FileError) -> FileStatus? {
@@ -89,9 +92,9 @@ extension Files {
     return old
   }
 
-  /// Shows a file to a witness, as it was at one moment.
+  /// Passes the bytes of a file, as they were at one moment, to a witness.
   ///
-  /// - Returns: the trace of the contents that were seen.
+  /// - Returns: the trace of these contents.
   package static func show<W: Witness & ~Copyable>(
     _ path: String, to witness: inout W
   ) throws(FileError) -> FileTrace {

@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// A file whose lock one process at a time holds. It names its holder, goes when the holder is done, and means nothing
-/// once its holder is dead, however that died.
+/// A lock file that one process at a time owns. The file contains the owner's process number. The owner removes the
+/// file at the end. A file left by a killed process blocks no other process, because the system has released its lock.
 package struct FolderLock: ~Copyable, Sendable {
   package enum Outcome: ~Copyable {
     case taken(FolderLock)
-    /// The other process's number, where it could be read.
+    /// Another process has the lock: its number, if it could be read.
     case held(by: Int?)
     /// The file system has no locks.
     case unsupported
-    /// No build made what is in the lock's place: a link, a pipe, or a file that has another name too.
+    /// The file at the lock's path is not a lock: a link, a pipe, or a file with another name (hard link).
     case notALock
   }
 
@@ -27,7 +27,7 @@ package struct FolderLock: ~Copyable, Sendable {
     self.path = path
   }
 
-  /// Takes the lock, if nobody holds it.
+  /// Acquires the lock if no other process has it.
   package static func take(_ path: String) throws(FileError) -> Outcome {
     while true {
       if let status = try? FileStatus(of: path, followsLink: false), status.kind != .file || status.links > 1 {
@@ -36,10 +36,10 @@ package struct FolderLock: ~Copyable, Sendable {
       var isWritable = true
       let file = try open(path, &isWritable)
       switch file.lock() {
-      case .heldElsewhere: return .held(by: Int(try file.text(limit: 20).filter { $0 != "\n" }))
+      case .ownedElsewhere: return .held(by: Int(try file.text(limit: 20).filter { $0 != "\n" }))
       case .unsupported: return .unsupported
-      case .taken:
-        // The holder before us may have deleted the file that we opened: then another one is the lock.
+      case .acquired:
+        // The previous owner may have deleted the opened file. Then the lock is a new file.
         let status = try file.status()
         guard let there = try? FileStatus(of: path, followsLink: false), there.identity == status.identity
         else { continue }
@@ -50,15 +50,15 @@ package struct FolderLock: ~Copyable, Sendable {
     }
   }
 
-  /// Opens the file. The lock that a dead build of another user left can be taken without writing to it.
+  /// Opens the file. A lock file left by a killed build of another user can be locked without writing to it.
   private static func open(_ path: String, _ isWritable: inout Bool) throws(FileError) -> Descriptor {
     do throws(FileError) { return try Descriptor.openingOrCreating(path) } catch  where error.isForbidden {
       isWritable = false
-      // Where there is none, it could not be created.
+      // If the file does not exist, the error is that it could not be created.
       do throws(FileError) { return try Descriptor.openingItself(path) } catch  where error.isNotFound { throw error }
     }
   }
 
-  /// Removes the file; the lock goes with it. Done too late or not at all it does no harm.
+  /// Removes the file and releases the lock. If the removal is late or missing, no other process is blocked.
   package consuming func release() { _ = unsafe unlink(path) }
 }

@@ -6,33 +6,34 @@
   import Glibc
 #endif
 
-/// A file that is replaced by what comes piece by piece, with the promises of `Files.write` and `Files.rewrite`: nobody
-/// sees half of it, and what would not change is not written.
+/// A file that is written piece by piece, with the guarantees of `Files.write` and `Files.rewrite`: the file is
+/// replaced as a whole, and an equal file is not written.
 ///
-/// As long as the pieces are what the old file has, they are only compared. What fails is kept for `finish`. A file
-/// that is not finished leaves nothing behind.
+/// While the pieces equal the old file, they are only compared. Errors are reported by `finish`. Without `finish`, the
+/// old file stays, and no temporary file remains.
 package struct PieceFile: ~Copyable {
   private let path: String
   private let isRewrite: Bool
   private let compares: Bool
   private var failure: FileError?
-  /// What came behind what was found equal, before there is a file to write it to. A killed process leaves that file
-  /// behind: it is made late, when all that is small has come.
+  /// The bytes after the equal part, before there is a temporary file. A killed process would leave that file behind,
+  /// so it is created only for contents larger than `mostPending`.
   private var pending: [UInt8] = []
-  /// The file that is being written, and its name; nil and empty before there is one.
+  /// The temporary file; nil before it is created.
   private var output: Descriptor?
+  /// The temporary file's path; empty before it is created.
   private var temporary = ""
-  /// The file that is to be replaced, as long as nothing else came; under `isRewrite` to the end.
+  /// The file to replace, open while its bytes equal the pieces. If `isRewrite` is set, it stays open to the end.
   private var old: Descriptor?
   private var trace: FileTrace?
-  /// How much of the old file is what came.
+  /// The number of bytes that equal the old file.
   private var equalCount = 0
   private var isEqual = false
 
-  /// What is to take the place of a file, if there is one.
+  /// Starts a new file, or the replacement of an existing one.
   ///
-  /// - Parameter comparing: whether equal contents are left alone. `finish` throws an error of reading when somebody
-  ///   touches the old file meanwhile: then it helps to do it all again without comparing.
+  /// - Parameter comparing: whether an equal file is not written. If another process changes the old file meanwhile,
+  ///   `finish` throws a reading error. Repeat all writing without comparing in this case.
   package init(_ path: String, comparing: Bool = true) {
     self.path = path
     isRewrite = false
@@ -40,7 +41,7 @@ package struct PieceFile: ~Copyable {
     openOld()
   }
 
-  /// New contents of a file that is there: its permissions and times stay, and a link stays a link.
+  /// Starts new contents of an existing file. The file keeps its permissions and times, and a link remains a link.
   package init(rewriting path: String, comparing: Bool = true) {
     self.path = Path.resolved(path) ?? path
     isRewrite = true
@@ -52,7 +53,7 @@ package struct PieceFile: ~Copyable {
     if !temporary.isEmpty { _ = unsafe unlink(temporary) }
   }
 
-  /// Opens what is to be replaced, if it is a file: what is rewritten has to be one.
+  /// Opens the file to replace, if it exists. If `isRewrite` is set, it must exist.
   private mutating func openOld() {
     guard isRewrite || compares && (try? FileStatus(of: path, followsLink: false).kind) == .file else { return }
     do throws(FileError) {
@@ -65,32 +66,32 @@ package struct PieceFile: ~Copyable {
     }
   }
 
-  /// Adds what comes next.
+  /// Adds the next bytes.
   package mutating func append(_ piece: Span<UInt8>) {
     guard failure == nil else { return }
     do throws(FileError) { try add(piece) } catch { fail(error) }
   }
 
-  /// What came so far does not count.
+  /// Discards all bytes added so far.
   package mutating func restart() {
     guard failure == nil else { return }
-    drop()
+    discardTemporary()
     old = nil
     equalCount = 0
     isEqual = false
     openOld()
   }
 
-  /// Puts the file into its place.
+  /// Replaces the old file by the new one.
   ///
-  /// - Returns: whether anything was written.
+  /// - Returns: true if the file was written.
   package mutating func finish() throws(FileError) -> Bool {
     if let failure { throw failure }
     do throws(FileError) {
-      if isEqual, try hasEnded() { return false }
+      if isEqual, try oldHasEnded() { return false }
       try beginWriting()
       try output?.write(pending.span)
-      try takeOver()
+      try copyOldAttributes()
       try Files.checkReplaceable(path)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
@@ -100,7 +101,7 @@ package struct PieceFile: ~Copyable {
 
   private mutating func add(_ piece: Span<UInt8>) throws(FileError) {
     if isEqual {
-      if try isNext(piece) {
+      if try oldContinues(with: piece) {
         equalCount += piece.count
         return
       }
@@ -111,7 +112,7 @@ package struct PieceFile: ~Copyable {
       return
     }
     if temporary.isEmpty {
-      // What killed processes left here goes when as much is about to be written again.
+      // Removes the files of killed processes before as many bytes are written again.
       _ = try? TemporaryFile.removeStale(in: Path.parent(of: path))
       try beginWriting()
       try output?.write(pending.span)
@@ -120,35 +121,36 @@ package struct PieceFile: ~Copyable {
     try output?.write(piece)
   }
 
-  /// Bytes.
+  /// The largest number of bytes in `pending`.
   private static let mostPending = 4 << 20
 
-  /// Makes the temporary file, if there is none, with what was found equal so far.
+  /// Creates the temporary file, unless it exists, and copies the equal part of the old file into it.
   private mutating func beginWriting() throws(FileError) {
     guard temporary.isEmpty else { return }
     isEqual = false
     let folder = Path.parent(of: path)
     let file = try TemporaryFile.create(in: folder, mode: isRewrite ? 0o600 : 0o666, name: &temporary)
-    var place = 0
-    while place < equalCount {
-      let piece = try old?.read(at: place, count: min(Files.pieceSize, equalCount - place)) ?? []
+    var offset = 0
+    while offset < equalCount {
+      let piece = try old?.read(at: offset, count: min(Files.pieceSize, equalCount - offset)) ?? []
       guard !piece.isEmpty else { throw FileError(path, .read, .changing) }
       try file.write(piece.span)
-      place += piece.count
+      offset += piece.count
     }
-    // What was compared and what was copied are the same only if nobody wrote since.
+    // The copied bytes are the compared ones only if the old file did not change since.
     if equalCount > 0, try old?.status().trace != trace { throw FileError(path, .read, .changing) }
     output = consume file
     if !isRewrite { old = nil }
   }
 
-  private mutating func takeOver() throws(FileError) {
+  /// Copies the permissions and times of a rewritten file, and closes both files.
+  private mutating func copyOldAttributes() throws(FileError) {
     guard isRewrite, let old = old.take(), let output = output.take() else { return }
-    try output.takeOver(from: old)
+    try output.copyAttributes(from: old)
   }
 
-  /// Whether the old file goes on with these bytes.
-  private func isNext(_ piece: Span<UInt8>) throws(FileError) -> Bool {
+  /// Returns true if these bytes follow in the old file.
+  private func oldContinues(with piece: Span<UInt8>) throws(FileError) -> Bool {
     let bytes = try old?.read(at: equalCount, count: piece.count) ?? []
     guard bytes.count == piece.count else { return false }
     let other = bytes.span
@@ -157,26 +159,26 @@ package struct PieceFile: ~Copyable {
     return difference == 0
   }
 
-  /// Whether the old file has no more than what came, and is as it was when it was opened; where not, it is not equal.
-  private func hasEnded() throws(FileError) -> Bool {
+  /// Returns true if the old file has no more bytes and has not changed since it was opened.
+  private func oldHasEnded() throws(FileError) -> Bool {
     guard let status = try old?.status() else { return false }
     return status.size == equalCount && status.trace == trace
   }
 
   /// Removes the temporary file.
-  private mutating func drop() {
+  private mutating func discardTemporary() {
     if !temporary.isEmpty { _ = unsafe unlink(temporary) }
     temporary = ""
     output = nil
     pending = []
   }
 
-  /// The end of it. The temporary name says nothing to anybody, nor that it could not be opened.
+  /// Aborts. The error then names the target and its writing, not the temporary file and its opening.
   @discardableResult
   private mutating func fail(_ error: FileError) -> FileError {
     let isNamed = error.path != temporary && !error.path.isEmpty
     let named = isNamed ? error : FileError(path, error.operation == .open ? .write : error.operation, error.reason)
-    drop()
+    discardTemporary()
     failure = named
     return named
   }

@@ -1,19 +1,19 @@
-/// How a file is written that may be there already.
+/// The settings for writing a file that may exist already.
 package struct Placement {
-  /// The permissions that a file needs to count as the one that would be written.
+  /// The permissions that an equal file must have to stay as it is.
   package enum Expected {
     case any
-    /// These bits, which an earlier writing gave.
+    /// Exactly these bits, which an earlier write set.
     case exactly(UInt32)
-    /// Those of a new file.
+    /// The permissions of a new file.
     case asNew
   }
 
-  /// The nine bits of a new file, less the process's umask.
+  /// The nine permission bits of a new file, before the process's umask applies.
   package var permissions: UInt32
-  /// Applies to a file of equal bytes: one with other permissions is replaced.
+  /// The permissions expected of a file with equal bytes. With other permissions, the file is replaced.
   package var expected: Expected
-  /// Called with the trace of the complete file, before it gets its name.
+  /// Called with the trace of the complete file, before the file is renamed.
   package var willRename: ((FileTrace) -> Void)?
 
   package init(
@@ -24,26 +24,26 @@ package struct Placement {
     self.willRename = willRename
   }
 
-  /// Whether a file of equal bytes stays as it is.
+  /// Returns true if a file with equal bytes stays as it is.
   func keeps(_ status: FileStatus, at path: String) -> Bool {
     switch expected {
     case .any: return true
     case .exactly(let bits): return status.permissions == bits
     case .asNew:
       let new = try? TemporaryFile.permissions(in: Path.parent(of: path), mode: permissions)
-      // Where no file can be created, none could replace this one.
+      // If no file can be created in the folder, this one cannot be replaced.
       return new == nil || new == status.permissions
     }
   }
 }
 
-/// The outcome for a file that was to hold certain bytes.
+/// The result of writing a file.
 package struct Placed: Sendable {
-  /// Whether anything was written.
+  /// Whether the file was written; false if it was equal.
   package let isWritten: Bool
-  /// The trace of these bytes.
+  /// The trace of the file.
   package let trace: FileTrace
-  /// The nine bits that the file has.
+  /// The nine permission bits of the file.
   package let permissions: UInt32
 
   init(isWritten: Bool, _ status: FileStatus) {

@@ -24,6 +24,8 @@ package enum Signature {
       && file[3] & 0x7F == 0x47
   }
 
+  /// Formats to name in an error message. Kept apart from `ImageFormat` of ImageHeaders, because PNG depends on no other
+  /// format. Their signatures are shorter, because a wrong guess only makes the message less helpful.
   private static let formats: [(prefix: [UInt8], at: Int, name: String)] = [
     ([0xFF, 0xD8, 0xFF], 0, "a JPEG file"),
     (Array("GIF8".utf8), 0, "a GIF file"),

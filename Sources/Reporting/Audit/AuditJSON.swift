@@ -1,6 +1,7 @@
 import Assets
 package import Audit
 import Findings
+import ImageHeaders
 import PNG
 import Survey
 

@@ -1,5 +1,6 @@
 import Assets
 import Findings
+import ImageHeaders
 import Survey
 
 /// No bytes at all where an image should be.

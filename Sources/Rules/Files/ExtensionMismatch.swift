@@ -1,5 +1,6 @@
 import Assets
 import Findings
+import ImageHeaders
 import Survey
 
 /// A name that says one format, and bytes of another.

@@ -151,7 +151,7 @@ import Testing
     for round in 0..<5 {
       let result = try ToolProcess.run(arguments("out-\(round)"))
       guard result.exitCode == 0 else {
-        #expect(result.errors.contains("changing.dat: error: cannot read: it changes while it is read"))
+        #expect(result.errors.contains("changing.dat: error: cannot read: the file changes while it is read"))
         #expect(!folder.exists("out-\(round)/changing.dat"))
         continue
       }

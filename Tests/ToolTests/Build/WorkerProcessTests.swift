@@ -142,7 +142,7 @@ import Testing
     ("nonsense", "byte 0 of the requests is n; expected { or space"),
     (#"{"arguments":"#, "the requests end inside the one at byte 0"),
     (#"{"arguments":["build" "x"]}"#, "the request at byte 0: it is not JSON, or a number in it is out of range"),
-    (#"{"arguments":"build"}"#, #"the request at byte 0: "arguments" is no list"#),
+    (#"{"arguments":"build"}"#, #"the request at byte 0: "arguments" is not a list"#),
   ])
   func `an unreadable stream ends the worker after the answers to earlier requests`(
     _ wrong: String, _ message: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what kind of file each resource is: CgBI, the build's form of a PNG, names itself behind the signature.
+/// Returns the kind of a resource. A PNG in CgBI, the format for devices, contains this name after its signature.
 func kind(of name: String) throws -> String {
   let parts = name.split(separator: ".").map(String.init)
   guard let url = Bundle.module.url(forResource: parts[0], withExtension: parts[1]) else { return "missing" }

@@ -7,11 +7,11 @@
 #endif
 
 extension Files {
-  /// Copies a file to where only that one name may be written, as in the sandbox of Xcode's scripts: the temporary file
-  /// lies in another folder. Otherwise as `copy`, which is tried where the two folders are not in one file system.
+  /// Copies a file to a folder in which only the target's name may be written, as in the sandbox of Xcode's scripts.
+  /// The temporary file is created in another folder. If the two folders are in different file systems, `copy` is used.
   ///
-  /// - Parameter folder: where the temporary file goes.
-  /// - Returns: whether anything was written.
+  /// - Parameter folder: the folder for the temporary file.
+  /// - Returns: true if the copy was written.
   @discardableResult
   package static func install(_ source: String, at path: String, through folder: String) throws(FileError) -> Bool {
     if try isCopy(path, of: source) { return false }

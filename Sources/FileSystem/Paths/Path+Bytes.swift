@@ -8,9 +8,9 @@ import Bytes
   import Glibc
 #endif
 
-/// Paths as bytes: what is asked of every file of a tree, and takes no text of its own.
+/// Operations on the bytes of paths. They run for every file of a tree and allocate no strings.
 extension Path {
-  /// Whether `left` stands before `right` by their bytes: what reports are sorted by.
+  /// Returns true if `left` sorts before `right` by their bytes. Reports use this order.
   package static func precedes(_ left: String, _ right: String) -> Bool {
     unsafe withBytes(left) { left in
       unsafe withBytes(right) { right in
@@ -20,14 +20,14 @@ extension Path {
     }
   }
 
-  /// Whether two paths are the same bytes: those that differ by Unicode form alone are equal as strings.
+  /// Returns true if two paths have equal bytes. Strings that differ only in Unicode normalization compare as equal.
   package static func areSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count && haveSameStart(left, right, count: left.utf8.count)
   }
 
-  /// Whether the first `count` bytes of both are the same.
+  /// Returns true if the first `count` bytes of both paths are equal.
   ///
-  /// - Precondition: both have so many.
+  /// - Precondition: both paths have at least `count` bytes.
   package static func haveSameStart(_ left: String, _ right: String, count: Int) -> Bool {
     precondition(count <= left.utf8.count && count <= right.utf8.count, "there are bytes to compare")
     return unsafe withBytes(left) { left in
@@ -35,7 +35,7 @@ extension Path {
     }
   }
 
-  /// The number of the bytes before the last part: 0 for a bare name.
+  /// Returns the number of bytes before the last part: 0 for a bare name.
   package static func folderCount(of path: String) -> Int {
     unsafe withBytes(path) { bytes in
       var count = bytes.count
@@ -44,7 +44,7 @@ extension Path {
     }
   }
 
-  /// Whether the byte stands anywhere in a path.
+  /// Returns true if a path contains the byte.
   package static func holds(_ path: String, _ byte: UInt8) -> Bool {
     unsafe withBytes(path) { bytes in
       guard let start = bytes.baseAddress else { return false }
@@ -62,7 +62,7 @@ extension Path {
     }
   }
 
-  /// A number that paths share which differ by case alone; nil for a path that is not ASCII.
+  /// Returns a hash that is equal for paths that differ only in case, or nil for a path that is not ASCII.
   package static func foldedHash(_ path: String) -> UInt64? {
     unsafe withBytes(path) { bytes in
       var hash = FNV1a()
@@ -70,14 +70,14 @@ extension Path {
       for index in bytes.indices {
         let byte = unsafe bytes[index]
         all |= byte
-        // Other pairs of bytes that this makes one only share a number.
+        // The bit also merges bytes that are not letters, such as `@` and a backquote: a collision, no error.
         hash.combine(byte | 0x20)
       }
       return all < 0x80 ? hash.value : nil
     }
   }
 
-  /// Whether the name ends in an extension of these bytes, in any case: `"png"` for `icon.PNG`, not for a hidden `.png`.
+  /// Returns true if the name has this extension in any case: `"png"` matches `icon.PNG`, but not a hidden `.png`.
   ///
   /// - Parameter type: lower-case ASCII letters.
   package static func hasExtension(_ path: String, _ type: StaticString) -> Bool {
@@ -100,7 +100,7 @@ extension Path {
 
   private static func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = unsafe text.utf8.withContiguousStorageIfAvailable(body) { return result }
-    // A string that another language made.
+    // A string bridged from another language has no contiguous storage.
     var copy = text
     return copy.withUTF8(body)
   }

@@ -1,18 +1,23 @@
 private import CMapping
 
 extension Files {
-  /// Bytes from which on a file is mapped: below, reading is faster.
+  /// The size in bytes from which a file is mapped. Below it, reading is faster.
   static let mappedFrom = 1 << 20
 
-  /// Calls `body` with a file's contents as they were at one moment, and with their trace. Large files are mapped: they
-  /// take no memory of ours, and no copy is made.
+  /// Calls `body` with a file's contents as they were at one moment, and with their trace. Large files are mapped, so
+  /// that they are not copied into the process's memory.
   ///
-  /// A mapped file is everybody's to change, so what `body` did counts only when nobody did: the trace is as before, was
-  /// settled before, so that no change can have left the same one, and no part was missing. Otherwise the file is read
-  /// and `body` called once more: it must do nothing but compute.
+  /// Another process may change a mapped file. The result of `body` is therefore used only if three conditions hold:
   ///
-  /// - Parameter limit: the most bytes that the file may have.
-  /// - Throws: `FileError`; what `body` throws is in the result.
+  /// * The trace was settled before, so that no later change can leave an equal trace.
+  /// * The trace is unchanged afterwards.
+  /// * No part of the mapping was missing.
+  ///
+  /// Otherwise the file is read and `body` is called again. `body` must therefore have no side effects.
+  ///
+  /// - Parameter limit: the largest permitted size of the file in bytes.
+  /// - Returns: the value that `body` returns, or the error that it throws.
+  /// - Throws: `FileError` if the file cannot be read.
   package static func withContents<Value, Failure: Error>(
     of path: String, limit: Int, _ body: (Span<UInt8>, FileTrace) throws(Failure) -> Value
   ) throws(FileError) -> Result<Value, Failure> {
@@ -40,11 +45,11 @@ extension Files {
   }
 }
 
-/// A file in memory as the system holds it: its bytes may change under whoever looks at them, but looking is safe.
+/// A mapped file. Its bytes may change while they are read, but reading them is safe.
 @safe private struct Mapping: ~Copyable {
   private let mapping: cm_mapping
 
-  /// nil where the system refuses.
+  /// Returns nil if the system cannot map the file.
   init?(of file: borrowing Descriptor, count: Int) {
     let mapping = unsafe file.withNumber { unsafe cm_map($0, count) }
     guard unsafe mapping.bytes != nil else { return nil }
@@ -57,6 +62,6 @@ extension Files {
     body(unsafe UnsafeBufferPointer(start: mapping.bytes, count: mapping.count).span)
   }
 
-  /// Whether a part could not be had, and reads as zeros.
+  /// Whether a part was missing and was read as zeros.
   var isTorn: Bool { unsafe cm_is_torn(mapping) }
 }

@@ -1,0 +1,16 @@
+import FileSystem
+package import ImageHeaders
+
+package typealias FileSignature = ImageFormat
+
+extension ImageFormat {
+  /// Returns the format that a file's name claims, or nil if no format has its extension.
+  package init?(name: String) {
+    // PNG is by far the most common extension, and is compared without creating a string.
+    if Path.hasExtension(name, "png") {
+      self = .png
+      return
+    }
+    self.init(fileExtension: Path.fileExtension(of: name))
+  }
+}

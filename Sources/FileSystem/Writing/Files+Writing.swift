@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Files {
+  /// Replaces a file by `bytes`, unless its contents are equal. Writes a temporary file in the same folder and renames
+  /// it: a process that is killed at any moment leaves either the old file or the new one. An equal file is not
+  /// written, so that build systems do not rebuild its dependents.
+  package static func place(
+    _ bytes: [UInt8], at path: String, _ placement: Placement
+  ) throws(FileError) -> Placed {
+    if let status = status(of: path, ifEqualTo: bytes), placement.keeps(status, at: path) {
+      return Placed(isWritten: false, status)
+    }
+    let status = try replace(path, placement) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(bytes.span)
+    }
+    return Placed(isWritten: true, status)
+  }
+
+  /// Replaces a file by `bytes`, unless its contents are equal. An equal file keeps its permissions.
+  ///
+  /// - Returns: true if the file was written.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
+    try place(bytes, at: path, Placement(permissions: permissions)).isWritten
+  }
+
+  /// Replaces the contents of an existing file as atomically as `write` does. The file keeps its permissions and times,
+  /// and a link remains a link.
+  ///
+  /// - Returns: true if the file was written.
+  @discardableResult
+  package static func rewrite(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
+    let path = Path.resolved(path) ?? path
+    if isFile(path, equalTo: bytes) { return false }
+    let old = try Descriptor.reading(path)
+    try replace(path, Placement(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(bytes.span)
+      try file.copyAttributes(from: old)
+    }
+    return true
+  }
+
+  /// Replaces a file even by equal bytes, so that its time becomes the current time.
+  package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
+    try replace(path, Placement()) { (file: borrowing Descriptor) throws(FileError) in
+      try file.write(contents.span)
+    }
+  }
+
+  /// Replaces a file by a temporary file that `fill` writes.
+  ///
+  /// - Returns: the status of the new file.
+  @discardableResult
+  static func replace(
+    _ path: String, _ placement: Placement, _ fill: (borrowing Descriptor) throws(FileError) -> Void
+  ) throws(FileError) -> FileStatus {
+    let folder = Path.parent(of: path)
+    var temporary = ""
+    do throws(FileError) {
+      let file = try TemporaryFile.create(in: folder, mode: placement.permissions, name: &temporary)
+      try fill(file)
+      try checkReplaceable(path)
+      if let willRename = placement.willRename { willRename(try file.status().trace) }
+      guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
+      temporary = ""
+      // The status of the open file: another process may have replaced the path since.
+      return try file.status()
+    } catch {
+      if !temporary.isEmpty { _ = unsafe unlink(temporary) }
+      // An error names the target and its writing, not the temporary file and its opening.
+      guard error.path == temporary || error.path.isEmpty else { throw error }
+      throw FileError(path, error.operation == .open ? .write : error.operation, error.reason)
+    }
+  }
+
+  /// Throws an error for a device, a pipe or a socket, which must not be replaced. A link to one may be replaced.
+  static func checkReplaceable(_ path: String) throws(FileError) {
+    guard (try? FileStatus(of: path, followsLink: false).kind) != .special else {
+      throw FileError(path, .write, .special)
+    }
+  }
+
+  /// Removes a file, or a link but not its target.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unsafe unlink(path) == 0 else { throw .last(path, .remove) }
+  }
+
+  /// Renames a file. The new name may differ in case alone.
+  package static func move(_ path: String, to other: String) throws(FileError) {
+    guard unsafe rename(path, other) == 0 else { throw .last(path, .rename) }
+  }
+
+  /// Sets a file's time to the current time if the file is older than `age` nanoseconds.
+  package static func touch(_ path: String, ifOlderThan age: Int64) throws(FileError) {
+    guard try FileStatus(of: path).trace.modified < FileTrace.now - age else { return }
+    guard unsafe utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .last(path, .write) }
+  }
+}
