@@ -1,5 +1,5 @@
-/// A tokenizer for Swift source (The Swift Programming Language, "Lexical Structure"). It recognizes raw, multi-line and
-/// interpolated strings, nested comments and regular expressions, so that their content is never read as code.
+/// A tokenizer for Swift source (The Swift Programming Language, "Lexical Structure"). It recognizes raw, multi-line
+/// and interpolated strings, nested comments and regular expressions, so that their content is never read as code.
 struct SwiftTokenizer {
   /// An unfinished string literal. The code of an interpolation is above it on the stack.
   private struct OpenText {
@@ -18,8 +18,8 @@ struct SwiftTokenizer {
   private var texts: [OpenText] = []
   private var finished: [SwiftTokens] = []
 
-  /// Returns the file's tokens and those of each interpolation, or nil if a string does not end. The rest of such a file
-  /// cannot be read.
+  /// Returns the file's tokens and those of each interpolation, or nil if a string does not end. The rest of such a
+  /// file cannot be read.
   static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
     var tokenizer = SwiftTokenizer(bytes)
     return tokenizer.run() ? tokenizer.finished : nil

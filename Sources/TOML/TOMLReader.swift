@@ -1,6 +1,7 @@
 /// A reader of TOML 1.0 (toml.io/en/v1.0.0). It keeps the order of keys, and the line of every key and value.
 package struct TOMLReader {
-  /// The deepest nesting of tables and arrays. No config is deeper, and the recursion stays far from the end of the stack.
+  /// The deepest nesting of tables and arrays. No config is deeper, and the recursion stays far from the end of the
+  /// stack.
   static let deepest = 64
 
   let bytes: [UInt8]
