@@ -25,6 +25,9 @@ import Testing
     return Array(prefix.utf8) + bytes
   }
 
+  private func found(_ bytes: [UInt8]) -> Int? { Exif.orientation(bytes.span) }
+  private func hasPosition(_ bytes: [UInt8]) -> Bool { Exif.holdsPosition(bytes.span) }
+
   private static func orientation(_ value: Int) -> Entry { (0x0112, 3, 1, value) }
   private static let gps: Entry = (0x8825, 4, 1, 100)
   private static let latitude: Entry = (2, 5, 3, 200)
@@ -38,15 +41,15 @@ import Testing
     for value in 1...8 {
       let entries = [(0x010F, 2, 4, 0x4141_4141), Self.orientation(value), (0x0131, 2, 4, 0)]
       let bytes = Self.exif(entries, isLittle: isLittle, prefix: prefix)
-      #expect(Exif.orientation(bytes.span) == value)
+      #expect(found(bytes) == value)
     }
-    #expect(Exif.orientation(Self.exif([], isLittle: isLittle, prefix: prefix).span) == nil)
+    #expect(found(Self.exif([], isLittle: isLittle, prefix: prefix)) == nil)
   }
 
   @Test(arguments: [false, true])
   func `a position is a latitude or a longitude`(_ isLittle: Bool) {
     func holds(_ first: [Entry], _ gps: [Entry]) -> Bool {
-      Exif.holdsPosition(Self.exif(first, gps: gps, isLittle: isLittle).span)
+      hasPosition(Self.exif(first, gps: gps, isLittle: isLittle))
     }
     #expect(holds([Self.orientation(1), Self.gps], [Self.latitude, Self.longitude]))
     #expect(holds([Self.gps], [Self.altitude, Self.longitude]))
@@ -64,12 +67,12 @@ import Testing
       Array("MM*\0\u{8}\0\0\0".utf8), Array("JJ*\0\u{8}\0\0\0".utf8),
     ] as [[UInt8]])
   func `bytes that are not a TIFF structure have neither`(_ bytes: [UInt8]) {
-    #expect(Exif.orientation(bytes.span) == nil && !Exif.holdsPosition(bytes.span))
+    #expect(found(bytes) == nil && !hasPosition(bytes))
   }
 
   @Test func `a directory that points to itself ends`() {
     let loop: Entry = (0x8825, 4, 1, 8)
-    #expect(!Exif.holdsPosition(Self.exif([loop, Self.orientation(1)], isLittle: true).span))
+    #expect(!hasPosition(Self.exif([loop, Self.orientation(1)], isLittle: true)))
   }
 
   @Test(arguments: [false, true])
@@ -77,8 +80,8 @@ import Testing
     let bytes = Self.exif([Self.orientation(6), Self.gps], gps: [Self.latitude], isLittle: isLittle)
     for count in 0..<bytes.count {
       let cut = Array(bytes[..<count])
-      #expect([nil, 6].contains(Exif.orientation(cut.span)))
-      #expect(!Exif.holdsPosition(cut.span) || count >= 100 + 2 + 12)
+      #expect([nil, 6].contains(found(cut)))
+      #expect(!hasPosition(cut) || count >= 100 + 2 + 12)
     }
   }
 
@@ -91,8 +94,8 @@ import Testing
       for _ in 0...Int.random(in: 0...4, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = [0, 0x7F, 0x80, 0xFF, 8].randomElement(using: &random) ?? 0
       }
-      _ = Exif.holdsPosition(bytes.span)
-      guard let orientation = Exif.orientation(bytes.span) else { continue }
+      _ = hasPosition(bytes)
+      guard let orientation = found(bytes) else { continue }
       #expect((0...0xFFFF).contains(orientation), "seed \(seed)")
     }
   }

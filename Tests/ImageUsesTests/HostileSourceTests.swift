@@ -15,9 +15,12 @@ import Testing
   }
 
   private static let sources = [
-    ##"Image("a\(b)").resizable().frame(width: 40, height: 30) // "c" /* */ #"raw"# #"""q"# """
+    ##"""
+    Image("a\(b)").resizable().frame(width: 40, height: 30) // "c" /* */ #"raw"# #"""q"# """
       m \(x)
-      """ let v = UIImageView(image: UIImage(named: "d")); v.frame = CGRect(x: 1, y: 2, width: 3, height: 4); case .e"##,
+      """
+    let v = UIImageView(image: UIImage(named: "d")); v.frame = CGRect(x: 1, y: 2, width: 3, height: 4); case .e
+    """##,
     ##"[UIImage imageNamed:@"a" inBundle:nil] /* x */ @"icon-%d" 'c' ACImageNameHero"##,
     ##"<img src="a%20b.png" width=3 height='4'><!-- x --><script>a<b</script><style-x><img srcset=y src=z.png>"##,
     "TextureImporter:\n  maxTextureSize: 64\nprocess/size_limit=32\n",

@@ -118,7 +118,9 @@ import Testing
 
   @Test func `text in UTF-16 has the same images`() {
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<document>\n<imageView image=\"é\"/></document>"
-    let bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    let bytes = text.utf16.reduce(into: [0xFF, 0xFE] as [UInt8]) { bytes, unit in
+      bytes += [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
+    }
     #expect(described(InterfaceBuilderScanner.uses(in: bytes)) == [#"asset("é") 3 ?"#])
   }
 }

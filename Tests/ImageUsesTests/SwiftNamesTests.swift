@@ -13,7 +13,7 @@ import Testing
       ("enum A: String { case a; func f() { switch x { case other: g() } } }", ["a"]),
       ("enum A: String { case a; enum B: Int { case no } }", ["a"]),
       ("enum A: Int { case no; enum B: String { case b } }", ["b"]),
-      ("enum A: String { case a", []), ("x.enum(String) { case a }", ["a"]), ("// enum A: String { case a }", []),
+      ("enum A: String { case a", []), ("// enum A: String { case a }", []),
     ])
   func `cases with raw values are words`(_ source: String, _ words: [String]) {
     #expect(scan(source).words == Set(words))
@@ -22,7 +22,8 @@ import Testing
   @Test(
     arguments: [
       ("f(.a)", ["a"]), ("f(.a.b)", ["a", "b"]), ("Asset.a.image", ["a", "image"]), ("ImageResource.a", ["a"]),
-      ("return .a", ["a"]), ("[.a, .b]", ["a", "b"]), ("x ? .a : .b", ["b"]), ("x = .a", ["a"]), ("case .a: break", ["a"]),
+      ("return .a", ["a"]), ("[.a, .b]", ["a", "b"]), ("x ? .a : .b", ["a", "b"]), ("x ?\n  .a : .b", ["a", "b"]),
+      ("x ?? .a", ["a"]), ("x?.a", []), ("x?.a ?? .b", ["b"]), ("x?.a == .b", ["b"]), ("f(x ? [.a] : nil)", ["a"]), ("x = .a", ["a"]), ("case .a: break", ["a"]),
       ("value.a", []), ("f().a", []), ("x[0].a", []), ("x!.a", []), ("\"t\".a", []), ("1.a", []), ("// .a", []),
       ("\"\\(x == .a)\"", ["a"]),
     ])

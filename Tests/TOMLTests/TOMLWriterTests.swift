@@ -76,7 +76,7 @@ private struct RandomTable {
     case 2: return .integer([0, -1, .max, .min, Int.random(in: -999...999, using: &random)].randomElement(using: &random) ?? 0)
     case 3:
       let bits = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random))
-      return .real([0, -0.0, 1e16, 1e-5, .infinity, -.infinity, .nan, 5e-324, bits].randomElement(using: &random) ?? 0)
+      return .real([0, -0.0, 1e16, 1e-5, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, bits].randomElement(using: &random) ?? 0)
     case 4: return .boolean(Bool.random(using: &random))
     case 5: return .date(["1979-05-27", "07:32:00.5", "1979-05-27T07:32:00Z"].randomElement(using: &random) ?? "")
     case 6: return .table(table(depth: depth + 1))
