@@ -1,12 +1,12 @@
-/// Bytes that can be read in places: a file, or an array in a test.
+/// Bytes with random access, such as a file, or an array in a test.
 package protocol ByteSource: ~Copyable {
-  /// Bytes there are.
+  /// The number of bytes.
   var count: Int { get }
-  /// The bytes from `offset` on: fewer than `count` at the end, none past it.
+  /// Returns `count` bytes from `offset`, fewer near the end, none beyond it.
   func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
-/// An array of bytes.
+/// A byte source in memory.
 package struct ByteArray: ByteSource {
   private let all: [UInt8]
 
@@ -21,25 +21,32 @@ package struct ByteArray: ByteSource {
 }
 
 extension ByteSource where Self: ~Copyable {
-  /// - Throws: `HeaderFault.endsEarly` when fewer bytes are there.
-  func fields(at offset: Int, count: Int, of what: String) throws(HeaderFault) -> Fields {
+  /// Returns `count` bytes from `offset`, for reading numbers.
+  ///
+  /// - Parameter part: the name of the part, for the error.
+  /// - Throws: `HeaderFault.endsEarly` if fewer bytes exist.
+  func fields(at offset: Int, count: Int, of part: String) throws(HeaderFault) -> Fields {
     let bytes = bytes(at: offset, count: count)
-    guard bytes.count == count else { throw .endsEarly(what, offset: offset) }
+    guard bytes.count == count else { throw .endsEarly(part, offset: offset) }
     return Fields(bytes: bytes)
   }
 }
 
-/// Numbers at fixed places of a few bytes. What lies outside is 0 bytes long: the caller has asked for enough.
+/// The numbers at fixed places of a few bytes.
+///
+/// - Precondition: every place is inside the bytes. The caller has read enough of them.
 struct Fields {
   let bytes: [UInt8]
 
+  /// Returns the unsigned big-endian integer of `count` bytes at `offset`.
   func big(_ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Returns the unsigned little-endian integer of `count` bytes at `offset`.
   func little(_ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  func holds(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+  func hasText(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 }

@@ -1,12 +1,12 @@
-/// The little of Exif that an audit asks for: the TIFF structure that eXIf of a PNG (third edition, section 11.3.4.4),
-/// APP1 of a JPEG and EXIF of a WebP hold.
+/// The two facts of Exif that the audit needs: orientation and position. The TIFF structure is in eXIf of a PNG (third
+/// edition, section 11.3.4.4), APP1 of a JPEG, and EXIF of a WebP.
 package enum Exif {
-  /// Where TIFF keeps the GPS directory, and latitude and longitude in it (Exif 2.32, section 4.6).
+  /// The tag of the GPS directory, and the tags of latitude and longitude inside it (Exif 2.32, section 4.6).
   private static let positionDirectory = 0x8825
   private static let position = [0x0002, 0x0004]
   private static let orientationTag = 0x0112
 
-  /// Whether there is a GPS directory with a latitude or a longitude. Anything damaged has none.
+  /// Returns true if a GPS directory has a latitude or a longitude; false for damaged data.
   package static func holdsPosition(_ bytes: Span<UInt8>) -> Bool {
     guard let order = Order(of: bytes), let first = order.number(bytes, at: 4, 4),
       let entry = order.entry(positionDirectory, ofDirectoryAt: first, bytes),
@@ -18,10 +18,10 @@ package enum Exif {
     }
   }
 
-  /// Whether the image is shown with width and height exchanged: an orientation of 5 to 8 (TIFF 6.0, tag 274).
+  /// Returns true if a viewer exchanges width and height: an orientation of 5 to 8 (TIFF 6.0, tag 274).
   static func isTurned(_ bytes: Span<UInt8>) -> Bool { orientation(bytes).map { (5...8).contains($0) } ?? false }
 
-  /// How the image is to be turned: 1, upright, to 8 (TIFF 6.0, tag 274); nil where it does not say.
+  /// Returns the orientation, from 1 (upright) to 8 (TIFF 6.0, tag 274), or nil without that tag.
   package static func orientation(_ bytes: Span<UInt8>) -> Int? {
     guard let order = Order(of: bytes), let first = order.number(bytes, at: 4, 4),
       let entry = order.entry(orientationTag, ofDirectoryAt: first, bytes)
@@ -29,14 +29,14 @@ package enum Exif {
     return order.number(bytes, at: entry + 8, 2)
   }
 
-  /// The byte order, and where the structure starts, from which offsets count.
+  /// The byte order, and the start of the structure. Offsets count from that start.
   private struct Order {
     let start: Int
     let isLittle: Bool
 
-    /// nil for what is no TIFF structure.
+    /// Returns nil if the bytes are not a TIFF structure.
     init?(of bytes: Span<UInt8>) {
-      // Some programs keep JPEG's prefix.
+      // Some programs copy JPEG's prefix into other formats.
       let prefix = Array("Exif\0\0".utf8)
       let hasPrefix = bytes.count > prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
       start = hasPrefix ? prefix.count : 0
@@ -46,7 +46,7 @@ package enum Exif {
       guard number(bytes, at: 2, 2) == 42 else { return nil }
     }
 
-    /// The offset of a directory's entry: a count, then 12 bytes each (TIFF 6.0, section 2).
+    /// Returns the offset of a directory's entry. A directory is a count, then 12 bytes an entry (TIFF 6.0, section 2).
     func entry(_ tag: Int, ofDirectoryAt offset: Int, _ bytes: Span<UInt8>) -> Int? {
       guard let count = number(bytes, at: offset, 2) else { return nil }
       for index in 0..<count {

@@ -1,4 +1,5 @@
-/// HEIF and AVIF (ISO/IEC 23008-12, section 6; boxes: ISO/IEC 14496-12): the properties of the primary item.
+/// The header of HEIF and AVIF, from the properties of the primary item (ISO/IEC 23008-12, section 6). ISO/IEC 14496-12
+/// defines the boxes.
 enum HEIFHeader {
   private struct Box {
     let type: String
@@ -6,9 +7,9 @@ enum HEIFHeader {
     let range: Range<Int>
   }
 
-  /// Boxes of one level that are looked at.
+  /// The most boxes read on one level.
   private static let mostBoxes = 4096
-  /// Bytes of `meta` that are taken into memory: items and their properties, no pixels.
+  /// The most bytes of `meta` read into memory. It contains items and their properties, no pixels.
   private static let metaLimit = 4 << 20
 
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
@@ -96,7 +97,7 @@ enum HEIFHeader {
         let extent = try body(box, 12)
         size = (extent.big(4, 4), extent.big(8, 4))
       case "clap":
-        // The part that is shown: width and height as fractions (ISO/IEC 14496-12, section 12.1.4).
+        // The visible part. Width and height are fractions (ISO/IEC 14496-12, section 12.1.4).
         let part = try body(box, 16)
         let (width, height) = (part.big(0, 4), part.big(8, 4))
         guard part.big(4, 4) > 0, part.big(12, 4) > 0, size != nil else { continue }
@@ -114,9 +115,9 @@ enum HEIFHeader {
       bitDepth: depth > 8 ? 16 : 8, at: start)
   }
 
-  /// The box ipma: which properties an item has.
+  /// The box ipma, which lists the properties of each item.
   private enum Associations {
-    /// Numbers from 1 on; none when the box is damaged.
+    /// Returns the numbers of an item's properties, from 1; none if the box is damaged.
     static func indices(of item: Int, in bytes: [UInt8]) -> [Int] {
       guard bytes.count >= 8 else { return [] }
       let fields = Fields(bytes: bytes)
@@ -130,7 +131,7 @@ enum HEIFHeader {
         offset += idBytes + 1
         guard offset + count * indexBytes <= bytes.count else { return [] }
         if identifier == item {
-          // The top bit says that the property is essential.
+          // The top bit marks an essential property.
           return (0..<count).map { fields.big(offset + $0 * indexBytes, indexBytes) & (1 << (indexBytes * 8 - 1) - 1) }
         }
         offset += count * indexBytes

@@ -1,24 +1,24 @@
-/// Why the size of an image cannot be told from its header.
+/// A reason why an image's header does not give its size.
 package enum HeaderFault: Error, Sendable, Equatable {
-  /// The file ends inside of this.
+  /// The file ends inside the named part.
   case endsEarly(String, offset: Int)
-  /// Something else stands where this must stand.
+  /// The named part is missing at the offset.
   case expected(String, offset: Int)
-  /// A side of 0, or one that no image has.
+  /// A side of 0, or one longer than any format allows.
   case badSize(width: Int, height: Int, offset: Int)
-  /// A sound file whose size stands where this reader does not look.
+  /// A valid file whose size is in a place that this reader does not read.
   case unknown(String)
 }
 
 extension HeaderFault: CustomStringConvertible {
-  /// Lower case, no period.
+  /// A message in lower case without a period.
   package var description: String {
     switch self {
-    case .endsEarly(let what, let offset): "the file ends inside \(what) at offset \(offset)"
-    case .expected(let what, let offset): "expected \(what) at offset \(offset)"
+    case .endsEarly(let part, let offset): "the file ends inside \(part) at offset \(offset)"
+    case .expected(let part, let offset): "expected \(part) at offset \(offset)"
     case .badSize(let width, let height, let offset):
-      "\(width)×\(height) pixels at offset \(offset) are no image's size"
-    case .unknown(let why): why
+      "\(width)×\(height) pixels at offset \(offset) is not a valid image size"
+    case .unknown(let reason): reason
     }
   }
 }

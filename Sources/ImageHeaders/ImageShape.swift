@@ -1,31 +1,32 @@
-/// What the header of an image tells of its pixels.
+/// The size and pixel format that an image's header declares.
 package struct ImageShape: Sendable, Equatable {
-  /// Pixels, as the image is shown; those at 1x where it is drawn from a description.
+  /// The width in pixels, after orientation. A vector image has its pixels at 1x.
   package let width: Int
   package let height: Int
-  /// Bits a channel: 8, or what there is beyond that.
+  /// Bits a channel: 8, or 16 for any greater depth.
   package let bitDepth: Int
-  /// Whether there is grey only.
+  /// Whether the image is grayscale.
   package let isGray: Bool
   package let hasAlpha: Bool
-  /// The size in points, where it is drawn from a description, at any scale.
+  /// The size in points of a vector image, which has no fixed number of pixels; nil for a bitmap.
   package let points: Points?
-  /// Bytes that a texture takes as it is, with all its levels; nil for what is decoded.
+  /// The bytes of a texture that stays in memory as stored, with all its levels; nil for an image that is decoded.
   package let textureBytes: Int?
-  /// Bytes of text, Exif and the like.
+  /// The bytes of text, Exif and similar metadata.
   package let metadataBytes: Int
-  /// Whether Exif holds a place on Earth.
+  /// Whether Exif contains a GPS position.
   package let hasPosition: Bool
 
-  /// A size that need not be whole.
+  /// A size in points, which may have fractions.
   package struct Points: Sendable, Equatable {
     package let width: Double
     package let height: Double
 
-    /// Pixels more than a whole number that are noise: 24.000015 points are 72 pixels @3x, not 73.
+    /// The excess over a whole number of pixels that counts as noise. For example, 24.000015 points are 72 pixels at
+    /// 3x, not 73.
     private static let tolerance = 0.01
 
-    /// Whole pixels that show it at so many pixels a point.
+    /// Returns the whole pixels that cover the size at `scale` pixels a point.
     package func pixels(scale: Int) -> (width: Int, height: Int) {
       func whole(_ points: Double) -> Int {
         points > 0 ? max(1, Int((points * Double(scale) - Self.tolerance).rounded(.up))) : 0
@@ -34,7 +35,9 @@ package struct ImageShape: Sendable, Equatable {
     }
   }
 
-  /// A drawing of this size in points.
+  /// Creates the shape of a vector image.
+  ///
+  /// - Throws: `HeaderFault.badSize` for a side of 0.
   init(points: Points, at offset: Int = 0) throws(HeaderFault) {
     let (width, height) = points.pixels(scale: 1)
     try self.init(width: width, height: height, hasAlpha: true, points: points, at: offset)
@@ -61,6 +64,6 @@ package struct ImageShape: Sendable, Equatable {
 
   package var isVector: Bool { points != nil }
 
-  /// The longest side that any of the formats can name.
+  /// The longest side that any of the formats can declare.
   private static let longestSide = 0x7FFF_FFFF
 }

@@ -1,10 +1,10 @@
-/// JPEG (ITU-T T.81, annex B): segments up to the frame header.
+/// The segments of a JPEG up to the frame header (ITU-T T.81, annex B).
 enum JPEGHeader {
-  /// Segments before the frame header; Exif, profiles and previews need a few dozen at most.
+  /// The most segments before the frame header. Exif, profiles and previews need a few dozen.
   private static let mostSegments = 4096
-  /// Frame headers but for DHT, JPG and DAC, whose codes lie between theirs.
+  /// The codes of frame headers. DHT, JPG and DAC have codes in between.
   private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
-  /// Codes that stand alone, without a length: TEM and the restarts.
+  /// The codes of markers without a length: TEM and the restarts.
   private static let bare = Set(0xD0...0xD7).union([0x01])
 
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
@@ -30,7 +30,7 @@ enum JPEGHeader {
       if frames.contains(marker) {
         return try frame(source.fields(at: offset + 4, count: 6, of: "the frame header"), offset, metadata, exif)
       }
-      // APP1 holds Exif or XMP, APP13 what Photoshop says, FE a comment.
+      // APP1 contains Exif or XMP, APP13 Photoshop's resources, FE a comment.
       if [0xE1, 0xED, 0xFE].contains(marker) {
         metadata += length + 2
         let head = source.bytes(at: offset + 4, count: 6)
@@ -48,7 +48,7 @@ enum JPEGHeader {
   ) throws(HeaderFault) -> ImageShape {
     let height = frame.big(1, 2)
     let width = frame.big(3, 2)
-    if height == 0 { throw .unknown("its height stands behind the image data (DNL)") }
+    if height == 0 { throw .unknown("its height follows the image data (DNL)") }
     let isTurned = Exif.isTurned(exif.span)
     return try ImageShape(
       width: isTurned ? height : width, height: isTurned ? width : height, bitDepth: frame.big(0, 1) > 8 ? 16 : 8,

@@ -1,6 +1,6 @@
-/// PDF (ISO 32000-1, section 7.7.3): the page size, where it stands in plain text.
+/// The page size of a PDF whose page objects are plain text (ISO 32000-1, section 7.7.3).
 enum PDFHeader {
-  /// Bytes looked at from the start, and when it is not there from the end.
+  /// The bytes searched at the start, and at the end if the start has no page.
   private static let head = 4 << 20
   private static let tail = 1 << 20
 
@@ -12,7 +12,7 @@ enum PDFHeader {
       boxes = self.boxes(in: source.bytes(at: source.count - tail, count: tail))
     }
     guard let first = boxes.first else {
-      throw .unknown("its page size does not stand in plain text (a compressed stream holds it)")
+      throw .unknown("its page size is not in plain text (a compressed stream contains it)")
     }
     guard boxes.allSatisfy({ $0 == first }) else { throw .unknown("its pages differ in size") }
     let isTurned = rotations(in: start).contains { $0 % 180 != 0 }
@@ -22,8 +22,8 @@ enum PDFHeader {
       points: ImageShape.Points(width: isTurned ? height : width, height: isTurned ? width : height))
   }
 
-  /// The sizes of the pages: the /MediaBox of each page, and those of the page tree where a page has none and inherits
-  /// (section 7.7.3.4).
+  /// Returns the /MediaBox of each page. A page without one inherits a box of the page tree (section 7.7.3.4). In that
+  /// case the result also contains the boxes of the tree.
   private static func boxes(in bytes: [UInt8]) -> [[Double]] {
     var own: [[Double]] = []
     var inherited: [[Double]] = []
@@ -41,13 +41,13 @@ enum PDFHeader {
     return inheritsAny || own.isEmpty ? own + inherited : own
   }
 
-  /// The text between the words `obj` and `endobj`.
+  /// Returns the ranges between occurrences of `obj`, which include `endobj`.
   private static func objects(in bytes: [UInt8]) -> [Range<Int>] {
     let starts = [0] + positions(of: "obj", in: bytes, bytes.indices)
     return zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
   }
 
-  /// Whether an object is a page: its /Type is /Page, and not /Pages.
+  /// Returns true if an object is a page: its /Type is /Page, not /Pages.
   private static func isPage(_ bytes: [UInt8], _ object: Range<Int>) -> Bool {
     positions(of: "/Type", in: bytes, object).contains { position in
       let type = bytes[position..<min(position + 16, object.upperBound)].drop(while: isSpace)
@@ -55,7 +55,7 @@ enum PDFHeader {
     }
   }
 
-  /// The four numbers of every /MediaBox.
+  /// Returns the four numbers of every /MediaBox.
   private static func boxes(in bytes: [UInt8], _ object: Range<Int>) -> [[Double]] {
     positions(of: "/MediaBox", in: bytes, object).compactMap { position in
       var text = Array(bytes[position..<min(position + 200, bytes.count)].drop(while: isSpace))
@@ -75,7 +75,7 @@ enum PDFHeader {
     }
   }
 
-  /// Where the text behind each occurrence of a name begins.
+  /// Returns the offset after each occurrence of a name.
   private static func positions(of name: String, in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     let name = Array(name.utf8)
     var found: [Int] = []

@@ -1,11 +1,11 @@
 import Text
 import XML
 
-/// SVG 1.1, section 7: width, height and viewBox of the root element, in CSS pixels.
+/// The width, height and viewBox of an SVG's root element, in CSS pixels (SVG 1.1, section 7).
 enum SVGHeader {
-  /// Bytes in which the root's start tag has to end.
+  /// The bytes searched for the root's start tag.
   private static let head = 1 << 16
-  /// CSS pixels a unit (CSS Values and Units 3, section 6.2).
+  /// The CSS pixels of each unit (CSS Values and Units 3, section 6.2).
   private static let units = [
     "": 1.0, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
   ]
@@ -17,11 +17,11 @@ enum SVGHeader {
       values = try attributes(of: bytes)
     } catch { throw .unknown("its root element cannot be read: \(error.description), at offset \(error.offset)") }
     let box = values["viewBox"].map(numbers) ?? []
-    // A percentage, or no size at all, leaves the picture's own coordinates.
+    // Without a size, or with a percentage, the image has the size of its own coordinates.
     let width = values["width"].flatMap(length) ?? (box.count == 4 ? box[2] : nil)
     let height = values["height"].flatMap(length) ?? (box.count == 4 ? box[3] : nil)
     guard let width, let height, (0...1e6).contains(width), (0...1e6).contains(height) else {
-      throw .unknown("its root element gives no size (width and height, or viewBox)")
+      throw .unknown("its root element has no size (width and height, or viewBox)")
     }
     return try ImageShape(points: ImageShape.Points(width: width, height: height))
   }

@@ -1,4 +1,4 @@
-/// TIFF 6.0, sections 2 and 3: the first directory.
+/// The first directory of a TIFF (TIFF 6.0, sections 2 and 3).
 enum TIFFHeader {
   private static let width = 256
   private static let height = 257
@@ -12,7 +12,7 @@ enum TIFFHeader {
     let isLittle = head.bytes[0] == 0x49
     guard head.bytes.prefix(4) == [0x49, 0x49, 42, 0] || head.bytes.prefix(4) == [0x4D, 0x4D, 0, 42] else {
       throw head.bytes[2] == 43 || head.bytes[3] == 43
-        ? .unknown("BigTIFF is not read") : .expected("II or MM, and 42", offset: 0)
+        ? .unknown("BigTIFF is not supported") : .expected("II or MM, and 42", offset: 0)
     }
     func number(_ fields: Fields, _ at: Int, _ count: Int) -> Int {
       isLittle ? fields.little(at, count) : fields.big(at, count)
@@ -24,7 +24,8 @@ enum TIFFHeader {
     for index in 0..<count {
       let tag = number(entries, index * 12, 2)
       let kind = number(entries, index * 12 + 2, 2)
-      // SHORT stands left in its field, LONG fills it. Of a list that stands elsewhere the first value is enough.
+      // A SHORT is at the left of its field, and a LONG fills it. Longer lists are elsewhere in the file, and the first
+      // value is enough.
       guard kind == 3 || kind == 4 else { continue }
       let bytes = kind == 3 ? 2 : 4
       if number(entries, index * 12 + 4, 4) * bytes <= 4 {

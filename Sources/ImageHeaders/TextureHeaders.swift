@@ -1,7 +1,7 @@
-/// Containers of textures, which stay in memory as they are: what they hold for the graphics processor, all levels, faces
-/// and layers of it, is what they cost.
+// A texture stays in memory as stored. Its cost is the data for the graphics processor, with all levels, faces and
+// layers.
 
-/// KTX 1.1 (Khronos, "KTX File Format Specification", section 2) and 2.0 (section 3).
+/// The header of KTX 1.1 (Khronos, "KTX File Format Specification", section 2) and 2.0 (section 3).
 enum KTXHeader {
   private static let start: [UInt8] = [0xAB, 0x4B, 0x54, 0x58, 0x20]
   private static let end: [UInt8] = [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -11,17 +11,17 @@ enum KTXHeader {
     guard head.bytes.starts(with: start), head.bytes[7..<12].elementsEqual(end) else {
       throw .expected("the identifier of a KTX texture", offset: 0)
     }
-    if head.holds("11", at: 5) { return try first(head, count: source.count) }
-    guard head.holds("20", at: 5) else { throw .unknown("a KTX version that is not read") }
+    if head.hasText("11", at: 5) { return try first(head, count: source.count) }
+    guard head.hasText("20", at: 5) else { throw .unknown("this KTX version is not supported") }
     return try second(head, source)
   }
 
   private static func first(_ head: Fields, count: Int) throws(HeaderFault) -> ImageShape {
-    // Written by machines of either order: 0x04030201 tells which.
+    // The file has its writer's byte order, and 0x04030201 reveals it.
     let isLittle = head.little(12, 4) == 0x0403_0201
     guard isLittle || head.big(12, 4) == 0x0403_0201 else { throw .expected("04030201 in either order", offset: 12) }
     func number(_ offset: Int) -> Int { isLittle ? head.little(offset, 4) : head.big(offset, 4) }
-    // Each level begins with its size. No count of levels is one that is made when the texture is loaded.
+    // Each level begins with its size. A count of 0 means one level, and the loader generates the others.
     let levels = max(1, number(56))
     let bytes = count - 64 - number(60) - levels * 4
     guard bytes > 0 else { throw .endsEarly("the image data", offset: count) }
@@ -34,12 +34,12 @@ enum KTXHeader {
     let levels = max(1, head.little(40, 4))
     // A side of 2³¹ pixels has 32 levels.
     guard levels <= 32 else { throw .expected("at most 32 levels", offset: 40) }
-    // What BasisLZ holds becomes another format on each device.
+    // BasisLZ is transcoded into a different format on each device.
     if head.little(44, 4) == 1 { throw .unknown("its pixels are transcoded when it is loaded (BasisLZ)") }
     let index = try source.fields(at: 80, count: levels * 24, of: "the level index")
     let (width, height) = (head.little(20, 4), max(1, head.little(24, 4)))
     let shape = try ImageShape(width: width, height: height, at: 20)
-    // Sixteen bytes a pixel are the most that any format has.
+    // No format has more than 16 bytes a pixel.
     let images = [head.little(28, 4), head.little(32, 4), head.little(36, 4)].reduce(16.0) { $0 * Double(max(1, $1)) }
     let most = Double(shape.width) * Double(shape.height) * images
     var bytes = 0
@@ -55,7 +55,7 @@ enum KTXHeader {
       guard let size = number(16), isCompressed || size == length else {
         throw .expected("a level of \(length) bytes", offset: offset + 16)
       }
-      guard Double(size) <= most else { throw .expected("a level that its pixels can fill", offset: offset + 16) }
+      guard Double(size) <= most else { throw .expected("a level of at most 16 bytes a pixel", offset: offset + 16) }
       bytes += size
     }
     guard bytes > 0 else { throw .expected("a level with bytes", offset: 80) }
@@ -63,23 +63,24 @@ enum KTXHeader {
   }
 }
 
-/// PowerVR textures: version 3 (Imagination, "PVR File Format Specification") and the older one, whose magic stands last.
+/// The header of a PowerVR texture. Version 3 (Imagination, "PVR File Format Specification") begins with its magic
+/// number. The older header ends with it.
 enum PVRHeader {
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
     let head = try source.fields(at: 0, count: 52, of: "the header")
-    if head.holds("PVR\u{3}", at: 0) {
+    if head.hasText("PVR\u{3}", at: 0) {
       let bytes = source.count - 52 - head.little(48, 4)
       guard bytes > 0 else { throw .endsEarly("the image data", offset: source.count) }
       return try ImageShape(width: head.little(28, 4), height: head.little(24, 4), textureBytes: bytes, at: 24)
     }
-    guard head.holds("PVR!", at: 44) else { throw .expected("PVR and its version", offset: 0) }
+    guard head.hasText("PVR!", at: 44) else { throw .expected("PVR and its version", offset: 0) }
     let bytes = source.count - head.little(0, 4)
     guard bytes > 0 else { throw .endsEarly("the image data", offset: source.count) }
     return try ImageShape(width: head.little(8, 4), height: head.little(4, 4), textureBytes: bytes, at: 4)
   }
 }
 
-/// One level of ASTC blocks (Arm, astc-encoder, "The .astc File Format").
+/// The header of one level of ASTC blocks (Arm, astc-encoder, "The .astc File Format").
 enum ASTCHeader {
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
     let head = try source.fields(at: 0, count: 16, of: "the header")
@@ -90,12 +91,12 @@ enum ASTCHeader {
   }
 }
 
-/// DirectDraw surfaces (Microsoft, "DDS_HEADER structure" and "DDS_HEADER_DXT10 structure").
+/// The header of DirectDraw surfaces (Microsoft, "DDS_HEADER structure" and "DDS_HEADER_DXT10 structure").
 enum DDSHeader {
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
     let head = try source.fields(at: 0, count: 128, of: "the header")
-    guard head.holds("DDS ", at: 0), head.little(4, 4) == 124 else { throw .expected("DDS and 124", offset: 0) }
-    let bytes = source.count - 128 - (head.holds("DX10", at: 84) ? 20 : 0)
+    guard head.hasText("DDS ", at: 0), head.little(4, 4) == 124 else { throw .expected("DDS and 124", offset: 0) }
+    let bytes = source.count - 128 - (head.hasText("DX10", at: 84) ? 20 : 0)
     guard bytes > 0 else { throw .endsEarly("the surfaces", offset: source.count) }
     return try ImageShape(width: head.little(16, 4), height: head.little(12, 4), textureBytes: bytes, at: 12)
   }

@@ -1,17 +1,17 @@
-/// WebP (RFC 9649): the first chunk tells the size.
+/// The size in the first chunk of a WebP (RFC 9649).
 enum WebPHeader {
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
     let head = try source.fields(at: 0, count: 20, of: "the RIFF header")
-    guard head.holds("RIFF", at: 0), head.holds("WEBP", at: 8) else { throw .expected("RIFF and WEBP", offset: 0) }
-    if head.holds("VP8X", at: 12) { return try extended(source) }
-    if head.holds("VP8L", at: 12) {
+    guard head.hasText("RIFF", at: 0), head.hasText("WEBP", at: 8) else { throw .expected("RIFF and WEBP", offset: 0) }
+    if head.hasText("VP8X", at: 12) { return try extended(source) }
+    if head.hasText("VP8L", at: 12) {
       let body = try source.fields(at: 20, count: 5, of: "the lossless header")
       guard body.bytes[0] == 0x2F else { throw .expected("2F", offset: 20) }
       let bits = body.little(1, 4)
       return try ImageShape(
         width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1, hasAlpha: bits >> 28 & 1 == 1, at: 21)
     }
-    guard head.holds("VP8 ", at: 12) else { throw .expected("VP8, VP8L or VP8X", offset: 12) }
+    guard head.hasText("VP8 ", at: 12) else { throw .expected("VP8, VP8L or VP8X", offset: 12) }
     let frame = try source.fields(at: 20, count: 10, of: "the frame header")
     guard frame.bytes[0] & 1 == 0, frame.bytes[3...5] == [0x9D, 0x01, 0x2A] else {
       throw .expected("a key frame (9D 01 2A)", offset: 20)
@@ -19,7 +19,7 @@ enum WebPHeader {
     return try ImageShape(width: frame.little(6, 2) & 0x3FFF, height: frame.little(8, 2) & 0x3FFF, at: 26)
   }
 
-  /// Chunks looked at for metadata.
+  /// The most chunks searched for metadata.
   private static let mostChunks = 256
 
   private static func extended(_ source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {

@@ -1,6 +1,6 @@
-/// The settings that game engines keep beside an image: the most pixels a side that the game gets.
+/// A reader of the settings that a game engine stores next to an image, for the longest side that the game loads.
 package enum GameEngineScanner {
-  /// Unity's `hero.png.meta`: `maxTextureSize` of the importer, or the largest of those of its platforms.
+  /// Returns the largest `maxTextureSize` of Unity's `hero.png.meta`, from the importer or one of its platforms.
   ///
   /// - Parameter name: the image's file name.
   package static func unity(_ bytes: [UInt8], name: String) -> ImageUse? {
@@ -14,7 +14,9 @@ package enum GameEngineScanner {
     return largest.flatMap { use(name, $0.pixels, line: $0.line) }
   }
 
-  /// Godot's `hero.png.import`: `process/size_limit`; 0 is none.
+  /// Returns the `process/size_limit` of Godot's `hero.png.import`, or nil if it is 0, which means no limit.
+  ///
+  /// - Parameter name: the image's file name.
   package static func godot(_ bytes: [UInt8], name: String) -> ImageUse? {
     for (index, line) in lines(bytes) {
       guard let value = value(of: "process/size_limit=", in: line), value > 0 else { continue }
@@ -29,7 +31,7 @@ package enum GameEngineScanner {
     }
   }
 
-  /// Lines without the spaces around them, from 1.
+  /// Returns the lines with their numbers from 1, without leading white space and carriage returns.
   private static func lines(_ bytes: [UInt8]) -> [(Int, String)] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().map { index, line in
       let trimmed = line.drop { $0 <= 32 }

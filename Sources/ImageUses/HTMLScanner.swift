@@ -1,4 +1,4 @@
-/// Finds `<img src width height>` in HTML, as far as a reader of tags can: text, comments, scripts and styles aside.
+/// A scanner for `<img src width height>` in HTML. It reads tags, and skips text, comments, scripts and styles.
 package enum HTMLScanner {
   package static func uses(in bytes: [UInt8]) -> SourceUses {
     var result = SourceUses()
@@ -33,7 +33,7 @@ package enum HTMLScanner {
       !source.contains("://"), !source.hasPrefix("//"), !source.hasPrefix("/")
     else { return nil }
     let path = source.prefix { $0 != "?" && $0 != "#" }
-    // A list of other files for other widths: which one is shown, and how large, is the browser's choice.
+    // With a list of files for other widths, the browser chooses the file and its size.
     let isFixed = values["srcset"] == nil && values["style"] == nil && values["sizes"] == nil
     let width = values["width"].flatMap(pixels)
     let height = values["height"].flatMap(pixels)
@@ -43,12 +43,12 @@ package enum HTMLScanner {
     return ImageUse(.file(decoded(String(path))), .html, line: line, size: size)
   }
 
-  /// `300` and `300px`; no percentages.
+  /// Returns the pixels of `300` or `300px`, and nil for a percentage.
   private static func pixels(_ text: String) -> Double? {
     Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
   }
 
-  /// `%20` and the like.
+  /// Decodes percent escapes such as `%20`.
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     let source = Array(text.utf8)
@@ -79,7 +79,7 @@ package enum HTMLScanner {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-  /// A tag's name in lower case; "" for an end tag or a bare bracket.
+  /// Returns a tag's name in lower case, or an empty string for an end tag or a bare bracket.
   private static func name(in bytes: [UInt8], _ index: inout Int) -> String {
     let start = index
     while index < bytes.count, (65...90).contains(bytes[index] & 0xDF) || (48...57).contains(bytes[index]) {

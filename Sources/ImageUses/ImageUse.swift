@@ -1,21 +1,21 @@
-/// A place in a source that shows or names an image.
+/// A place in a source file that shows or names an image.
 package struct ImageUse: Sendable, Equatable {
-  /// How the image is named there.
+  /// The form of the image's name in the source.
   package enum Name: Sendable, Hashable {
-    /// By its name in a catalog, or its file's: `hero`, `hero.png`.
+    /// A name in a catalog, or a file name, such as `hero` or `hero.png`.
     case asset(String)
-    /// By the symbol that is generated for it: `.hero`, `Icons.star`.
+    /// A generated symbol, such as `.hero` or `Icons.star`.
     case symbol(String)
-    /// By a text of which only start and end are known: `icon-\(number)`.
+    /// A text with a known start and end, such as `icon-\(number)`.
     case pattern(prefix: String, suffix: String)
-    /// By a path, from the source's folder.
+    /// A path relative to the source's folder.
     case file(String)
 
-    /// Whether it is the name of an image of the app itself: a path into a resource bundle is not.
+    /// Whether it names an image of the app itself. A path into a resource bundle does not.
     var isOwn: Bool { if case .asset(let name) = self { !name.contains(".bundle/") } else { false } }
   }
 
-  /// Who says so, the most trusted first.
+  /// The kind of source, in order of decreasing trust.
   package enum Origin: Int, Sendable, Comparable {
     case interfaceBuilder, swiftUI, uiKit, html, gameEngine
 
@@ -26,9 +26,9 @@ package struct ImageUse: Sendable, Equatable {
   package let origin: Origin
   /// From 1.
   package let line: Int
-  /// nil where the image is shown at a size that cannot be read there.
+  /// The size at which the image is shown, or nil if the source does not contain it.
   package let size: ImageUseSize?
-  /// Whether the image has to be among those of the app: it is not another bundle's, or the system's.
+  /// Whether the app must contain the image. Another bundle's or the system's images are elsewhere.
   package let mustExist: Bool
 
   package init(_ name: Name, _ origin: Origin, line: Int, size: ImageUseSize? = nil, mustExist: Bool = false) {
@@ -44,12 +44,12 @@ package struct ImageUse: Sendable, Equatable {
 package struct ImageUseSize: Sendable, Hashable {
   package enum Unit: Sendable { case points, pixels }
 
-  /// nil where nothing binds that side; one of the two is known. More than 0.
+  /// The width, at least 0.1, or nil if nothing limits it. One of width and height is known.
   package let width: Double?
   package let height: Double?
-  /// Whether the whole image is made to fit; otherwise it may fill, and the other side binds.
+  /// Whether the whole image fits inside the size. Otherwise it may fill the size, and the other side decides.
   package let isFitted: Bool
-  /// Whether it may be shown smaller.
+  /// Whether the image may be shown smaller.
   package let isUpperBound: Bool
   package let unit: Unit
 
@@ -66,14 +66,14 @@ package struct ImageUseSize: Sendable, Hashable {
   }
 }
 
-/// What one source says of images.
+/// The images and possible image names in one source.
 package struct SourceUses: Sendable, Equatable {
   package var uses: [ImageUse] = []
-  /// Every text in it that may be an image's name: what is named nowhere is not used.
+  /// Every text that may be an image's name. An image without a mention in any source is unused.
   package var words: Set<String> = []
-  /// Names in it that may be symbols generated for images.
+  /// Names that may be symbols generated for images.
   package var symbols: Set<String> = []
-  /// Texts in it of which only start and end are known.
+  /// Texts with a known start and end.
   package var patterns: Set<ImageUse.Name> = []
 
   package init() {}

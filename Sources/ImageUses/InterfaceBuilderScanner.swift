@@ -1,10 +1,10 @@
 import Text
 import XML
 
-/// Finds the images that a XIB or storyboard shows: image views with their rectangles, and every other element that
-/// names an image.
+/// A scanner for the images in a XIB or storyboard. It finds image views with their rectangles, and every other element
+/// that names an image.
 package struct InterfaceBuilderScanner {
-  /// - Returns: nothing for what is no whole XML.
+  /// - Returns: the images, or no images if the bytes are not well-formed XML.
   package static func uses(in bytes: [UInt8]) -> SourceUses {
     do throws(XMLError) {
       var scanner = InterfaceBuilderScanner(try Transcoder.utf8(fromXML: bytes))
@@ -13,7 +13,7 @@ package struct InterfaceBuilderScanner {
     } catch { return SourceUses() }
   }
 
-  /// An image view, and what the document says of its size.
+  /// An image view with the facts that decide its size.
   private struct View {
     var image: String?
     let line: Int
@@ -28,10 +28,10 @@ package struct InterfaceBuilderScanner {
     var isFlexibleHeight = false
   }
 
-  /// The constants that constraints give one side of a view.
+  /// The constants of the constraints on one side of a view.
   private struct FixedSide {
     private var largest: Double?
-    /// Whether a constraint of full priority is among them: the canvas may then say nothing else.
+    /// Whether one of the constraints is required. It then overrides the canvas.
     private var isRequired = false
 
     var isFixed: Bool { largest != nil }
@@ -41,15 +41,15 @@ package struct InterfaceBuilderScanner {
       if isRequired { self.isRequired = true }
     }
 
-    /// The longest that the side may be: a variation for another screen, or a constraint that the canvas is too small
-    /// for, counts as much as the canvas.
+    /// Returns the longest length that the side may have. A variation for another screen counts as much as the canvas.
+    /// So does a constraint that the canvas is too small for.
     func length(onCanvas length: Double?) -> Double? {
       guard let largest else { return length }
       return isRequired ? largest : max(largest, length ?? largest)
     }
   }
 
-  /// Attributes that name an image.
+  /// The attributes that name an image.
   private static let imageAttributes: Set<String> = [
     "image", "selectedImage", "highlightedImage", "backgroundImage", "landscapeImage", "alternateImage",
   ]
@@ -57,16 +57,16 @@ package struct InterfaceBuilderScanner {
   private let text: [UInt8]
   private var parser: XMLPullParser
   private var elements: [String] = []
-  /// The fixed side that the open constraint is about, and whether the constraint is required.
+  /// The side that the open constraint fixes, and whether the constraint is required.
   private var constrained: (view: Int, isWidth: Bool, isRequired: Bool)?
   private var views: [View] = []
-  /// The image views that are open, by their places in `views` and among the open elements.
+  /// The open image views, by their index in `views` and their depth among the open elements.
   private var open: [(view: Int, depth: Int)] = []
   private var others: [(name: String, line: Int, isSystem: Bool)] = []
-  /// What Interface Builder knows of each image: its natural size in points.
+  /// The natural size of each image in points, as Interface Builder recorded it.
   private var natural: [String: (width: Double, height: Double)] = [:]
   private var system: Set<String> = []
-  /// Sides of views that are tied to other views.
+  /// The sides of views that constraints tie to other views.
   private var tied: [String: Set<String>] = [:]
   private var line = 1
   private var counted = 0
@@ -123,8 +123,8 @@ package struct InterfaceBuilderScanner {
       } else if let width = values["width"].flatMap(Double.init), let height = values["height"].flatMap(Double.init) {
         natural[image] = (width, height)
       }
-    case "rect", "autoresizingMask", "constraint", "variation", "imageReference": place(name, values)
-    // Its `image` is a trait: YES or NO.
+    case "rect", "autoresizingMask", "constraint", "variation", "imageReference": readSize(name, values)
+    // The attribute `image` of this element is a trait, YES or NO.
     case "accessibilityTraits": break
     default:
       for attribute in Self.imageAttributes.sorted() {
@@ -134,8 +134,8 @@ package struct InterfaceBuilderScanner {
     }
   }
 
-  /// What an element inside an image view, or a constraint anywhere, says of a view's size.
-  private mutating func place(_ name: String, _ values: [String: String]) {
+  /// Reads the facts about a view's size from an element inside an image view, or from a constraint anywhere.
+  private mutating func readSize(_ name: String, _ values: [String: String]) {
     let inside = open.last.flatMap { $0.depth == elements.count ? $0.view : nil }
     switch name {
     case "rect" where values["key"] == "frame":
@@ -179,7 +179,7 @@ package struct InterfaceBuilderScanner {
     tied[second, default: []].insert(values["secondAttribute"] ?? "")
   }
 
-  /// Adds the constant of a constraint, or of its variation for other size classes.
+  /// Adds the constant of a constraint, or of its variation for another size class.
   private mutating func fix(_ values: [String: String]) {
     guard let constrained, let constant = values["constant"].flatMap(Double.init) else { return }
     if constrained.isWidth {
@@ -189,14 +189,14 @@ package struct InterfaceBuilderScanner {
     }
   }
 
-  /// Whether a side follows from other views, and so from the screen.
+  /// Returns true if other views, and so the screen, decide a side.
   private func isTied(_ view: View, _ starts: Set<String>, _ ends: Set<String>, _ side: String) -> Bool {
     let sides = tied[view.identifier] ?? []
     return sides.contains(side) || !sides.isDisjoint(with: starts) && !sides.isDisjoint(with: ends)
   }
 
   private func size(of view: View) -> ImageUseSize? {
-    // Other modes show the image at its own size.
+    // The other modes show the image at its own size.
     guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(view.contentMode) else { return nil }
     let isFitted = view.contentMode == "scaleAspectFit"
     let followsWidth =
@@ -220,11 +220,11 @@ package struct InterfaceBuilderScanner {
         ImageUse(.asset(image), .interfaceBuilder, line: view.line, size: size(of: view), mustExist: true))
     }
     for other in others where !other.isSystem && !system.contains(other.name) {
-      // Where no image view says more, an image is shown at its own size, as Interface Builder saw it.
+      // Outside image views, an image has its natural size at most.
       let size = natural[other.name].flatMap {
         ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true)
       }
-      // AppKit's own images start with NS.
+      // The names of AppKit's own images start with NS.
       result.uses.append(
         ImageUse(
           .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !other.name.hasPrefix("NS")))

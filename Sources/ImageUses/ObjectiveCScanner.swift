@@ -1,10 +1,10 @@
-/// Finds the images that Objective-C names: `[UIImage imageNamed:@"hero"]`, and every other text.
+/// A scanner for image names in Objective-C, such as `[UIImage imageNamed:@"hero"]`, and for every other text.
 package enum ObjectiveCScanner {
   package static func uses(in bytes: [UInt8]) -> SourceUses {
     var result = SourceUses()
     var index = 0
     var line = 1
-    /// The code since the last text, without spaces: what the next text is for.
+    /// The code since the last text, without spaces. It shows the purpose of the next text.
     var before: [UInt8] = []
     func byte(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
     while let next = byte() {
@@ -23,7 +23,7 @@ package enum ObjectiveCScanner {
         let text = text(in: bytes, from: &index, line: &line)
         if next == UInt8(ascii: "\"") {
           result.words.insert(text)
-          // A % makes it a format.
+          // A text with % is a format.
           if ends(before, in: "imageNamed:@"), !text.contains("%") {
             let name = ImageUse.Name.asset(text)
             let mustExist = ends(before, in: "[UIImageimageNamed:@") && name.isOwn && !isOfOtherBundle(bytes[index...])
@@ -43,7 +43,7 @@ package enum ObjectiveCScanner {
     return result
   }
 
-  /// The constants that Xcode makes of names: `ACImageNameHero`.
+  /// Adds the constants that Xcode generates from names, such as `ACImageNameHero`.
   private static func addSymbols(in bytes: [UInt8], to result: inout SourceUses) {
     let mark = "ACImageName"
     for word in bytes.split(whereSeparator: { !SwiftTokenizer.isNamePart($0) })
@@ -56,7 +56,7 @@ package enum ObjectiveCScanner {
     code.count >= text.utf8CodeUnitCount && code.suffix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
   }
 
-  /// Whether what follows a name says that another bundle has the image: `inBundle:bundle`.
+  /// Returns true if the code after a name selects another bundle, such as `inBundle:bundle`.
   private static func isOfOtherBundle(_ rest: ArraySlice<UInt8>) -> Bool {
     let code = rest.lazy.filter { $0 > 32 }.prefix(48)
     let label = "inBundle:".utf8
@@ -67,7 +67,7 @@ package enum ObjectiveCScanner {
     }
   }
 
-  /// What stands between the quotes; ends at the end of the line at the latest.
+  /// Returns the text between the quotes, which ends at the end of the line at the latest.
   private static func text(in bytes: [UInt8], from index: inout Int, line: inout Int) -> String {
     let quote = bytes[index]
     index += 1

@@ -1,8 +1,8 @@
-/// Tokens with their brackets paired.
+/// Tokens with paired brackets.
 struct SwiftCode {
   let tokens: [SwiftToken]
   private let lines: [Int32]
-  /// For each token, where its bracket closes; 0 where it opens none.
+  /// For each token, the index of its closing bracket, or 0 if the token opens no bracket.
   private let ends: [Int32]
 
   init(_ source: SwiftTokens) {
@@ -27,11 +27,12 @@ struct SwiftCode {
   /// One argument of a call.
   struct Argument {
     let label: String?
-    /// Its tokens.
+    /// The tokens after the label.
     let value: ArraySlice<SwiftToken>
   }
 
-  /// A call's arguments and where it ends; nil where no whole list of arguments starts at `index`.
+  /// Returns a call's arguments and the index of its closing bracket, or nil if no complete argument list starts at
+  /// `index`.
   func arguments(at index: Int) -> (arguments: [Argument], end: Int)? {
     guard tokens.indices.contains(index), tokens[index].isMark("("), let close = end(at: index) else { return nil }
     var arguments: [Argument] = []
@@ -56,10 +57,10 @@ struct SwiftCode {
     return Argument(label: nil, value: tokens[range])
   }
 
-  /// Where the bracket that opens at `index` closes.
+  /// Returns the index of the bracket that closes the one at `index`.
   func end(at index: Int) -> Int? { ends.indices.contains(index) && ends[index] > 0 ? Int(ends[index]) : nil }
 
-  /// From 1.
+  /// Returns the line of a token, from 1.
   func line(at index: Int) -> Int { Int(lines[index]) }
 
   func isName(_ name: String, at index: Int) -> Bool { tokens.indices.contains(index) && tokens[index] == .name(name) }
@@ -69,7 +70,7 @@ struct SwiftCode {
 }
 
 extension SwiftCode.Argument {
-  /// The name of an image that this argument is: a text, or a generated symbol.
+  /// The image name in this argument, either a text or a generated symbol.
   var imageName: ImageUse.Name? {
     if value.count == 1, case .text(let text)? = value.first {
       return text.isInterpolated ? .pattern(prefix: text.prefix, suffix: text.suffix) : .asset(text.prefix)
@@ -77,7 +78,7 @@ extension SwiftCode.Argument {
     return symbol.map { .symbol($0) }
   }
 
-  /// `.hero`, `.Icons.star`, `ImageResource.hero`: the last name.
+  /// The last name of `.hero`, `.Icons.star` or `ImageResource.hero`.
   private var symbol: String? {
     var rest = value
     if rest.first == .name("ImageResource") { rest = rest.dropFirst() }
@@ -89,7 +90,7 @@ extension SwiftCode.Argument {
     return rest.isEmpty ? last : nil
   }
 
-  /// A literal number that is no variable.
+  /// The value of a number literal, or nil for any other expression.
   var number: Double? {
     if value.count == 1, case .number(let number)? = value.first { number } else { nil }
   }

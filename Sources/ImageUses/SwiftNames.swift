@@ -1,10 +1,10 @@
-/// Names in Swift source that may be images', where nothing there says so.
+// Names in Swift source that may be image names, although the code around them does not show it.
 extension SwiftCode {
-  /// The cases of enums with raw values of text, which are the cases' names where no other stands there.
+  /// The cases of enums with String raw values. A case without an explicit raw value has its name as its raw value.
   var rawValues: Set<String> {
     var names: Set<String> = []
     for index in tokens.indices where tokens[index] == .name("enum") {
-      // Its name and what it conforms to: no more than some words.
+      // The enum's name and conformances are a few tokens.
       let head = tokens[index...].prefix(64)
       guard let open = head.firstIndex(where: { $0.isMark("{") }), let close = end(at: open),
         head[..<open].contains(.name("String"))
@@ -12,14 +12,14 @@ extension SwiftCode {
       var position = open + 1
       while position < close {
         if tokens[position] == .name("case") { addCases(from: position + 1, to: &names) }
-        // What is in the brackets of a method or a type inside is not the enum's.
+        // Skip the brackets of methods and nested types. Their cases are not the enum's.
         position = (end(at: position) ?? position) + 1
       }
     }
     return names
   }
 
-  /// `a, b = "x", c`.
+  /// Adds the names of a list of cases, such as `a, b = "x", c`.
   private func addCases(from start: Int, to names: inout Set<String>) {
     var position = start
     while position < tokens.count, case .name(let name) = tokens[position] {
@@ -31,8 +31,8 @@ extension SwiftCode {
     }
   }
 
-  /// The names behind dots where a type is, or where it is left out: `.Icons.star`, `ImageResource.star`,
-  /// `Asset.star.image`. Members of values, `other.star`, are none.
+  /// The names after the dots of a type or an implicit member, such as `.Icons.star`, `ImageResource.star` and
+  /// `Asset.star.image`. Members of values, such as `other.star`, are excluded.
   var members: Set<String> {
     var names: Set<String> = []
     var position = 0
@@ -52,7 +52,7 @@ extension SwiftCode {
     return names
   }
 
-  /// Whether no value stands before the dot.
+  /// Returns true if the token before the dot is not a value.
   private func startsMember(_ position: Int) -> Bool {
     guard position > 0 else { return true }
     switch tokens[position - 1] {

@@ -1,6 +1,6 @@
-/// Finds the images that Swift source shows. What it cannot read it says nothing about.
+/// A scanner for the images in Swift source. It ignores code that it cannot evaluate.
 package enum SwiftScanner {
-  /// - Parameter readsUIKit: whether sizes of UIKit's views are looked for.
+  /// - Parameter readsUIKit: whether to search for the sizes of UIKit's views.
   package static func uses(in bytes: [UInt8], readsUIKit: Bool = false) -> SourceUses {
     var result = SourceUses()
     for source in SwiftTokenizer.tokens(of: bytes) ?? [] {
@@ -21,7 +21,7 @@ package enum SwiftScanner {
     return result
   }
 
-  /// Sizes of UIKit's views, in place of the bare names.
+  /// Adds the sizes of UIKit's views to the uses without a size.
   private static func addUIKit(_ code: SwiftCode, to result: inout SourceUses) {
     let sized = UIKitScanner.uses(in: code)
     let sizes = Dictionary(sized.map { ($0.name, $0.size) }) { first, _ in first }
@@ -31,7 +31,7 @@ package enum SwiftScanner {
     }
   }
 
-  /// `Image("hero")`, `Image(.hero)`, `Image(decorative: "hero")` and the modifiers behind it.
+  /// Returns the use in `Image("hero")`, `Image(.hero)` or `Image(decorative: "hero")`, with its modifiers.
   private static func swiftUI(_ code: SwiftCode, at index: Int) -> ImageUse? {
     guard code.isName("Image", at: index), let call = code.arguments(at: index + 1), let first = call.arguments.first,
       first.label == nil || first.label == "decorative", let name = first.imageName,
@@ -42,18 +42,18 @@ package enum SwiftScanner {
       name, .swiftUI, line: code.line(at: index), size: size, mustExist: name.isOwn && isMainBundle(call.arguments))
   }
 
-  /// Whether the name is a member of something else than the module SwiftUI.
+  /// Returns true if the name is a member of anything except the module SwiftUI.
   private static func isMember(_ code: SwiftCode, _ index: Int) -> Bool {
     code.isMark(".", at: index - 1) && !code.isName("SwiftUI", at: index - 2)
   }
 
-  /// What takes an image's name under a label, and whether that image has to be there.
+  /// The argument labels for an image's name, and whether the app must contain that image.
   private static let labels = [
     "named": true, "imageLiteralResourceName": true, "resourceName": true, "imageNamed": false, "image": false,
     "resource": false, "selectedImage": false,
   ]
 
-  /// `UIImage(named: "hero")` and the like.
+  /// Returns the use in calls such as `UIImage(named: "hero")`.
   private static func named(_ code: SwiftCode, at index: Int) -> ImageUse? {
     guard case .name(let type) = code.tokens[index], type != "Image", let call = code.arguments(at: index + 1),
       let argument = call.arguments.first(where: { labels[$0.label ?? ""] != nil }), let name = argument.imageName
@@ -66,7 +66,7 @@ package enum SwiftScanner {
     return ImageUse(name, .uiKit, line: code.line(at: index), mustExist: mustExist && type != "NSImage")
   }
 
-  /// Whether nothing says that another bundle has the image.
+  /// Returns true unless an argument selects another bundle.
   private static func isMainBundle(_ arguments: [SwiftCode.Argument]) -> Bool {
     arguments.allSatisfy { argument in
       guard argument.label == "bundle" || argument.label == "in" else { return true }

@@ -1,9 +1,9 @@
 /// A piece of Swift source.
 enum SwiftToken: Sendable, Equatable {
   case name(String)
-  /// A whole literal; nil where it is no decimal number.
+  /// A number literal; nil if it is not decimal.
   case number(Double?)
-  /// In a box, as it is the largest: most tokens are names and marks.
+  /// A string literal. It is indirect because it is the largest case, and most tokens are names and marks.
   indirect case text(SwiftText)
   /// Brackets, operators and the rest, a byte each.
   case mark(UInt8)
@@ -13,19 +13,19 @@ enum SwiftToken: Sendable, Equatable {
   func isMark(_ mark: Unicode.Scalar) -> Bool { self == .mark(UInt8(ascii: mark)) }
 }
 
-/// What a string literal says.
+/// The content of a string literal.
 struct SwiftText: Sendable, Equatable {
-  /// What stands before the first interpolation; all of it without one.
+  /// The text before the first interpolation, or all of the text.
   var prefix = ""
-  /// What stands behind the last interpolation.
+  /// The text after the last interpolation.
   var suffix = ""
   var isInterpolated = false
 }
 
-/// Tokens in order, each with its line.
+/// A list of tokens with their lines.
 struct SwiftTokens: Sendable {
   var tokens: [SwiftToken] = []
-  /// From 1.
+  /// The line of each token, from 1.
   var lines: [Int32] = []
 
   mutating func append(_ token: SwiftToken, line: Int) {

@@ -1,7 +1,7 @@
-/// Cuts Swift source into tokens: knows raw, multi-line and interpolated strings, nested comments and regular
-/// expressions, so that nothing inside them is taken for code. Swift's grammar: "Lexical Structure".
+/// A tokenizer for Swift source (The Swift Programming Language, "Lexical Structure"). It recognizes raw, multi-line
+/// and interpolated strings, nested comments and regular expressions, so that their content is never read as code.
 struct SwiftTokenizer {
-  /// A string literal that is being read; code of an interpolation stands above it on the stack.
+  /// An unfinished string literal. The code of an interpolation is above it on the stack.
   private struct OpenText {
     let hashes: Int
     let isMultiline: Bool
@@ -13,12 +13,13 @@ struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
-  /// The code around and inside of interpolations, outermost first, with the brackets open in each.
+  /// The code around and inside interpolations, outermost first, with the number of open brackets in each.
   private var code = [(tokens: SwiftTokens(), brackets: 0)]
   private var texts: [OpenText] = []
   private var finished: [SwiftTokens] = []
 
-  /// The file's tokens, and those of each interpolation; nil when a string does not end: no more can be said of it.
+  /// Returns the file's tokens and those of each interpolation, or nil if a string does not end. The rest of such a
+  /// file cannot be read.
   static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
     var tokenizer = SwiftTokenizer(bytes)
     return tokenizer.run() ? tokenizer.finished : nil
@@ -43,7 +44,7 @@ struct SwiftTokenizer {
 
   private mutating func run() -> Bool {
     while let next = byte() {
-      // As many texts as code levels: inside of a text.
+      // The position is inside a text if there are as many texts as code levels.
       if texts.count == code.count {
         if !readText(next) { return false }
       } else {
@@ -131,7 +132,7 @@ struct SwiftTokenizer {
     } while depth > 0 && index < bytes.count
   }
 
-  /// Whether what comes next may start an expression: a slash is no division there.
+  /// Whether an expression may start here. A slash is then not a division.
   private var startsExpression: Bool {
     switch code[code.count - 1].tokens.tokens.last {
     case .name(let name):
@@ -143,10 +144,10 @@ struct SwiftTokenizer {
     }
   }
 
-  /// The line on which no `/…/` ends, as was found out.
+  /// The last line on which the search for the end of `/…/` failed. It is not searched again.
   private var lineWithoutEnd = 0
 
-  /// Skips `/…/` when it ends on its line; otherwise the slash is an operator.
+  /// Skips `/…/` if it ends on its line. Otherwise the slash is an operator, and the function returns false.
   private mutating func skipRegularExpression() -> Bool {
     guard line != lineWithoutEnd, let first = byte(1),
       ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(first)
@@ -167,7 +168,7 @@ struct SwiftTokenizer {
     return false
   }
 
-  /// `"`, `"""`, `#"`, `#/…/#`, or a mark such as that of `#if`.
+  /// Reads the start of a text (`"`, `"""`, `#"`), skips `#/…/#`, or reads a mark such as the `#` of `#if`.
   private mutating func startTextOrMark(_ next: UInt8) {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -181,7 +182,7 @@ struct SwiftTokenizer {
       while index < bytes.count, !(byte() == UInt8(ascii: "/") && hasHashes(hashes, 1)) { advance() }
       advance(hashes + 1)
     default:
-      // All at once: a run of them is looked at once.
+      // Read the whole run, so that it is searched only once.
       for _ in 0..<max(1, hashes) { readMark(next) }
     }
   }
@@ -190,7 +191,8 @@ struct SwiftTokenizer {
     (0..<count).allSatisfy { byte(ahead + $0) == UInt8(ascii: "#") }
   }
 
-  /// A byte, an escape, an interpolation or the end of the innermost text. False where it cannot go on.
+  /// Reads a byte, an escape, the start of an interpolation or the end of the innermost text. Returns false if the text
+  /// is not closed.
   private mutating func readText(_ next: UInt8) -> Bool {
     let open = texts[texts.count - 1]
     if next == UInt8(ascii: "\""), open.isMultiline ? isNext("\"\"\"") : true,
@@ -218,7 +220,7 @@ struct SwiftTokenizer {
     emit(.text(open.text), line: open.line)
   }
 
-  /// With the ends of lines as they are everywhere but on Windows.
+  /// Replaces each CR LF with LF.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "\r")) else { return bytes }
     return bytes.indices.filter { index in
@@ -226,7 +228,8 @@ struct SwiftTokenizer {
     }.map { bytes[$0] }
   }
 
-  /// The quotes of a text of several lines stand on lines of their own, and the last ones say how far it is indented.
+  /// Removes the lines of the quotes and the indentation of a multi-line text. The closing quotes define the
+  /// indentation.
   private static func dropIndentation(_ open: inout OpenText) {
     open.bytes = withoutReturns(open.bytes)
     open.text.prefix = String(decoding: withoutReturns(Array(open.text.prefix.utf8)), as: UTF8.self)

@@ -1,14 +1,14 @@
-/// The modifiers behind an `Image(…)`: what they say of its size.
+/// The modifiers after an `Image(…)`, as far as they decide its size.
 struct SwiftUIChain {
   private var isResizable = false
   private var isFitted = false
   private var width: Double?
   private var height: Double?
   private var isUpperBound = false
-  /// Whether something scales the image by a factor that cannot be read.
+  /// Whether a modifier scales the image by an unknown factor.
   private var isScaled = false
 
-  /// - Parameter start: the token behind the image's closing bracket.
+  /// - Parameter start: the index after the image's closing bracket.
   init(_ code: SwiftCode, from start: Int) {
     var index = start
     while code.isMark(".", at: index), code.tokens.indices.contains(index + 1),
@@ -20,7 +20,7 @@ struct SwiftUIChain {
         arguments = call.arguments
         index = call.end + 1
       }
-      // A trailing closure, and those with labels.
+      // Skip a trailing closure, and further ones with labels.
       while code.isMark("{", at: index), let end = code.end(at: index) {
         index = end + 1
         if code.tokens.indices.contains(index + 1), case .name = code.tokens[index], code.isMark(":", at: index + 1),
@@ -31,7 +31,7 @@ struct SwiftUIChain {
       }
       apply(name, arguments)
     }
-    // What an #if leaves out may change everything.
+    // The modifiers inside an #if may change the size.
     if code.isMark("#", at: index) { isScaled = true }
   }
 
@@ -49,7 +49,7 @@ struct SwiftUIChain {
     }
   }
 
-  /// The first frame binds the image; those around it only take room.
+  /// Records the first frame, which limits the image. The outer frames only add space.
   private mutating func bind(_ arguments: [SwiftCode.Argument]) {
     func number(_ label: String) -> Double? { arguments.first { $0.label == label }?.number }
     if width == nil {
@@ -62,10 +62,10 @@ struct SwiftUIChain {
     }
   }
 
-  /// nil where the image is shown at its own size, or at one that cannot be read.
+  /// The size, or nil if the image has its own size or an unknown one.
   var size: ImageUseSize? {
     guard isResizable, !isScaled else { return nil }
-    // A side that nothing binds may be of any length, unless the image keeps its shape inside of the other.
+    // A side without a limit may have any length, unless the image is fitted to the other side.
     if (width == nil || height == nil) && !isFitted { return nil }
     return ImageUseSize(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
   }

@@ -1,10 +1,10 @@
-/// The words of a text that may name an image: of a property list, JSON, CSS, whatever an app reads.
+/// The words of a text file that may name an image, for property lists, JSON, CSS and other files that an app reads.
 package enum TextWords {
   package static func words(in bytes: [UInt8]) -> Set<String> {
     var words: Set<String> = []
     for word in bytes.split(whereSeparator: { !isPart($0) }) where word.count <= longest {
       words.insert(String(decoding: word, as: UTF8.self))
-      // `R.drawable.hero`.
+      // The last part of `R.drawable.hero`.
       if let dot = word.lastIndex(of: UInt8(ascii: ".")) {
         words.insert(String(decoding: word[(dot + 1)...], as: UTF8.self))
       }
@@ -13,10 +13,10 @@ package enum TextWords {
     return words
   }
 
-  /// Bytes of a name at most.
+  /// The longest name in bytes.
   private static let longest = 256
 
-  /// Names with spaces stand between quotes.
+  /// Adds the names with spaces, which are between quotes.
   private static func addQuoted(in line: ArraySlice<UInt8>, to words: inout Set<String>) {
     for quote in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
       for text in line.split(separator: quote, omittingEmptySubsequences: false).dropFirst().dropLast()

@@ -1,4 +1,4 @@
-/// Literal sizes of UIKit's image views, where one variable of a file holds one image.
+/// A scanner for the literal sizes of UIKit's image views. One variable of a file must contain one image.
 enum UIKitScanner {
   static func uses(in code: SwiftCode) -> [ImageUse] {
     var images: [String: Set<ImageUse.Name>] = [:]
@@ -23,7 +23,7 @@ enum UIKitScanner {
       if side == "heightAnchor" { heights[variable, default: []].insert(number) }
     }
     return images.keys.sorted().compactMap { variable in
-      // Two images or two sizes: which goes with which cannot be read.
+      // With two images or two sizes, the pairs are unknown.
       guard let names = images[variable], names.count == 1, let name = names.first, let line = lines[variable],
         widths[variable]?.count == 1, heights[variable]?.count == 1,
         let size = ImageUseSize(width: widths[variable]?.first, height: heights[variable]?.first)
@@ -32,7 +32,8 @@ enum UIKitScanner {
     }
   }
 
-  /// `let view =`, `view.image =`, `view.frame =`, `view.frame.size =`: the variable, and where the value starts.
+  /// Returns the variable and the index of the value in `let view =`, `view.image =`, `view.frame =` or
+  /// `view.frame.size =`.
   private static func assigned(_ code: SwiftCode, at index: Int) -> (name: String, value: Int)? {
     guard code.isMark("=", at: index), !code.isMark("=", at: index + 1), !code.isMark("=", at: index - 1) else {
       return nil
@@ -52,7 +53,7 @@ enum UIKitScanner {
     return (name, index + 1)
   }
 
-  /// The images named in the call that starts here.
+  /// Returns the images named in the call that starts at `index`.
   private static func names(_ code: SwiftCode, from index: Int) -> [ImageUse.Name] {
     guard let call = outerCall(code, from: index) else { return [] }
     return (index...call).compactMap { position in
@@ -63,7 +64,8 @@ enum UIKitScanner {
     }
   }
 
-  /// `CGRect(x: …, width: 40, height: 40)` and `CGSize(width: 40, height: 40)` in the call that starts here.
+  /// Returns the labels and numbers of `CGRect(x: …, width: 40, height: 40)` and `CGSize(width: 40, height: 40)` in the
+  /// call that starts at `index`.
   private static func numbers(_ code: SwiftCode, from index: Int) -> [(String, Double)] {
     guard let call = outerCall(code, from: index) else { return [] }
     return (index...call).flatMap { position -> [(String, Double)] in
@@ -77,11 +79,11 @@ enum UIKitScanner {
     }
   }
 
-  /// Names in a chain, and tokens of a call, past which they show no image: generated code has longer ones.
+  /// The most names in a chain and the most tokens in a call. Only generated code has longer ones.
   private static let longestChain = 8
   private static let longestCall = 256
 
-  /// The end of the call `Name(…)` at `index`.
+  /// Returns the index of the closing bracket of the call `Name(…)` at `index`.
   private static func outerCall(_ code: SwiftCode, from index: Int) -> Int? {
     guard code.tokens.indices.contains(index), case .name = code.tokens[index], code.isMark("(", at: index + 1),
       let end = code.end(at: index + 1), end - index <= longestCall
@@ -89,7 +91,7 @@ enum UIKitScanner {
     return end
   }
 
-  /// `view.widthAnchor.constraint(equalToConstant: 40)`.
+  /// Returns the variable, the anchor and the constant of `view.widthAnchor.constraint(equalToConstant: 40)`.
   private static func anchor(_ code: SwiftCode, at index: Int) -> (String, String, Double)? {
     guard code.isName("constraint", at: index), index >= 4, code.isMark(".", at: index - 1),
       case .name(let side) = code.tokens[index - 2], code.isMark(".", at: index - 3),

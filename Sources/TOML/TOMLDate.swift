@@ -1,10 +1,9 @@
-/// Dates and times of RFC 3339, as far as TOML takes them. Nothing here needs what they mean: they are checked and kept
-/// as text.
+/// A validator for TOML's dates and times, a subset of RFC 3339. Their value is not needed, so they stay text.
 enum TOMLDate {
-  /// `1979-05-27`, whatever follows aside.
+  /// Returns true for a date without a time, such as `1979-05-27`.
   static func isDate(_ text: ArraySlice<UInt8>) -> Bool { text.count == 10 && date(Array(text)) }
 
-  /// A date, a time, or both with or without an offset.
+  /// Returns true for a date, a time, or both with or without an offset.
   static func isValid(_ text: [UInt8]) -> Bool {
     if text.count > 2 && text[2] == UInt8(ascii: ":") { return time(text[...]) == text.count }
     guard text.count >= 10, date(Array(text[..<10])) else { return false }
@@ -24,7 +23,7 @@ enum TOMLDate {
     return (1...days[month - 1]).contains(day)
   }
 
-  /// `07:32:00.999`: where it ends; nil when it is none.
+  /// Returns the end of a time such as `07:32:00.999`, or nil if there is no time.
   private static func time(_ text: ArraySlice<UInt8>) -> Int? {
     let start = text.startIndex
     guard text.count >= 8, text[start + 2] == UInt8(ascii: ":"), text[start + 5] == UInt8(ascii: ":"),
@@ -39,7 +38,7 @@ enum TOMLDate {
     return end > fraction ? end : nil
   }
 
-  /// `Z`, `+01:00`.
+  /// Returns true for an offset such as `Z` or `+01:00`.
   private static func isOffset(_ text: ArraySlice<UInt8>) -> Bool {
     let start = text.startIndex
     if text.count == 1 { return text[start] == UInt8(ascii: "Z") || text[start] == UInt8(ascii: "z") }

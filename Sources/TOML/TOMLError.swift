@@ -1,4 +1,4 @@
-/// Why a text is not TOML 1.0, and where.
+/// The reason why a text is not TOML 1.0, with its place.
 package struct TOMLError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Problem: Sendable, Equatable {
     case notUTF8
@@ -26,17 +26,17 @@ package struct TOMLError: Error, Sendable, Equatable, CustomStringConvertible {
   package var message: String {
     switch problem {
     case .notUTF8: "these bytes are not UTF-8"
-    case .controlCharacter(let byte): "the control character \(byte) may not stand here"
-    case .expected(let what): "expected \(what)"
+    case .controlCharacter(let byte): "the control character \(byte) is not allowed here"
+    case .expected(let part): "expected \(part)"
     case .unclosedString: "a string is not closed"
     case .unknownEscape(let text): "unknown escape '\(text)'"
-    case .notAScalar(let text): "'\(text)' is no Unicode scalar"
-    case .notAValue(let text): "'\(text)' is no value; strings stand in quotes"
-    case .outOfRange(let text): "'\(text)' does not fit 64 bits"
-    case .twice(let key): "'\(key)' is there already"
+    case .notAScalar(let text): "'\(text)' is not a Unicode scalar"
+    case .notAValue(let text): "'\(text)' is not a value; put strings in quotes"
+    case .outOfRange(let text): "'\(text)' does not fit in 64 bits"
+    case .twice(let key): "'\(key)' is already defined"
     case .notATable(let key): "'\(key)' is not a table"
-    case .closedTable(let key): "'\(key)' is complete where it stands: nothing can be added to it"
-    case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .closedTable(let key): "'\(key)' is already complete; nothing can be added to it"
+    case .tooDeep(let limit): "nested more than \(limit) levels deep"
     }
   }
 }

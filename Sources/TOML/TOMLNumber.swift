@@ -1,9 +1,9 @@
-/// Integers and floats as TOML writes them.
+/// A parser for TOML's integers and floats.
 enum TOMLNumber {
   /// An integer of more than 64 bits.
   struct OutOfRange: Error {}
 
-  /// nil where the text is no number.
+  /// Returns the number, or nil if the text is not one.
   static func parse(_ text: String) throws(OutOfRange) -> TOMLValue.Content? {
     var rest = text[...]
     var isNegative = false
@@ -26,7 +26,7 @@ enum TOMLNumber {
     return real(rest).map { .real(isNegative ? -$0 : $0) }
   }
 
-  /// Digits without their underscores, which stand between digits alone.
+  /// Returns the digits without underscores, which are only allowed between digits.
   private static func digits(_ text: Substring, radix: Int) -> String? {
     var result = ""
     var wasDigit = false
@@ -43,13 +43,13 @@ enum TOMLNumber {
     return wasDigit ? result : nil
   }
 
-  /// Decimal digits without a leading zero.
+  /// Returns decimal digits, or nil if they have a leading zero.
   private static func decimal(_ text: Substring) -> String? {
     guard let digits = digits(text, radix: 10), digits.count == 1 || !digits.hasPrefix("0") else { return nil }
     return digits
   }
 
-  /// `3.14`, `5e+22`, `6.626e-34`, without a sign.
+  /// Returns the value of a float without a sign, such as `3.14`, `5e+22` or `6.626e-34`.
   private static func real(_ text: Substring) -> Double? {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// Strings: basic with escapes, literal without, both over several lines between three quotes.
+/// The strings of TOML. Basic strings have escapes, literal strings do not, and three quotes allow several lines.
 extension TOMLReader {
-  /// - Parameter mayBeLong: whether three quotes begin a string of several lines; keys have none.
+  /// - Parameter mayBeLong: whether three quotes begin a string of several lines, which a key does not allow.
   mutating func basicString(mayBeLong: Bool) throws(TOMLError) -> String {
     let start = mark
     offset += 1
@@ -44,7 +44,7 @@ extension TOMLReader {
     throw fail(.unclosedString, at: start)
   }
 
-  /// The second and third quote, and a line end right behind them.
+  /// Skips the second and third quote, and a line end directly after them.
   private mutating func takeOpening(_ quote: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: quote), peek(1) == UInt8(ascii: quote) else { return false }
     offset += 2
@@ -52,9 +52,9 @@ extension TOMLReader {
     return true
   }
 
-  /// Passes the closing quotes, if it is they: of five the first two are text.
+  /// Skips the closing quotes. The first two of five quotes belong to the text.
   ///
-  /// - Returns: the quotes that belong to the text; nil when the string goes on.
+  /// - Returns: the quotes that belong to the text, or nil if the string continues.
   private mutating func closing(_ quote: UInt8, isLong: Bool) -> [UInt8]? {
     guard isLong else {
       offset += 1
@@ -71,7 +71,7 @@ extension TOMLReader {
     if byte == UInt8(ascii: "\n") || byte == 13 && peek(1) == UInt8(ascii: "\n") {
       guard isLong else { throw fail(.unclosedString, at: start) }
       _ = takeLineEnd()
-      // The same text whatever a checkout does to line ends.
+      // A checkout may change line ends, but not the text.
       text.append(UInt8(ascii: "\n"))
       return
     }
@@ -80,7 +80,7 @@ extension TOMLReader {
     offset += 1
   }
 
-  /// What follows a backslash.
+  /// Reads an escape after its backslash.
   private mutating func escape(into text: inout [UInt8], isLong: Bool) throws(TOMLError) {
     guard let byte = peek() else { throw fail(.unclosedString) }
     if isLong, try skipLineEnding() { return }
@@ -100,7 +100,7 @@ extension TOMLReader {
     offset = end
   }
 
-  /// A backslash at the end of a line takes all white space with it up to the next character.
+  /// Skips all white space after a backslash at the end of a line.
   private mutating func skipLineEnding() throws(TOMLError) -> Bool {
     let start = offset
     skipSpaces()
@@ -112,7 +112,7 @@ extension TOMLReader {
     return true
   }
 
-  /// The bytes of the character here.
+  /// The bytes of the current character.
   private var characterRange: Range<Int> {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

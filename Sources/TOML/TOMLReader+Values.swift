@@ -1,4 +1,4 @@
-/// Values: what begins with a quote, a bracket, a brace; all else is a word.
+/// The values of TOML. A quote, a bracket or a brace starts a string, an array or a table; any other value is a word.
 extension TOMLReader {
   mutating func value(depth: Int) throws(TOMLError) -> TOMLValue {
     if depth > Self.deepest { throw fail(.tooDeep(limit: Self.deepest)) }
@@ -26,7 +26,7 @@ extension TOMLReader {
     }
   }
 
-  /// `{ a = 1, b.c = 2 }` on one line, no comma at its end.
+  /// Reads `{ a = 1, b.c = 2 }` on one line, without a comma at its end.
   private mutating func inlineTable(depth: Int) throws(TOMLError) -> TOMLTable {
     offset += 1
     var tree = TOMLTree()
@@ -46,11 +46,11 @@ extension TOMLReader {
     }
   }
 
-  /// A boolean, a number or a date: all up to what ends a value.
+  /// Reads a boolean, a number or a date.
   private mutating func word() throws(TOMLError) -> TOMLValue.Content {
     let start = mark
     while let byte = peek(), !Self.endsWord(byte) { offset += 1 }
-    // A date and a time may have one space between them.
+    // One space may separate a date and a time.
     if TOMLDate.isDate(bytes[start.offset..<offset]), peek() == UInt8(ascii: " "), let next = peek(1),
       Self.isDigit(next)
     {

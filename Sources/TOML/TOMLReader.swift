@@ -1,6 +1,7 @@
-/// Reads TOML 1.0 (toml.io/en/v1.0.0), with the line of every key and value and the keys in their order.
+/// A reader of TOML 1.0 (toml.io/en/v1.0.0). It keeps the order of keys, and the line of every key and value.
 package struct TOMLReader {
-  /// Tables in tables, arrays in arrays: no config is deeper, and no nesting reaches the machine's stack.
+  /// The deepest nesting of tables and arrays. No config is deeper, and the recursion stays far from the end of the
+  /// stack.
   static let deepest = 64
 
   let bytes: [UInt8]
@@ -19,7 +20,7 @@ package struct TOMLReader {
 
   package static func read(_ text: String) throws(TOMLError) -> TOMLTable { try read(Array(text.utf8)) }
 
-  /// A header or a pair, as it goes into the tree.
+  /// A header or a pair, before it is added to the tree.
   private enum Statement {
     case header([TOMLTree.Key])
     case element([TOMLTree.Key])
@@ -53,7 +54,7 @@ package struct TOMLReader {
     }
   }
 
-  /// `[a.b]` or `[[a.b]]`, and the end of its line.
+  /// Reads `[a.b]` or `[[a.b]]`, and the end of its line.
   private mutating func header() throws(TOMLError) -> Statement {
     offset += 1
     let isElement = take("[")
@@ -69,15 +70,15 @@ package struct TOMLReader {
     return .pair(path, value)
   }
 
-  /// `key = value`, without the end of the line.
+  /// Reads `key = value`, without the end of the line.
   mutating func pair(depth: Int) throws(TOMLError) -> ([TOMLTree.Key], TOMLValue) {
     let path = try keyPath()
-    guard take("=") else { throw fail(.expected("'=' behind the key")) }
+    guard take("=") else { throw fail(.expected("'=' after the key")) }
     skipSpaces()
     return (path, try value(depth: depth + path.count))
   }
 
-  /// `a."b c".d`, with the spaces around it.
+  /// Reads `a."b c".d`, with the spaces around it.
   private mutating func keyPath() throws(TOMLError) -> [TOMLTree.Key] {
     var path: [TOMLTree.Key] = []
     repeat {
@@ -111,7 +112,7 @@ package struct TOMLReader {
   }
 }
 
-/// Bytes, lines and places.
+/// Access to bytes, lines and places.
 extension TOMLReader {
   struct Mark {
     let offset: Int
@@ -127,7 +128,7 @@ extension TOMLReader {
 
   func fail(_ problem: TOMLError.Problem, at place: Mark? = nil) -> TOMLError {
     let place = place ?? mark
-    // Characters, not bytes: those that continue one do not count.
+    // A column counts characters, so continuation bytes are excluded.
     let column = bytes[place.lineStart..<place.offset].count { $0 & 0xC0 != 0x80 }
     return TOMLError(problem: problem, line: place.line, column: column + 1)
   }
@@ -142,7 +143,7 @@ extension TOMLReader {
     while let byte = peek(), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { offset += 1 }
   }
 
-  /// A line feed, alone or behind a carriage return.
+  /// Skips a line feed, alone or after a carriage return.
   mutating func takeLineEnd() -> Bool {
     let length = peek() == UInt8(ascii: "\n") ? 1 : peek() == 13 && peek(1) == UInt8(ascii: "\n") ? 2 : 0
     guard length > 0 else { return false }
@@ -160,7 +161,7 @@ extension TOMLReader {
     }
   }
 
-  /// Spaces, comments and line ends.
+  /// Skips spaces, comments and line ends.
   mutating func skipBlankLines() throws(TOMLError) {
     repeat {
       skipSpaces()

@@ -1,6 +1,6 @@
-/// The tables of a document while it is read: nodes in one list, since headers come back to tables begun before.
+/// The tables of a document during reading. The nodes are in one list, because a header may return to an earlier table.
 struct TOMLTree {
-  /// A node's place in the list.
+  /// A node's position in the list.
   typealias Index = Int
 
   private enum Content {
@@ -13,12 +13,12 @@ struct TOMLTree {
   private struct Node {
     var content: Content
     var line: Int
-    /// Had a header, or dotted keys of another section: neither may define it again.
+    /// Whether a header, or dotted keys of an earlier section, defined the table. Neither may define it again.
     var isDefined = false
   }
 
   private var nodes = [Node(content: .table(names: [:], order: []), line: 1, isDefined: true)]
-  /// Tables that dotted keys made: defined once the section ends.
+  /// The tables created by dotted keys. They count as defined at the end of the section.
   private var pending: [Index] = []
 
   static let root: Index = 0
@@ -28,7 +28,7 @@ struct TOMLTree {
     let line: Int
   }
 
-  /// What stands in the way, and of what name.
+  /// A conflict with an earlier definition of the name.
   enum Conflict: Error {
     case twice(String)
     case notATable(String)
@@ -49,7 +49,7 @@ struct TOMLTree {
     return child
   }
 
-  /// Opens the next of `[[a.b.c]]`.
+  /// Opens the next element of `[[a.b.c]]`.
   mutating func openElement(_ path: [Key]) throws(Conflict) -> Index {
     endSection()
     let parent = try parent(of: path)
@@ -58,7 +58,7 @@ struct TOMLTree {
     if let child = child(key.name, of: parent) {
       guard case .tables(var elements) = nodes[child].content else { throw .twice(Self.text(path)) }
       nodes.append(element)
-      // Taken out while they grow: else each element copies them.
+      // Remove the list during its growth. Otherwise each element copies it.
       nodes[child].content = .tables([])
       elements.append(nodes.count - 1)
       nodes[child].content = .tables(elements)
@@ -94,7 +94,7 @@ struct TOMLTree {
     _ = add(Node(content: .value(value), line: value.line), key, to: current)
   }
 
-  /// The document as a value. As deep as `TOMLReader.deepest`, so it may recurse.
+  /// Returns the document as a value. `TOMLReader.deepest` limits the recursion.
   func finished(_ index: Index = root) -> TOMLTable {
     guard case .table(_, let order) = nodes[index].content else { return TOMLTable() }
     return TOMLTable(
@@ -116,7 +116,7 @@ struct TOMLTree {
     pending = []
   }
 
-  /// The table that holds the last name of a header; made where there is none.
+  /// Returns the table that contains the last name of a header, and creates it if necessary.
   private mutating func parent(of path: [Key]) throws(Conflict) -> Index {
     var current = Self.root
     for key in path.dropLast() {
@@ -126,7 +126,7 @@ struct TOMLTree {
       }
       switch nodes[child].content {
       case .table: current = child
-      // A table of an array: the last one, which there always is.
+      // The path continues in the last table of the array, which is never empty.
       case .tables(let elements): current = elements.last ?? child
       case .value(let value): throw Self.closed(value, key.name)
       }
@@ -154,9 +154,9 @@ struct TOMLTree {
     nodes.append(node)
     let index = nodes.count - 1
     guard case .table(var names, var order) = nodes[parent].content else { return index }
-    // Taken out while they grow: else each key copies them.
+    // Remove both during their growth. Otherwise each key copies them.
     nodes[parent].content = .tables([])
-    // By bytes: names that differ by Unicode form alone are equal as strings, but two keys.
+    // Compare bytes. Names that differ only in Unicode form are equal strings, but two keys.
     names[Array(key.name.utf8)] = index
     order.append((key.name, key.line, index))
     nodes[parent].content = .table(names: names, order: order)

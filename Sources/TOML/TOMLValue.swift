@@ -1,18 +1,18 @@
-/// A value of a TOML document, and the line on which it begins.
+/// A value of a TOML document with the line on which it begins.
 package struct TOMLValue: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case string(String)
     case integer(Int)
     case real(Double)
     case boolean(Bool)
-    /// A date, a time or both, as it is written.
+    /// A date, a time or both, as written.
     case date(String)
     case array([TOMLValue])
     case table(TOMLTable)
   }
 
   package let content: Content
-  /// From 1; for a table with a header, the header's.
+  /// From 1. The line of a table with a header is the header's.
   package let line: Int
 
   package init(_ content: Content, line: Int = 0) {
@@ -20,7 +20,7 @@ package struct TOMLValue: Sendable, Equatable {
     self.line = line
   }
 
-  /// What it is, for messages.
+  /// The name of the type with its article, for messages.
   package var typeName: String {
     switch content {
     case .string: "a string"
@@ -38,7 +38,7 @@ package struct TOMLValue: Sendable, Equatable {
 package struct TOMLTable: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let key: String
-    /// Where the key stands for the first time.
+    /// The line of the key's first occurrence, from 1.
     package let keyLine: Int
     package let value: TOMLValue
 

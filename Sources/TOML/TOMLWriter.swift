@@ -1,6 +1,6 @@
 import Bytes
 
-/// Writes tables as TOML that reads back to the same.
+/// A writer of TOML. Reading its output returns an equal table.
 package enum TOMLWriter {
   package static func write(_ table: TOMLTable) -> String {
     var lines: [String] = []
@@ -8,7 +8,7 @@ package enum TOMLWriter {
     return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
   }
 
-  /// Plain values first: behind a header they would belong to it.
+  /// Writes plain values first, because a value after a header belongs to that header.
   private static func section(_ table: TOMLTable, path: [String], into lines: inout [String]) {
     for entry in table.entries where !isSection(entry.value) {
       lines.append("\(key(entry.key)) = \(inline(entry.value))")
@@ -18,7 +18,7 @@ package enum TOMLWriter {
       let name = path.map(key).joined(separator: ".")
       switch entry.value.content {
       case .table(let table):
-        // A header that holds tables alone says nothing.
+        // A header is redundant if the table contains only tables.
         if table.entries.isEmpty || table.entries.contains(where: { !isSection($0.value) }) {
           header("[\(name)]", &lines)
         }
@@ -64,7 +64,7 @@ package enum TOMLWriter {
   private static func real(_ number: Double) -> String {
     if number.isNaN { return "nan" }
     if number.isInfinite { return number < 0 ? "-inf" : "inf" }
-    // The shortest digits that give the number back; always with a point or an exponent.
+    // The shortest digits that represent the number, always with a point or an exponent.
     return "\(number)"
   }
 

@@ -108,7 +108,7 @@ import Testing
       "rules.unused-alpha.side = 1.5", "c.toml:1: 'rules.unused-alpha.side' is '1.5'; expected a whole number of pixels"
     ),
     ("a = ", "c.toml:1:5: expected a value"),
-    ("a = 1\na = 1", "c.toml:2:1: 'a' is there already"),
+    ("a = 1\na = 1", "c.toml:2:1: 'a' is already defined"),
   ])
   func `an error says file, line, what is wrong and what was expected`(text: String, message: String) {
     do throws(ConfigError) {

@@ -1,6 +1,6 @@
 import ImageHeaders
 
-/// Small files of each format, made by hand from its standard: enough for a header, no pixels.
+/// Small files of each format, built byte by byte from its standard. They have a header and no pixels.
 enum SampleHeaders {
   struct Sample: Sendable {
     let name: String
@@ -76,7 +76,7 @@ enum SampleHeaders {
         + Array("DX10".utf8) + little(0, 40) + little(98, 20) + little(0, 72), width: 300, height: 200),
   ]
 
-  /// Two levels where `smaller` is not 0; 24 bytes of data.
+  /// Returns a texture with 24 bytes of data, and with a second level unless `smaller` is 0.
   static func ktx2(scheme: Int = 0, byteLength: Int, uncompressed: Int, smaller: Int = 0) -> [UInt8] {
     let levels = smaller == 0 ? 1 : 2
     var bytes = ktxStart("20") + little(131, 4) + little(1, 4) + little(300, 4) + little(200, 4) + little(0, 8)
@@ -90,7 +90,7 @@ enum SampleHeaders {
     [0xAB] + Array("KTX \(version)".utf8) + [0xBB, 13, 10, 26, 10]
   }
 
-  /// One level of 40 bytes behind 12 bytes of keys and values.
+  /// Returns a texture with 12 bytes of keys and values before one level of 40 bytes.
   private static func ktx(isLittle: Bool) -> [UInt8] {
     let numbers = [0x0403_0201, 0, 1, 0, 0x83F0, 0x1907, 300, 200, 0, 0, 1, 1, 12]
     return ktxStart("11") + numbers.flatMap { isLittle ? little($0, 4) : big($0, 4) } + little(0, 12 + 4 + 40)
@@ -109,7 +109,7 @@ enum SampleHeaders {
     return bytes + [0xFF, 0xFF, 0xC2, 0, 17, 8] + big(200, 2) + big(300, 2) + [3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
   }
 
-  /// An orientation, and a GPS directory with a latitude.
+  /// Returns Exif with an orientation, and a GPS directory with a latitude.
   static func exif(orientation: Int) -> [UInt8] {
     let first = little(2, 2) + little(0x0112, 2) + little(3, 2) + little(1, 4) + little(orientation, 4)
     let position = little(0x8825, 2) + little(4, 2) + little(1, 4) + little(38, 4)
@@ -121,7 +121,7 @@ enum SampleHeaders {
     Array("RIFF".utf8) + little(100, 4) + Array("WEBP".utf8) + Array(kind.utf8) + little(body.count, 4) + body
   }
 
-  private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+  static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
     big(body.count + 8, 4) + Array(type.utf8) + body
   }
 

@@ -2,14 +2,14 @@ import ImageUses
 import Testing
 
 @Suite struct SwiftScannerTests {
-  @Test func `marks without end take no more than a look at each`() {
+  @Test func `unclosed marks are read in linear time`() {
     for text in ["#", "##\"", "\\", "`", "/", "\"\"\"#", "/*", "enum ", "\\/", "x=f(", "a.", ".a", "case a,"] {
       let source = "(" + String(repeating: text, count: 400_000) + "x{}"
       _ = SwiftScanner.uses(in: Array(source.utf8), readsUIKit: true)
     }
   }
 
-  @Test func `lines may end as on Windows`() {
+  @Test func `lines may end with CR LF`() {
     let uses = scan("Image(\"\"\"\r\n  img\r\n  \"\"\")\r\nImage(\"b\")\r\n")
     #expect(uses.uses.map(\.name) == [.asset("img"), .asset("b")])
     #expect(uses.uses.map(\.line) == [1, 4])
@@ -20,12 +20,7 @@ import Testing
   }
 
   private func sizes(_ text: String, readsUIKit: Bool = false) -> [String] {
-    scan(text, readsUIKit: readsUIKit).uses.map { use in
-      let size = use.size.map {
-        "\($0.width.map { "\($0)" } ?? "-")x\($0.height.map { "\($0)" } ?? "-")\($0.isFitted ? " fit" : "")\($0.isUpperBound ? " max" : "")"
-      }
-      return "\(use.name) \(use.line) \(size ?? "?")"
-    }
+    described(scan(text, readsUIKit: readsUIKit))
   }
 
   @Test(
@@ -41,7 +36,7 @@ import Testing
       (#"Image("hero").resizable().padding(4).frame(width: 40, height: 30)"#, "40.0x30.0 max"),
       (#"Image(decorative: "hero").resizable().frame(width: 40, height: 30)"#, "40.0x30.0"),
       (#"SwiftUI.Image("hero", bundle: .main).resizable().frame(width: 40, height: 30)"#, "40.0x30.0"),
-      // What cannot be read is not guessed.
+      // The size is unknown.
       (#"Image("hero")"#, "?"), (#"Image("hero").frame(width: 40, height: 30)"#, "?"),
       (#"Image("hero").resizable()"#, "?"), (#"Image("hero").resizable().frame(width: side, height: 30)"#, "?"),
       (#"Image("hero").resizable().frame(width: 40 * 2, height: 30)"#, "?"),
@@ -51,12 +46,12 @@ import Testing
       (#"Image("hero").resizable()"# + "\n#if os(iOS)\n.frame(width: 40, height: 30)\n#endif", "?"),
       (#"Image("hero").frame(width: 40, height: 30).resizable()"#, "?"),
     ])
-  func `the modifiers behind an image say how large it is`(_ source: String, _ expected: String) {
+  func `the modifiers after an image decide its size`(_ source: String, _ expected: String) {
     let found = sizes(source)
     #expect(found.count == 1 && found.first?.hasSuffix(" 1 " + expected) == true, "\(found)")
   }
 
-  @Test func `strings, comments and regular expressions hide what looks like code`() {
+  @Test func `strings, comments and regular expressions are not code`() {
     let source = ##"""
       // Image("a")
       /* Image("b") /* nested */ Image("c") */
@@ -75,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func `names come as texts, symbols and patterns`() {
+  @Test func `names are texts, symbols or patterns`() {
     let uses = scan(
       #"""
       Image("a b"); Image(.heroImage); Image(ImageResource.Icons.star); Image("icon-\(n)@x"); Image(systemName: "trash")
@@ -92,7 +87,7 @@ import Testing
     #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "@x")])
   }
 
-  @Test func `UIKit's sizes are read on request, where one variable has one image`() {
+  @Test func `UIKit's sizes are read on request, if one variable has one image`() {
     let source = #"""
       let view = UIImageView(image: UIImage(named: "hero"))
       view.frame = CGRect(x: 1, y: 2, width: 40, height: 30)
@@ -110,7 +105,7 @@ import Testing
     #expect(sizes(source).allSatisfy { $0.hasSuffix("?") })
   }
 
-  @Test func `sources that end anywhere, or are nested without end, neither crash nor hang`() {
+  @Test func `sources that end anywhere, or have endless nesting, neither trap nor hang`() {
     let source = Array(
       ##"let a = #"x"# ; Image("a\(Image("b\("c")").resizable())").resizable().frame(width: 40, height: 3) /* /* */ */ /x/"##
         .utf8)

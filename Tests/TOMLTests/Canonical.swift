@@ -1,6 +1,7 @@
 import TOML
 
-/// A table as one text with its types, keys sorted by their bytes: what Python's reader is compared by.
+/// The canonical text of a table, for comparisons with Python's reader. It contains types, and keys in the order of their
+/// scalars.
 enum Canonical {
   static func text(_ table: TOMLTable) -> String {
     let entries = table.entries.sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }

@@ -35,28 +35,28 @@ import Testing
 
   @Test(arguments: [
     ("a = 1\nb = \n", "line 2, column 5: expected a value"),
-    ("a = yes", "line 1, column 5: 'yes' is no value; strings stand in quotes"),
+    ("a = yes", "line 1, column 5: 'yes' is not a value; put strings in quotes"),
     ("a = 1 2", "line 1, column 7: expected the end of the line"),
     ("é = 1", "line 1, column 1: expected a key"),
     ("a = \"é\nb = 1", "line 1, column 5: a string is not closed"),
     ("a = \"\\q\"", "line 1, column 7: unknown escape '\\q'"),
-    ("a = \"\\ud800\"", "line 1, column 7: '\\ud800' is no Unicode scalar"),
-    ("a = 1\na = 2", "line 2, column 1: 'a' is there already"),
-    ("[a]\n[a]", "line 2, column 1: 'a' is there already"),
-    ("a = {b = 1}\n[a.c]", "line 2, column 1: 'a' is complete where it stands: nothing can be added to it"),
+    ("a = \"\\ud800\"", "line 1, column 7: '\\ud800' is not a Unicode scalar"),
+    ("a = 1\na = 2", "line 2, column 1: 'a' is already defined"),
+    ("[a]\n[a]", "line 2, column 1: 'a' is already defined"),
+    ("a = {b = 1}\n[a.c]", "line 2, column 1: 'a' is already complete; nothing can be added to it"),
     ("a = 1\n[a.c]", "line 2, column 1: 'a' is not a table"),
     ("a = [1, 2", "line 1, column 10: expected ',' or ']' in the array"),
     ("[a", "line 1, column 3: expected ']'"),
-    ("a = 9223372036854775808", "line 1, column 5: '9223372036854775808' does not fit 64 bits"),
-    ("a", "line 1, column 2: expected '=' behind the key"),
-    ("a = \"\u{1}\"", "line 1, column 6: the control character 1 may not stand here"),
+    ("a = 9223372036854775808", "line 1, column 5: '9223372036854775808' does not fit in 64 bits"),
+    ("a", "line 1, column 2: expected '=' after the key"),
+    ("a = \"\u{1}\"", "line 1, column 6: the control character 1 is not allowed here"),
   ])
-  func `an error says where and what`(text: String, message: String) {
+  func `an error has a line, a column and a reason`(text: String, message: String) {
     #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
     do { _ = try TOMLReader.read(text) } catch { #expect("\(error)" == message) }
   }
 
-  @Test func `bytes that are not UTF-8 are named by their line`() {
+  @Test func `bytes that are not UTF-8 are reported with their line`() {
     do {
       _ = try TOMLReader.read(Array("a = 1\nb = \"".utf8) + [0xFF] + Array("\"\n".utf8))
       Issue.record("was read")
@@ -68,12 +68,12 @@ import Testing
     "a = " + String(repeating: "{a=", count: 100_000), String(repeating: "a.", count: 100_000) + "a = 1",
     "[" + String(repeating: "a.", count: 100_000) + "a]",
   ])
-  func `nesting without end is an error`(text: String) {
+  func `endless nesting is an error`(text: String) {
     #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
   }
 
   @Test func `an array of very many tables takes linear time`() throws {
-    // Where each table copied the list it would be 80 billion steps.
+    // A copy of the list for each table would take 80 billion steps.
     let count = 400_000
     let table = try TOMLReader.read(String(repeating: "[[a]]\n", count: count))
     guard case .array(let elements)? = table.entries.first?.value.content else {
@@ -83,7 +83,7 @@ import Testing
     #expect(elements.count == count && elements.last?.line == count)
   }
 
-  @Test func `what is written reads back to the same`() throws {
+  @Test func `written text reads back as the same table`() throws {
     let text = """
       s = "q\\"b\\\\ \\u0001é\\n"
       i = -3

@@ -1,4 +1,4 @@
-"""CgBI by effort against what Xcode's tool makes of the same files, which `--exact-xcode` writes to the byte."""
+"""CgBI at each effort against Xcode's tool, whose output `--exact-xcode` reproduces byte for byte."""
 import os
 
 from benchmarks import page, peers
@@ -6,7 +6,7 @@ from benchmarks.machine import CORPUS, TOOL, folder_to_folder, spelled
 
 TITLE = "CgBI: bytes against Xcode's tool"
 COMMAND = [TOOL, "build", "{in}", "-o", "{out}", "-j", "1", "-q", "--no-manifest", "--no-verify"]
-EXACT = (["--exact-xcode"], ["--exact-xcode", "--cgbi-filters", "sub"])  # filter None, filter Sub
+EXACT = (["--exact-xcode"], ["--exact-xcode", "--cgbi-filters", "sub"])  # with filter None, and with filter Sub
 EFFORTS = ("0", "2", "4", "6")
 QUICK_EFFORTS = ("0", "2")
 TARGETS = {"2": "88 %", "6": "82 %"}

@@ -1,4 +1,4 @@
-"""Decoding in memory: ours beside libpng in one process, then the other decoders beside libpng in another."""
+"""Decoding in memory. One process runs our decoder and libpng, another runs the other decoders and libpng."""
 import os
 
 from benchmarks import page, peers

@@ -1,9 +1,10 @@
-"""Decodes every PNG of a folder by libpng, libspng, Pillow and OpenCV: a line a decoder, as assetcrush-benchmark writes.
+"""Decode every PNG of a folder with libpng, libspng, Pillow and OpenCV.
 
     decode_peers.py FOLDER ROUNDS
 
-Name, megabytes of RGBA a CPU second and the ratio to libpng. A file that a decoder refuses is left out for that one and
-for the libpng it is compared with, and its number is said in the name.
+Prints one line for each decoder, in the form of assetcrush-benchmark: name, megabytes of RGBA a CPU second, and the
+ratio to libpng. If a decoder rejects a file, the comparison skips that file for both. The name shows the number of
+rejected files.
 """
 import io
 import os
@@ -27,7 +28,7 @@ def main():
     cv2.setNumThreads(1)
     decoders = peers_from_c()
     if "libpng" not in decoders:
-        sys.exit("decode_peers: without libpng there is no ratio")
+        sys.exit("decode_peers: libpng is missing, so there is no ratio; run scripts/setup")
     decoders |= {"Pillow": in_python(pillow), "OpenCV": in_python(opencv)}
     seconds = {name: {} for name in decoders}
     pixels = {}
@@ -56,7 +57,7 @@ def peers_from_c():
 
 
 def in_python(decode):
-    """The least CPU seconds of `rounds` decodings, None when the file is refused."""
+    """Return a function that gives the least CPU seconds of `rounds` decodings, or None for a rejected file."""
     def seconds(data, rounds):
         least = None
         for _ in range(rounds):

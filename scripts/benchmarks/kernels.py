@@ -1,4 +1,4 @@
-"""The loops over pixels by themselves: premultiplying, unfiltering, filtering, choosing a filter."""
+"""The loops over pixels in isolation: premultiplying, unfiltering, filtering, choosing a filter."""
 from benchmarks import page, peers
 from benchmarks.machine import BENCHMARK, measured, spelled
 

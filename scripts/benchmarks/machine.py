@@ -1,4 +1,4 @@
-"""Where things are, and how a process is measured: CPU seconds and peak memory, on one core."""
+"""Paths, and measurements of a process on one core: CPU seconds and peak memory."""
 import contextlib
 import os
 import resource
@@ -12,17 +12,17 @@ BUILD = os.path.join(ROOT, ".build")
 TOOL = os.path.join(BUILD, "release", "assetcrush")
 BENCHMARK = os.path.join(BUILD, "release", "assetcrush-benchmark")
 CORPUS = os.path.join(BUILD, "corpus")
-SHORT = 5.0  # a command that takes less CPU time is measured three times, and the least counts
+SHORT = 5.0  # CPU seconds; a shorter command is measured three times, and the least counts
 
 
 def use_one_core():
-    """Ties this process, and all it starts, to one core where the system can."""
+    """Bind this process and its children to one core, if the system supports it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
 def measured(command, folder=None):
-    """(CPU seconds, standard output) of one run, in a folder."""
+    """Return the (CPU seconds, standard output) of one run in a folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     environment = dict(os.environ, RAYON_NUM_THREADS="1")
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
@@ -33,9 +33,9 @@ def measured(command, folder=None):
 
 
 def folder_to_folder(command, source):
-    """(least CPU seconds, names and sizes of what was written) of a command with {in}, {files} and {out} to fill in.
+    """Return the least CPU seconds of a command, and the names and sizes of its outputs.
 
-    It runs in the folder; {names} are its files without their folder.
+    The command runs in the folder. Its placeholders are {in}, {out}, {files} for paths and {names} for file names.
     """
     seconds, spent = None, 0.0
     for _ in range(3):
@@ -52,7 +52,7 @@ def folder_to_folder(command, source):
 
 @contextlib.contextmanager
 def scratch():
-    """An empty folder inside another: a build keeps files of its own beside its output."""
+    """Create an empty folder inside another one, because a build keeps its own files next to its output."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         out = os.path.join(folder, "out")
         os.mkdir(out)
@@ -73,13 +73,13 @@ def sizes_in(folder):
 
 
 def spelled(command):
-    """A command as the page shows it: programs by their names, {in} as IN."""
+    """Return the command for the page, with the names of programs, and IN instead of {in}."""
     parts = [os.path.basename(part) if os.path.isabs(part) else part for part in command]
     return " ".join(parts).replace("{in}", "IN").replace("{out}", "OUT").replace("{files}", "IN/*.png").replace("{names}", "*.png")
 
 
 def peak_bytes(command):
-    """(peak resident bytes of a process, exit code). What this process takes itself is the least that can be measured."""
+    """Return (peak resident bytes of a process, exit code). The peak is at least that of this process."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -74,7 +74,7 @@ def megabytes(count):
 
 
 def sizes(folder, out, name):
-    """Bytes of decoded pixels, of the filtered stream and of the output of one image."""
+    """Return the bytes of the decoded pixels, the filtered stream and the output of one image."""
     width, height, depth, color_type = header(os.path.join(folder, name))
     written = os.path.join(out, name)
     filtered = height * (1 + (width * CHANNELS[color_type] * depth + 7) // 8)
@@ -89,14 +89,14 @@ def header(path):
 
 
 def near_ten_megapixels():
-    """Width, height and path of the image of `large` whose pixels are nearest to ten million."""
+    """Return width, height and path of the image of `large` that is nearest to ten million pixels."""
     folder = os.path.join(CORPUS, "large")
     found = [(*header(os.path.join(folder, name))[:2], os.path.join(folder, name)) for name in sorted(os.listdir(folder))]
     return min(found, key=lambda image: abs(image[0] * image[1] - 10_000_000))
 
 
 def write_gradient(path, side):
-    """An RGBA image as a stream, a row at a time: the memory of this process is the least that can be measured."""
+    """Write an RGBA image row by row. The memory of this process stays small, because it limits the measurement."""
     with open(path, "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n")
         write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""Lossless optimisation of standard PNGs: bytes left and CPU seconds, ours and theirs."""
+"""Lossless optimization of standard PNGs: the remaining bytes and CPU seconds of our tool and its peers."""
 import os
 import shutil
 
@@ -10,11 +10,11 @@ OXIPNG = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "oxipng_folder.py")]
 OURS = [TOOL, "build", "{in}", "-o", "{out}", "--png", "standard", "--strip", "all", "-j", "1", "-q", "--no-manifest"]
 SLOW = "oxipng -o6 -a, zopfli 15"
 NOT_QUICK = ("zopflipng", "assetcrush -O 6 --alpha")
-# Each row's name and command; a program that is not installed is left out, the slow one but for --slow.
+# The name and command of each row. Missing programs are skipped, and the slow one needs --slow.
 TOOLS = {
     "optipng -o2": ["optipng", "-o2", "-strip", "all", "-quiet", "-dir", "{out}", "{files}"],
     "pngcrush": ["pngcrush", "-q", "-reduce", "-rem", "alla", "-d", "{out}", "{files}"],
-    # Puts the prefix before the name, behind the folder.
+    # The prefix is added between the folder and the name, so it takes names without folders.
     "zopflipng": ["zopflipng", "-y", "--prefix={out}/", "{names}"],
     "oxipng -o2": [*OXIPNG, "2", "{in}", "{out}"],
     "oxipng -o6 -a": [*OXIPNG, "6", "--alpha", "{in}", "{out}"],
@@ -25,7 +25,7 @@ TOOLS = {
     "assetcrush -O 4 --alpha": [*OURS, "-O", "4", "--alpha", "--no-verify"],
     "assetcrush -O 6 --alpha": [*OURS, "-O", "6", "--alpha", "--no-verify"],
 }
-# Ours, theirs, and the most bytes and CPU seconds that ours may take of theirs.
+# Our row, the peer's row, and the limits for our bytes and CPU seconds as percentages of the peer's.
 TARGETS = [
     ("assetcrush -O 2", "oxipng -o2", 100, 100),
     ("assetcrush -O 4 --alpha", "oxipng -o6 -a", 100, 100),
@@ -56,7 +56,7 @@ def measure(options):
 
 
 def run(command, sample):
-    """(CPU seconds, bytes): of each file the smaller of source and result."""
+    """Return (CPU seconds, bytes). A result larger than its source counts with the source's bytes."""
     folder = os.path.join(CORPUS, sample)
     seconds, sizes = folder_to_folder(command, folder)
     return seconds, sum(min(size, sizes.get(name, size)) for name, size in sizes_in(folder).items())

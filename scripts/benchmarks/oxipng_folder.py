@@ -1,4 +1,4 @@
-"""oxipng by its Python package over a folder, in one process, as our build does it.
+"""Run oxipng's Python package on a folder in one process, as our build does.
 
     oxipng_folder.py LEVEL [--alpha] [--zopfli N] IN OUT
 """

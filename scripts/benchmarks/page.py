@@ -1,4 +1,4 @@
-"""docs/benchmarks.md: a heading a section, each replaced by itself, so that one can be measured again alone."""
+"""The page docs/benchmarks.md. Each section has a heading, and can be measured and replaced alone."""
 import os
 
 from benchmarks.machine import ROOT
@@ -14,7 +14,7 @@ icons-s has the first 200 icons, and art-s has the first 40 of art.
 
 
 def table(columns, rows):
-    """The lines of a table, with a blank one before and after."""
+    """Return the lines of a table, with a blank line before and after it."""
     return ["", cells(columns), "|" + "---|" * len(columns), *(cells(row) for row in rows), ""]
 
 
@@ -27,7 +27,7 @@ def bullets(lines):
 
 
 def replace(title, lines, order):
-    """Puts a section into the page, in the place that `order`, the titles of all, gives it; others stay as they are."""
+    """Replace one section of the page and keep the others. `order` has the titles of all sections."""
     sections = read()
     sections[title] = "\n".join(lines).strip() + "\n"
     titles = [known for known in order if known in sections] + [other for other in sections if other not in order]
@@ -37,7 +37,7 @@ def replace(title, lines, order):
 
 
 def read():
-    """The bodies of the sections by their titles, in the order of the page."""
+    """Return the bodies of the sections by title, in the order of the page."""
     if not os.path.exists(PATH):
         return {}
     with open(PATH, encoding="utf-8") as file:

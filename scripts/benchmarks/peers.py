@@ -1,4 +1,4 @@
-"""The programs and libraries that are measured against: installed where possible, and their versions."""
+"""The peer programs and libraries: their installation and their versions."""
 import os
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ SAMPLES = {"icons-s": ("icons", 200), "art-s": ("art", 40)}
 
 
 def set_up(corpus):
-    """Builds ours, installs theirs and makes the corpus; each only where it is missing."""
+    """Build our tool, install the peers and create the corpus. Skip each part that exists."""
     build()
     install()
     path = os.path.join(VENV, "bin") + os.pathsep + os.environ["PATH"]
@@ -52,7 +52,7 @@ def ours():
 
 
 def debian_versions(*packages):
-    """`package version` of those that are installed."""
+    """Return `package version` for each installed package."""
     return [f"{name} {debian_version(name)}" for name in packages if debian_version(name)]
 
 

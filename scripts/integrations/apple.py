@@ -1,4 +1,4 @@
-"""Xcode's script phase, SwiftPM's plugins, Apple's tools by name."""
+"""Xcode's script phase, SwiftPM's plugins, and links with the names of Apple's tools."""
 import os
 import re
 import shutil
@@ -31,16 +31,16 @@ def xcode(place):
             file.write("# The rest.\n" + "".join(f"{variable}/{name}\n" for name in names[2:]))
     script = blocks("sh xcode")[0]
     said = place.run("sh", "-c", script, env=env)
-    expect(said == "", "quiet: " + said)
+    expect(said == "", "no output: " + said)
     definitions = [word for name, value in variables.items() for word in ("-D", f"{name}={value}")]
     place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", *definitions)
     for name in names:
-        expect(place.read("Products/App.app", name) == place.read("expected", name), f"{name} is as any build makes it")
+        expect(place.read("Products/App.app", name) == place.read("expected", name), f"{name} is the same as in a plain build")
     return "phase with files and file lists; " + sandbox(place, script, env)
 
 
 def sandbox(place, script, env):
-    """Traces the script: what the sandbox of Xcode's scripts denies must not be written."""
+    """Trace the script's writes. All must be allowed by the sandbox of Xcode's scripts."""
     need("strace", "strace")
     for name in os.listdir(place.path("Products/App.app/Images")):
         os.remove(place.path("Products/App.app/Images", name))
@@ -49,9 +49,9 @@ def sandbox(place, script, env):
         place.run("strace", "-f", "-qq", "-s", "4096", "-o", trace, "-e",
                   "trace=open,openat,creat,rename,renameat,renameat2,mkdir,mkdirat,unlink,unlinkat,link,symlink,utimensat",
                   "sh", "-c", script, env=env)
-    except Exception as error:  # Containers may forbid tracing.
+    except Exception as error:  # A container may forbid tracing.
         if "ptrace" in str(error) or "PTRACE" in str(error):
-            return "no tracing here: writes not checked"
+            return "tracing is not possible, so writes were not checked"
         raise
     outputs = {env["SCRIPT_OUTPUT_FILE_0"], env["SCRIPT_OUTPUT_FILE_1"]}
     outputs |= {place.path("Products/App.app", name) for name in ["Info.plist", "en.lproj/Localizable.strings"]}
@@ -67,16 +67,16 @@ def sandbox(place, script, env):
                     continue
                 touched += 1
                 expect(path in outputs or path.startswith(place.path("Temp") + "/") or path == place.path("Temp"),
-                       "writes where a sandboxed script may not: " + line.strip())
+                       "a write that the sandbox forbids: " + line.strip())
     expect(touched > 0, "the trace shows no writes at all")
     return f"{touched} traced writes, all to declared outputs and the temporary folder"
 
 
 def swiftpm(place):
-    # One folder for good: building the tool again takes minutes. Packages find it by its path, so it is no copy.
+    # This folder is permanent, because a build of the tool takes minutes. The package refers to the tool by its path.
     example = os.path.join(ROOT, "Examples/swiftpm")
     scratch = os.path.join(ROOT, ".build", "integrations-swiftpm")
-    # SwiftPM does not see by itself that a package of a path got new files: its build plans are made again.
+    # SwiftPM does not detect new files in a package by path, so its build plans are deleted.
     for name in os.listdir(scratch) if os.path.isdir(scratch) else []:
         if name.endswith(".yaml"):
             os.remove(os.path.join(scratch, name))
@@ -86,14 +86,14 @@ def swiftpm(place):
     expect(said.splitlines()[-3:] == [
         "icon.png: CgBI", "level1.plist: binary property list", "Localizable.strings: binary property list",
     ], "the example's resources are built: " + said)
-    # The second build links the tool anew, whatever plugin uses it; from then on nothing is done.
+    # The second build links the tool again, with any plugin. The third one does nothing.
     place.run("swift", "build", *common)
     again = place.run("swift", "build", *common)
     expect("Building asset" not in again, "a settled build builds no asset: " + again)
     icon = os.path.join(example, "Sources/Example/Assets/icon.png")
     os.utime(icon)
     touched = place.run("swift", "build", "-v", *common)
-    # The verbose log names each command that ran.
+    # The verbose log contains each command.
     expect(touched.count("--no-manifest") == 1, f"after a touch one asset is built: {touched.count('--no-manifest')}")
     audit = place.run("swift", "package", *common, "assetcrush")
     expect("Sources/Example/Assets/icon.png" in audit, "the command plugin audits: " + audit[-800:])
@@ -108,6 +108,6 @@ def links(place):
         shutil.copy(os.path.join(ROOT, "TestImages/App", name), place.path(os.path.basename(name)))
     place.run("bash", "-euc", blocks("sh links")[0])
     expect(place.read("out.png")[12:16] == b"CgBI", "out.png is CgBI")
-    expect(place.read("readable.png") == place.read("out.png"), "pincrush made the same of it")
+    expect(place.read("readable.png") == place.read("out.png"), "pincrush wrote the same bytes")
     expect(place.read("out.plist")[:8] == b"bplist00", "out.plist is binary")
     return f"pngcrush, copypng, plutil, xcrun and pincrush by links ({sys.platform})"

@@ -1,4 +1,4 @@
-"""make, ninja, CMake and Bazel: built twice, after a change, with a new file, without it again."""
+"""Builds by make, ninja, CMake and Bazel, repeated, after a change, with a new file, and without it."""
 import os
 import re
 import shutil
@@ -9,10 +9,10 @@ IMAGES = "TestImages/App/Images"
 
 
 def incremental(place, build, is_idle):
-    """The same story for every build system: `build` runs it and gives its output, `is_idle` knows that nothing ran."""
+    """Run a sequence of builds. `build` returns the output of one, and `is_idle` is true for an output without work."""
     expect(place.written(build()) == 42, "the first build writes all files")
     expect(is_idle(build()), "a second build does nothing")
-    # A change that comes later than the stamp by any clock.
+    # The change has a later time than the stamp on any clock.
     shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
     expect(place.written(build()) == 1, "after a change one file is written")
     expect(is_idle(build()), "and then nothing is done")
@@ -21,12 +21,12 @@ def incremental(place, build, is_idle):
     shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "new.png"))
     expect(place.written(build()) == 1, "a new file is written")
     os.remove(place.path(IMAGES, "new.png"))
-    expect(place.written(build()) == 0, "a file that is gone makes the build run")
+    expect(place.written(build()) == 0, "a deleted file makes the build run")
     expect(is_idle(build()), "and then nothing is done")
 
 
 def is_built(place, folder, *options):
-    """The folder holds what a build from scratch makes, and nothing else."""
+    """Check that the folder contains exactly the files of a build from scratch."""
     place.run("assetcrush", "build", "TestImages/App", "-o", "expected", "-q", *options)
     place.run("diff", "-r", "expected", folder)
 
@@ -50,7 +50,7 @@ def ninja(place):
         return text
 
     incremental(place, build, lambda text: "no work to do" in text)
-    expect(inspected == [True] + [False] * (len(inspected) - 1), "restat: Info.plist stayed the same, so nothing that needs it ran")
+    expect(inspected == [True] + [False] * (len(inspected) - 1), "restat: Info.plist stayed the same, so no dependent step ran")
     is_built(place, "Examples/ninja/build/Assets")
     return "ninja " + place.run("ninja", "--version").strip()
 
@@ -69,7 +69,7 @@ def cmake(place):
         is_built(place, folder + "/Assets", "--png", "auto")
     wrong = place.run("cmake", "-S", "Examples/cmake", "-B", "wrong", "-DASSETCRUSH_EXECUTABLE=ASSETCRUSH_EXECUTABLE-NOTFOUND",
                       env={"PATH": os.environ["PATH"]}, code=1)
-    expect("set ASSETCRUSH_EXECUTABLE" in " ".join(wrong.split()), "a missing tool is said")
+    expect("set ASSETCRUSH_EXECUTABLE" in " ".join(wrong.split()), "a missing tool is reported")
     return place.run("cmake", "--version").splitlines()[0] + ", makefiles and ninja"
 
 
@@ -77,7 +77,7 @@ def bazel(place):
     need("bazel", "bazel-bootstrap")
     place.copy("Examples/bazel", "bazel", "TestImages/App")
     version = version_of_package("bazel-bootstrap")
-    # Bazel's own files would be found by its globs.
+    # This folder is outside the package, because Bazel's globs would match its own files.
     root = place.path("bazel-root")
     options = ["--experimental_worker_allow_json_protocol"] if version.startswith("4.") else []
 
@@ -86,10 +86,10 @@ def bazel(place):
                          cwd="Examples/bazel", code=code)
 
     def count(text):
-        """Actions that were run, by their kind."""
+        """Return the number of actions by kind."""
         line = re.search(r"(\d+) process(?:es)?: (.*)\.", text)
         if not line:
-            raise Skip("bazel does not say what it ran:\n" + text[-1000:])
+            raise Skip("the output of bazel has no list of actions:\n" + text[-1000:])
         return {kind: int(number) for number, kind in re.findall(r"(\d+) ([a-z-]+)", line.group(2))}
 
     first = count(build("--strategy=AssetCrush=worker"))
@@ -101,7 +101,7 @@ def bazel(place):
     place.run("diff", "-r", "expected", "built")
     shutil.copy(place.path(IMAGES, "button.png"), place.path(IMAGES, "icon.png"))
     expect(count(build("--strategy=AssetCrush=worker")).get("worker") == 1, "after a change one file is built")
-    # A broken file fails with the tool's words, and the worker lives on.
+    # A broken file fails with the tool's message, and the worker continues.
     with open(place.path(IMAGES, "icon.png"), "r+b") as file:
         file.truncate(100)
     text = build("--strategy=AssetCrush=worker", "--keep_going", code=1)

@@ -1,4 +1,4 @@
-"""Completions, manual pages, and docs/integrations.md itself."""
+"""Completions, manual pages, and the excerpts of docs/integrations.md."""
 import os
 import re
 import shutil
@@ -10,7 +10,7 @@ BLOCK = re.compile(r"^```([^\n]+)\n(.*?)^```$", re.M | re.S)
 
 
 def blocks(kind):
-    """The contents of the page's blocks of one kind, such as `sh links`."""
+    """Return the contents of the page's blocks of one kind, such as `sh links`."""
     with open(PAGE, encoding="utf-8") as file:
         found = [text for info, text in BLOCK.findall(file.read()) if info == kind]
     expect(found, f"docs/integrations.md has no block `{kind}`")
@@ -18,18 +18,18 @@ def blocks(kind):
 
 
 def docs(place):
-    """Blocks that name a file are excerpts of it; the others are run by other checks."""
+    """Check that each block with a file name is an excerpt of that file. Other checks run the remaining blocks."""
     run_elsewhere = {"sh xcode", "sh links", "sh extras", "yaml pre-commit", "yaml github", "yaml gitlab"}
     excerpts = 0
     with open(PAGE, encoding="utf-8") as file:
         for info, text in BLOCK.findall(file.read()):
             if info in run_elsewhere:
                 continue
-            expect(" " in info, f"a block `{info}` that nothing tries")
+            expect(" " in info, f"no check runs the block `{info}`")
             with open(os.path.join(ROOT, info.split(" ", 1)[1]), encoding="utf-8") as source:
-                expect(text in source.read(), f"what the page shows is not in {info.split(' ', 1)[1]}")
+                expect(text in source.read(), f"the excerpt is not in {info.split(' ', 1)[1]}")
             excerpts += 1
-    return f"{excerpts} excerpts are those of the files"
+    return f"{excerpts} excerpts are in their files"
 
 
 def extras(place):
@@ -51,7 +51,7 @@ def extras(place):
     for page in pages:
         warnings = place.run("groff", "-man", "-Tutf8", "-ww", "-z", os.path.join(share, "man/man1", page))
         expect(not warnings, f"{page}: {warnings}")
-        expect(len(re.findall(r"^\.SH", place.read("extras/share/man/man1", page).decode(), re.M)) >= 3, f"{page} has its parts")
+        expect(len(re.findall(r"^\.SH", place.read("extras/share/man/man1", page).decode(), re.M)) >= 3, f"{page} has at least three sections")
     for name in ["build", "plist-convert", "worker"]:
         expect(f"assetcrush-{name}.1" in pages, f"a page for {name}")
     versions = [place.run(shell, "--version").splitlines()[0] for shell in ["bash", "zsh", "fish"] if shutil.which(shell)]

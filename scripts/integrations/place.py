@@ -1,4 +1,4 @@
-"""Where one integration is tried: a folder with copies, commands run in it, and what they must give."""
+"""The folder of one integration, with copies of the examples and the commands that run in it."""
 import os
 import re
 import shutil
@@ -8,11 +8,11 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 class Failure(Exception):
-    """What does not hold."""
+    """A failed expectation."""
 
 
 class Skip(Exception):
-    """Why it cannot be tried here."""
+    """The reason why an integration cannot run on this system."""
 
 
 class Place:
@@ -29,7 +29,7 @@ class Place:
         return os.path.join(self.folder, *parts)
 
     def copy(self, *names):
-        """Copies files and folders of the repository to the same place in the folder."""
+        """Copy files and folders of the repository to the same path in the folder."""
         for name in names:
             source, target = os.path.join(ROOT, name), self.path(name)
             os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -39,7 +39,7 @@ class Place:
                 shutil.copy2(source, target)
 
     def run(self, *command, cwd=".", env=None, code=0, timeout=1200, stdin=""):
-        """What a command prints, both streams; it must end with `code`."""
+        """Run a command and return the text of both streams. Its exit code must be `code`."""
         done = subprocess.run(
             command, cwd=self.path(cwd), env={**self.environment, **(env or {})}, input=stdin, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout)
@@ -52,7 +52,7 @@ class Place:
             return file.read()
 
     def written(self, output):
-        """How many files a build says that it wrote."""
+        """Return the number of written files from the summary of a build."""
         found = re.findall(r"; ([\d,]+) written", output)
         if len(found) != 1:
             raise Failure(f"expected one build, found {len(found)}:\n{output[-2000:]}")
@@ -60,17 +60,17 @@ class Place:
 
 
 def need(command, package):
-    """Installs a command that is not there."""
+    """Install a missing command, or raise Skip."""
     if shutil.which(command):
         return
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        raise Skip(f"no {command} here; install {package}")
+        raise Skip(f"{command} is missing; install {package}")
     subprocess.run(["apt-get", "update", "-qq"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     done = subprocess.run(
         ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], capture_output=True, text=True,
         env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
     if done.returncode != 0 or not shutil.which(command):
-        raise Skip(f"{package} does not install: {done.stderr.strip()[-300:]}")
+        raise Skip(f"{package} cannot be installed: {done.stderr.strip()[-300:]}")
 
 
 def version_of_package(package):

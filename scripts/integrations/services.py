@@ -1,4 +1,4 @@
-"""pre-commit, the GitHub action, GitLab."""
+"""Checks of pre-commit, the GitHub action and GitLab."""
 import json
 import os
 import re
@@ -13,12 +13,12 @@ BROKEN = "TestImages/Broken/bad-crc.png"
 
 
 def python(*modules):
-    """A Python that has these packages, in a virtual environment of its own."""
+    """Return a Python with the packages, in its own virtual environment."""
     folder = os.path.join(ROOT, ".build", "integrations-python")
     interpreter = os.path.join(folder, "bin", "python")
     if not os.access(interpreter, os.X_OK):
         if subprocess.run([sys.executable, "-m", "venv", folder], capture_output=True).returncode != 0:
-            raise Skip("python3 -m venv does not work here: install python3-venv")
+            raise Skip("python3 -m venv fails; install python3-venv")
     have = [subprocess.run([interpreter, "-m", "pip", "show", "-q", module], capture_output=True) for module in modules]
     if any(done.returncode != 0 for done in have):
         done = subprocess.run([interpreter, "-m", "pip", "install", "-q", *modules], capture_output=True, text=True)
@@ -28,16 +28,16 @@ def python(*modules):
 
 
 def yaml(text):
-    """YAML as plain values, and that it is YAML."""
+    """Check that the text is YAML, and return its values."""
     code = "import json, sys, yaml; print(json.dumps(yaml.load(sys.stdin, Loader=yaml.BaseLoader)))"
     done = subprocess.run([python("pyyaml"), "-c", code], input=text, capture_output=True, text=True)
-    expect(done.returncode == 0, "no YAML: " + done.stderr)
+    expect(done.returncode == 0, "not valid YAML: " + done.stderr)
     return json.loads(done.stdout)
 
 
 def pre_commit(place):
     interpreter = python("pre-commit", "pyyaml")
-    # The hooks' repository: the file as it is now, committed.
+    # The repository of the hooks contains a commit of the current file.
     hooks, app = place.path("hooks"), place.path("app")
     identity = ["-c", "user.name=check", "-c", "user.email=check@example.invalid"]
     for folder in [hooks, app]:
@@ -91,7 +91,7 @@ def github(place):
     expect("|" in place.read("summary").decode(), "a summary in Markdown")
     run(0, paths="TestImages/App/Images/icon.png\nTestImages/App/Info.plist", options="--disable unused-alpha --top 3")
     run(0, paths="TestImages/Broken", fail_on="never")
-    # A clean repository passes with the defaults, and so does one without assets.
+    # A clean repository passes with the defaults, and so does a repository without assets.
     clean = place.path("clean")
     os.makedirs(clean)
     place.run("git", "init", "-q", cwd="clean")
@@ -99,7 +99,7 @@ def github(place):
         for name in files:
             shutil.copy(os.path.join(ROOT, "TestImages/App/Images", name), clean)
         run(0, folder="clean", options="--disable unused-alpha")
-    # No words of an input are a command.
+    # No part of an input runs as a command.
     run(2, paths="$(touch injected)")
     expect(not os.path.exists(place.path("injected")), "inputs are not run")
     return "action.yml parsed, its steps run with good and bad folders"

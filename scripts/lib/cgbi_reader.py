@@ -1,8 +1,8 @@
-"""Read PNGs, Apple's CgBI among them, strictly and without any of AssetCrush's code.
+"""A strict reader of PNG and Apple's CgBI that shares no code with AssetCrush.
 
-`read(data)` gives an Image or raises PNGError. CgBI is PNG with a chunk of that name ahead of IHDR, pixels in the order
-B, G, R, A with color multiplied by alpha, and deflate streams without a zlib header. Section numbers are those of the
-PNG specification, third edition. Needs numpy. As a program it prints one line for each file named.
+`read(data)` returns an Image or raises PNGError. CgBI is PNG with a chunk of that name before IHDR. Its pixels have the
+order B, G, R, A with premultiplied color, and its deflate streams have no zlib header. Section numbers refer to the PNG
+specification, third edition. The module needs numpy. As a program it prints one line for each file argument.
 """
 import struct
 import sys
@@ -16,16 +16,19 @@ CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 FILTER_NAMES = ("None", "Sub", "Up", "Average", "Paeth")
-MOST_BYTES = 1 << 30  # of pixels: a larger claim is refused before memory is taken
+MOST_BYTES = 1 << 30  # limit of pixel bytes, checked before memory is allocated
 
 
 class PNGError(Exception):
-    """What is wrong with a file, with the offset where that is known."""
+    """A fault in a file, with its offset if that is known."""
 
 
 @dataclass(frozen=True)
 class Image:
-    """`samples` is height x width x channels, uint8 or uint16, in the file's own order: B, G, R, A in CgBI."""
+    """A decoded image.
+
+    `samples` is height x width x channels, uint8 or uint16, in the order of the file, which is B, G, R, A in CgBI.
+    """
     width: int
     height: int
     depth: int
@@ -33,7 +36,7 @@ class Image:
     interlaced: bool
     flags: bytes  # the four bytes of CgBI, empty in a standard PNG
     samples: np.ndarray
-    filters: tuple  # the filter types that rows use, in ascending order
+    filters: tuple  # the filter types of all rows, in ascending order
     chunks: tuple  # (offset, name, body) in file order
 
     @property
@@ -41,17 +44,17 @@ class Image:
         return len(self.flags) == 4
 
     def body(self, wanted):
-        """The body of the first chunk of that name, or None."""
+        """Return the body of the first chunk with the name, or None."""
         return next((body for _, name, body in self.chunks if name == wanted), None)
 
 
 def is_cgbi(data):
-    """Whether CgBI is the first chunk."""
+    """Return whether CgBI is the first chunk."""
     return data[:8] == SIGNATURE and data[12:16] == b"CgBI"
 
 
 def read(data):
-    """The whole file: every CRC, every byte of the stream and every filter byte is checked."""
+    """Read the whole file, and check every CRC, every byte of the stream and every filter byte."""
     chunks = split(data)
     flags = chunks[0][2] if chunks[0][1] == b"CgBI" else b""
     width, height, depth, color_type, interlace = header(chunks[1:] if is_cgbi(data) else chunks)
@@ -73,10 +76,10 @@ def read(data):
 
 
 def header(chunks):
-    """Width, height, depth, color type and interlace method of IHDR, which comes first (section 11.2.1)."""
+    """Return width, height, depth, color type and interlace method of IHDR, the first chunk (section 11.2.1)."""
     names = [name for _, name, _ in chunks]
     if names[0] != b"IHDR" or names.count(b"IHDR") != 1 or len(chunks[0][2]) != 13:
-        raise PNGError("IHDR is not where it belongs, or not once, or not 13 bytes")
+        raise PNGError("IHDR is not first, not unique, or not 13 bytes")
     width, height, depth, color_type, compression, method, interlace = struct.unpack(">2I5B", chunks[0][2])
     if not width or not height or depth not in DEPTHS.get(color_type, ()) or compression or method or interlace > 1:
         raise PNGError(f"IHDR: {width}x{height}, depth {depth}, color type {color_type}, {compression}, {method}, {interlace}")
@@ -89,7 +92,7 @@ def header(chunks):
 
 
 def split(data):
-    """(offset, name, body) of every chunk (section 5.3): CRCs right, IEND last, nothing behind it."""
+    """Return (offset, name, body) of every chunk (section 5.3). All CRCs must be right, and IEND must be last."""
     if data[:8] != SIGNATURE:
         raise PNGError("no PNG signature")
     out, at = [], 8
@@ -105,14 +108,14 @@ def split(data):
         out.append((at, name, body))
         at += 12 + size
         if name == b"IEND" and at != len(data):
-            raise PNGError(f"{len(data) - at} bytes behind IEND")
+            raise PNGError(f"{len(data) - at} bytes after IEND")
     if not out or out[-1][1] != b"IEND":
         raise PNGError("no IEND")
     return out
 
 
 def inflated(stream, expected, raw_deflate):
-    """The stream inflated to `expected` bytes, its last bit in its last byte; raw deflate, or zlib with its Adler-32."""
+    """Inflate a raw deflate or zlib stream, which must end in its last byte, to exactly `expected` bytes."""
     inflater = zlib.decompressobj(-15 if raw_deflate else 15)
     try:
         out = inflater.decompress(stream, expected + 1)
@@ -121,16 +124,16 @@ def inflated(stream, expected, raw_deflate):
     if len(out) != expected:
         raise PNGError(f"IDAT inflates to {'more than ' if len(out) > expected else ''}{min(len(out), expected)} bytes of {expected}")
     if not inflater.eof:
-        # the limit on the output may stop it just ahead of the end-of-block code
+        # the limit of the output may stop it directly before the end-of-block code
         if inflater.decompress(inflater.unconsumed_tail, 1) or not inflater.eof:
             raise PNGError("the deflate stream does not end")
     if inflater.unused_data:
-        raise PNGError(f"{len(inflater.unused_data)} bytes behind the deflate stream")
+        raise PNGError(f"{len(inflater.unused_data)} bytes after the deflate stream")
     return out
 
 
 def pass_sizes(width, height, interlace):
-    """(columns, rows) of the image, or of its seven reduced images; an empty one has no rows (section 8.1)."""
+    """Return (columns, rows) of the image or of its seven reduced images. An empty one has no rows (section 8.1)."""
     if not interlace:
         return [(width, height)]
     sizes = []
@@ -141,7 +144,7 @@ def pass_sizes(width, height, interlace):
 
 
 def unpacked(stream, sizes, width, height, depth, channels, interlace):
-    """The samples of all passes in their places, and the filter types met."""
+    """Return the samples of all passes in their places, and the filter types."""
     samples = np.zeros((height, width, channels), np.uint16 if depth == 16 else np.uint8)
     used, at = set(), 0
     places = ADAM7 if interlace else ((0, 0, 1, 1),)
@@ -160,7 +163,10 @@ def unpacked(stream, sizes, width, height, depth, channels, interlace):
 
 
 def unfiltered(lines, distance):
-    """Rows without their filter bytes (section 9.2); `distance` is bytes from a pixel to the one before it."""
+    """Return unfiltered rows without their filter bytes (section 9.2).
+
+    `distance` is the number of bytes from a pixel to the previous one.
+    """
     rows, size = lines.shape[0], lines.shape[1] - 1
     out = np.zeros((rows, size), np.uint8)
     above = np.zeros(size, np.uint8)
@@ -179,7 +185,7 @@ def unfiltered(lines, distance):
 
 
 def predicted(row, above, distance, paeth):
-    """A row filtered by Average, or by Paeth (sections 9.3 and 9.4), byte by byte."""
+    """Reverse the filter Average or Paeth of a row, byte by byte (sections 9.3 and 9.4)."""
     out = bytearray(len(row))
     for x, value in enumerate(row):
         a, b, c = (out[x - distance], above[x], above[x - distance]) if x >= distance else (0, above[x], 0)
@@ -193,7 +199,7 @@ def predicted(row, above, distance, paeth):
 
 
 def split_samples(rows, depth, count):
-    """`count` samples a row from packed bytes, the leftmost in the high bits (section 7.2)."""
+    """Return `count` samples a row from packed bytes. The leftmost sample is in the high bits (section 7.2)."""
     if depth == 8:
         return rows
     if depth == 16:
@@ -203,14 +209,14 @@ def split_samples(rows, depth, count):
 
 
 def bgra(image):
-    """The pixels of CgBI, premultiplied, height x width x 4; three channels gain an opaque alpha."""
+    """Return the premultiplied pixels of CgBI, height x width x 4. Three channels get an opaque alpha."""
     if image.color_type == 6:
         return image.samples
     return np.dstack([image.samples, np.full((image.height, image.width), 255, np.uint8)])
 
 
 def rgba16(image):
-    """The pixels of a standard PNG as R, G, B, A of 16 bits, which every color type and depth fits into exactly."""
+    """Return the pixels of a standard PNG as 16-bit R, G, B, A, which represents every color type and depth exactly."""
     most = (1 << image.depth) - 1
     values = image.samples.astype(np.uint32)
     transparency = image.body(b"tRNS")
@@ -235,7 +241,7 @@ def rgba16(image):
 
 
 def faults(image):
-    """What the header of a CgBI claims and the file does not hold: filters, alpha, color over alpha, iDOT."""
+    """Return the false claims of a CgBI header, about filters, alpha, premultiplied color and iDOT."""
     out = []
     if image.is_cgbi:
         promised = {0x50: (0,), 0x30: (1,)}.get(image.flags[0])
@@ -255,21 +261,24 @@ def faults(image):
 
 
 def idot_fault(image, idot):
-    """What is wrong with iDOT, or None: rows, distance to an IDAT, and a second half that inflates by itself."""
+    """Return the fault of iDOT, or None. It must have the right rows and the distance to an IDAT.
+
+    The second half must inflate independently.
+    """
     numbers = struct.unpack(">7I", idot) if len(idot) == 28 else ()
     first = (image.height + 1) // 2
     if numbers[:6] != (2, 0, first, 40, first, image.height - first):
-        return f"iDOT says {numbers[:6]}"
+        return f"iDOT contains {numbers[:6]}"
     at = next(offset for offset, name, _ in image.chunks if name == b"iDOT") + numbers[6]
     second = b"".join(body for offset, name, body in image.chunks if name == b"IDAT" and offset >= at)
     if image.interlaced or (at, b"IDAT") not in [(offset, name) for offset, name, _ in image.chunks]:
-        return f"iDOT points to {at}, which is no IDAT"
+        return f"iDOT points to {at}, which is not an IDAT"
     row_bytes = (image.width * CHANNELS[image.color_type] * image.depth + 7) // 8 + 1
     try:
         half = zlib.decompressobj(-15).decompress(second)
     except zlib.error as error:
         return f"iDOT: the second half does not inflate: {error}"
-    return None if len(half) == numbers[5] * row_bytes else f"iDOT: the second half holds {len(half)} bytes"
+    return None if len(half) == numbers[5] * row_bytes else f"iDOT: the second half has {len(half)} bytes"
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Headless Chromium: draws PNGs on a canvas and reads their pixels back."""
+"""Headless Chromium, which draws PNGs on a canvas and returns their pixels."""
 import base64
 import os
 import re
@@ -29,7 +29,7 @@ addEventListener("load", () => {
 
 
 def program():
-    """The path of the browser, or None."""
+    """Return the path of the browser, or None."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), None)
 
@@ -39,9 +39,9 @@ def version():
 
 
 def displayed(files):
-    """The size and the pixels of each file, `WxH:` and R, G, B, A in hexadecimal, as text.
+    """Return the size and the pixels of each file as text, `WxH:` and hexadecimal R, G, B, A.
 
-    The canvas is sRGB: Chromium converts from the color space that the file declares.
+    The canvas is sRGB. Chromium converts from the color space that the file declares.
     """
     images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(file).decode()}">' for file in files)
     with tempfile.TemporaryDirectory(prefix="chromium-") as folder:

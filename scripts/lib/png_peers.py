@@ -1,7 +1,7 @@
-"""Other people's PNG decoders, called in this process: the C files of scripts/lib/peers, compiled on first use.
+"""PNG decoders of other projects, called in this process through the C files of scripts/lib/peers.
 
-`Peer("libpng").rgba(file)` gives pixels, `.seconds(file, rounds)` the CPU time of making them. A peer whose library,
-or a C compiler, is not there raises PeerMissing.
+The C files are compiled on first use. `Peer("libpng").rgba(file)` returns pixels, and `.seconds(file, rounds)` the CPU
+time of decoding. A missing library or C compiler raises PeerMissing.
 """
 import ctypes
 import os
@@ -12,7 +12,7 @@ import subprocess
 LIBRARY = os.path.dirname(os.path.abspath(__file__))
 SOURCES = os.path.join(LIBRARY, "peers")
 BUILT = os.path.join(os.path.dirname(os.path.dirname(LIBRARY)), ".build", "peers")
-PACKAGES = {"libpng": "libpng", "libspng": "spng"}  # by peer, the name that pkg-config knows
+PACKAGES = {"libpng": "libpng", "libspng": "spng"}  # the name of each peer in pkg-config
 
 
 class PeerMissing(Exception):
@@ -20,7 +20,7 @@ class PeerMissing(Exception):
 
 
 class PeerError(Exception):
-    """The decoder refused a file, or warned of it."""
+    """The decoder rejected a file, or warned about it."""
 
 
 class Peer:
@@ -33,7 +33,7 @@ class Peer:
         self.library.peer_seconds.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_int]
 
     def rgba(self, file):
-        """R, G, B, A of 8 bits; PeerError for an error or a warning."""
+        """Return 8-bit R, G, B, A. Raise PeerError for an error or a warning."""
         width, height = size_of(file)
         pixels = ctypes.create_string_buffer(width * height * 4)
         message = ctypes.create_string_buffer(256)
@@ -44,29 +44,29 @@ class Peer:
         return pixels.raw
 
     def seconds(self, file, rounds):
-        """The least CPU seconds of decoding; None when the decoder refuses the file."""
+        """Return the least CPU seconds of decoding, or None if the decoder rejects the file."""
         width, height = size_of(file)
         seconds = self.library.peer_seconds(file, len(file), width * height * 4, rounds)
         return seconds if seconds >= 0 else None
 
 
 def size_of(file):
-    """Width and height by the header of a standard PNG."""
+    """Return width and height from the header of a standard PNG."""
     return struct.unpack(">II", file[16:24])
 
 
 def compiled(name):
-    """The path of the peer's shared library, made again when its source is newer."""
+    """Compile the peer's shared library if its source is newer, and return its path."""
     source, header = os.path.join(SOURCES, f"{name}.c"), os.path.join(SOURCES, "peer.h")
     library = os.path.join(BUILT, f"{name}.so")
     if os.path.exists(library) and os.path.getmtime(library) > max(os.path.getmtime(source), os.path.getmtime(header)):
         return library
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
-        raise PeerMissing("there is no C compiler")
+        raise PeerMissing("no C compiler is installed")
     found = subprocess.run(["pkg-config", "--cflags", "--libs", PACKAGES[name]], capture_output=True, text=True)
     if found.returncode:
-        raise PeerMissing(f"pkg-config knows no {PACKAGES[name]}")
+        raise PeerMissing(f"pkg-config does not find {PACKAGES[name]}")
     os.makedirs(BUILT, exist_ok=True)
     unfinished = f"{library}.{os.getpid()}"
     command = [compiler, "-O2", "-shared", "-fPIC", "-Wall", "-Wextra", source, "-o", unfinished, *found.stdout.split()]

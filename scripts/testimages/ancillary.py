@@ -1,4 +1,4 @@
-"""Chunks/: one picture for every ancillary chunk, and one with all that may stand together (sections 5.6 and 11.3)."""
+"""Chunks/: one image for every ancillary chunk, and one with all compatible chunks (sections 5.6 and 11.3)."""
 import struct
 import zlib
 
@@ -8,7 +8,7 @@ from testimages.png import (GRAY, GRAY_ALPHA, PALETTE, RGB, RGBA, SUB, assembled
                             stored_blocks)
 
 SIDE = 32
-CHROMATICITIES = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)  # those of sRGB, times 100,000
+CHROMATICITIES = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)  # sRGB, times 100,000
 
 
 def iccp():
@@ -38,7 +38,7 @@ def histogram(count):
     return chunk(b"hIST", struct.pack(f">{count}H", *(1 + index * 7 for index in range(count))))
 
 
-# The chunks that need no other, for an RGB picture of 8 bits.
+# The chunks for an 8-bit RGB image that need no other chunk.
 SIMPLE = {
     "cICP": chunk(b"cICP", bytes((1, 13, 0, 1))),
     "cHRM": chunk(b"cHRM", struct.pack(">8I", *CHROMATICITIES)),
@@ -55,14 +55,15 @@ SIMPLE = {
     "zTXt": compressed_text(),
     "iTXt": international_text(False),
     "iTXt-compressed": international_text(True),
-    # Names of section 5.4: ancillary and private; the last letter says whether an editor may copy what it does not know.
+    # Both names are ancillary and private. The last letter allows or forbids copies by an editor that does not know the
+    # chunk (section 5.4).
     "private-safe-to-copy": chunk(b"asCr", b"AssetCrush"),
     "private-unsafe-to-copy": chunk(b"asCR", b"AssetCrush"),
 }
 
 
 def files():
-    """(path, bytes) of everything in Chunks."""
+    """Yield (path, bytes) of every file in Chunks."""
     rgb, table = ball(RGB, 8, SIDE, SIDE), color_table(4)
     for name, body in SIMPLE.items():
         yield f"Chunks/{name}.png", encoded(rgb, body, filters=(SUB,))
@@ -81,12 +82,15 @@ def files():
 
 
 def palette_behind(table, body):
-    """sBIT comes before PLTE."""
+    """Return a chunk followed by PLTE, because sBIT must be before PLTE."""
     return body + palette(table)
 
 
 def everything(rgb, table):
-    """All in legal order (section 5.6): color before PLTE, what needs PLTE after it. sRGB and iCCP exclude each other."""
+    """Return an image with all chunks in legal order (section 5.6).
+
+    Color chunks are before PLTE, and chunks that need PLTE after it. sRGB and iCCP exclude each other.
+    """
     before = [SIMPLE[name] for name in ("cICP", "cHRM", "gAMA", "iCCP", "sBIT")]
     key = chunk(b"tRNS", struct.pack(">3H", *rgb.rows[0][:3]))
     names = ("bKGD-rgb", "pHYs", "sPLT", "eXIf-gps", "tEXt", "zTXt", "iTXt", "iTXt-compressed", "private-safe-to-copy",
@@ -96,11 +100,11 @@ def everything(rgb, table):
 
 
 def two_halves():
-    """A standard PNG with Apple's iDOT: seven numbers that let two threads inflate the two halves.
+    """Return a standard PNG with Apple's iDOT, seven numbers that let two threads inflate the two halves.
 
-    2, 0, rows of the first half, 40, the same again, rows of the second, and the distance from iDOT to the second IDAT.
-    The first stream ends on a byte with an empty stored block, as Z_FULL_FLUSH leaves it. Nothing is compressed, so
-    the distance is the same wherever the file is made.
+    They are 2, 0, the rows of the first half, 40, the rows of the first half, the rows of the second half, and the distance
+    from iDOT to the second IDAT. The first stream ends at a byte with an empty stored block, as after Z_FULL_FLUSH. The
+    data is not compressed, so that the distance never varies.
     """
     picture = ball(RGB, 8, 64, 64)
     data = filtered_data(picture, (SUB,))

@@ -1,16 +1,16 @@
-"""App/: the sample app's pictures and its asset catalog."""
+"""App/: the images and the asset catalog of the sample app."""
 import json
 
 from testimages import drawings, interface, photo, property_lists
 from testimages.png import PAETH, SUB, UP, encoded
 
-# The pixels an iPhone app icon is asked for: points, scale (Xcode's asset catalog format reference, "App Icon Type").
+# The required sizes of an iPhone app icon in points and scale (asset catalog format reference, "App Icon Type").
 ICON_SLOTS = tuple((points, scale) for points in (20, 29, 40, 60) for scale in (2, 3))
 DARK = [{"appearance": "luminosity", "value": "dark"}]
 
 
 def files():
-    """(path, bytes) of everything in App."""
+    """Yield (path, bytes) of every file in App."""
     yield from loose_pictures()
     yield from catalog()
     yield from interface.files()
@@ -35,7 +35,7 @@ def loose_pictures():
 
 
 def contents(**body):
-    """A Contents.json in Xcode's own spelling: two spaces, a space on both sides of the colon, keys sorted."""
+    """Return a Contents.json in Xcode's style, with two spaces, spaces around colons, and sorted keys."""
     body["info"] = {"author": "xcode", "version": 1}
     return (json.dumps(body, indent=2, separators=(",", " : "), sort_keys=True) + "\n").encode()
 

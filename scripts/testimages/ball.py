@@ -1,4 +1,4 @@
-"""The picture of Formats/: a lit ball over colored panes, asked for in any color type and depth."""
+"""The image of Formats/, a lit ball over colored panes, in any color type and depth."""
 from functools import lru_cache
 from math import sqrt
 
@@ -11,12 +11,12 @@ SAMPLES = 3  # a side, per pixel
 
 @lru_cache(maxsize=None)
 def colors(width, height):
-    """Rows of (r, g, b, a), each 0...1, alpha not multiplied in; the corners are transparent."""
+    """Return rows of straight (r, g, b, a), each 0...1. The corners are transparent."""
     return tuple(tuple(averaged(x, y, width, height) for x in range(width)) for y in range(height))
 
 
 def averaged(x, y, width, height):
-    """The mean of SAMPLES x SAMPLES points in the pixel, weighted by alpha."""
+    """Return the mean of SAMPLES x SAMPLES points in the pixel, weighted by alpha."""
     red = green = blue = alpha = 0.0
     for j in range(SAMPLES):
         for i in range(SAMPLES):
@@ -28,7 +28,10 @@ def averaged(x, y, width, height):
 
 
 def at(u, v):
-    """The color at (u, v), both 0...1: a ball lit from the upper left, before two panes that fade to the corners."""
+    """Return the color at (u, v), both 0...1.
+
+    The ball is lit from the upper left, in front of two panes that fade to the corners.
+    """
     dx, dy = (u - 0.5) / 0.38, (v - 0.48) / 0.38
     square = dx * dx + dy * dy
     if square < 1:
@@ -47,12 +50,12 @@ def at(u, v):
 
 
 def gray_of(color):
-    """Luma by the weights of BT.709."""
+    """Return luma with the weights of BT.709."""
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
 
 
 def level(value, depth, x, y):
-    """`value` 0...1 in `depth` bits: to nearest, or dithered below 8 bits."""
+    """Return `value` 0...1 in `depth` bits, rounded to nearest, or dithered below 8 bits."""
     most = (1 << depth) - 1
     if depth >= 8:
         return int(value * most + 0.5)
@@ -60,7 +63,7 @@ def level(value, depth, x, y):
 
 
 def ball(color_type, depth=8, width=48, height=48, table=None):
-    """The ball as a Picture; `table` holds the colors of a palette."""
+    """Return the ball as a Picture. `table` has the colors of a palette."""
     rows = []
     for y, line in enumerate(colors(width, height)):
         row = []
@@ -77,7 +80,7 @@ def ball(color_type, depth=8, width=48, height=48, table=None):
 
 
 def nearest(color, table, x, y):
-    """The index of the closest color of `table`, after a nudge by the dither pattern."""
+    """Return the index of the closest color of `table`, after an offset from the dither pattern."""
     nudge = (BAYER[y % 4][x % 4] - 0.5) * (90 if len(table) <= 16 else 48)
     r, g, b = (sample * 255 + nudge for sample in color[:3])
     def distance(index):
@@ -87,7 +90,7 @@ def nearest(color, table, x, y):
 
 
 def color_table(depth):
-    """A palette of 2^depth colors to suit the ball."""
+    """Return a palette of 2^depth colors for the ball."""
     if depth == 1:
         return [(20, 40, 90), (250, 180, 110)]
     if depth == 2:

@@ -1,6 +1,6 @@
-"""Broken/: files that are not what they claim. Each has one fault, and the name says which.
+"""Broken/: invalid files. Each has one fault, and its name describes the fault.
 
-The streams are stored, not compressed, so that these bytes are the same with every version of zlib.
+The streams are stored without compression, so that their bytes do not depend on the version of zlib.
 """
 from testimages.ball import ball, color_table
 from testimages.png import PALETTE, RGBA, SIGNATURE, chunk, filtered_data, header, palette, stored_blocks, stored_zlib
@@ -11,12 +11,12 @@ END = chunk(b"IEND")
 
 
 def spoiled(piece):
-    """The chunk with one bit of its CRC turned."""
+    """Return the chunk with one inverted bit in its CRC."""
     return piece[:-1] + bytes([piece[-1] ^ 1])
 
 
 def files():
-    """(path, bytes) of everything in Broken."""
+    """Yield (path, bytes) of every file in Broken."""
     for name, data in {**chunk_faults(), **stream_faults(), **size_faults()}.items():
         yield f"Broken/{name}.png", data
     yield "Broken/text.png", b"This is a text, whatever its name says.\n"
@@ -28,7 +28,7 @@ def files():
 
 
 def good():
-    """Data, IHDR and IDAT of a sound picture."""
+    """Return the data, IHDR and IDAT of a valid image."""
     data = filtered_data(ball(RGBA, 8, SIDE, SIDE))
     return data, header(SIDE, SIDE, RGBA), chunk(b"IDAT", stored_zlib(data))
 

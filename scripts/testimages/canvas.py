@@ -1,4 +1,4 @@
-"""An RGBA canvas with anti-aliased fills and soft shadows, in whole numbers wherever a pixel is decided."""
+"""An RGBA canvas with anti-aliased fills and soft shadows. Final pixels are computed in whole numbers."""
 from itertools import accumulate
 
 from testimages.png import RGB, RGBA, Picture
@@ -7,28 +7,28 @@ SUBLINES = 8  # heights sampled within a row; across the row, coverage is exact
 
 
 class Canvas:
-    """`width` x `height` pixels, R, G, B, A, alpha not multiplied in; transparent at first."""
+    """A canvas of `width` x `height` pixels of straight R, G, B, A, initially transparent."""
 
     def __init__(self, width, height):
         self.width, self.height = width, height
         self.pixels = bytearray(width * height * 4)
 
     def fill(self, shape, color):
-        """Lay `color` over the shape: (r, g, b[, a]), or a function of y that gives one."""
+        """Draw `color` over the shape. It is (r, g, b[, a]), or a function of y that returns one."""
         for y in rows_of(shape, self.height):
             here = color(y) if callable(color) else color
             for start, end, coverage in runs(shape, y, self.width):
                 self.blend(start, end, y, here, coverage)
 
     def shade(self, shape, color):
-        """As `fill`, with a function of x and y."""
+        """Draw over the shape with a color function of x and y."""
         for y in rows_of(shape, self.height):
             for start, end, coverage in runs(shape, y, self.width):
                 for x in range(start, end):
                     self.blend(x, x + 1, y, color(x, y), coverage)
 
     def shadow(self, shape, down, radius, color):
-        """Lay a blurred copy of the shape, `down` pixels lower: three box blurs, which come close to a Gaussian."""
+        """Draw a blurred copy of the shape, `down` pixels lower. Three box blurs approximate a Gaussian."""
         mask = [[0] * self.width for _ in range(self.height)]
         for y in rows_of(shape, self.height - down):
             for start, end, coverage in runs(shape, y, self.width):
@@ -42,7 +42,7 @@ class Canvas:
                     self.blend(x, x + 1, y, color, coverage)
 
     def blend(self, start, end, y, color, coverage):
-        """Source over destination for one run of pixels, rounded to nearest."""
+        """Composite source over destination for one run of pixels, rounded to nearest."""
         red, green, blue = color[:3]
         alpha = ((color[3] if len(color) > 3 else 255) * coverage + 127) // 255
         pixels, base = self.pixels, y * self.width * 4
@@ -61,13 +61,13 @@ class Canvas:
             pixels[at + 3] = (total + 127) // 255
 
     def picture(self):
-        """All four channels."""
+        """Return all four channels."""
         stride = self.width * 4
         rows = tuple(bytes(self.pixels[y * stride:(y + 1) * stride]) for y in range(self.height))
         return Picture(self.width, self.height, RGBA, 8, rows)
 
     def opaque_picture(self):
-        """Red, green and blue; every pixel must be opaque."""
+        """Return red, green and blue. Every pixel must be opaque."""
         assert self.pixels[3::4] == b"\xff" * (self.width * self.height)
         rows = []
         for row in self.picture().rows:
@@ -78,13 +78,13 @@ class Canvas:
 
 
 def rows_of(shape, height):
-    """The rows of pixels that the shape touches."""
+    """Return the rows of pixels that the shape touches."""
     top, bottom = shape.extent()
     return range(max(0, int(top)), min(height, int(bottom) + 1))
 
 
 def runs(shape, y, width):
-    """(start, end, coverage 1...255) for the pixels of row y that the shape covers, from left to right."""
+    """Return (start, end, coverage 1...255) for the covered pixels of row y, from left to right."""
     partial, steps = {}, {}
     for line in range(SUBLINES):
         for left, right in shape.spans(y + (line + 0.5) / SUBLINES):
@@ -110,7 +110,7 @@ def runs(shape, y, width):
 
 
 def box_blurred(row, radius):
-    """The mean over 2 x radius + 1 neighbors, zeros outside."""
+    """Return the mean over 2 x radius + 1 neighbors, with zeros outside."""
     size, window = len(row), 2 * radius + 1
     sums = list(accumulate([0] + [0] * radius + list(row) + [0] * radius))
     return [(sums[x + window] - sums[x] + radius) // window for x in range(size)]
@@ -121,7 +121,7 @@ def transposed(rows):
 
 
 def vertical(top, bottom, from_y, to_y):
-    """A color that runs from `top` at height `from_y` to `bottom` at `to_y`."""
+    """Return a color function from `top` at height `from_y` to `bottom` at `to_y`."""
     def color(y):
         t = min(1.0, max(0.0, (y + 0.5 - from_y) / (to_y - from_y)))
         return mixed(top, bottom, t)
@@ -129,5 +129,5 @@ def vertical(top, bottom, from_y, to_y):
 
 
 def mixed(a, b, t):
-    """a at t = 0, b at t = 1, rounded to nearest."""
+    """Return a at t = 0 and b at t = 1, rounded to nearest."""
     return tuple(int(p + (q - p) * t + 0.5) for p, q in zip(a, b))

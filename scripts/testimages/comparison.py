@@ -1,6 +1,7 @@
-"""Whether two files say the same: bytes, or for a PNG what its compressed streams hold.
+"""A comparison of files by their bytes, or by the content of compressed streams for a PNG.
 
-zlib promises the content, not the bytes: another version, or a replacement such as zlib-ng, may compress otherwise.
+zlib guarantees the content, not the bytes. A different version, or a replacement such as zlib-ng, may compress
+differently.
 """
 import struct
 import zlib
@@ -9,7 +10,7 @@ from testimages.png import SIGNATURE
 
 
 def same(path, a, b):
-    """Equal bytes; or two PNGs with equal chunks once everything compressed in them is inflated."""
+    """Return whether the bytes are equal, or the chunks of two PNGs after inflation."""
     if a == b:
         return True
     if not path.endswith(".png") or not (a.startswith(SIGNATURE) and b.startswith(SIGNATURE)):
@@ -18,7 +19,10 @@ def same(path, a, b):
 
 
 def content(png):
-    """The chunks in order as (name, content); IDAT and fdAT in a row are joined, a stream that breaks counts as far as it goes."""
+    """Return the chunks in order as (name, content).
+
+    Consecutive IDAT and fdAT chunks are joined. A truncated stream counts as far as it inflates.
+    """
     out = []
     for name, data in chunks(png):
         if name == b"fdAT":
@@ -31,7 +35,7 @@ def content(png):
 
 
 def chunks(png):
-    """(name, data) of every whole chunk."""
+    """Yield (name, data) of every complete chunk."""
     at = len(SIGNATURE)
     while at + 12 <= len(png):
         size, name = struct.unpack(">I4s", png[at:at + 8])
@@ -42,7 +46,7 @@ def chunks(png):
 
 
 def inflated(name, data):
-    """The data with its compressed part, if the chunk has one, inflated."""
+    """Return the data with its compressed part inflated, if the chunk has one."""
     if name in (b"IDAT", b"fdAT"):
         start = 0
     elif name in (b"iCCP", b"zTXt"):

@@ -1,4 +1,4 @@
-"""The drawn pictures of the sample app: each function draws at any scale, as an artist's export would."""
+"""The drawn images of the sample app. Each function draws at any scale, like an export of vector art."""
 from testimages.canvas import Canvas, mixed, vertical
 from testimages.noise import Noise, bytes_of
 from testimages.shapes import Disc, Polygon, Ring, RoundedRect, cog, polygon, star
@@ -8,7 +8,7 @@ SHADOW = (10, 12, 40, 130)
 
 
 def emblem(canvas, x, y, size, radius):
-    """The app's sign: a framed landscape between two arrows that press it."""
+    """Draw the app's symbol, a framed landscape that two arrows compress."""
     def rect(left, top, width, height, corner):
         return RoundedRect(x + left * size, y + top * size, width * size, height * size, corner * size)
 
@@ -24,7 +24,7 @@ def emblem(canvas, x, y, size, radius):
 
 
 def icon(scale):
-    """60 points: rounded, with a soft shadow in its margin."""
+    """Draw 60 points with round corners, and a soft shadow in the margin."""
     canvas = Canvas(60 * scale, 60 * scale)
     card = RoundedRect(6 * scale, 4 * scale, 48 * scale, 48 * scale, 11 * scale)
     canvas.shadow(card, 2 * scale, scale, SHADOW)
@@ -33,14 +33,14 @@ def icon(scale):
 
 
 def app_icon(pixels):
-    """Full to the edges and opaque, as the store asks."""
+    """Draw an opaque icon without a margin, as the App Store requires."""
     canvas = Canvas(pixels, pixels)
     emblem(canvas, 0, 0, pixels, 0)
     return canvas.opaque_picture()
 
 
 def button(scale):
-    """40 points, to be stretched from its middle: 12 points at each edge stay as they are."""
+    """Draw 40 points that may be stretched in the middle. 12 points at each edge have a fixed size."""
     canvas, s = Canvas(40 * scale, 40 * scale), scale
     face = RoundedRect(2 * s, 1 * s, 36 * s, 35 * s, 9 * s)
     canvas.shadow(face, s, s, SHADOW)
@@ -51,7 +51,7 @@ def button(scale):
 
 
 def badge(pixels):
-    """A medal with ribbons, far larger than the 40 points at which the storyboard shows it."""
+    """Draw a medal with ribbons, far larger than its 40 points in the storyboard."""
     canvas, u = Canvas(pixels, pixels), pixels / 1024
     for side in (-1, 1):
         tail = ((0.06, 0.55), (0.27, 0.5), (0.35, 0.94), (0.22, 0.87), (0.135, 0.965))
@@ -66,7 +66,7 @@ def badge(pixels):
 
 
 def banner(scale):
-    """320 x 50 points, every pixel opaque, yet saved with an alpha channel."""
+    """Draw 320 x 50 points with an alpha channel, although every pixel is opaque."""
     canvas, s = Canvas(320 * scale, 50 * scale), scale
     canvas.fill(RoundedRect(0, 0, 320 * s, 50 * s, 0), vertical((250, 110, 80), (206, 46, 110), 0, 50 * s))
     for index in range(-2, 16):
@@ -82,7 +82,7 @@ def banner(scale):
 
 
 def sprites(cell=32):
-    """Eight shapes by eight colors, transparent between; the last two columns are translucent."""
+    """Draw eight shapes in eight colors with transparent gaps. The last two columns are translucent."""
     canvas = Canvas(8 * cell, 8 * cell)
     colors = ((235, 64, 72), (250, 148, 40), (250, 208, 50), (92, 190, 80), (48, 170, 200), (70, 100, 220), (150, 84, 210), (236, 110, 170))
     for row in range(8):
@@ -93,7 +93,7 @@ def sprites(cell=32):
 
 
 def sprite(canvas, kind, x, y, size, color, alpha):
-    """One cell: a dark rim, the body, and a light upon it."""
+    """Draw one cell with a dark rim, a body and a highlight."""
     middle_x, middle_y = x + size / 2, y + size / 2
     outlines = {
         2: ((0.5, 0.9), (0.1, 0.4), (0.28, 0.14), (0.72, 0.14), (0.9, 0.4)),
@@ -122,7 +122,7 @@ def sprite(canvas, kind, x, y, size, color, alpha):
 
 
 def hero(scale, dark):
-    """180 x 120 points: hills by day, or the same hills by night."""
+    """Draw 180 x 120 points with hills, by day or by night."""
     width, height, s = 180 * scale, 120 * scale, scale
     canvas = Canvas(width, height)
     sky = ((28, 30, 72), (78, 62, 120)) if dark else ((92, 176, 244), (232, 244, 252))

@@ -1,4 +1,4 @@
-"""Formats/: every legal combination of color type, bit depth and interlacing, and the corners of the standard."""
+"""Formats/: every legal combination of color type, bit depth and interlacing, and edge cases of the standard."""
 import struct
 import zlib
 
@@ -6,7 +6,7 @@ from testimages.ball import ball, color_table
 from testimages.png import (AVERAGE, GRAY, GRAY_ALPHA, NONE, PAETH, PALETTE, RGB, RGBA, SUB, UP, Picture, assembled, chunk, encoded,
                             filtered_data, header, palette)
 
-# Section 11.2.1, table of allowed combinations.
+# The allowed combinations (section 11.2.1).
 DEPTHS = (("gray", GRAY, (1, 2, 4, 8, 16)), ("rgb", RGB, (8, 16)), ("palette", PALETTE, (1, 2, 4, 8)),
           ("gray-alpha", GRAY_ALPHA, (8, 16)), ("rgba", RGBA, (8, 16)))
 FILTERS = (("none", NONE), ("sub", SUB), ("up", UP), ("average", AVERAGE), ("paeth", PAETH))
@@ -15,7 +15,7 @@ SMALL_SIZES = ((1, 1), (2, 3), (3, 1), (1, 5), (5, 7), (4, 4), (8, 8), (9, 9), (
 
 
 def files():
-    """(path, bytes) of everything in Formats."""
+    """Yield (path, bytes) of every file in Formats."""
     for group in (color_types(), transparency(), filter_types(), sizes(), idats(), reducible()):
         for name, data in group:
             yield f"Formats/{name}.png", data
@@ -33,7 +33,10 @@ def color_types():
 
 
 def transparency():
-    """tRNS (section 11.3.1.1): one key color, or an alpha per palette entry, of which the last may be left out."""
+    """Yield images with tRNS (section 11.3.1.1).
+
+    tRNS is one key color, or an alpha for each palette entry. The last entries may be missing.
+    """
     for depth in (1, 2, 4, 8, 16):
         picture = ball(GRAY, depth)
         yield f"gray{depth}-trns", encoded(picture, chunk(b"tRNS", struct.pack(">H", picture.rows[24][2])))
@@ -53,7 +56,7 @@ def transparency():
 
 
 def keyed(picture):
-    """The picture with the upper left triangle in one color, magenta, that it holds nowhere else."""
+    """Return the image with a magenta triangle at the upper left. It has no magenta anywhere else."""
     most = (1 << picture.depth) - 1
     rows = []
     for y, row in enumerate(picture.rows):
@@ -83,7 +86,7 @@ def sizes():
 
 
 def idats():
-    """IDAT may be cut anywhere, even between the bytes of the zlib header, and may be empty (section 11.2.3)."""
+    """Yield images with split IDAT, even inside the zlib header, and with empty IDAT (section 11.2.3)."""
     picture = ball(RGBA, 8, 12, 12)
     data = zlib.compress(filtered_data(picture, (SUB,)), 9)
     head = header(12, 12, RGBA)
@@ -93,7 +96,7 @@ def idats():
 
 
 def reducible():
-    """Pictures that hold less than their format allows; the names say what."""
+    """Yield images that do not need all of their format. The names describe the necessary part."""
     eight, gray = ball(RGBA), ball(GRAY)
     widened = tuple(tuple(v * 257 for v in row) for row in ball(RGB).rows)
     yield "rgb16-only-8", encoded(Picture(48, 48, RGB, 16, widened), filters=(SUB,))
@@ -114,7 +117,7 @@ def opaque(row):
 
 
 def hidden(row):
-    """Wherever alpha is 0, a color that premultiplying must remove."""
+    """Return the row with a color wherever alpha is 0. Premultiplication must remove it."""
     out = []
     for at in range(0, len(row), 4):
         out += row[at:at + 4] if row[at + 3] else (255, 0, 200, 0)
@@ -122,7 +125,10 @@ def hidden(row):
 
 
 def animated():
-    """Three frames: acTL, fcTL and fdAT (section 11.3.6). The default image is the first; the third covers a part."""
+    """Return three frames with acTL, fcTL and fdAT (section 11.3.6).
+
+    The default image is the first frame. The third frame covers a part.
+    """
     first = ball(RGBA, 8)
     dimmed = Picture(48, 48, RGBA, 8, tuple(tuple(v if i % 4 == 3 else v * 2 // 3 for i, v in enumerate(row)) for row in first.rows))
     part = Picture(16, 16, RGBA, 8, ((255, 255, 255, 128) * 16,) * 16)

@@ -1,4 +1,4 @@
-"""App/: what says at which size a picture is shown."""
+"""App/: the files that contain the display sizes of images."""
 
 STORYBOARD = """\
 <?xml version="1.0" encoding="UTF-8"?>

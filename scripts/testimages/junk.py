@@ -1,4 +1,4 @@
-"""Junk/: what does not belong in an app. Heads are those of the real formats; the rest is filler."""
+"""Junk/: files that do not belong in an app. They have the headers of the real formats, and filler."""
 import struct
 
 ENTRIES = ("10\n\ndir\n7\nhttps://svn.example.org/game/trunk/art\nhttps://svn.example.org/game\n\n\n\n"
@@ -9,7 +9,7 @@ LOGO_NOTE = "# the banner before it was cropped\n"
 
 
 def files():
-    """(path, bytes) of everything in Junk."""
+    """Yield (path, bytes) of every file in Junk."""
     yield "Junk/.svn/entries", ENTRIES.encode()
     yield "Junk/.svn/format", b"10\n"
     yield "Junk/.svn/wc.db", b"SQLite format 3\0" + bytes(84)
@@ -24,19 +24,19 @@ def files():
 
 
 def store():
-    """The head of a Finder store: an alignment word, then a buddy allocator's block."""
+    """Return the start of a Finder store, an alignment word and a block of the buddy allocator."""
     return struct.pack(">I4sIII", 1, b"Bud1", 0x800, 0x800, 0x800) + bytes(2048 - 20)
 
 
 def apple_double():
-    """AppleDouble, version 2, with an empty Finder Info entry (RFC 1740, appendix A)."""
+    """Return an AppleDouble file, version 2, with an empty Finder Info entry (RFC 1740, appendix A)."""
     return struct.pack(">II16xHIII", 0x00051607, 0x00020000, 1, 9, 38, 32) + bytes(32)
 
 
 def photoshop():
-    """A Photoshop file of 16 x 16 gray pixels: header, three empty sections, raw pixels.
+    """Return a Photoshop file of 16 x 16 gray pixels, with a header, three empty sections and raw pixels.
 
-    Adobe Photoshop File Formats Specification, "File Header Section" and those after it.
+    See "File Header Section" and the following sections of the Adobe Photoshop File Formats Specification.
     """
     head = b"8BPS" + struct.pack(">H6xHIIHH", 1, 1, 16, 16, 8, 1)
     pixels = bytes(x * 16 for _ in range(16) for x in range(16))

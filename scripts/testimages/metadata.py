@@ -1,21 +1,21 @@
-"""Bodies of ancillary chunks that have a structure of their own: an ICC profile and Exif."""
+"""Bodies of ancillary chunks with an inner structure, an ICC profile and Exif."""
 import struct
 
 
 def fixed(value):
-    """s15Fixed16Number of ICC.1:2001-04: signed, 16 bits of fraction, rounded."""
+    """Return an s15Fixed16Number of ICC.1:2001-04, which is signed with 16 bits of fraction, rounded."""
     return struct.pack(">i", int(value * 65536 + (0.5 if value >= 0 else -0.5)))
 
 
 def xyz(x, y, z):
-    """XYZType of ICC.1:2001-04."""
+    """Return an XYZType of ICC.1:2001-04."""
     return b"XYZ " + bytes(4) + fixed(x) + fixed(y) + fixed(z)
 
 
 def profile():
-    """A display profile of version 2: the primaries of sRGB, adapted to D50, and a gamma of 2.2.
+    """Return a display profile of version 2 with the primaries of sRGB, adapted to D50, and a gamma of 2.2.
 
-    Header and tags as ICC.1:2001-04 asks of a monitor profile with three components.
+    ICC.1:2001-04 requires this header and these tags in a monitor profile with three components.
     """
     name = b"AssetCrush test RGB\0"
     description = b"desc" + bytes(4) + struct.pack(">I", len(name)) + name + bytes(4 + 4 + 2 + 1 + 67)
@@ -40,7 +40,10 @@ def rationals(*numbers):
 
 
 def directory(at, entries):
-    """An IFD that stands at offset `at` (TIFF 6.0, section 2): (tag, type, count, data), data of over 4 bytes behind it."""
+    """Return an IFD at offset `at` from (tag, type, count, data) entries (TIFF 6.0, section 2).
+
+    Data of more than 4 bytes follows the IFD.
+    """
     behind = at + 2 + 12 * len(entries) + 4
     table, values = struct.pack("<H", len(entries)), b""
     for tag, kind, count, data in entries:
@@ -54,7 +57,7 @@ def directory(at, entries):
 
 
 def exif():
-    """Little-endian Exif with an orientation, a maker and a GPS position: the Royal Observatory at Greenwich."""
+    """Return little-endian Exif with an orientation, a maker, and the GPS position of the Royal Observatory, Greenwich."""
     ascii_, byte, short, long, rational = 2, 1, 3, 4, 5
     maker = b"AssetCrush\0"
 

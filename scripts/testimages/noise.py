@@ -1,23 +1,23 @@
-"""Smooth noise on a lattice: the same for the same seed, on any machine."""
+"""Smooth noise on a lattice. A seed gives identical values on any machine."""
 from random import Random
 
-SIZE = 64  # lattice points a side; the pattern repeats after as many
+SIZE = 64  # lattice points a side, which is also the period of the pattern
 
 
 def smooth(t):
-    """3t² - 2t³, clamped: the usual soft step from 0 to 1."""
+    """Return 3t² - 2t³, clamped, the usual smooth step from 0 to 1."""
     t = min(1.0, max(0.0, t))
     return t * t * (3 - 2 * t)
 
 
 def bytes_of(seed, count):
-    """`count` numbers 0...255."""
+    """Return `count` numbers 0...255."""
     random = Random(seed)
     return [random.getrandbits(8) for _ in range(count)]
 
 
 class Noise:
-    """Values 0...1, of one or two coordinates in lattice units."""
+    """A noise function with values 0...1, of one or two coordinates in lattice units."""
 
     def __init__(self, seed):
         self.lattice = [value / 255 for value in bytes_of(seed, SIZE * SIZE)]
@@ -33,7 +33,7 @@ class Noise:
         return upper * (1 - v) + lower * v
 
     def layered(self, x, y=0.0, octaves=4):
-        """Octaves of half the size and half the height, scaled back to 0...1."""
+        """Return the sum of octaves with half the size and half the height each, scaled to 0...1."""
         total, weight, whole = 0.0, 1.0, 0.0
         for _ in range(octaves):
             total, whole = total + weight * self.at(x, y), whole + weight

@@ -1,18 +1,18 @@
-"""A landscape with the grain of a camera: what a photograph saved as PNG costs."""
+"""A landscape with camera noise, as an example of a photograph saved as PNG."""
 from random import Random
 
 from testimages.canvas import mixed
 from testimages.noise import Noise, smooth
 from testimages.png import RGB, Picture
 
-WIDTH, HEIGHT = 600, 400  # pixels of the double size
+WIDTH, HEIGHT = 600, 400  # pixels at 2x
 HORIZON = 0.62
 SKY, GLOW, CLOUD = (64, 108, 176), (255, 190, 120), (255, 236, 222)
 RANGES = ((0.50, 0.20, 3.0, (136, 128, 170)), (0.57, 0.17, 5.0, (84, 84, 130)), (0.62, 0.10, 9.0, (36, 48, 76)))
 
 
 def photo():
-    """The double size, 600 x 400, with noise of a few levels in each channel."""
+    """Return the image at 2x, 600 x 400, with noise of a few levels in each channel."""
     clouds, ridges, ripples = Noise("clouds"), Noise("ridges"), Noise("ripples")
     tops = [[base - rise * ridges.layered(x / WIDTH * steps, steps * 5) for x in range(WIDTH)] for base, rise, steps, _ in RANGES]
     grain = Random("grain")
@@ -28,7 +28,7 @@ def photo():
 
 
 def scene(x, v, tops, clouds, ripples):
-    """The color at column x, height v (0 top ... 1 bottom)."""
+    """Return the color at column x, height v (0 top ... 1 bottom)."""
     if v < HORIZON:
         return land_or_sky(x, v, tops, clouds)
     depth = (v - HORIZON) / (1 - HORIZON)
@@ -53,7 +53,7 @@ def land_or_sky(x, v, tops, clouds):
 
 
 def halved(picture):
-    """The single size: the mean of every two by two pixels, rounded."""
+    """Return the image at 1x, with the rounded mean of every two by two pixels."""
     rows = []
     for upper, lower in zip(picture.rows[0::2], picture.rows[1::2]):
         row = bytearray(len(upper) // 2)

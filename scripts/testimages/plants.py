@@ -1,8 +1,9 @@
-"""Rules/, Faulty/ and Faultless/: every fault that an audit looks for, planted once.
+"""Rules/, Faulty/ and Faultless/: every fault that an audit can find, planted once.
 
-Each plant gives the files of a fault and those of its cure. Rules/ has them one by one, `flagged` and `clean`; Faulty/
-has the faults of all plants in one app, Faultless/ their cures. faults.tsv says which rule has to find what in Faulty/.
-What no checkout can hold on every system (names that differ by case, links that lead nowhere) is left to the tests.
+Each plant has the files of a fault and of its fix. Rules/ has them for each rule, in `flagged` and `clean`. Faulty/ has
+the faults of all plants in one app, and Faultless/ has their fixes. faults.tsv has the rule and path of each finding in
+Faulty/. Some faults cannot be checked out on every system, such as names that differ only in case, and broken links. The
+tests create those.
 """
 import json
 import plistlib
@@ -20,19 +21,19 @@ XCODE = {"author": "xcode", "version": 1}
 @dataclass(frozen=True)
 class Plant:
     rule: str
-    flagged: dict  # path in the app: bytes
+    flagged: dict  # bytes by path in the app
     clean: dict
-    found: str = ""  # the path that the finding names; the only flagged one otherwise
+    found: str = ""  # the path of the finding; by default the only flagged path
     unnamed: tuple = ()  # images that no source may mention
 
 
 def colors(seed, x):
-    """A color of its own for each column, never grey."""
+    """Return a different color for each column, never gray."""
     return (x * 7 + seed * 31) % 200 + 40, (x * 3 + seed * 17) % 120, (x + seed * 53) % 90 + 5
 
 
 def picture(seed, width, height, alpha=None):
-    """Colored columns; `alpha` gives the alpha of column x in row y, nothing makes it RGB."""
+    """Return colored columns. `alpha` returns the alpha of column x in row y. Without it the image is RGB."""
     rows = []
     columns = [colors(seed, x) for x in range(width)]
     plain = bytes(sample for color in columns for sample in color)
@@ -60,7 +61,7 @@ def slot(name, scale, idiom="universal", **more):
 
 
 def image_set(name, seed, sizes=((2, 20), (3, 30)), entries=None, extra=None, **more):
-    """An image set: a square file for each scale, as `entries` has them or in their own slots."""
+    """Return an image set with a square file for each scale, with `entries` or one slot for each file."""
     folder = f"Assets.xcassets/{name}.imageset"
     files = {f"{folder}/{name.lower()}-{scale}.png": png(seed, side, side) for scale, side in sizes}
     slots = entries or [slot(f"{name.lower()}-{scale}.png", scale) for scale, _ in sizes]
@@ -72,13 +73,13 @@ def marketing(name):
 
 
 def icon(seed, alpha=None):
-    """1024 × 1024; the columns repeat downwards, so that it is small."""
+    """Return 1024 × 1024 pixels with equal rows, so that the file is small."""
     row = picture(seed, 1024, 1, alpha).rows[0]
     return encoded(Picture(1024, 1024, RGB if alpha is None else RGBA, 8, (row,) * 1024), filters=(SUB,) + (UP,) * 1023)
 
 
 def wide(seed, width, height):
-    """16 bits a channel: samples that no 8 bits hold, or, with seed 0, only such."""
+    """Return 16 bits a channel. With seed 0 every sample fits in 8 bits, with other seeds samples need 16."""
     row = []
     for x in range(width):
         for sample in colors(seed, x):
@@ -87,7 +88,7 @@ def wide(seed, width, height):
 
 
 def cgbi(seed, side):
-    """Apple's form: CgBI before IHDR, B, G, R, A, a raw stream."""
+    """Return Apple's CgBI, with CgBI before IHDR, pixels in B, G, R, A order, and a raw deflate stream."""
     rows = []
     for _ in range(side):
         rows.append(b"\0" + bytes(sample for x in range(side) for sample in (*reversed(colors(seed, x)), 255)))
@@ -106,7 +107,7 @@ def flat(side):
 
 
 def noisy(seed, side):
-    """Samples that do not compress, from a fixed generator."""
+    """Return samples from a fixed generator that do not compress."""
     state, out = seed * 2654435761 % 2**32 or 1, bytearray()
     while len(out) < side * side * 3:
         state ^= state << 13 & 0xFFFFFFFF
@@ -185,7 +186,7 @@ def sizes():
                 found="Images/avatar.png")
     yield Plant("larger-than-screen", {"Images/timeline.png": png(3, 5000, 50)}, {"Images/timeline.png": png(3, 3800, 50)})
     yield Plant("avoid-image-cache", {"Images/welcome.png": png(4, 600, 600)}, {"Images/welcome.png": png(4, 400, 400)})
-    # Past 24 MiB it is past 1 MiB as well, and more than any screen shows.
+    # An image over 24 MiB is also over the 1 MiB of avoid-image-cache, and larger than any screen.
     yield Plant("large-decoded", {"Images/map.png": png(5, 3000, 2100)}, {"Images/map.png": png(5, 500, 500)})
     yield Plant("texture-limit", {"Images/strip.png": png(6, 16385, 1)}, {"Images/strip.png": png(6, 3000, 1)})
     huge = assembled(header(20000, 20000, RGB), chunk(b"IDAT", stored_zlib(b"\0")))
@@ -274,7 +275,10 @@ def names_and_bytes():
 
 
 def gif(width, height):
-    """One frame of one color: a table of two colors, codes of 2 bits, clear and end (GIF89a, sections 18 to 22)."""
+    """Return one frame of one color, with a table of two colors and the 2-bit codes clear and end.
+
+    See GIF89a, sections 18 to 22.
+    """
     head = b"GIF89a" + struct.pack("<HHBBB", width, height, 0x80, 0, 0) + bytes((0, 0, 0, 255, 255, 255))
     return head + b"\x2c" + struct.pack("<HHHHB", 0, 0, width, height, 0) + b"\x02\x02\x4c\x01\x00\x3b"
 
@@ -290,14 +294,14 @@ def bundles_and_sources():
     yield Plant("unused-image", {"Images/relic.png": png(44, 30, 30)}, {}, unnamed=("relic",))
 
 
-# What a plant's fault brings with it: of other rules, at the same place.
+# The other rules that also find a plant's fault, at the same path.
 ALONG = {"large-decoded": ("avoid-image-cache",)}
 
 IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 
 
 def named(files, unnamed):
-    """The files and a source that mentions every image but those that have to be unused."""
+    """Return the files with a source that mentions every image except the unused ones."""
     names = set()
     for path in files:
         parts = path.split("/")
@@ -310,7 +314,7 @@ def named(files, unnamed):
 
 
 def files():
-    """(path, bytes) of everything in Rules, Faulty and Faultless."""
+    """Yield (path, bytes) of every file in Rules, Faulty and Faultless."""
     faulty, faultless, table, unnamed = {}, {}, [], []
     for plant in plants():
         for name, own in (("flagged", plant.flagged), ("clean", plant.clean)):

@@ -1,4 +1,4 @@
-"""App/: every type a property list can hold, and an archive with object references."""
+"""App/: a property list with every type, and an archive with object references."""
 
 ALL_TYPES = """\
 <!-- every type, and the spellings in which readers differ -->

@@ -1,4 +1,4 @@
-"""App/: property lists of every kind that a build meets, written out by hand so that each spelling is on purpose."""
+"""App/: property lists of every kind in an app, written by hand so that each spelling is intended."""
 from testimages import property_list_types
 
 HEAD = """\
@@ -165,7 +165,7 @@ SETTINGS_STRINGS = """\
 
 
 def level():
-    """A game level: arrays of dictionaries, most keys and many values repeated, as level editors write them."""
+    """Return a game level in the style of level editors, with arrays of dictionaries and many repeated values."""
     kinds = ("coin", "gem", "spike", "spring")
     out = ["<dict>", "\t<key>name</key>", "\t<string>Lake at Dusk</string>", "\t<key>size</key>", "\t<array>",
            "\t\t<integer>64</integer>", "\t\t<integer>24</integer>", "\t</array>", "\t<key>layers</key>", "\t<array>"]
@@ -182,7 +182,7 @@ def level():
 
 
 def files():
-    """(path, bytes) of every property list and strings file in App."""
+    """Yield (path, bytes) of every property list and strings file in App."""
     documents = {
         "Info.plist": INFO,
         "Settings.bundle/Root.plist": SETTINGS,

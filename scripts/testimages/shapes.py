@@ -1,7 +1,7 @@
-"""Shapes as spans: for a height y, the intervals of x inside.
+"""Shapes as spans, which are the intervals of x inside the shape at a height y.
 
-Only + - x / and square roots are used, which IEEE 754 defines to the last bit; sines and powers may differ from one C
-library to the next, so directions come from constants.
+The code uses only + - x / and square roots, because IEEE 754 defines them to the last bit. Sines and powers may differ
+between C libraries, so directions are constants.
 """
 from dataclasses import dataclass
 from math import sqrt
@@ -73,7 +73,7 @@ class Polygon:
         return min(heights), max(heights)
 
     def spans(self, y):
-        """Even-odd: the crossings of the outline, sorted and taken in pairs."""
+        """Return pairs of sorted crossings of the outline (even-odd rule)."""
         crossings = []
         x0, y0 = self.points[-1]
         for x1, y1 in self.points:
@@ -85,7 +85,7 @@ class Polygon:
 
 
 def spokes(count, cosine, sine):
-    """`count` unit vectors, the first straight up, each the one before turned by the given angle."""
+    """Return `count` unit vectors. The first points up, and each next one is rotated by the angle."""
     x, y, out = 0.0, -1.0, []
     for _ in range(count):
         out.append((x, y))
@@ -94,17 +94,17 @@ def spokes(count, cosine, sine):
 
 
 def star(x, y, outer, inner):
-    """Five points."""
+    """Return a star with five points."""
     return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
                          for index, (dx, dy) in enumerate(spokes(10, COS_36, SIN_36))))
 
 
 def cog(x, y, outer, inner):
-    """Twenty-four teeth: the edge of a seal."""
+    """Return a cog with twenty-four teeth, the edge of a seal."""
     return Polygon(tuple((x + dx * (inner if index % 2 else outer), y + dy * (inner if index % 2 else outer))
                          for index, (dx, dy) in enumerate(spokes(48, COS_7_5, SIN_7_5))))
 
 
 def polygon(x, y, scale, *points):
-    """A polygon given in a unit square, placed at (x, y) and scaled."""
+    """Return a polygon from points in a unit square, scaled and moved to (x, y)."""
     return Polygon(tuple((x + px * scale, y + py * scale) for px, py in points))

@@ -13,7 +13,7 @@ package struct ImageMetadata: Sendable, Equatable {
     self.hasPosition = hasPosition
   }
 
-  /// The chunks of a PNG that count.
+  /// The types of chunks that count as metadata.
   package static let types = Set(ChunkType.all(with: .metadata))
 
   package init(of image: PNGFile, in file: Span<UInt8>) {

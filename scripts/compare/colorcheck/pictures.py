@@ -1,4 +1,4 @@
-"""Small PNGs of nine patches, in forms that invite reductions, with every declaration of their colors."""
+"""Small PNGs of nine patches that allow reductions, with every way to declare colors."""
 import struct
 import zlib
 
@@ -8,7 +8,7 @@ SIDE = 48
 PATCH = SIDE // 3
 COLORS = [(10, 100, 200), (200, 120, 30), (5, 5, 5), (60, 60, 60), (250, 20, 20), (20, 230, 40), (128, 128, 128), (30, 40, 90), (255, 255, 255)]
 GRAYS = [(level, level, level) for level in (0, 5, 17, 40, 60, 120, 128, 200, 255)]
-# Chunks that change how an image is shown; a conversion to CgBI keeps them unless they declare the default.
+# Chunks that change the displayed colors. A conversion to CgBI keeps them unless they declare the default.
 DISPLAY = {"iCCP", "gAMA", "cHRM", "cICP", "sRGB", "sBIT", "pHYs", "eXIf", "mDCV", "cLLI"}
 SRGB_XY = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)
 P3_XY = (31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000)
@@ -26,7 +26,7 @@ def chromaticities(values):
     return b"cHRM", struct.pack(">8I", *values)
 
 
-# Name: (chunks, whether they declare the default).
+# The chunks of each file, and whether they declare the default.
 DECLARATIONS = {
     "none": ([], True),
     "icc-p3": ([icc(profiles.rgb(profiles.DISPLAY_P3, profiles.srgb_parametric(), 0x04200000))], False),
@@ -59,7 +59,7 @@ GRAY_DECLARATIONS = {
 
 
 def all_images():
-    """Files by their names."""
+    """Return all files by name."""
     images = {}
     for name, (chunks, _) in DECLARATIONS.items():
         images[f"rgb-{name}.png"] = rgb(COLORS, chunks)
@@ -75,7 +75,7 @@ def all_images():
 
 
 def rgb(colors, chunks, isNoisy=False):
-    """8-bit RGB; noise in the corners of the patches makes more than 256 colors, which no palette holds."""
+    """Return an 8-bit RGB file. Noise in the corners of the patches creates more than 256 colors, too many for a palette."""
     def pixel(x, y):
         color = color_at(colors, x, y)
         if isNoisy and x % PATCH < 4:
@@ -123,12 +123,12 @@ def chunk_names(data):
 
 
 def becomes_cgbi(data):
-    """8-bit RGB and RGBA, as Apple's tool converts them."""
+    """Return whether the file is 8-bit RGB or RGBA, the types that Apple's tool converts."""
     return data[24] == 8 and data[25] in (2, 6)
 
 
 def expected_chunks(name, data):
-    """The chunks of a file that CgBI keeps."""
+    """Return the names of a file's chunks that CgBI keeps."""
     title = name.removesuffix(".png").removeprefix("rgba-").removeprefix("rgb-").removeprefix("gray-").removeprefix("noise-")
     if title == "icc-gray-srgb" or DECLARATIONS.get(title, ([], False))[1]:
         return []
@@ -136,7 +136,7 @@ def expected_chunks(name, data):
 
 
 def patches(shown):
-    """R, G, B in the middle of each of the nine patches of (width, height, bytes)."""
+    """Return R, G, B in the middle of each of the nine patches. `shown` is (width, height, bytes)."""
     width, height, pixels = shown
     middles = [((2 * column + 1) * width // 6, (2 * row + 1) * height // 6) for row in range(3) for column in range(3)]
     return [tuple(pixels[(y * width + x) * 4:(y * width + x) * 4 + 3]) for x, y in middles]

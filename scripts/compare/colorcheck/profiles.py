@@ -1,7 +1,7 @@
-"""ICC profiles made from their numbers (ICC.1:2010, sections 7.2, 9 and 10), so that none is kept in the repository."""
+"""ICC profiles computed from their numbers (ICC.1:2010, sections 7.2, 9 and 10), so that the repository contains none."""
 import struct
 
-# Primaries adapted to D50 as X, Y, Z: the columns of the matrices that the ICC's own profiles hold.
+# Primaries adapted to D50 as X, Y, Z, which are the columns of the matrices in the ICC's own profiles.
 SRGB = ((0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410))
 DISPLAY_P3 = ((0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407))
 ADOBE_RGB = ((0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457))
@@ -13,7 +13,7 @@ def srgb_light(sample):
 
 
 def fixed(value):
-    """s15Fixed16Number."""
+    """Return an s15Fixed16Number."""
     return struct.pack(">i", round(value * 65536))
 
 
@@ -22,30 +22,30 @@ def xyz(values):
 
 
 def gamma(value):
-    """A curve of one power, u8Fixed8Number."""
+    """Return a curve of one power, a u8Fixed8Number."""
     return b"curv\0\0\0\0" + struct.pack(">IH", 1, round(value * 256))
 
 
 def table(function, count=1024):
-    """A curve of samples of 16 bits."""
+    """Return a curve of 16-bit samples."""
     samples = [round(function(index / (count - 1)) * 65535) for index in range(count)]
     return b"curv\0\0\0\0" + struct.pack(f">I{count}H", count, *samples)
 
 
 def srgb_parametric():
-    """Function type 3: (a·x + b)^g from d on, c·x below."""
+    """Return function type 3, which is (a·x + b)^g for x from d, and c·x below d."""
     return b"para\0\0\0\0" + struct.pack(">HH", 3, 0) + b"".join(
         fixed(value) for value in (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045))
 
 
 def text(words):
-    """textDescriptionType, with an empty Unicode and ScriptCode part."""
+    """Return a textDescriptionType with empty Unicode and ScriptCode parts."""
     ascii_words = words.encode() + b"\0"
     return b"desc\0\0\0\0" + struct.pack(">I", len(ascii_words)) + ascii_words + bytes(4 + 4 + 2 + 1 + 67)
 
 
 def profile(space, tags, version=0x02100000):
-    """A display profile of these tags."""
+    """Return a display profile with the tags."""
     tags = [(b"desc", text("AssetCrush check")), (b"cprt", b"text\0\0\0\0No rights reserved\0"), (b"wtpt", xyz(D50)), *tags]
     offset = 128 + 4 + 12 * len(tags)
     entries, data = b"", b""
@@ -70,6 +70,6 @@ def gray(curve):
 
 
 def dot_gain(sample):
-    """Light of a printed grey whose dots grow by 20 % in the middle (Yule-Nielsen's n = 1)."""
+    """Return the light of a printed gray with a dot gain of 20 % in the middle (Yule-Nielsen's n = 1)."""
     ink = 1 - sample
     return 1 - min(1, ink + 0.8 * ink * (1 - ink))

@@ -1,4 +1,4 @@
-"""Reverted files in a browser: Chromium draws them on a canvas, and its pixels are read back."""
+"""Pixels of reverted files in a browser. Chromium draws them on a canvas, and the script reads the canvas."""
 import os
 
 import numpy
@@ -7,12 +7,12 @@ import chromium
 from pixelcheck import built
 
 EACH = 3  # files of each color type
-# A canvas keeps color multiplied by alpha: what it gives back is compared after multiplying again.
+# A canvas stores premultiplied color, so that both sides are compared premultiplied.
 TOLERANCE = 1
 
 
 def check(paths):
-    """Whether a handful of the files display as they should; prints how they fared."""
+    """Return whether some of the files have the expected pixels in the browser, and print the result."""
     if not chromium.program():
         print("browser: chromium is not installed (apt-get install chromium)")
         return False
@@ -22,13 +22,13 @@ def check(paths):
         print(f"browser: {len(texts)} answers for {len(chosen)} files")
         return False
     faults = [f"  {path}: {fault}" for path, text in zip(chosen, texts) if (fault := fault_of(path, text))]
-    summary = f"browser: {len(chosen)} reverted files in {chromium.version()}, {len(faults)} displayed otherwise"
+    summary = f"browser: {len(chosen)} reverted files in {chromium.version()}, {len(faults)} with different pixels"
     print("\n".join([summary, *faults]))
     return not faults
 
 
 def handful(paths):
-    """Some of the small files, a few of each color type."""
+    """Return a few small files of each color type."""
     chosen = {}
     for path in paths:
         if os.path.exists(path) and os.path.getsize(path) < 20_000:
@@ -45,7 +45,7 @@ def contents(path):
 
 
 def fault_of(path, text):
-    """What is wrong with a displayed file, or None."""
+    """Return the fault of a displayed file, or None."""
     size, _, pixels = text.partition(":")
     expected = built.pillow_rgba(contents(path))
     height, width = expected.shape[:2]

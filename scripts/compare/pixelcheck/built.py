@@ -1,4 +1,4 @@
-"""What `build` wrote against its source, by decoders that share no code with AssetCrush."""
+"""Comparisons of the output of `build` with its source, by decoders that share no code with AssetCrush."""
 import io
 
 import numpy
@@ -10,7 +10,7 @@ Image.MAX_IMAGE_PIXELS = None
 
 
 def compared(source, output):
-    """(kind, pixels compared, pixels that differ, faults) of one file."""
+    """Return (kind, compared pixels, different pixels, faults) of one file."""
     if output == source:
         return "copied identical", 0, 0, []
     try:
@@ -24,7 +24,7 @@ def compared(source, output):
 
 
 def compared_cgbi(source, after):
-    """Premultiplied B, G, R and A against the source's R, G, B, A as Pillow decodes them."""
+    """Compare premultiplied B, G, R, A with the source's R, G, B, A from Pillow."""
     if source[24] != 8 or source[25] not in (2, 6):
         return "CgBI", 0, 0, [f"CgBI from color type {source[25]}, depth {source[24]}"]
     before = pillow_rgba(source)
@@ -35,7 +35,7 @@ def compared_cgbi(source, after):
 
 
 def compared_standard(source, before, output, after):
-    """The samples of both as R, G, B, A of 16 bits; by Pillow as well where it keeps all bits of both files."""
+    """Compare both as 16-bit R, G, B, A, and also with Pillow if it keeps all bits of both files."""
     result = differences(cgbi_reader.rgba16(before), cgbi_reader.rgba16(after), cgbi_reader.faults(after))
     if not result[1] and pillow_is_exact(before) and pillow_is_exact(after):
         result = differences(pillow_rgba(source), pillow_rgba(output), result[2])
@@ -43,9 +43,9 @@ def compared_standard(source, before, output, after):
 
 
 def differences(expected, actual, faults=(), who=""):
-    """(pixels compared, pixels that differ, the faults and what is known of the first such pixel)."""
+    """Return (compared pixels, different pixels, faults). The faults describe the first different pixel."""
     if expected.shape != actual.shape:
-        return 0, 0, [*faults, f"{who}{expected.shape} has become {actual.shape}"]
+        return 0, 0, [*faults, f"{who}{actual.shape}, expected {expected.shape}"]
     differing = (expected != actual).any(axis=2)
     count = int(differing.sum())
     if count:
@@ -61,16 +61,16 @@ def pillow_rgba(png):
 
 
 def pillow_is_exact(image):
-    """Pillow reduces color of 16 bits to 8, and does not scale the key color of gray below 8 bits."""
+    """Return whether Pillow is exact. It reduces 16-bit color to 8, and does not scale a gray key color below 8 bits."""
     return image.depth <= 8 and not (image.color_type == 0 and image.depth < 8 and image.body(b"tRNS"))
 
 
 def against_apple(kind, output, apple):
-    """What differs from the file that Apple's tool makes: CgBI or not, and its pixels."""
+    """Return the differences from the output of Apple's tool, in the kind of file and in the pixels."""
     if apple is None:
         return ["Apple's file is missing"]
     if cgbi_reader.is_cgbi(apple) != (kind == "CgBI"):
-        return [f"{kind}, where Apple's tool writes {'CgBI' if cgbi_reader.is_cgbi(apple) else 'a standard PNG'}"]
+        return [f"{kind}, but Apple's tool writes {'CgBI' if cgbi_reader.is_cgbi(apple) else 'a standard PNG'}"]
     if kind != "CgBI":
         return []
     try:

@@ -1,4 +1,4 @@
-"""What `convert --to png` makes of CgBI, as other programs decode it: libpng, Pillow and ImageMagick."""
+"""Comparisons of the output of `convert --to png` with its CgBI source, by libpng, Pillow and ImageMagick."""
 import os
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ from pixelcheck import built
 
 
 def compared(cgbi, reverted, source, decoders):
-    """(pixels compared, pixels that differ, faults); `decoders` are functions from a PNG to R, G, B, A by name."""
+    """Return (compared pixels, different pixels, faults). `decoders` has functions from a PNG to R, G, B, A by name."""
     try:
         names = [name for _, name, _ in cgbi_reader.split(reverted)]
         expected = straight(cgbi_reader.bgra(cgbi_reader.read(cgbi)))
@@ -23,7 +23,7 @@ def compared(cgbi, reverted, source, decoders):
         try:
             decoded = decode(reverted)
         except (png_peers.PeerError, OSError, SyntaxError, ValueError) as error:
-            faults.append(f"reverted: {name} refuses it: {error}")
+            faults.append(f"reverted: {name} rejects it: {error}")
             continue
         pixels, count, faults = built.differences(expected, decoded, faults, f"reverted, by {name}: ")
         most = max(most, count)
@@ -31,25 +31,28 @@ def compared(cgbi, reverted, source, decoders):
 
 
 def straight(pixels):
-    """B, G, R, A with color multiplied by alpha as R, G, B, A without: min(255, (c x 255 + a / 2) / a), 0 under alpha 0."""
+    """Return straight R, G, B, A from premultiplied B, G, R, A.
+
+    A color is min(255, (c x 255 + a / 2) / a), and 0 under alpha 0.
+    """
     color, alpha = pixels[:, :, 2::-1].astype(numpy.uint32), pixels[:, :, 3:].astype(numpy.uint32)
     divided = numpy.minimum(255, (color * 255 + alpha // 2) // numpy.maximum(alpha, 1))
     return numpy.dstack([numpy.where(alpha == 0, 0, divided), alpha]).astype(numpy.uint8)
 
 
 def losses(pixels, source):
-    """A color may be off by 1 where alpha is 128 or more, not at all where it is 255; alpha never."""
+    """Compare with the source. A color may differ by 1 at alpha 128 to 254. At 255 it must be equal, and alpha always."""
     before = built.pillow_rgba(source)
     if before.shape != pixels.shape:
-        return []  # said already
+        return []  # already reported
     distance = numpy.abs(before.astype(numpy.int16) - pixels)[:, :, :3].max(axis=2)
     alpha = before[:, :, 3]
     bad = (alpha != pixels[:, :, 3]) | ((alpha >= 128) & (distance > 1)) | ((alpha == 255) & (distance > 0))
-    return [f"reverted: {int(bad.sum())} pixels are further from the source than premultiplying takes them"] if bad.any() else []
+    return [f"reverted: {int(bad.sum())} pixels are further from the source than premultiplication explains"] if bad.any() else []
 
 
 def libpng():
-    """A function from a PNG to R, G, B, A by libpng, to which a warning is an error."""
+    """Return a function from a PNG to R, G, B, A by libpng, which treats a warning as an error."""
     peer = png_peers.Peer("libpng")
 
     def decode(png):
@@ -59,7 +62,7 @@ def libpng():
 
 
 def mogrify():
-    """The command of ImageMagick that converts many files in one process, or None."""
+    """Return the command of ImageMagick that converts many files in one process, or None."""
     command = [shutil.which("magick"), "mogrify"] if shutil.which("magick") else [shutil.which("mogrify")]
     if not command[0]:
         return None
@@ -68,7 +71,7 @@ def mogrify():
 
 
 def magick_rgba(command, paths, folder):
-    """Bytes of R, G, B, A by path, decoded in one process; a file that ImageMagick refuses has none."""
+    """Decode files in one process, and return R, G, B, A by path. Files that ImageMagick rejects are missing."""
     places = {}
     for index, path in enumerate(paths):
         places[path] = os.path.join(folder, f"{index}.png")
@@ -83,8 +86,8 @@ def magick_rgba(command, paths, folder):
 
 
 def shaped(raw, png):
-    """ImageMagick's bytes as rows and columns; OSError where it has none."""
+    """Return ImageMagick's bytes as rows and columns. Raise OSError if there are none."""
     if raw is None:
-        raise OSError("it wrote no pixels")
+        raise OSError("no pixels were written")
     width, height = png_peers.size_of(png)
     return raw.reshape(height, width, 4)

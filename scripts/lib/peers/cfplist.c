@@ -2,7 +2,7 @@
 //
 //     cfplist binary|xml IN OUT
 //
-// The toolchain has no headers for them: what is called is declared here.
+// The toolchain has no headers for these functions, so this file declares them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

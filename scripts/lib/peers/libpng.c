@@ -1,4 +1,4 @@
-/* libpng as a peer: the classic interface, rows straight into the caller's memory. */
+/* libpng as a peer, with the classic interface and rows written directly into the caller's memory. */
 #include "peer.h"
 
 #include <png.h>

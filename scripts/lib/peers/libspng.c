@@ -1,4 +1,4 @@
-/* libspng as a peer: its own checks of CRCs left on, as in libpng. */
+/* libspng as a peer, with its checks of CRCs enabled, as in libpng. */
 #include "peer.h"
 
 #include <spng.h>

@@ -1,6 +1,6 @@
 /*
- * peer.h: what a foreign PNG decoder offers to the scripts, as a shared library that scripts/lib/png_peers.py compiles.
- * Each decoder has one C file with `peer_decode`; the timing here is the same for all.
+ * The interface of a foreign PNG decoder, as a shared library that scripts/lib/png_peers.py compiles. Each decoder has one
+ * C file with `peer_decode`. The timing in this header is the same for all decoders.
  */
 #ifndef PEER_H
 #define PEER_H
@@ -11,12 +11,12 @@
 #include <time.h>
 
 /*
- * Decodes a whole file to R, G, B, A of 8 bits into `pixels`, which must hold exactly that. 0 when all is well, 1 with a
- * warning and -1 with an error, which `message` then tells (`message_size` bytes with the closing 0).
+ * Decodes a whole file to 8-bit R, G, B, A. `pixels` must have exactly that size. Returns 0 on success, 1 with a warning
+ * and -1 with an error. The text is in `message`, which has `message_size` bytes including the final 0.
  */
 int peer_decode(const uint8_t *file, size_t size, uint8_t *pixels, size_t pixels_size, char *message, size_t message_size);
 
-/* The least CPU seconds of `rounds` decodings into the same memory; negative when the file cannot be decoded. */
+/* Returns the least CPU seconds of `rounds` decodings into the same memory, or a negative number for an invalid file. */
 double peer_seconds(const uint8_t *file, size_t size, size_t pixels_size, int rounds)
 {
     char message[256];
