@@ -1,8 +1,8 @@
-import Text
 import Assets
 import AuditScopes
 import FileSystem
 import TOML
+import Text
 
 /// Budgets as tables of a config.
 enum BudgetTables {

@@ -1,9 +1,9 @@
-import Text
 import Assets
 import AuditScopes
 import FileSystem
 import Rules
 import TOML
+import Text
 
 /// Levels and thresholds of rules as tables of a config.
 enum RuleTables {

@@ -1,6 +1,6 @@
-import Text
 import Assets
 import TOML
+import Text
 
 /// Values of a document that was checked: each has the type that its key requires.
 extension TOMLValue {

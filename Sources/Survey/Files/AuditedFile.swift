@@ -1,3 +1,4 @@
+import ImageHeaders
 package import Assets
 import FileSystem
 package import ImageUses

@@ -1,3 +1,4 @@
+import ImageHeaders
 import Assets
 import AuditScopes
 import FileSystem
