@@ -37,7 +37,7 @@ import Testing
     let source = try fixture.folder.write("/* x */\n\"a\" = \"1\";\n\"a\" = \"2\";\n", to: "a.strings")
     let records = try fixture.build([source])
     #expect(records.map(\.fate) == [.binaryPropertyList])
-    #expect(records.first?.warnings == ["the key \"a\" of line 2 is repeated on line 3, whose value counts"])
+    #expect(records.first?.warnings == ["the key \"a\" of line 2 is repeated on line 3, whose value is used"])
     #expect(try Reader.read(fixture.outputs()["a.strings"] ?? []).root["a"]?.string == "2")
   }
 

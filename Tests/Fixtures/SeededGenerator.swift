@@ -3,7 +3,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package let seed: UInt64
   private var state: UInt64
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64 = UInt64.random(in: 0...UInt64.max)) {
     self.seed = seed
     state = seed
   }

@@ -1,6 +1,6 @@
 import XML
 
-/// The events of a text in one line: `<a`, `</a`, `/a/` for an empty element, `'text'`, `.` for the end.
+/// The events of a text on one line: `<a`, `</a`, `/a/` for an empty element, `'text'`, and `.` for the end.
 enum EventLog {
   static func of(
     _ text: String, grammar: XMLPullParser.TagGrammar = .quotedAttributes, depthLimit: Int = 512

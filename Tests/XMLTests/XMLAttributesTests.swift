@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-struct XMLAttributesTests {
+@Suite struct XMLAttributesTests {
   private func attributes(_ text: String) throws -> [String] {
     let bytes = Array(text.utf8)
     var parser = XMLPullParser(bytes)
@@ -23,7 +23,7 @@ struct XMLAttributesTests {
       ("<a\n\tb = '\"'\n c=\"'>/\" >", ["b|\"", "c|'>/"]),
       ("<a b='1'c='2'/>", ["b|1", "c|2"]),
     ] as [(String, [String])])
-  func `names and values`(_ text: String, _ expected: [String]) throws {
+  func `attributes have names and values`(_ text: String, _ expected: [String]) throws {
     #expect(try attributes(text) == expected)
   }
 
@@ -34,11 +34,11 @@ struct XMLAttributesTests {
     ("<a b='<'/>", .unexpected(found: "\"<\"", expected: "&lt; in an attribute's value", offset: 6)),
     ("<a b='&x;'/>", .unknownEntity("x", offset: 6)),
   ])
-  func `what is no attribute`(_ text: String, _ error: XMLError) {
+  func `malformed attributes are errors`(_ text: String, _ error: XMLError) {
     #expect(throws: error) { try attributes(text) }
   }
 
-  @Test func `one attribute by name`() throws {
+  @Test func `an attribute is found by its name`() throws {
     let bytes = Array("<a id='1' customClass='B&amp;C'/>".utf8)
     var parser = XMLPullParser(bytes)
     guard case .start(let tag) = try parser.next() else { return }

@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-struct XMLPullParserTests {
+@Suite struct XMLPullParserTests {
   @Test(arguments: [
     ("<a/>", "/a/ ."),
     ("<a></a>", "<a </a ."),
@@ -15,7 +15,7 @@ struct XMLPullParserTests {
     ("<a>\r\nb\r</a>", "<a '\r\nb\r' </a ."),
     ("<a>b>c]]>d</a>", "<a 'b>c]]>d' </a ."),
   ])
-  func events(_ text: String, _ events: String) throws {
+  func `tags and text become events`(_ text: String, _ events: String) throws {
     #expect(try EventLog.of(text) == events)
   }
 
@@ -38,7 +38,7 @@ struct XMLPullParserTests {
     ("<a> <b/> </a>", "<a /b/ </a ."),
     ("<a><b> </b> </a>", "<a <b ' ' </b </a ."),
   ])
-  func `white space counts only as all that an element holds`(_ text: String, _ events: String) throws {
+  func `white space is reported only as the whole content of an element`(_ text: String, _ events: String) throws {
     #expect(try EventLog.of(text) == events)
   }
 
@@ -48,11 +48,11 @@ struct XMLPullParserTests {
     ("<a> <![CDATA[ ]]></a>", "<a '  ' </a ."),
     ("<a>&lt;<![CDATA[&lt;]]>&lt;</a>", "<a '<&lt;<' </a ."),
   ])
-  func `CDATA is part of the text around it`(_ text: String, _ events: String) throws {
+  func `CDATA is part of the surrounding text`(_ text: String, _ events: String) throws {
     #expect(try EventLog.of(text) == events)
   }
 
-  @Test func `the two ways to end a tag`() throws {
+  @Test func `a tag ends by the rule of its grammar`() throws {
     #expect(try EventLog.of("<a b='>'>c</a>", grammar: .quotedAttributes) == "<a 'c' </a .")
     #expect(try EventLog.of("<a b='>'>c</a>", grammar: .firstBracket) == "<a ''>c' </a .")
   }
@@ -83,11 +83,11 @@ struct XMLPullParserTests {
     ("<!doctype a><a/>", .unexpected(found: "<!doctype>", expected: "<!DOCTYPE or a comment", offset: 0)),
     ("<a><!DOCTYPE a></a>", .unexpected(found: "<!DOCTYPE>", expected: "a tag or a comment", offset: 3)),
   ])
-  func `what is wrong, what was expected, and where`(_ text: String, _ error: XMLError) {
+  func `errors contain the problem, the expected form and the offset`(_ text: String, _ error: XMLError) {
     #expect(throws: error) { try EventLog.of(text) }
   }
 
-  @Test func `the limit of depth`() throws {
+  @Test func `elements beyond the depth limit are errors`() throws {
     let text = "<a><b><c/></b></a>"
     #expect(try EventLog.of(text, depthLimit: 2) == "<a <b /c/ </b </a .")
     #expect(throws: XMLError.tooDeep(limit: 1, offset: 3)) { try EventLog.of(text, depthLimit: 1) }

@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-struct XMLTextTests {
+@Suite struct XMLTextTests {
   private func decoded(_ text: String) throws -> String {
     let bytes = Array("<a>\(text)</a>".utf8)
     var parser = XMLPullParser(bytes)
@@ -18,8 +18,8 @@ struct XMLTextTests {
     ("&amp;lt;", "&lt;"),
     ("a&amp;b&amp;c", "a&b&c"),
   ])
-  func references(_ text: String, _ meaning: String) throws {
-    #expect(try decoded(text) == meaning)
+  func `references are decoded`(_ text: String, _ expected: String) throws {
+    #expect(try decoded(text) == expected)
   }
 
   @Test(arguments: [
@@ -38,11 +38,11 @@ struct XMLTextTests {
     ("&#x110000;", .invalidCharacterReference("&#x110000;", offset: 3)),
     ("&#4294967361;", .invalidCharacterReference("&#4294967361;", offset: 3)),
   ])
-  func `references that mean nothing`(_ text: String, _ error: XMLError) {
+  func `malformed references are errors`(_ text: String, _ error: XMLError) {
     #expect(throws: error) { try decoded(text) }
   }
 
-  @Test func `what a run is known to be`() throws {
+  @Test func `runs are marked as verbatim and as ASCII`() throws {
     var parser = XMLPullParser(Array("<r><a>x</a><b>é</b><c>&#233;</c><d><![CDATA[é]]></d></r>".utf8))
     _ = try parser.next()
     var known: [[Bool]] = []

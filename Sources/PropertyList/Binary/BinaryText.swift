@@ -2,7 +2,8 @@
 /// time and memory of the general path, and covers most conversions.
 ///
 /// It writes only lists that need no decision. It rejects malformed lists, dictionaries with a repeated key, and values
-/// that XML cannot represent. `BinaryReader` and `XMLWriter` handle those, and report the errors and losses.
+/// that XML cannot represent unless losses are accepted. `BinaryReader` and `XMLWriter` handle rejected lists, and
+/// report their errors and losses.
 package struct BinaryText {
   private let trailer: BinaryTrailer
   private let depthLimit: Int
@@ -11,11 +12,11 @@ package struct BinaryText {
   private var content: ContentBudget
   private var nodesLeft: Int
   private var text: XMLOutput
-  /// The array or dictionary that is being written.
+  /// The array or dictionary that is being written, and the ones that contain it.
   private var frame: Frame
   private var outer: [Frame] = []
   private var keys = BinaryKeys()
-  private var ahead = BinaryPlaces()
+  private var ahead = ObjectLocations()
   /// A buffer for the decoded string.
   private var decoded: [UInt8] = []
 
@@ -27,9 +28,9 @@ package struct BinaryText {
     let first: Int
     var next: Int
     let end: Int
-    /// The first and the next index in `ahead`. The next group is looked up when `place` reaches the end.
-    let firstPlace: Int
-    var place: Int
+    /// The first and the next index in `ahead`. The next group is looked up when `location` reaches the end.
+    let firstLocation: Int
+    var location: Int
   }
 
   /// Writes the list to `sink`.
@@ -55,7 +56,7 @@ package struct BinaryText {
     nodesLeft = limits.nodes(forBinary: bytes.count)
     text = XMLOutput(likelySize: bytes.count * 8, limit: limits.text(of: bytes.count))
     // A frame around the root, as if it were in an array that is not written.
-    frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstPlace: 0, place: 0)
+    frame = Frame(kind: .array, references: 0, first: 0, next: 0, end: 0, firstLocation: 0, location: 0)
   }
 
   /// Writes all values.
@@ -64,23 +65,23 @@ package struct BinaryText {
   private mutating func run(
     _ bytes: Span<UInt8>, _ sink: inout some PieceSink & ~Copyable
   ) throws(PropertyListError) -> Bool {
-    guard try value(bytes, BinaryPlaces.Place(trailer.root, offsets, bytes)) else { return false }
+    guard try value(bytes, ObjectLocations.Location(trailer.root, offsets, bytes)) else { return false }
     try text.settle(into: &sink)
     while !outer.isEmpty {
       guard frame.next < frame.end else {
         close()
         continue
       }
-      if frame.place == ahead.places.count { try lookAhead(bytes) }
-      let place = ahead.places[frame.place]
+      if frame.location == ahead.locations.count { try lookAhead(bytes) }
+      let location = ahead.locations[frame.location]
       if frame.kind == .dictionary {
         let key = keys.entries[frame.next]
         try string(bytes, key.range, isWide: key.isWide, Int(key.object), isKey: true)
         try text.settle(into: &sink)
       }
       frame.next &+= 1
-      frame.place &+= 1
-      guard try value(bytes, place) else { return false }
+      frame.location &+= 1
+      guard try value(bytes, location) else { return false }
       try text.settle(into: &sink)
     }
     text.finish(into: &sink)
@@ -89,10 +90,12 @@ package struct BinaryText {
 
   /// Writes an object. An array or dictionary is only opened; the loop of `run` writes its content.
   @inline(__always)
-  private mutating func value(_ bytes: Span<UInt8>, _ place: BinaryPlaces.Place) throws(PropertyListError) -> Bool {
-    try take(nodes: 1)
-    let (object, start) = (Int(place.object), Int(place.start))
-    switch place.marker >> 4 {
+  private mutating func value(
+    _ bytes: Span<UInt8>, _ location: ObjectLocations.Location
+  ) throws(PropertyListError) -> Bool {
+    try countNodes(1)
+    let (object, start) = (Int(location.object), Int(location.start))
+    switch location.marker >> 4 {
     case 0x4:
       let range = try trailer.content(bytes, at: start, unit: 1)
       try content.count(range.count, of: object, at: start)
@@ -143,10 +146,10 @@ package struct BinaryText {
     _ bytes: Span<UInt8>, _ references: Range<Int>, at start: Int
   ) throws(PropertyListError) -> Bool {
     let count = references.count / (trailer.referenceWidth &* 2)
-    try take(nodes: count)
+    try countNodes(count)
     let first = keys.entries.count
-    let isSound = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
-    guard isSound else { return false }
+    let isUsable = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
+    guard isUsable else { return false }
     try open(.dictionary, references: 0, first..<(first &+ count), start)
     return true
   }
@@ -158,17 +161,17 @@ package struct BinaryText {
     guard !children.isEmpty else { return text.empty(kind) }
     text.begin(kind)
     outer.append(frame)
-    let place = ahead.places.count
+    let location = ahead.locations.count
     frame = Frame(
       kind: kind, references: references, first: children.lowerBound, next: children.lowerBound,
-      end: children.upperBound, firstPlace: place, place: place)
+      end: children.upperBound, firstLocation: location, location: location)
   }
 
   /// Looks up the locations of the next group of values.
   private mutating func lookAhead(_ bytes: Span<UInt8>) throws(PropertyListError) {
-    ahead.remove(from: frame.firstPlace)
-    frame.place = frame.firstPlace
-    let next = frame.next..<min(frame.end, frame.next &+ BinaryPlaces.step)
+    ahead.remove(from: frame.firstLocation)
+    frame.location = frame.firstLocation
+    let next = frame.next..<min(frame.end, frame.next &+ ObjectLocations.step)
     if frame.kind == .array {
       try ahead.add(bytes, trailer, offsets, next, of: frame.references)
     } else {
@@ -178,12 +181,12 @@ package struct BinaryText {
 
   private mutating func close() {
     text.end(frame.kind)
-    ahead.remove(from: frame.firstPlace)
+    ahead.remove(from: frame.firstLocation)
     if frame.kind == .dictionary { keys.remove(from: frame.first) }
     frame = outer.removeLast()
   }
 
-  private mutating func take(nodes: Int) throws(PropertyListError) {
+  private mutating func countNodes(_ nodes: Int) throws(PropertyListError) {
     nodesLeft &-= nodes
     guard nodesLeft >= 0 else { throw .binary(.tooManyValues(limit: 0), offset: 0) }
   }

@@ -14,13 +14,13 @@ package struct Limits: Sendable {
   /// An expansion that no list can reach in practice.
   package static let mostExpansion = 1_000_000
 
-  /// The number of nodes that every binary list may have, whatever its size.
+  /// The number of nodes that a binary list of any size may have.
   static let freeNodes = 65_536
 
   /// How often the strings and data of a binary list may use each of its bytes. All known writers use each byte once.
   static let overlap = 4
 
-  /// The size that every list may have as text, in bytes, whatever its own size.
+  /// The size as text, in bytes, that a list of any size may have.
   private static let freeText = 16 << 20
 
   /// Creates limits. `bytes` is reduced to the range that nodes can address.

@@ -49,7 +49,8 @@ extension BinaryProblem: CustomStringConvertible {
     case .invalidWidth(let field, let width): "\(field)s are \(width) bytes wide; expected 1 to 8"
     case .widthTooSmall(let field, let width, let largest):
       "\(field)s are \(width) byte\(width == 1 ? "" : "s") wide; expected enough to hold \(largest)"
-    case .invalidObjectCount(let count, let bytes): "\(count) objects; expected 1 to \(bytes), at least one byte for each"
+    case .invalidObjectCount(let count, let bytes):
+      "\(count) objects; expected 1 to \(bytes), at least one byte for each"
     case .invalidRoot(let root, let objects): "the root is object \(root); expected one below \(objects)"
     case .sizeMismatch(let expected, let actual):
       "the trailer describes \(expected) bytes; expected \(actual), the size of the file"

@@ -13,7 +13,8 @@ struct DuplicateKeys {
     let isValueKept: Bool
   }
 
-  /// In the order in which dictionaries end. The repetitions of a dictionary and of its subtree are last.
+  /// The repetitions, sorted by the ends of their dictionaries. The repetitions of a dictionary and of its subtree are
+  /// last.
   private var repetitions: [Repetition] = []
   private var keys: [Int] = []
   private var slots: [UInt32] = []

@@ -13,7 +13,8 @@ package enum WritingProblem: Equatable, Sendable {
 extension WritingProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .date(let seconds): "a date \(seconds) seconds from 2001 cannot be written as text; expected a year below 2147483648"
+    case .date(let seconds):
+      "a date \(seconds) seconds from 2001 cannot be written as text; expected a year below 2147483648"
     case .kind(let kind, let format): "\(format) cannot represent a value of the kind \(kind)"
     case .real(let value, let format): "\(format) cannot represent the number \(value)"
     case .root(let kind, let format): "\(format) cannot contain a single \(kind);  expected an array or a dictionary"

@@ -1,4 +1,4 @@
-/// Puts the keys of one dictionary after the other in the order in which CoreFoundation walks them.
+/// A sorter that arranges the keys of one dictionary after the other in CoreFoundation's iteration order.
 struct BucketSorter {
   private let isSince1015: Bool
   private var hash = StringHash()
@@ -7,12 +7,12 @@ struct BucketSorter {
   private var hashes: [UInt64] = []
   private var order: [Int] = []
 
-  /// - Parameter isSince1015: whether small dictionaries from XML grow from no buckets, as from macOS 10.15 on.
+  /// - Parameter isSince1015: Whether small dictionaries from XML begin without buckets, as in macOS 10.15 and later.
   init(isSince1015: Bool) {
     self.isSince1015 = isSince1015
   }
 
-  /// Fills `entries` with the entries of a dictionary in order.
+  /// Appends the entries of a dictionary to `entries` in order.
   mutating func sort(_ dictionary: Int, of document: Document, into entries: inout [Rearrangement.Entry]) {
     keys.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
@@ -28,8 +28,10 @@ struct BucketSorter {
     }
   }
 
-  /// CFPropertyList.c gives a dictionary from XML room for ten entries, CFBinaryPList.c one from a binary list room for
-  /// its own; other dictionaries grow as they are filled.
+  /// Returns the initial size of a dictionary's table.
+  ///
+  /// CFPropertyList.c reserves ten entries for a dictionary from XML, and CFBinaryPList.c reserves the exact count for
+  /// one from a binary list. Other dictionaries grow as entries are added.
   private func start(_ document: Document, count: Int) -> BucketTable.Start {
     switch document.origin {
     case .xml: isSince1015 && count <= 6 ? .empty : .capacity(10)

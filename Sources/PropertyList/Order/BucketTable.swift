@@ -1,20 +1,20 @@
-/// The table of a CFDictionary as far as the order of its entries goes (CFBasicHash.c): buckets that hold the numbers
-/// of entries.
+/// The buckets of a CFDictionary (CFBasicHash.c), which determine the order of its entries. A bucket contains the
+/// number of an entry.
 ///
-/// An entry goes to the bucket of its hash, else to the next free one, wrapping. CoreFoundation looks at bucket after
-/// bucket, which takes the square of the count where hashes collide; here full buckets lead to the next free one along
-/// shortened ways, so that time stays linear whatever the hashes are, and the places are the same.
+/// An entry is stored in the bucket of its hash, or else in the next free bucket, with wrapping. CoreFoundation probes
+/// bucket after bucket, which takes quadratic time if hashes collide. Here full buckets point to the next free one
+/// along shortened paths. The time stays linear for all hashes, and the result is equal.
 struct BucketTable {
-  /// How a dictionary begins.
+  /// The initial table of a dictionary.
   enum Start: Equatable, Sendable {
     /// Without buckets.
     case empty
-    /// With room for so many entries.
+    /// With room for this number of entries.
     case capacity(Int)
   }
 
-  /// The sizes that tables have, and how many entries each takes. Longer dictionaries than the last do not fit files
-  /// below 2³¹ bytes.
+  /// The possible table sizes, and the maximum number of entries of each. Dictionaries beyond the last size do not fit
+  /// into files below 2³¹ bytes.
   private static let sizes: [(buckets: Int, capacity: Int)] = [
     (0, 0), (3, 3), (7, 6), (13, 11), (23, 19), (41, 32), (71, 52), (127, 85), (191, 118), (251, 155), (383, 237),
     (631, 390), (1087, 672), (1723, 1065), (2803, 1732), (4523, 2795), (7351, 4543), (11_959, 7391),
@@ -25,14 +25,14 @@ struct BucketTable {
     (180_634_607, 111_638_327), (292_272_623, 180_634_415), (472_907_251, 292_272_755),
   ]
 
-  /// All that a step needs, side by side: in long dictionaries, what takes time is how many places of memory are looked at.
+  /// All data of a step, side by side. In long dictionaries, the number of memory locations determines the time.
   private struct Bucket {
     static let free = UInt32.max
 
-    /// The entry's, which says where it goes when the table grows.
+    /// The hash of the entry, which determines its bucket when the table grows.
     var hash: UInt64 = 0
     var entry = free
-    /// The bucket itself when it is free, else one on the way to the next free one.
+    /// The index of the bucket itself if it is free, else of a bucket on the path to the next free one.
     var way: UInt32
   }
 
@@ -43,9 +43,9 @@ struct BucketTable {
 
   init() {}
 
-  /// Puts entries in, in order; no two have the same key.
+  /// Inserts the entries in order. No two entries have equal keys.
   ///
-  /// - Returns: the entries' numbers by bucket.
+  /// - Parameter order: Receives the entry numbers, sorted by bucket.
   mutating func order(of hashes: [UInt64], start: Start, into order: inout [Int]) {
     count = 0
     switch start {
@@ -67,7 +67,8 @@ struct BucketTable {
     buckets[bucket] = Bucket(hash: hash, entry: entry, way: UInt32(truncatingIfNeeded: next))
   }
 
-  /// The first free bucket from `start` on, wrapping; there is one. Halves the way that it takes.
+  /// Returns the first free bucket from `start` on, with wrapping. The table always has a free bucket. Each step halves
+  /// the path that it follows.
   private mutating func nextFree(from start: Int) -> Int {
     var bucket = start
     while Int(buckets[bucket].way) != bucket {
@@ -78,7 +79,7 @@ struct BucketTable {
     return bucket
   }
 
-  /// The table that takes one entry more, with the entries put in anew in the order of their buckets.
+  /// Grows the table by at least one entry. The entries are inserted again in the order of their buckets.
   private mutating func grow() {
     swap(&moved, &buckets)
     reset(to: Self.leastSize(for: count + 1))

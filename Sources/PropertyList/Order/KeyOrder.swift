@@ -1,21 +1,23 @@
-/// The order of a dictionary's keys in what is written.
+/// The order of the keys of a dictionary in the output.
 package enum KeyOrder: String, CaseIterable, Sendable {
-  /// As Xcode's build tools sort: by Swift's `String <`, which compares canonically composed Unicode scalars. Keys of
-  /// which neither precedes the other, as canonically equal ones, are sorted by their bytes.
+  /// The order of Xcode's build tools: Swift's `String <`, which compares canonically composed Unicode scalars. Keys
+  /// that `<` does not order, such as canonically equal ones, are sorted by their bytes.
   case xcode
-  /// As Apple's `plutil -convert binary1` writes them: in the order of CoreFoundation's hash tables.
+  /// The order of Apple's `plutil -convert binary1`, which is the order of CoreFoundation's hash tables.
   case plutil
-  /// The same of macOS 10.13: every string is written again at each occurrence.
+  /// The order of `plutil` in macOS 10.13, which writes every string again at each occurrence.
   case plutil1013 = "plutil-10.13"
-  /// The same as `plutil` since macOS 10.15, as far as known: small dictionaries from XML begin with smaller tables.
+  /// The order of `plutil` in macOS 10.15 and later, as far as known. Small dictionaries from XML begin with smaller
+  /// tables.
   case plutil1015 = "plutil-10.15"
-  /// As in the source.
+  /// The order of the source.
   case source
-  /// By bytes, with everything equal written once.
+  /// The order of the bytes. All equal values are written once.
   case compact
 
-  /// The document with its dictionaries' keys in this order. Applying an order twice changes nothing, but for
-  /// `plutil`, whose tables depend on the order in which keys come.
+  /// Returns the document with the keys of its dictionaries in this order.
+  ///
+  /// Applying an order twice changes nothing, except for `plutil`, whose tables depend on the order of insertion.
   package func apply(to document: consuming Document) -> Document {
     switch self {
     case .source: return document
@@ -26,9 +28,9 @@ package enum KeyOrder: String, CaseIterable, Sendable {
     return Self.sorted(document, KeySorter(self == .compact ? .bytes : .strings))
   }
 
-  /// The document with keys sorted by UTF-16 units, as CoreFoundation sorts them in text.
+  /// Returns the document with keys sorted by UTF-16 units, as in CoreFoundation's text formats.
   static func sortedByUnits(_ document: consuming Document) -> Document {
-    // Characters beyond the first plane are the only ones whose bytes sort in another order than their units.
+    // Only characters beyond the first plane sort differently by bytes than by units.
     guard !KeyOrder.compact.isSorted(document) || document.hasKeysBeyondFirstPlane else { return document }
     return sorted(document, KeySorter(.units))
   }
@@ -64,7 +66,7 @@ package enum KeyOrder: String, CaseIterable, Sendable {
     return true
   }
 
-  /// What is shared and how numbers are written, which goes with the order.
+  /// The rules of the binary format that belong to the order.
   var rules: BinaryRules {
     switch self {
     case .xcode: .xcode

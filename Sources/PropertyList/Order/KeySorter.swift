@@ -1,6 +1,6 @@
-/// Sorts the keys of one dictionary after the other.
+/// A sorter of the keys of one dictionary after the other.
 struct KeySorter {
-  /// What comes before what.
+  /// The comparison of two keys.
   enum Comparison {
     case bytes
     /// Swift's `String <`.
@@ -12,7 +12,7 @@ struct KeySorter {
   private let comparison: Comparison
   private var items: [Item] = []
 
-  /// A key, with what most comparisons need in one word: its first eight bytes, big-endian, filled up with zeros.
+  /// A key and its first eight bytes as one word, big-endian, padded with zeros. The word decides most comparisons.
   private struct Item {
     let prefix: UInt64
     let key: Int
@@ -22,7 +22,7 @@ struct KeySorter {
     self.comparison = comparison
   }
 
-  /// Fills `entries` with the entries of a dictionary in order.
+  /// Appends the entries of a dictionary to `entries` in order.
   mutating func sort(_ dictionary: Int, of document: Document, into entries: inout [Rearrangement.Entry]) {
     items.removeAll(keepingCapacity: true)
     let nodes = document.nodes.span
@@ -51,10 +51,10 @@ struct KeySorter {
     }
   }
 
-  /// Sorts by `String <`, from the order of bytes on, which decides between keys of which neither precedes.
+  /// Sorts by `String <`, after sorting by bytes. The bytes decide between keys that `<` does not order.
   ///
-  /// Such keys are not only canonically equal ones: Swift 6.3 finds neither "é0" < "e\u{301}" nor the reverse. Sorting
-  /// by bytes first makes the result depend on the keys alone, not on the order in which they come.
+  /// These are not only canonically equal keys: in Swift 6.3 neither "é0" < "e\u{301}" nor the reverse is true. Sorting
+  /// by bytes first makes the result depend on the keys alone, and not on their initial order.
   private mutating func sortAsStrings(_ document: Document) {
     sortByBytes(document)
     let keys = items.map { item in String(decoding: document.content(of: document.nodes[item.key]), as: UTF8.self) }
@@ -76,7 +76,8 @@ struct KeySorter {
     items = keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { items[$0] }
   }
 
-  /// Whether keys of a dictionary are in order, as far as comparing neighbors can tell: never, by `String <`.
+  /// Returns true if the comparison of neighbors proves that two keys are in order. For `String <` it proves this only
+  /// for ASCII keys.
   static func precedes(_ first: Node, _ second: Node, in document: Document, order: KeyOrder) -> Bool {
     guard order == .compact || first.flags.contains(.ascii) && second.flags.contains(.ascii) else { return false }
     return bytesPrecede(first, second, in: document)

@@ -1,8 +1,9 @@
-/// What a document was read from: CoreFoundation's dictionaries begin with tables of different sizes.
+/// The format of a document's source. CoreFoundation creates dictionaries with different table sizes for different
+/// formats.
 package enum Origin: Equatable, Sendable {
   case xml
   case binary
-  /// Old-style text, `.strings` included.
+  /// Old-style text, including `.strings`.
   case openStep
   case json
 }

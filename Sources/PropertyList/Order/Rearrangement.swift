@@ -1,4 +1,4 @@
-/// Copies a document's nodes with the entries of its dictionaries chosen anew.
+/// A copy of a document's nodes with different entries in its dictionaries.
 enum Rearrangement {
   /// An entry to keep: the node of its key, and the first node of its value.
   struct Entry {
@@ -6,15 +6,17 @@ enum Rearrangement {
     let value: Int
   }
 
-  /// What is still to be copied: values that stand side by side, or the end of a container to be noted.
+  /// A pending step: the copy of adjacent values, or the completion of a container.
   private struct Pending {
     let start: Int
-    /// The end of the values; -1 when `start` is a copied container whose subtree is now complete.
+    /// The end of the values. −1 if `start` is a copied container whose subtree is now complete.
     let end: Int
   }
 
-  /// The nodes, with each dictionary's entries as `choose` gives them: it gets the dictionary's index and an empty
-  /// list. Takes time and memory in proportion to what is copied, and no machine stack.
+  /// Returns the nodes with the entries of each dictionary selected by `choose`, which receives the dictionary's index
+  /// and an empty list.
+  ///
+  /// Time and memory are proportional to the copied nodes, and there is no recursion.
   static func of(_ nodes: [Node], choose: (Int, inout [Entry]) -> Void) -> [Node] {
     var output: [Node] = []
     output.reserveCapacity(nodes.count)

@@ -1,14 +1,14 @@
-/// CoreFoundation's hash of a string (CFString.c), which decides where a key stands in a dictionary's table.
+/// CoreFoundation's hash of a string (CFString.c), which determines the position of a key in a dictionary's table.
 ///
-/// Strings of more than 96 units count by three windows of 32: whoever crafts keys can make all of them collide.
+/// Only three windows of 32 units count in strings of more than 96 units, so crafted keys can all collide.
 struct StringHash {
   private static let windowSize = 32
   private static let longest = 3 * windowSize
 
-  /// The units of the latest string; kept so that they take memory once.
+  /// The units of the last string. The array is kept to reuse its memory.
   private var units: [UInt16] = []
 
-  /// The hash of UTF-8 bytes; a surrogate in three bytes counts as one unit, as others do.
+  /// Returns the hash of UTF-8 bytes. A surrogate in three bytes counts as one unit.
   mutating func hash(_ bytes: Span<UInt8>, _ range: Range<Int>, isASCII: Bool) -> UInt64 {
     units.removeAll(keepingCapacity: true)
     if isASCII {
@@ -19,7 +19,7 @@ struct StringHash {
     return Self.hash(units.span)
   }
 
-  /// The hash of UTF-16 units.
+  /// Returns the hash of UTF-16 units.
   static func hash(_ units: Span<UInt16>) -> UInt64 {
     let count = units.count
     var result = UInt64(count)
@@ -34,7 +34,8 @@ struct StringHash {
     return result &+ result << UInt64(count & 31)
   }
 
-  /// Four units at a time are 257³, 257², 257 and 1 of each, cut to 32 bits; 67503105 is 257⁴ cut so.
+  /// Adds the units of `range` to a hash, four units at a time. The factors of the four units are 257³, 257², 257 and
+  /// 1, and their sum is truncated to 32 bits; 67503105 is 257⁴ truncated to 32 bits.
   private static func add(_ units: Span<UInt16>, _ range: Range<Int>, to result: inout UInt64) {
     var index = range.lowerBound
     while index &+ 4 <= range.upperBound {

@@ -1,18 +1,19 @@
 import Bytes
 
-/// Bytes that are being written, a word at a time.
+/// A buffer that is written one word at a time.
 ///
-/// The law of every `append`: `reserve` came before it, with at least the bytes that it appends. A word may be stored
-/// over the end of what counts, so that there is always room for one word more.
+/// The precondition of every `append`: an earlier `reserve` made room for at least the appended bytes. A word may be
+/// stored beyond the end of the counted bytes, so there is always room for one more word.
 struct OutputBuffer {
   private var bytes: [UInt8]
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var count = 0
 
-  /// Bytes that are made ready at a time: few enough to be in the cache still when they are written.
+  /// The number of bytes initialized at a time. It is small enough that they are still in the cache when they are
+  /// written.
   private static let step = 1 << 16
 
-  /// - Parameter capacity: bytes for which no memory will have to be moved.
+  /// - Parameter capacity: The number of bytes that can be written without moving memory.
   init(capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity &+ 8)
@@ -39,7 +40,7 @@ struct OutputBuffer {
     count &+= 1
   }
 
-  /// Appends the lowest `length` bytes of a word, 0 to 8, the lowest first.
+  /// Appends the lowest `length` bytes of a word, 0 to 8, lowest byte first.
   @inline(__always)
   mutating func append(word: UInt64, length: Int) {
     let place = count
@@ -63,7 +64,7 @@ struct OutputBuffer {
     count &+= mark.count
   }
 
-  /// Appends the same byte again and again.
+  /// Appends a byte `repetitions` times.
   @inline(__always)
   mutating func append(_ byte: UInt8, count repetitions: Int) {
     let word = ByteWord.repeating(byte)
@@ -90,18 +91,19 @@ struct OutputBuffer {
     count &+= range.count
   }
 
-  /// Appends a line of XML: tabs, a tag, the bytes of `range` as they are, a tag. There must be room for all of it.
+  /// Appends a line of XML: tabs, an opening mark, the bytes of `range`, and a closing mark. The buffer must have room
+  /// for the whole line.
   ///
-  /// - Parameter alphabet: What the bytes can be.
-  /// - Returns: nil, or the offset of the first byte that may not stand in XML as it is: it and what follows it is left
-  ///   out.
+  /// - Parameter alphabet: The possible bytes of the range.
+  /// - Returns: Nil, or the offset of the first byte that XML must escape. That byte, the bytes after it and the
+  ///   closing mark are not appended.
   @inline(__always)
   mutating func appendLine(
     tabs: Int, _ open: OutputMark, _ source: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet,
     _ close: OutputMark
   ) -> Int? {
     var place = count
-    // One borrow of the bytes for the whole line.
+    // One borrow of the bytes serves the whole line.
     var span = bytes.mutableSpan
     var tab = 0
     while tab < tabs {
@@ -132,32 +134,33 @@ struct OutputBuffer {
     return nil
   }
 
-  /// Stores a word. A function of its own: amid other arithmetic the optimizer no longer sees one store in the eight.
+  /// Stores a word. This is a separate function because the optimizer does not merge the eight stores when they are
+  /// inlined into other arithmetic.
   @inline(never)
   private static func put(_ word: UInt64, at place: Int, into span: inout MutableSpan<UInt8>) {
     span.store(word, at: place)
   }
 
-  /// Makes room for a text, and appends it: for what is rare.
+  /// Makes room for a short, rare text, and appends it.
   mutating func append(text: String) {
     reserve(text.utf8.count)
     for byte in text.utf8 { append(byte) }
   }
 
-  /// Hands on what was written, and begins anew in the same memory.
+  /// Passes the written bytes to the sink, and empties the buffer without freeing its memory.
   mutating func drain(into sink: inout some PieceSink & ~Copyable) {
     sink.append(bytes.span.extracting(0..<count))
     count = 0
   }
 
-  /// What was written.
+  /// Returns the written bytes.
   consuming func finished() -> [UInt8] {
     bytes.removeLast(bytes.count - count)
     return bytes
   }
 }
 
-/// A short text that is written again and again: at most 16 bytes, in two words.
+/// A short text that is written repeatedly, of at most 16 bytes, stored in two words.
 struct OutputMark: Sendable {
   let low: UInt64
   let high: UInt64

@@ -1,13 +1,13 @@
-/// Where a text goes that is made piece by piece, so that no more than a piece of it is in memory.
+/// A destination for a text that is produced piece by piece, so that only one piece is in memory.
 package protocol PieceSink: ~Copyable {
-  /// Adds what comes next. A sink that fails keeps that for whoever owns it.
+  /// Appends the next piece. A sink that fails keeps its error for its owner.
   mutating func append(_ piece: Span<UInt8>)
 
-  /// What came so far does not count: all of it comes again.
+  /// Discards all pieces so far. The writer starts again from the beginning.
   mutating func restart()
 }
 
-/// A sink in memory, whose pieces are never moved.
+/// A sink in memory that never moves its pieces.
 package struct Pieces: PieceSink, Sendable {
   package private(set) var pieces: [[UInt8]] = []
 
@@ -22,6 +22,6 @@ package struct Pieces: PieceSink, Sendable {
 
   package mutating func restart() { pieces = [] }
 
-  /// All of it in one.
+  /// The whole text in one array.
   package var joined: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 }

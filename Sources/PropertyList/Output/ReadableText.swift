@@ -1,9 +1,11 @@
-/// A property list for people, as `plutil -p` shows it. No format: nothing reads it again.
+/// A property list for people, in the form of `plutil -p`. It is not a format, because no reader exists for it.
 package struct ReadableText {
   private let document: Document
   private let limit: Int
   private var text = ""
 
+  /// Renders a document.
+  ///
   /// - Throws: `PropertyListError.tooLarge`.
   package static func render(_ document: consuming Document) throws(PropertyListError) -> String {
     let limit = document.textLimit
@@ -61,7 +63,8 @@ package struct ReadableText {
     }
   }
 
-  /// Up to 24 bytes in a row; of more the first 16 and the last 8, in groups of four.
+  /// Returns up to 24 bytes in one row. Longer data is shortened to the first 16 and the last 8 bytes, in groups of
+  /// four.
   private func data(_ bytes: [UInt8]) -> String {
     func hex(_ bytes: ArraySlice<UInt8>) -> String {
       var digits: [UInt8] = []

@@ -1,15 +1,17 @@
 import Bytes
 
-/// What the bytes of a string can be, and so which of them may not stand in XML as they are.
+/// The possible bytes of a string, which determine the bytes that XML must escape.
 enum Alphabet {
   case ascii
   /// UTF-8, with lone surrogates in three bytes.
   case utf8
-  /// ASCII, if what says so is right.
+  /// ASCII according to the source, not verified.
   case unknown
 
-  /// Marks, at its highest bit, the first byte of a word that text may not have as it is: the three characters, what may
-  /// begin a surrogate, and what is not ASCII where nothing else may be.
+  /// Returns a word in which the lowest set bit is the highest bit of the first special byte, or zero.
+  ///
+  /// The special bytes are `<`, `>` and `&`, the first byte of a possible surrogate in UTF-8, and non-ASCII bytes in an
+  /// unverified string.
   @inline(__always)
   func special(in word: UInt64) -> UInt64 {
     let characters =

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Base 64 as CoreFoundation reads `<data>` (CFPropertyList.c): characters outside the alphabet are skipped, an
+/// Base 64 as CoreFoundation reads `<data>` (CFPropertyList.c). Characters outside the alphabet are skipped, and an
 /// incomplete last group is dropped.
 enum Base64 {
-  /// What a character stands for; 64 for one that is skipped. `=` counts as a zero of its group.
+  /// The value of each character, or 64 for a skipped character. `=` counts as a zero in its group.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 64, count: 128)
     for (value, character) in alphabet.enumerated() {
@@ -13,8 +13,8 @@ enum Base64 {
     return values
   }()
 
-  /// Appends the bytes that `range` stands for; returns the offset of the first byte that is not text of data:
-  /// one of 0x80 or more, or a bracket.
+  /// Appends the bytes encoded in `range`. Returns the offset of the first byte that is not part of the data: a byte of
+  /// 0x80 or more, or `<`.
   static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Int? {
     let values = values.span
     var accumulator: UInt32 = 0
@@ -41,7 +41,7 @@ enum Base64 {
     return nil
   }
 
-  /// Whether a text is base 64 and nothing else: whole groups of four, the last one filled up with `=`. White space is
+  /// Returns true if a text is strict base 64: whole groups of four, the last one padded with `=`. White space is
   /// ignored.
   static func isWhole(_ text: [UInt8]) -> Bool {
     let characters = text.filter { !isSpace($0) }
@@ -52,7 +52,7 @@ enum Base64 {
 
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The base 64 of bytes, in one line.
+  /// Returns the base 64 of bytes on one line.
   static func text(of bytes: [UInt8]) -> String {
     var output = OutputBuffer(capacity: size(of: bytes.count))
     output.reserve(size(of: bytes.count))
@@ -68,12 +68,12 @@ enum Base64 {
     output.append(contentsOf: text.finished())
   }
 
-  /// How many characters stand for so many bytes.
+  /// Returns the number of characters that encode `count` bytes.
   static func size(of count: Int) -> Int {
     (count + 2) / 3 * 4
   }
 
-  /// Appends the base 64 of the bytes of `range`, filled up with `=`, to a buffer that has room for it.
+  /// Appends the base 64 of the bytes of `range`, padded with `=`. The buffer must have room for it.
   static func encode(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout OutputBuffer) {
     let pairs = pairs.span
     var index = range.lowerBound
@@ -90,7 +90,7 @@ enum Base64 {
     }
   }
 
-  /// The two characters of twelve bits, the first lowest.
+  /// The two characters of each twelve-bit value, the first one in the low byte.
   private static let pairs: [UInt16] = (0..<4096).map { bits in
     UInt16(alphabet[bits >> 6]) | UInt16(alphabet[bits & 63]) << 8
   }

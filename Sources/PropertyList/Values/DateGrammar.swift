@@ -1,17 +1,17 @@
-/// The text of `<date>`: exactly `[-]Y…-MM-DDThh:mm:ssZ`, in the proleptic Gregorian calendar, whose year 0 exists.
+/// The text of `<date>`: exactly `[-]Y…-MM-DDThh:mm:ssZ`, in the proleptic Gregorian calendar with a year 0.
 ///
-/// Fields out of range roll over, as in CoreFoundation's CFDate.c: February 30 is March 1 or 2.
+/// Out-of-range fields roll over, as in CoreFoundation's CFDate.c: February 30 is March 1 or 2.
 enum DateGrammar {
-  /// The last year: CoreFoundation's has 32 bits.
+  /// The last year. CoreFoundation's year has 32 bits.
   private static let lastYear = Int64(Int32.max)
   private static let secondsPerDay: Int64 = 86_400
 
-  /// The first and the last second of all years.
+  /// The first and the last second of all supported years.
   static let span =
     daysFrom2001(year: -lastYear, month: 1, day: 1) * secondsPerDay...daysFrom2001(year: lastYear + 1, month: 1, day: 1)
     * secondsPerDay - 1
 
-  /// Seconds since 2001-01-01T00:00:00Z; nil when `range` is no date.
+  /// Returns the seconds since 2001-01-01T00:00:00Z, or nil if `range` is not a date.
   static func seconds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     var index = range.lowerBound
     let isNegative = index < range.upperBound && bytes[index] == UInt8(ascii: "-")
@@ -31,7 +31,7 @@ enum DateGrammar {
     else { return nil }
     let days = daysFrom2001(year: isNegative ? -year : year, month: month, day: day)
     let seconds = days * secondsPerDay + hour * 3600 + minute * 60 + second
-    // A field that rolls over may lead out of the years.
+    // A field that rolls over can exceed the supported years.
     return span.contains(seconds) ? Double(seconds) : nil
   }
 
@@ -39,7 +39,7 @@ enum DateGrammar {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int64(byte &- UInt8(ascii: "0")) : nil
   }
 
-  /// Two digits after a separator at `index`.
+  /// Returns the two digits after a separator at `index`.
   private static func field(_ bytes: Span<UInt8>, _ index: Int, after separator: Unicode.Scalar) -> Int64? {
     guard bytes[index] == UInt8(ascii: separator), let tens = digit(bytes[index + 1]),
       let ones = digit(bytes[index + 2])
@@ -47,14 +47,14 @@ enum DateGrammar {
     return tens * 10 + ones
   }
 
-  /// Days from 2001-01-01 to a date of any month and day number.
+  /// Returns the days from 2001-01-01 to a date. The numbers of the month and the day can be out of range.
   private static func daysFrom2001(year: Int64, month: Int64, day: Int64) -> Int64 {
-    // Years are counted from March, so that the leap day is a year's last.
+    // Years begin in March here, so that the leap day is the last day of a year.
     let months = year * 12 + month - 3
     let marchYear = floorDivide(months, 12)
     let marchMonth = months - marchYear * 12
     let leapDays = floorDivide(marchYear, 4) - floorDivide(marchYear, 100) + floorDivide(marchYear, 400)
-    // From March on, months have 31, 30, 31, 30, 31 days again and again: 153 in five.
+    // From March on, the lengths 31, 30, 31, 30, 31 repeat: 153 days in five months.
     let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
     // 2001-01-01 is day 306 of the year that began in March 2000.
     let origin: Int64 = 2000 * 365 + 500 - 20 + 5 + 306

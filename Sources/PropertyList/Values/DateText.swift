@@ -1,22 +1,25 @@
-/// A date as text: the fields of the proleptic Gregorian calendar, whose year 0 exists, in UTC.
+/// A date as text, with the fields of the proleptic Gregorian calendar with a year 0, in UTC.
 ///
-/// The inverse of `DateGrammar` for whole seconds; fractions are cut off towards the past, as in CFPropertyList.c.
+/// The inverse of `DateGrammar` for whole seconds. Fractions are rounded down to the past, as in CFPropertyList.c.
 struct DateText {
   private let year: Int64
   private let month: Int64
   private let day: Int64
-  /// Of the day, 0 to 86,399.
+  /// The second of the day, 0 to 86,399.
   private let second: Int64
 
-  /// - Parameter seconds: Since 2001-01-01T00:00:00Z.
-  /// - Returns: nil for nan, the infinities, and years that `DateGrammar` does not read.
+  /// Creates the text of a date.
+  ///
+  /// - Parameter seconds: Seconds since 2001-01-01T00:00:00Z.
+  /// - Returns: Nil for nan, infinities, and years that `DateGrammar` does not read.
   init?(_ seconds: Double) {
     let span = DateGrammar.span
     guard seconds >= Double(span.lowerBound), seconds <= Double(span.upperBound) else { return nil }
-    // So far away doubles are 8 s apart: the outermost ones may lie just outside.
+    // Doubles of this size are 8 s apart, so the outermost ones can lie just outside the span.
     let whole = min(max(Int64(seconds.rounded(.down)), span.lowerBound), span.upperBound)
     let (days, rest) = Self.floorDivide(whole, 86_400)
-    // Days from March 1 of year 0: years from March on have their leap day last. 2001-01-01 is day 730,791.
+    // Days are counted from March 1 of year 0, so that the leap day is the last day of a year. 2001-01-01 is day
+    // 730,791.
     let (cycle, dayOfCycle) = Self.floorDivide(days + 730_791, 146_097)
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
     let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
@@ -27,11 +30,11 @@ struct DateText {
     year = cycle * 400 + yearOfCycle + (marchMonth >= 10 ? 1 : 0)
   }
 
-  /// The most bytes that `append` appends: a sign, a year of ten digits, the rest.
+  /// The maximum number of bytes that `append` writes: a sign, a year of ten digits, and the other fields.
   static let longest = 40
 
-  /// Appends `2026-01-31T23:59:59Z` to a buffer that has room for `longest`. The year has four columns at least, the
-  /// sign's included, as C's `%04d`.
+  /// Appends `2026-01-31T23:59:59Z` to a buffer that has room for `longest`. The year has at least four columns
+  /// including the sign, as in C's `%04d`.
   func append(to output: inout OutputBuffer) {
     append("T", to: &output)
     output.append(UInt8(ascii: "Z"))
@@ -53,7 +56,7 @@ struct DateText {
     text { append(to: &$0) }
   }
 
-  /// `2026-01-31 23:59:59 +0000`, as lists for people and OpenStep text have it.
+  /// `2026-01-31 23:59:59 +0000`, the form in text for people and in OpenStep.
   var description: String {
     text { output in
       append(" ", to: &output)

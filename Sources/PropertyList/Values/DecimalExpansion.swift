@@ -1,17 +1,17 @@
-/// A double's exact decimal digits. Every double has finitely many: m · 2ᵉ is m · 5⁻ᵉ / 10⁻ᵉ.
+/// The exact decimal digits of a double. Every double has finitely many digits, because m · 2ᵉ is m · 5⁻ᵉ / 10⁻ᵉ.
 struct DecimalExpansion {
   private static let base: UInt64 = 1_000_000_000
   private static let digitsPerLimb = 9
 
-  /// The digits as an integer, in limbs of nine, the lowest first.
+  /// The digits as an integer, in limbs of nine digits, lowest limb first.
   private var limbs: [UInt32]
-  /// How many of the digits stand after the point.
+  /// The number of digits after the point.
   private let fraction: Int
 
-  /// - Parameter value: Finite and above zero.
+  /// - Parameter value: A finite number above zero.
   init(_ value: Double) {
     var mantissa = value.significandBitPattern
-    // Subnormal numbers have the least exponent, and no leading 1.
+    // Subnormal numbers have the least exponent and no leading 1.
     var exponent = max(1, Int(value.exponentBitPattern)) - 1075
     if value.exponentBitPattern != 0 { mantissa |= 1 << 52 }
     let zeros = mantissa.trailingZeroBitCount
@@ -62,14 +62,15 @@ struct DecimalExpansion {
   /// The power of ten of the first digit.
   var exponent: Int { digitCount - fraction - 1 }
 
-  /// The digit at a place counted from the last.
+  /// Returns the digit at a place counted from the last digit.
   private func digit(_ place: Int) -> UInt8 {
     var limb = limbs[place / Self.digitsPerLimb]
     for _ in 0..<(place % Self.digitsPerLimb) { limb /= 10 }
     return UInt8(truncatingIfNeeded: limb % 10)
   }
 
-  /// The first `count` digits, half to even; one more when rounding carries out of the first.
+  /// Returns the first `count` digits, rounded half to even. The result has one more digit if rounding carries out of
+  /// the first.
   func rounded(to count: Int) -> [UInt8] {
     let all = digitCount
     var digits: [UInt8] = []
@@ -90,7 +91,7 @@ struct DecimalExpansion {
     return [1] + digits
   }
 
-  /// Whether any of the last `places` digits is not zero.
+  /// Returns true if any of the last `places` digits is not zero.
   private func hasDigits(below places: Int) -> Bool {
     let whole = places / Self.digitsPerLimb
     for index in 0..<whole where limbs[index] != 0 { return true }

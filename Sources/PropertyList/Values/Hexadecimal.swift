@@ -1,6 +1,6 @@
 /// Hexadecimal digits.
 enum Hexadecimal {
-  /// What a digit stands for; nil for another byte.
+  /// Returns the value of a digit, or nil for another byte.
   static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
@@ -10,7 +10,7 @@ enum Hexadecimal {
     }
   }
 
-  /// The two digits of a byte, in lower case.
+  /// Appends the two digits of a byte, in lower case.
   static func append(_ byte: UInt8, to output: inout [UInt8]) {
     for digit in [byte >> 4, byte & 15] {
       output.append(digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "a") &+ digit &- 10)

@@ -2,10 +2,10 @@ import XML
 
 /// The text of `<integer>`: white space, a sign, white space, then decimal digits or `0x` and hexadecimal digits.
 ///
-/// CoreFoundation's CFPropertyList.c takes no white space after the digits.
+/// CoreFoundation's CFPropertyList.c allows no white space after the digits.
 enum IntegerGrammar {
   enum Outcome: Equatable {
-    /// Two's complement bits, and whether the value is below zero.
+    /// Two's complement bits, and whether the value is negative.
     case value(bits: UInt64, isNegative: Bool)
     case outOfRange
     case invalid(offset: Int)

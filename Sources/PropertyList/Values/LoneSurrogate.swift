@@ -1,25 +1,25 @@
-/// A surrogate without its other half. Binary lists and JSON can hold it, Unicode text cannot.
+/// A surrogate without its other half. Binary lists and JSON can contain it, but Unicode text cannot.
 ///
-/// A document's strings have it in the three bytes that UTF-8 would give it: `ED A0…BF 80…BF`.
+/// The strings of a document contain the three bytes that UTF-8 would assign to it: `ED A0…BF 80…BF`.
 enum LoneSurrogate {
-  /// The loss of a format that is Unicode text.
+  /// The loss reported by formats that are Unicode text.
   static let loss = "string with a lone surrogate, now U+FFFD"
 
   private static let size = 3
 
-  /// The surrogate whose bytes begin at `index`; nil for any other byte.
+  /// Returns the surrogate whose bytes begin at `index`, or nil.
   @inline(__always)
   static func unit(at index: Int, in bytes: ArraySlice<UInt8>) -> UInt16? {
     guard bytes[index] == 0xED, bytes.endIndex - index >= size, bytes[index + 1] >= 0xA0 else { return nil }
     return 0xD000 | UInt16(bytes[index + 1] & 0x3F) << 6 | UInt16(bytes[index + 2] & 0x3F)
   }
 
-  /// Whether there is one in a document's string.
+  /// Returns true if a string of a document contains a lone surrogate.
   static func occurs(in bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0xED) && bytes.indices.contains { unit(at: $0, in: bytes) != nil }
   }
 
-  /// Gives the bytes of a string one by one, and the surrogates between them.
+  /// Passes the bytes of a string to `byte` one by one, and each lone surrogate to `surrogate`.
   @inline(__always)
   static func scan(_ bytes: ArraySlice<UInt8>, surrogate: (UInt16) -> Void, byte: (UInt8) -> Void) {
     var index = bytes.startIndex
@@ -42,12 +42,12 @@ enum LoneSurrogate {
 }
 
 extension Document {
-  /// The text of a string; every lone surrogate becomes one U+FFFD.
+  /// Returns the text of a string. Every lone surrogate becomes one U+FFFD.
   func text(of node: Node) -> String {
     Self.text(of: content(of: node))
   }
 
-  /// The text of a string's bytes, or of their beginning.
+  /// Returns the text of a string's bytes, or of their beginning.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
     guard LoneSurrogate.occurs(in: bytes) else { return String(decoding: bytes, as: UTF8.self) }
     var text: [UInt8] = []

@@ -1,11 +1,12 @@
 import XML
 
-/// The text of `<real>`: white space, then a decimal number with an optional sign, fraction and exponent; or `nan`,
-/// `inf`, `infinity` in any case, the last two with a sign (CoreFoundation's CFPropertyList.c).
+/// The text of `<real>`, as in CoreFoundation's CFPropertyList.c: white space, then a number.
 ///
-/// What is too large is infinite. Hexadecimal, commas and white space after the number are errors.
+/// The number is decimal with an optional sign, fraction and exponent, or it is `nan`, `inf` or `infinity` in any case.
+/// The last two can have a sign. Numbers that are too large become infinite. Hexadecimal digits, commas and white space
+/// after the number are errors.
 enum RealGrammar {
-  /// The number that fills `range`, correctly rounded; nil when there is none.
+  /// Returns the number in `range`, correctly rounded, or nil if the text is not a number.
   static func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     if let special = special(bytes, range) { return special }
     var index = range.lowerBound
@@ -24,7 +25,7 @@ enum RealGrammar {
       if byte == UInt8(ascii: "."), !sawPoint {
         sawPoint = true
       } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        // The mantissa wraps beyond 19 digits; such numbers take the long way below.
+        // The mantissa wraps beyond 19 digits. Such numbers use the slow path below.
         mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         digits &+= 1
         if sawPoint { exponent &-= 1 }
@@ -46,7 +47,7 @@ enum RealGrammar {
     return Double(String(decoding: (start..<index).map { bytes[$0] }, as: UTF8.self))
   }
 
-  /// The exponent's digits from `start` on, and where they end; clamped so that nothing overflows.
+  /// Returns the exponent from `start` on, and the end of its digits. The value is clamped so that nothing overflows.
   private static func power(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> (value: Int, end: Int)? {
     var index = start
     let isNegative = index < limit && bytes[index] == UInt8(ascii: "-")
@@ -60,8 +61,8 @@ enum RealGrammar {
     return index > first ? (isNegative ? -value : value, index) : nil
   }
 
-  /// mantissa · 10^exponent when one multiplication or division of exact numbers gives it: both are exact up to 2⁵³
-  /// and 10²², and IEEE 754 rounds one operation correctly.
+  /// Returns mantissa · 10^exponent if one multiplication or division of exact numbers computes it. Integers up to 2⁵³
+  /// and powers up to 10²² are exact, and IEEE 754 rounds one operation correctly.
   private static func exact(_ mantissa: UInt64, _ exponent: Int) -> Double? {
     guard exponent >= -22, exponent <= 22 else { return mantissa == 0 ? 0 : nil }
     var power = 1.0

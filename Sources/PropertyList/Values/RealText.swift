@@ -1,10 +1,10 @@
 /// Reals as text.
 enum RealText {
-  /// The most bytes that `appendCoreFoundation` appends: a sign, 17 digits, a point, zeros or an exponent.
+  /// The maximum number of bytes that `appendCoreFoundation` writes: a sign, 17 digits, a point, zeros or an exponent.
   static let longest = 32
 
-  /// Appends a real as CoreFoundation writes `<real>` (CFNumber.c) to a buffer that has room for `longest`: C's
-  /// `%.17g`; `nan`, `+infinity`, `-infinity`; `0.0` for zero of either sign.
+  /// Appends a real as CoreFoundation writes `<real>` (CFNumber.c): C's `%.17g`, and `nan`, `+infinity`, `-infinity`,
+  /// and `0.0` for zero of either sign. The buffer must have room for `longest`.
   static func appendCoreFoundation(_ value: Double, to output: inout OutputBuffer) {
     if value.isNaN { return output.append(text: "nan") }
     if value.isInfinite { return output.append(text: value < 0 ? "-infinity" : "+infinity") }
@@ -23,7 +23,7 @@ enum RealText {
     append(digits, count: count, power: number.power, to: &output)
   }
 
-  /// `count` digits, the first of which stands for 10^power, as C's `%g` writes them.
+  /// Appends `count` digits, the first of which has the weight 10^power, as C's `%g` does.
   private static func append(_ digits: UInt64, count: Int, power: Int, to output: inout OutputBuffer) {
     switch power {
     case ..<(-4), Digits17.count...:
@@ -42,7 +42,7 @@ enum RealText {
     }
   }
 
-  /// `count` digits with a point after the first `whole`, unless they are all.
+  /// Appends `count` digits with a point after the first `whole` digits, unless no digits follow.
   private static func append(_ digits: UInt64, count: Int, whole: Int, to output: inout OutputBuffer) {
     var divisor: UInt64 = 1
     for _ in whole..<count { divisor *= 10 }
@@ -52,8 +52,8 @@ enum RealText {
     Decimal.append(digits % divisor, width: count - whole, to: &output)
   }
 
-  /// The fewest digits that mean the same double, or the same float for a real of 32 bits; whole numbers without a
-  /// point.
+  /// Returns the shortest text that parses to an equal double, or to an equal float for a real of 32 bits. Whole
+  /// numbers below 10¹⁵ have no point.
   static func shortest(_ node: Node) -> String {
     let value = node.double
     if value == value.rounded(.towardZero), value.magnitude < 1e15, value.sign == .plus || value != 0 {
@@ -62,7 +62,7 @@ enum RealText {
     return node.flags.contains(.single) ? "\(Float(value))" : "\(value)"
   }
 
-  /// C's `%f`: six digits after the point, correctly rounded.
+  /// Returns the form of C's `%f`: six digits after the point, correctly rounded.
   static func fixed(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }

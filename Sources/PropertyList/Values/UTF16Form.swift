@@ -1,6 +1,6 @@
-/// The UTF-16 form of a string, big-endian, as binary lists write what is not ASCII.
+/// The UTF-16 form of a string, big-endian. Binary lists use it for strings that are not ASCII.
 enum UTF16Form {
-  /// How many units the form has: one for every character, one more for those of four bytes.
+  /// Returns the number of units: one per character, and one more for characters of four bytes.
   static func unitCount(of node: Node, in document: Document) -> Int {
     let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
     var count = 0
@@ -11,7 +11,8 @@ enum UTF16Form {
     return count
   }
 
-  /// Appends the form. The string is valid but for surrogates in three bytes, which become one unit as others do.
+  /// Appends the UTF-16 form. The string is valid UTF-8 except for surrogates in three bytes, which become one unit
+  /// each.
   static func append(_ node: Node, in document: Document, to output: inout OutputBuffer) {
     let bytes = node.flags.contains(.decoded) ? document.decoded.span : document.source.span
     forEachUnit(of: bytes, node.range) { unit in
@@ -20,7 +21,7 @@ enum UTF16Form {
     }
   }
 
-  /// Gives the units of UTF-8 bytes in order.
+  /// Passes the units of UTF-8 bytes to `body` in order.
   @inline(__always)
   static func forEachUnit(of bytes: Span<UInt8>, _ range: Range<Int>, _ body: (UInt16) -> Void) {
     var index = range.lowerBound

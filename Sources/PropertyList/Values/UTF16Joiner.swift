@@ -1,7 +1,7 @@
-/// Turns UTF-16 units that come one by one into UTF-8. A surrogate of its own keeps the form of three bytes that a
-/// document's strings allow.
+/// A converter from single UTF-16 units to UTF-8. A lone surrogate keeps the three-byte form that a document's strings
+/// allow.
 struct UTF16Joiner {
-  /// A first half that waits for its second.
+  /// A high surrogate whose low surrogate is still missing.
   private var pending: UInt16 = 0
 
   mutating func append(_ unit: UInt16, to output: inout [UInt8]) {
@@ -15,7 +15,7 @@ struct UTF16Joiner {
     if unit & 0xFC00 == 0xD800 { pending = unit } else { BinaryStrings.append(UInt32(unit), to: &output) }
   }
 
-  /// Writes what waits; called before anything else is appended to `output`, and at the end.
+  /// Writes the pending surrogate. Call this before any other append to `output`, and at the end.
   mutating func flush(to output: inout [UInt8]) {
     guard pending != 0 else { return }
     BinaryStrings.append(UInt32(pending), to: &output)

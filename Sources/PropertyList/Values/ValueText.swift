@@ -1,9 +1,11 @@
 import Text
 
-/// Single values from the text of a command line, by the grammar that XML has for them.
+/// Single values from a command line, in the grammar of XML lists.
 package enum ValueText {
-  /// - Parameter kind: Of a leaf.
-  /// - Throws: `PropertyListError.value` when the text is no value of the kind.
+  /// Parses a value.
+  ///
+  /// - Parameter kind: The kind of a leaf.
+  /// - Throws: `PropertyListError.value` if the text is not a value of the kind.
   package static func value(_ kind: Kind, _ text: String) throws(PropertyListError) -> Value {
     let element =
       switch kind {
@@ -27,7 +29,7 @@ package enum ValueText {
     do {
       return try XMLReader.read(xml + "</\(element)>".utf8).root
     } catch {
-      // The place would be one in the element that was made here.
+      // The position would refer to the temporary element.
       if case .text(let problem, _) = error { throw .value(problem) }
       throw error
     }
@@ -46,15 +48,16 @@ package enum ValueText {
     return Excerpt.text(bytes.indices, in: bytes)
   }
 
-  /// An empty array or dictionary.
+  /// Returns an empty array or dictionary.
   package static func empty(_ kind: Kind) throws(PropertyListError) -> Document {
     try XMLReader.read(Array(kind == .array ? "<array/>".utf8 : "<dict/>".utf8))
   }
 
-  /// What `-extract … raw` prints: the bare text of a leaf, the count of an array, the sorted keys of a dictionary.
+  /// Returns the output of `-extract … raw`: the bare text of a leaf, the number of elements of an array, or the sorted
+  /// keys of a dictionary.
   ///
-  /// - Parameter fixesReals: Whether reals have six digits after the point, as plutil's, or the fewest that tell them
-  ///   apart.
+  /// - Parameter fixesReals: Whether reals have six digits after the point, as in plutil. The default is the shortest
+  ///   exact text.
   package static func raw(_ value: Value, fixesReals: Bool = false) throws(PropertyListError) -> String {
     switch value.kind {
     case .string: return value.string ?? ""
@@ -73,7 +76,7 @@ package enum ValueText {
 }
 
 extension Value {
-  /// The value as a document of its own.
+  /// A copy of the value as a separate document.
   package var standalone: Document {
     var result = Document(
       source: document.source, origin: document.origin, expansion: document.expansion, textHash: document.textHash)
@@ -89,7 +92,7 @@ extension Value {
 }
 
 extension Kind {
-  /// plutil's name of the kind: `-type`, `-expect`.
+  /// The name of the kind in plutil's `-type` and `-expect`.
   package var plutilName: String {
     switch self {
     case .string: "string"

@@ -1,12 +1,13 @@
+import Fixtures
 import PropertyList
 import Testing
 
-/// XML straight from a binary list: what it writes is what a document of the same list gives.
+/// The direct conversion from a binary list to XML. Its output equals the output through a document.
 @Suite(.timeLimit(.minutes(10)))
 struct BinaryTextTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 
-  /// The text, if it could be written so; checks it against the other way's.
+  /// Returns the text, or nil if the list was rejected. Compares the text with the output through a document.
   private func text(_ bytes: [UInt8], _ limits: Limits = Limits(), _ comment: Comment? = nil) throws -> [UInt8]? {
     var pieces = Pieces()
     guard BinaryText.write(bytes, limits: limits, acceptsLosses: true, to: &pieces) else { return nil }
@@ -15,7 +16,7 @@ struct BinaryTextTests {
   }
 
   @Test(arguments: 0..<150)
-  func `every list that we write`(_ index: UInt64) throws {
+  func `every written list is converted`(_ index: UInt64) throws {
     let seed = Self.start &+ index
     var plist = RandomPlist(seed: seed)
     let document = try PlistText.document(plist.body())
@@ -25,25 +26,25 @@ struct BinaryTextTests {
     }
   }
 
-  @Test func `any byte of a sound file changed to anything`() throws {
+  @Test func `each byte of a valid file changed to every value`() throws {
     let objects: [[UInt8]] = [
       [0xD4, 4, 2, 3, 1, 5, 6, 9, 10], [0x51, 0x61], [0x51, 0x62], [0x62, 0, 0x63, 0, 0xE9], [0x53, 0x61, 0x3C, 0x62],
       [0xA4, 7, 8, 11, 12], [0x33, 0, 0, 0, 0, 0, 0, 0, 0], [0x62, 0, 0xE9, 0xD8, 0x3D],
       [0x5F, 0x10, 0x0F] + Array("fifteen letters".utf8), [0x4F, 0x10, 0x02, 0, 1], [0xD1, 1, 7],
       [0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x85], [0x22, 0x3F, 0xC0, 0, 0], [0x81, 1, 2],
     ]
-    let sound = BinaryFile(objects).bytes
-    #expect(try text(sound) != nil)
+    let valid = BinaryFile(objects).bytes
+    #expect(try text(valid) != nil)
     var (readable, direct) = (0, 0)
-    for index in sound.indices {
-      var bytes = sound
+    for index in valid.indices {
+      var bytes = valid
       for value in UInt8.min...UInt8.max {
         bytes[index] = value
         if let document = try? BinaryReader.read(bytes), (try? XMLWriter.write(document)) != nil { readable += 1 }
         if try text(bytes, Limits(), "byte \(index) is \(value)") != nil { direct += 1 }
       }
     }
-    // All but those that have a key twice.
+    // Only lists with a repeated key are rejected.
     #expect(direct > readable * 9 / 10)
   }
 
@@ -51,7 +52,8 @@ struct BinaryTextTests {
     ([0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0], "1 × date, now without its fraction of a second: 0"),
     ([0x62, 0xD8, 0, 0, 0x61], "1 × string with a lone surrogate, now U+FFFD: 0"),
   ])
-  func `a value that XML cannot hold is left to the reader, which reports it`(_ object: [UInt8], _ loss: String) throws
+  func `a value that XML cannot represent is rejected, and the reader reports it`(_ object: [UInt8], _ loss: String)
+    throws
   {
     let bytes = BinaryFile([[0xA1, 1], object]).bytes
     var pieces = Pieces()
@@ -60,21 +62,21 @@ struct BinaryTextTests {
     #expect(try text(bytes) != nil)
   }
 
-  @Test func `a key that is there twice is left to the reader`() throws {
+  @Test func `a repeated key is rejected`() throws {
     let strings: [[UInt8]] = [[0x51, 0x61], [0x61, 0, 0x61], [0x08], [0x09]]
     #expect(try text(BinaryFile([[0xD2, 1, 1, 3, 4]] + strings).bytes) == nil)
     #expect(try text(BinaryFile([[0xD2, 1, 2, 3, 4]] + strings).bytes) == nil)
     #expect(try text(BinaryFile([[0xD1, 1, 3]] + strings).bytes) != nil)
   }
 
-  @Test func `keys of ASCII and of UTF-16 in one order`() throws {
+  @Test func `keys in ASCII and in UTF-16 are sorted together`() throws {
     let body = "<dict><key>\u{FFFD}</key><true/><key>😀</key><true/><key>é</key><true/><key>a</key><true/></dict>"
     let bytes = try BinaryWriter.write(PlistText.document(body), order: .source)
     let text = try #require(try text(bytes))
     #expect(try Reader.read(text).root.entries.map(\.key) == ["a", "é", "😀", "\u{FFFD}"])
   }
 
-  @Test func `keys that begin alike, in every order`() throws {
+  @Test func `keys with a common prefix are sorted from every order`() throws {
     let keys = ["k", "key", "key long", "key long one", "key long one more", "key long two", "key0", "l", ""]
     for shift in keys.indices {
       let turned = keys[shift...] + keys[..<shift]
@@ -85,14 +87,14 @@ struct BinaryTextTests {
     }
   }
 
-  @Test func `more than is looked up at a time, in arrays inside each other`() throws {
+  @Test func `nested arrays longer than one group of lookups`() throws {
     let inner = "<array>" + (0..<40).map { "<integer>\($0)</integer>" }.joined() + "</array>"
     let entries = (100..<200).map { "<key>k\($0)</key>\(inner)" }.joined()
     let body = "<array>" + String(repeating: inner, count: 70) + "<dict>\(entries)</dict>" + inner + "</array>"
     #expect(try text(BinaryWriter.write(PlistText.document(body), order: .compact)) != nil)
   }
 
-  @Test func `a long text comes in pieces, none of it twice`() throws {
+  @Test func `a long text is written in pieces`() throws {
     let body = "<array>" + (0..<40_000).map { "<string>number \($0)</string>" }.joined() + "</array>"
     let bytes = try BinaryWriter.write(PlistText.document(body), order: .source)
     var pieces = Pieces()
@@ -102,7 +104,7 @@ struct BinaryTextTests {
     #expect(try text(bytes) == pieces.joined)
   }
 
-  @Test func `limits hold`() throws {
+  @Test func `lists over a limit are rejected`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       var file = BinaryFile((1..<depth).map { [0xA1] + BinaryFile.bytes(UInt64($0), 2) } + [[0xA0]])
       file.referenceWidth = 2
@@ -110,7 +112,7 @@ struct BinaryTextTests {
       return file.bytes
     }
     #expect(try text(nested(512)) != nil && text(nested(513)) == nil)
-    // A cycle is depth without end.
+    // A cycle is an infinite depth.
     #expect(try text(BinaryFile([[0xA1, 0]]).bytes) == nil)
     let level: (UInt8) -> [UInt8] = { [0xAF, 0x10, 100] + [UInt8](repeating: $0, count: 100) }
     func shared(_ count: UInt8) -> [UInt8] {
@@ -127,8 +129,8 @@ struct BinaryTextTests {
     #expect(try text(file.bytes) == nil)
   }
 
-  @Test func `strings that overlap`() throws {
-    // Each of 100 strings of 3,072 bytes begins four bytes behind the one before.
+  @Test func `overlapping strings are rejected`() throws {
+    // Each of 100 strings of 3,072 bytes begins four bytes after the previous one.
     let marker: [UInt8] = [0x5F, 0x11] + BinaryFile.bytes(3072, 2)
     let strings = Array(repeating: marker, count: 100).flatMap(\.self) + [UInt8](repeating: 0x61, count: 3200)
     var file = BinaryFile([[0xAF, 0x10, 100] + (1...100).map { UInt8($0) }, strings])
@@ -143,7 +145,7 @@ struct BinaryTextTests {
     #expect(try text(file.bytes) == nil)
   }
 
-  @Test func `integers of every length`() throws {
+  @Test func `integers of every length are written in full`() throws {
     var random = SeededGenerator(seed: Self.start)
     var numbers: [UInt64] = [0, 9, 10, 99, 100, 9999, 10_000, 99_999_999, 100_000_000, .max, 1 << 63]
     for bits in 0..<64 { numbers.append(random.next() >> UInt64(bits)) }

@@ -1,26 +1,27 @@
 import PropertyList
 import Testing
 
-/// The order of CoreFoundation's hash tables, beside the pairs, which show it on real files.
-struct BucketTests {
+/// The order of CoreFoundation's hash tables. `PairTests` shows it on real files.
+@Suite struct BucketTests {
   private func keys(_ keys: [String], _ order: KeyOrder) throws -> [String] {
     let body = "<dict>" + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict>"
     return order.apply(to: try PlistText.document(body)).root.entries.map(\.key)
   }
 
-  /// Where a dictionary of 13 buckets keeps keys: by their hash, and next to it when the bucket is taken.
-  @Test func `thirteen buckets to begin with`() throws {
-    // A unit's hash is (257 + u) · 3: "a" is 1062, bucket 9; each next letter stands three further on.
+  /// A dictionary of 13 buckets stores a key in the bucket of its hash, or in the next free one.
+  @Test func `dictionaries begin with 13 buckets`() throws {
+    // The hash of a unit u is (257 + u) · 3. The hash of "a" is 1062, bucket 9, and each next letter is three buckets
+    // further on.
     #expect(
       try keys(["a", "b", "c", "d", "e"], .plutil) == ["e", "b", "c", "d", "a"].sorted { place($0) < place($1) })
-    // "a" and "n" share a bucket: the first to come has it.
+    // "a" and "n" share a bucket. The first key inserted gets it.
     #expect(try keys(["a", "n"], .plutil) == ["a", "n"])
     #expect(try keys(["n", "a"], .plutil) == ["n", "a"])
   }
 
   private func place(_ key: String) -> Int { (257 + Int(key.utf8.first ?? 0)) * 3 % 13 }
 
-  @Test func `small dictionaries begin with three buckets since 10_15`() throws {
+  @Test func `small dictionaries begin with three buckets since macOS 10.15`() throws {
     let keys = ["a", "b", "c"]
     #expect(
       try self.keys(keys, .plutil1015)
@@ -29,7 +30,7 @@ struct BucketTests {
     #expect(try self.keys(many, .plutil1015) == self.keys(many, .plutil))
   }
 
-  /// Keys of more than 96 units that differ where the hash does not look.
+  /// Keys of more than 96 units that differ only where the hash ignores them.
   @Test(.timeLimit(.minutes(10))) func `colliding keys take linear time`() throws {
     let count = 100_000
     let edge = String(repeating: "a", count: 40)

@@ -1,9 +1,9 @@
 import PropertyList
 import Testing
 
-/// Whole files, written out by hand from the table of markers.
-struct GoldenBinaryTests {
-  /// The bytes that `xcode` makes of a body.
+/// Whole files, written by hand from the table of markers.
+@Suite struct GoldenBinaryTests {
+  /// Returns the binary list of a body.
   private func written(_ body: String, _ order: KeyOrder = .xcode) throws -> [UInt8] {
     try BinaryWriter.write(PlistText.document(body), order: order)
   }
@@ -12,7 +12,7 @@ struct GoldenBinaryTests {
     BinaryFile(objects).bytes
   }
 
-  @Test func `a file to the last byte`() throws {
+  @Test func `a whole file, byte by byte`() throws {
     let expected: [UInt8] = [
       0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30,  // bplist00
       0xD2, 0x01, 0x02, 0x03, 0x04,  // 0: dictionary of two: keys 1 and 2, values 3 and 4
@@ -64,7 +64,7 @@ struct GoldenBinaryTests {
     #expect(try written(body) == file(object))
   }
 
-  @Test func `counts of 15 and more`() throws {
+  @Test func `counts of 15 and more are separate integers`() throws {
     let letters = String(repeating: "a", count: 15)
     #expect(try written("<string>\(letters)</string>") == file([0x5F, 0x10, 15] + Array(letters.utf8)))
     let many = String(repeating: "é", count: 300)
@@ -74,7 +74,7 @@ struct GoldenBinaryTests {
     #expect(try written("<string>\(many)</string>") == wide.bytes)
   }
 
-  @Test func `booleans are repeated but refer to the first`() throws {
+  @Test func `booleans are repeated but references point to the first`() throws {
     let body = "<array><true/><false/><true/><false/></array>"
     let expected = file([0xA4, 1, 2, 1, 2], [0x09], [0x08], [0x09], [0x08])
     #expect(try written(body) == expected)
@@ -82,7 +82,7 @@ struct GoldenBinaryTests {
     #expect(try written(body, .compact) == file([0xA4, 1, 2, 1, 2], [0x09], [0x08]))
   }
 
-  @Test func `reals are shared when they are whole`() throws {
+  @Test func `only whole reals are shared`() throws {
     let half: [UInt8] = [0x23, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0]
     let two: [UInt8] = [0x23, 0x40, 0, 0, 0, 0, 0, 0, 0]
     let minusZero: [UInt8] = [0x23, 0x80, 0, 0, 0, 0, 0, 0, 0]
@@ -123,24 +123,24 @@ struct GoldenBinaryTests {
           [0x51, 0x62], [0xA0]))
   }
 
-  @Test func `keys and values share strings, however they are spelled`() throws {
+  @Test func `keys and values share strings with different escapes`() throws {
     let body = "<dict><key>a&amp;b</key><string><![CDATA[a&b]]></string></dict>"
     #expect(try written(body) == file([0xD1, 1, 1], [0x53, 0x61, 0x26, 0x62]))
   }
 
-  @Test func `reals of 32 bits and fractions of seconds`() throws {
+  @Test func `only Xcode widens reals, and no order drops fractions of seconds`() throws {
     let bytes = file([0xA2, 1, 2], [0x22, 0x3F, 0x80, 0, 0], [0x33, 0xBF, 0xE0, 0, 0, 0, 0, 0, 0])
     let document = try BinaryReader.read(bytes)
     #expect(document.root.elements.map(\.isSingle) == [true, false])
     #expect(try BinaryWriter.write(document, order: .source) == bytes)
     #expect(try BinaryWriter.write(document, order: .compact) == bytes)
-    // Xcode widens reals. A fraction of a second can only come from a binary list, which must not lose it.
+    // Xcode widens reals. Only binary lists can contain fractions of a second, and these are preserved.
     #expect(
       try BinaryWriter.write(document, order: .xcode)
         == file([0xA2, 1, 2], [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0], [0x33, 0xBF, 0xE0, 0, 0, 0, 0, 0, 0]))
   }
 
-  /// macOS 10.13 wrote a key or string again wherever it occurs; integers were shared as today.
+  /// macOS 10.13 wrote each occurrence of a key or string again. It already shared integers.
   @Test func `plutil of macOS 10.13 shares no strings`() throws {
     let body = """
       <dict><key>a</key><string>a</string><key>b</key><array><string>a</string><integer>1</integer><integer>1</integer>\
@@ -157,7 +157,7 @@ struct GoldenBinaryTests {
   }
 
   @Test(arguments: [(254, 1), (255, 2), (256, 2), (65_534, 2), (65_535, 4)])
-  func `references hold the count of objects`(_ elements: Int, _ width: UInt8) throws {
+  func `the reference width fits the number of objects`(_ elements: Int, _ width: UInt8) throws {
     let body = "<array>" + (0..<elements).map { "<integer>\($0)</integer>" }.joined() + "</array>"
     let bytes = try written(body)
     #expect(bytes[bytes.count - 25] == width)
@@ -165,9 +165,9 @@ struct GoldenBinaryTests {
   }
 
   @Test(arguments: [(244, 1), (245, 2), (65_523, 2), (65_524, 4)])
-  func `offsets hold the table's own`(_ length: Int, _ width: UInt8) throws {
+  func `the offset width fits the table's offset`(_ length: Int, _ width: UInt8) throws {
     let bytes = try written("<string>\(String(repeating: "a", count: length))</string>")
-    // Before the table: 8 bytes of header, 3 of marker and count (4 from 256 on), the string.
+    // Before the table: 8 bytes of header, 3 bytes of marker and count (4 from 256 on), and the string.
     #expect(bytes[bytes.count - 26] == width)
   }
 }

@@ -1,7 +1,8 @@
 import PropertyList
 import Testing
 
-/// Binary lists made to break readers. Each is answered at once, with the offset of what is wrong.
+/// Binary lists made to break readers. Each is read or rejected quickly, and an error contains the offset of the
+/// problem.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileBinaryTests {
   private func error(_ file: BinaryFile) throws -> PropertyListError {
@@ -15,7 +16,7 @@ struct HostileBinaryTests {
     return problem
   }
 
-  @Test func `every length of a sound file but its own`() throws {
+  @Test func `a valid file cut or extended to another length is rejected`() throws {
     let bytes = BinaryFile([[0xD1, 1, 2], [0x51, 0x61], [0xA2, 3, 3], [0x62, 0, 0xE9, 0xD8, 0x3D]]).bytes
     #expect(try Reader.read(bytes).census.values[.string] == 2)
     for length in 0..<bytes.count {
@@ -24,19 +25,19 @@ struct HostileBinaryTests {
     #expect(throws: PropertyListError.self) { try BinaryReader.read(bytes + [0]) }
   }
 
-  @Test func `any byte of a sound file changed to anything`() throws {
+  @Test func `each byte of a valid file changed to every value`() throws {
     let objects: [[UInt8]] = [
       [0xD3, 1, 2, 3, 4, 5, 6], [0x51, 0x61], [0x51, 0x62], [0x51, 0x63], [0xA2, 7, 8],
       [0x5F, 0x10, 0x0F] + Array("fifteen letters".utf8), [0x33, 0, 0, 0, 0, 0, 0, 0, 0], [0x62, 0, 0xE9, 0xD8, 0x3D],
       [0x4F, 0x10, 0x02, 0, 1],
     ]
-    let sound = BinaryFile(objects).bytes
-    _ = try Reader.read(sound)
-    for index in sound.indices {
-      var bytes = sound
+    let valid = BinaryFile(objects).bytes
+    _ = try Reader.read(valid)
+    for index in valid.indices {
+      var bytes = valid
       for value in UInt8.min...UInt8.max {
         bytes[index] = value
-        // Whatever it is, it is answered; what is read can be written.
+        // No change may crash the reader, and every list that it reads can be written.
         if let document = try? BinaryReader.read(bytes) {
           _ = try BinaryWriter.write(document, order: .xcode)
         }
@@ -44,21 +45,21 @@ struct HostileBinaryTests {
     }
   }
 
-  @Test func `trailers that contradict themselves`() throws {
-    let sound = BinaryFile([[0x09]])
-    var file = sound
+  @Test func `inconsistent trailers`() throws {
+    let valid = BinaryFile([[0x09]])
+    var file = valid
     file.count = 0
     #expect(try error(file) == .binary(.invalidObjectCount(0, bytes: 1), offset: 18))
     file.count = 2
     #expect(try error(file) == .binary(.invalidObjectCount(2, bytes: 1), offset: 18))
     file.count = .max
     #expect(try error(file) == .binary(.invalidObjectCount(.max, bytes: 1), offset: 18))
-    file = sound
+    file = valid
     file.root = 1
     #expect(try error(file) == .binary(.invalidRoot(1, objects: 1), offset: 26))
     file.root = .max
     #expect(try error(file) == .binary(.invalidRoot(.max, objects: 1), offset: 26))
-    file = sound
+    file = valid
     for table: UInt64 in [0, 7, 10, 42, 1 << 40, .max] {
       file.tableOffset = table
       guard case .binary(.sizeMismatch, _) = try error(file) else {
@@ -66,7 +67,7 @@ struct HostileBinaryTests {
         return
       }
     }
-    file = sound
+    file = valid
     file.gap = [0]
     #expect(try error(file) == .binary(.sizeMismatch(expected: 42, actual: 43), offset: 35))
     for width in [0, 9, 255] {
@@ -76,13 +77,13 @@ struct HostileBinaryTests {
         Issue.record("offsets of \(width) bytes")
         return
       }
-      file = sound
+      file = valid
       file.referenceWidth = width
       #expect(try error(file) == .binary(.invalidWidth(field: "reference", width: width), offset: 17))
     }
   }
 
-  @Test func `widths that cannot reach`() throws {
+  @Test func `widths that are too small`() throws {
     let text = Array(repeating: UInt8(0x61), count: 256)
     #expect(
       try problem([0x5F, 0x11, 1, 0] + text) == .widthTooSmall(field: "offset", width: 1, largest: 268))
@@ -95,7 +96,7 @@ struct HostileBinaryTests {
   }
 
   @Test(arguments: 1...8)
-  func `widths of any number of bytes up to eight`(_ width: Int) throws {
+  func `widths of one to eight bytes are read`(_ width: Int) throws {
     var file = BinaryFile([[0xA1] + BinaryFile.bytes(1, width), [0x09]])
     file.offsetWidth = width
     file.referenceWidth = width
@@ -110,7 +111,7 @@ struct HostileBinaryTests {
     }
   }
 
-  @Test func `references to objects that are not there`() throws {
+  @Test func `references to missing objects`() throws {
     #expect(try problem([0xA1, 1]) == .invalidReference(1, objects: 1))
     #expect(try problem([0xA1, 0xFF]) == .invalidReference(255, objects: 1))
     #expect(try problem([0xD1, 1, 7], [0x51, 0x61]) == .invalidReference(7, objects: 2))
@@ -122,7 +123,7 @@ struct HostileBinaryTests {
     #expect(try problem([0xD1, 1, 0], [0x51, 0x61]) == .cycle(object: 0))
   }
 
-  @Test func `counts over the bytes that remain`() throws {
+  @Test func `counts larger than the remaining bytes`() throws {
     #expect(try problem([0x52, 0x61]) == .truncatedObject(needed: 2, available: 1))
     #expect(try problem([0x61, 0x61]) == .truncatedObject(needed: 2, available: 1))
     #expect(try problem([0xA2, 0]) == .truncatedObject(needed: 2, available: 1))
@@ -150,7 +151,7 @@ struct HostileBinaryTests {
     arguments: [
       0x00, 0x01, 0x0A, 0x0F, 0x15, 0x1F, 0x20, 0x21, 0x24, 0x30, 0x32, 0x34, 0x70, 0x90, 0xB0, 0xC0, 0xC1, 0xE0, 0xF0,
     ] as [UInt8])
-  func `null, fill, sets and markers that mean nothing`(_ marker: UInt8) throws {
+  func `null, fill, sets and undefined markers`(_ marker: UInt8) throws {
     #expect(try problem([marker] + [UInt8](repeating: 0, count: 32)) == .unknownMarker(marker))
   }
 
@@ -180,14 +181,14 @@ struct HostileBinaryTests {
     #expect(try error(BinaryFile([[0x52, 0x61, 0xE9]])) == .binary(.notASCII(0xE9), offset: 10))
   }
 
-  @Test func `lone surrogates survive`() throws {
+  @Test func `lone surrogates are preserved`() throws {
     let bytes = BinaryFile([[0x63, 0xD8, 0x00, 0x00, 0x61, 0xDC, 0x00]]).bytes
     let document = try Reader.read(bytes)
     #expect(document.root.string == "\u{FFFD}a\u{FFFD}")
     #expect(try BinaryWriter.write(document, order: .xcode) == bytes)
   }
 
-  @Test func `of equal keys the first counts`() throws {
+  @Test func `the first of equal keys is used`() throws {
     let file = BinaryFile([[0xD3, 1, 2, 1, 3, 4, 5], [0x51, 0x61], [0x51, 0x62], [0x10, 1], [0x10, 2], [0x10, 3]])
     let root = try Reader.read(file.bytes).root
     #expect(root.count == 2)

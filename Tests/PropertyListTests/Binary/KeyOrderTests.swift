@@ -1,19 +1,20 @@
+import Fixtures
 import PropertyList
 import Testing
 
-struct KeyOrderTests {
+@Suite struct KeyOrderTests {
   private func keys(_ keys: [String], _ order: KeyOrder) throws -> [String] {
     let body = "<dict>" + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict>"
     return order.apply(to: try PlistText.document(body)).root.entries.map(\.key)
   }
 
-  /// Composed and decomposed forms, characters beyond the first plane, and ones whose UTF-16 order is another.
+  /// Composed and decomposed forms, characters beyond the first plane, and characters with a different order in UTF-16.
   static let keys = [
     "b", "a", "", "B", "aa", "ab", "abcdefghi", "abcdefgh", "Z", "é", "e\u{301}", "ez", "f", "É", "\u{FB01}", "ﬀ", "😀",
     "\u{FFFD}", "\u{E000}", "ö", "o\u{308}x", "zz", "ü", "가", "\u{1100}\u{1161}b", "Ω", "\u{2126}x",
   ]
 
-  @Test func `xcode sorts as Swift sorts strings`() throws {
+  @Test func `xcode sorts like Swift's String`() throws {
     let sorted = try keys(Self.keys, .xcode)
     #expect(sorted == Self.keys.sorted())
     #expect(sorted != (try keys(Self.keys, .compact)))
@@ -24,18 +25,18 @@ struct KeyOrderTests {
     #expect(sorted == Self.keys.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
   }
 
-  @Test func `source leaves the order`() throws {
+  @Test func `source keeps the order`() throws {
     #expect(try keys(Self.keys, .source).map { Array($0.utf8) } == Self.keys.map { Array($0.utf8) })
   }
 
-  @Test func `canonically equal keys come in the order of their bytes`() throws {
+  @Test func `canonically equal keys are sorted by their bytes`() throws {
     for order in [["é", "e\u{301}"], ["e\u{301}", "é"]] {
       #expect(try keys(order, .xcode).map(\.utf8.count) == [3, 2])
     }
   }
 
   @Test func `the result depends on the keys alone`() throws {
-    // Neither of the first two precedes the other by Swift 6.3's `<`.
+    // Swift 6.3's `<` does not order the first two keys.
     let keys = ["é0", "e\u{301}", "é", "e", "ez", "e\u{301}1"]
     let sorted = try self.keys(keys, .xcode).map { Array($0.utf8) }
     var random = SeededGenerator()
@@ -44,13 +45,13 @@ struct KeyOrderTests {
     }
   }
 
-  @Test func `keys that agree in their first eight bytes`() throws {
+  @Test func `keys with equal first eight bytes`() throws {
     #expect(try keys(["abcdefghb", "abcdefgh", "abcdefgha"], .xcode) == ["abcdefgh", "abcdefgha", "abcdefghb"])
     #expect(try keys(["a&#0;", "a", "a&#0;&#0;"], .xcode) == ["a", "a\0", "a\0\0"])
   }
 
   @Test(arguments: KeyOrder.allCases)
-  func `what a dictionary holds moves with its key`(_ order: KeyOrder) throws {
+  func `values move with their keys`(_ order: KeyOrder) throws {
     let body = """
       <dict><key>b</key><array><dict><key>z</key><integer>1</integer><key>y</key><array/></dict><true/></array>
       <key>a</key><dict><key>d</key><string>x</string><key>c</key><dict/></dict></dict>

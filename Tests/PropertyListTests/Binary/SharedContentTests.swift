@@ -1,24 +1,24 @@
 import PropertyList
 import Testing
 
-/// Small binary lists that refer to long strings, keys and data very often. Each took time in proportion to the square of
-/// its size, many minutes for a megabyte.
+/// Small binary lists with very many references to long strings, keys and data. Earlier versions needed time
+/// proportional to the square of the size, many minutes for a megabyte.
 @Suite(.timeLimit(.minutes(10)))
 struct SharedContentTests {
   private static let length = 100_000
   private static let references = 60_000
 
-  /// A count that follows a marker.
+  /// Returns a count that follows a marker.
   private static func big(_ value: Int) -> [UInt8] { [0x12] + BinaryFile.bytes(UInt64(value), 4) }
 
-  /// An array that refers to the other objects in turn.
+  /// Returns a list with an array that refers to the other objects in turn.
   private static func array(of objects: [[UInt8]]) -> [UInt8] {
     var file = BinaryFile([[0xAF] + big(references) + (0..<references).map { UInt8($0 % objects.count + 1) }] + objects)
     file.offsetWidth = 4
     return file.bytes
   }
 
-  /// An array of one dictionary of two keys, again and again.
+  /// Returns a list with an array that refers to one dictionary of two keys very often.
   private static func dictionaries(_ keys: [[UInt8]]) -> [UInt8] {
     var file = BinaryFile(
       [[0xAF] + big(references) + [UInt8](repeating: 1, count: references), [0xD2, 2, 3, 4, 4]] + keys + [[0x09]])
@@ -39,7 +39,7 @@ struct SharedContentTests {
   ]
 
   @Test(arguments: lists.keys.sorted())
-  func `are written or refused in linear time`(_ name: String) throws {
+  func `shared content is written or rejected in linear time`(_ name: String) throws {
     let bytes = try #require(Self.lists[name])
     let limits = Limits(expansion: 16)
     guard let document = try? Reader.read(bytes, limits: limits) else {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PropertyList
 
-/// Equality is never left to hashes: it is looked at value by value.
-struct SharingTests {
+/// Sharing of equal values. Equality never relies on hashes alone: values are compared one by one.
+@Suite struct SharingTests {
   private static let bodies = [
     "<array><integer>1</integer></array>", "<array><integer>2</integer></array>", "<array><real>1</real></array>",
     "<array><string>1</string></array>", "<array><array/></array>", "<array/>", "<dict/>",
@@ -13,7 +13,7 @@ struct SharingTests {
     "<array><date>2001-01-01T00:00:01Z</date></array>",
   ]
 
-  @Test func `subtrees are equal when all their values are`() throws {
+  @Test func `subtrees are equal if all their values are equal`() throws {
     let document = try PlistText.document("<array>\((Self.bodies + Self.bodies).joined())</array>")
     var places: [Int] = []
     var place = 1
@@ -31,7 +31,7 @@ struct SharingTests {
     }
   }
 
-  @Test func `values with one hash are kept apart`() {
+  @Test func `different values with equal hashes are not shared`() {
     var table = SharingTable()
     let colors = ["red", "green", "red", "blue", "green"]
     let found = colors.indices.map { index in
@@ -40,7 +40,7 @@ struct SharingTests {
     #expect(found == [nil, nil, 0, nil, 1])
   }
 
-  @Test func `tables grow and forget nothing`() {
+  @Test func `a table that grows keeps its values`() {
     var table = SharingTable()
     for round in 0..<2 {
       for index in UInt32(0)..<5_000 {
@@ -50,7 +50,7 @@ struct SharingTests {
     }
   }
 
-  @Test func `reals of different widths are one object only where they are written alike`() throws {
+  @Test func `reals of different widths are shared only if the rules widen reals`() throws {
     let file = BinaryFile([[0xA2, 1, 2], [0x22, 0x3F, 0x80, 0, 0], [0x23, 0x3F, 0xF0, 0, 0, 0, 0, 0, 0]])
     let document = try BinaryReader.read(file.bytes)
     #expect(!document.isShared(1, 2, .faithful))

@@ -3,33 +3,33 @@ import PropertyList
 import Testing
 import Text
 
-/// Small files with one difficulty each, and what CoreFoundation says of them.
-@Suite(.enabled(if: Corpus.isPresent, Corpus.absence))
+/// Small files with one special case each, and CoreFoundation's result for them.
+@Suite(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
 struct EdgeTests {
-  /// Cases whose files are too long to be kept; `HostileXMLTests` makes such files.
+  /// Cases whose files are too long to store. `HostileSizeTests` generates such files.
   static let notKept: Set<String> = ["deep_array_10000", "deep_array_200000", "deep_dict_10000"]
 
-  /// Where we differ on purpose, and why.
+  /// Intended differences from CoreFoundation, with the reason.
   static let differing = [
     "enc_sjis": "Shift JIS needs a table of 7,000 characters; no list in the corpus uses it"
   ]
 
-  /// Accepted on purpose, and why.
+  /// Files that are accepted intentionally, with the reason.
   static let accepted = ["empty": "an empty file is an empty dictionary to Xcode's build"]
 
-  static let rows = Corpus.rows("edge/EXPECTED.tsv").filter {
+  static let rows = PlistCorpus.rows("edge/EXPECTED.tsv").filter {
     !notKept.contains($0[0])
   }
 
-  @Test func `every case is looked at`() {
-    #expect(Self.rows.count + Self.notKept.count == Corpus.rows("edge/EXPECTED.tsv").count)
+  @Test func `every case is tested`() {
+    #expect(Self.rows.count + Self.notKept.count == PlistCorpus.rows("edge/EXPECTED.tsv").count)
     #expect(Self.rows.count > 190)
   }
 
   @Test(arguments: rows.map { $0[0] }.filter { differing[$0] == nil && accepted[$0] == nil })
-  func `as CoreFoundation`(_ name: String) throws {
+  func `results match CoreFoundation`(_ name: String) throws {
     let expected = try #require(Self.rows.first { $0[0] == name })[1]
-    let bytes = try Corpus.bytes("edge/\(name).plist")
+    let bytes = try PlistCorpus.bytes("edge/\(name).plist")
     if expected.hasPrefix("ERR ") {
       let error = try #require(throws: PropertyListError.self) { try Reader.read(bytes) }
       if let line = Self.line(in: expected), Format.detect(bytes) == .xml {
@@ -37,7 +37,7 @@ struct EdgeTests {
       }
       return
     }
-    // CoreFoundation's answer has sorted keys.
+    // CoreFoundation's result has sorted keys.
     let document = try Reader.read(bytes)
     let text = EdgeNotation.text((document.origin == .openStep ? KeyOrder.compact.apply(to: document) : document).root)
     if let ellipsis = expected.range(of: "...(") {
@@ -49,24 +49,24 @@ struct EdgeTests {
   }
 
   @Test(arguments: differing.keys.sorted())
-  func `differs on purpose`(_ name: String) throws {
-    #expect(throws: PropertyListError.self) { try Reader.read(Corpus.bytes("edge/\(name).plist")) }
+  func `intended differences`(_ name: String) throws {
+    #expect(throws: PropertyListError.self) { try Reader.read(PlistCorpus.bytes("edge/\(name).plist")) }
   }
 
   @Test(arguments: accepted.keys.sorted())
-  func `is accepted on purpose`(_ name: String) throws {
-    #expect(try Reader.read(Corpus.bytes("edge/\(name).plist")).root.count == 0)
+  func `files that are accepted intentionally`(_ name: String) throws {
+    #expect(try Reader.read(PlistCorpus.bytes("edge/\(name).plist")).root.count == 0)
   }
 
-  @Test func `integers take the bytes that CoreFoundation gives them`() throws {
+  @Test func `the widths of integers match CoreFoundation`() throws {
     for row in Self.rows where row[1].hasPrefix("i") && row[0].hasPrefix("int_") {
-      let written = try BinaryWriter.write(Reader.read(Corpus.bytes("edge/\(row[0]).plist")), order: .xcode)
+      let written = try BinaryWriter.write(Reader.read(PlistCorpus.bytes("edge/\(row[0]).plist")), order: .xcode)
       let width = 1 << Int(written[8] & 0x0F)
       #expect(row[1].hasSuffix("/\(width)"), "\(row[0])")
     }
   }
 
-  /// The number after "line" in a message.
+  /// Returns the number after "line" in a message.
   private static func line(in message: String) -> Int? {
     guard let range = message.range(of: "line ", options: .backwards) else { return nil }
     return Int(message[range.upperBound...].prefix { $0.isNumber })

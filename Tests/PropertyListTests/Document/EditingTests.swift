@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-struct EditingTests {
+@Suite struct EditingTests {
   private func document(_ json: String) throws -> Document { try JSONReader.read(Array(json.utf8)) }
 
   private func text(_ document: Document) throws -> String {
@@ -18,7 +18,7 @@ struct EditingTests {
     ("b.2.x", #"{"a":1,"b":[1,[2],{"c":3,"x":[7]}],"d":{"e.f":{"g":[]}},"z":"end"}"#),
     (#"d.e\.f.g.0"#, #"{"a":1,"b":[1,[2],{"c":3}],"d":{"e.f":{"g":[[7]]}},"z":"end"}"#),
   ])
-  func `insert`(_ path: String, _ expected: String) throws {
+  func `a value is inserted and removed`(_ path: String, _ expected: String) throws {
     var list = try document(Self.list)
     try list.insert(document("[7]").root, at: KeyPath(path))
     #expect(try text(list) == expected)
@@ -32,7 +32,7 @@ struct EditingTests {
     ("b.1", #"{"a":1,"b":[1,[7],{"c":3}],"d":{"e.f":{"g":[]}},"z":"end"}"#),
     ("d", #"{"a":1,"b":[1,[2],{"c":3}],"d":[7],"z":"end"}"#),
   ])
-  func `replace`(_ path: String, _ expected: String) throws {
+  func `a value is replaced`(_ path: String, _ expected: String) throws {
     var list = try document(Self.list)
     try list.replace(document("[7]").root, at: KeyPath(path))
     #expect(try text(list) == expected)
@@ -42,7 +42,7 @@ struct EditingTests {
     }
   }
 
-  @Test func `append`() throws {
+  @Test func `a value is appended to an array`() throws {
     var list = try document(Self.list)
     try list.insert(document(#""x""#).root, at: KeyPath("b.1"), appends: true)
     #expect(try text(list).contains(#"[2,"x"]"#))
@@ -53,7 +53,7 @@ struct EditingTests {
   }
 
   @Test(arguments: ["nope", "a.b", "b.9", "b.x", "", "b.-1", "d.e.f"])
-  func `no value`(_ path: String) throws {
+  func `a path without a value is an error`(_ path: String) throws {
     var list = try document(Self.list)
     #expect(throws: KeyPathError.noValue(KeyPath(path))) { try list.value(at: KeyPath(path)) }
     #expect(throws: KeyPathError.nothingToRemove(KeyPath(path))) { try list.remove(at: KeyPath(path)) }
@@ -71,7 +71,7 @@ struct EditingTests {
     }
   }
 
-  @Test func `messages are ours or plutil's`() {
+  @Test func `messages in our form and in plutil's`() {
     let error = KeyPathError.noValue(KeyPath("cfbundleidentifier"), near: KeyPath("CFBundleIdentifier"))
     #expect("\(error)" == "there is no value at key path cfbundleidentifier; did you mean CFBundleIdentifier?")
     #expect(
@@ -79,7 +79,7 @@ struct EditingTests {
         == "Could not extract value, error: No value at that key path or invalid key path: cfbundleidentifier")
   }
 
-  @Test func `merging joins dictionaries`() throws {
+  @Test func `merging combines dictionaries`() throws {
     let first = try document(#"{"a":1,"b":{"c":[1],"d":{"x":1}},"e":5}"#)
     let second = try document(#"{"n":"é","b":{"d":{"y":2},"c":[2,3]},"e":{"k":null0}}"#.replacing("null0", with: "0"))
     #expect(try text(first.merging(second)) == #"{"a":1,"b":{"c":[2,3],"d":{"x":1,"y":2}},"e":{"k":0},"n":"é"}"#)
@@ -87,7 +87,7 @@ struct EditingTests {
     #expect(try text(first.merging(document("[1]"))) == "[1]")
   }
 
-  @Test func `differences are sorted and tell both values`() throws {
+  @Test func `differences are sorted and contain both values`() throws {
     let first = try document(#"{"a":1,"b":[1,2,3],"s":"x","gone":{}}"#)
     let second = try document(#"{"s":"y","b":[1,5],"a":1.0,"new":true}"#)
     #expect(

@@ -1,11 +1,11 @@
 import PropertyList
 import Testing
 
-/// Small files that stand for much, and large ones that tempt to do something again and again.
+/// Small files that expand to many values, and large files that invite repeated work.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileSizeTests {
-  /// Arrays of ten references each to the next, fourteen levels deep: 205 bytes for 10¹⁴ values.
-  @Test func `arrays that share arrays`() throws {
+  /// Fourteen levels of arrays with ten references each to the next level: 205 bytes for 10¹⁴ values.
+  @Test func `arrays that share arrays are rejected`() throws {
     var objects: [[UInt8]] = (0..<13).map { [0xAA] + [UInt8](repeating: UInt8($0 + 1), count: 10) }
     objects.append([0xAA] + [UInt8](repeating: 13, count: 10))
     objects[13] = [0x09]
@@ -19,8 +19,8 @@ struct HostileSizeTests {
     #expect(limit < 70_000)
   }
 
-  @Test func `a little over the limit of values`() throws {
-    // 100 · 100 · n values: 100,000 are too many for 300 bytes, 60,000 are not.
+  @Test func `the limit of values`() throws {
+    // 100 · 100 · n values. 300 bytes may expand to 60,000 values, but not to 100,000.
     func shared(_ count: UInt8) -> BinaryFile {
       let level: (UInt8) -> [UInt8] = { [0xAF, 0x10, 100] + [UInt8](repeating: $0, count: 100) }
       return BinaryFile([level(1), level(2), [0xA0 | count] + [UInt8](repeating: 3, count: Int(count)), [0x09]])
@@ -40,8 +40,8 @@ struct HostileSizeTests {
     #expect(try BinaryWriter.write(document, order: .source).count <= file.bytes.count)
   }
 
-  @Test func `shared arrays within the limit`() throws {
-    // 100 · 100 · 6 values for 300 bytes: below what every file may have.
+  @Test func `shared arrays within the limit are read`() throws {
+    // 100 · 100 · 6 values for 300 bytes, which is below the minimum limit of every file.
     let level: (UInt8) -> [UInt8] = { [0xAF, 0x10, 100] + [UInt8](repeating: $0, count: 100) }
     let document = try Reader.read(BinaryFile([level(1), level(2), [0xA5, 3, 3, 3, 3, 3], [0x09]]).bytes)
     #expect(document.census.values == [.array: 10_101, .boolean: 50_000])
@@ -67,8 +67,8 @@ struct HostileSizeTests {
     }
   }
 
-  @Test func `strings that lie over each other`() throws {
-    // 10,000 objects, each a string from its own place to nearly the end.
+  @Test func `overlapping strings`() throws {
+    // 10,000 strings that each extend from their own offset to nearly the end.
     let count = 10_000
     let marker: [UInt8] = [0x6F, 0x12]
     var file = BinaryFile([])
@@ -104,7 +104,7 @@ struct HostileSizeTests {
     }
   }
 
-  @Test func `a text that only opens`() throws {
+  @Test func `a text of start tags`() throws {
     let bytes = Array(String(repeating: "<array>", count: 1_000_000).utf8)
     #expect(throws: PropertyListError.self) { try Reader.read(bytes) }
     #expect(throws: PropertyListError.self) { try Reader.read([UInt8](repeating: UInt8(ascii: "<"), count: 5_000_000)) }
@@ -120,15 +120,15 @@ struct HostileSizeTests {
     #expect(document.root.count == 100_000)
   }
 
-  @Test func `two hundred thousand keys, all written twice`() throws {
+  @Test func `two hundred thousand keys, each repeated`() throws {
     let entries = (0..<200_000).map { "<key>\($0)</key><true/>" }.joined()
     let document = try PlistText.document("<dict>\(entries)\(entries)</dict>")
     #expect(document.root.count == 200_000)
     #expect(KeyOrder.xcode.apply(to: document).root.entries.first?.key == "0")
   }
 
-  /// Keys that agree wherever CoreFoundation's hash looks: the first, middle and last 32 of their units.
-  @Test func `keys whose hashes agree elsewhere`() throws {
+  /// Keys that are equal in all units that CoreFoundation's hash uses: the first, middle and last 32 units.
+  @Test func `keys that collide in CoreFoundation's hash`() throws {
     let same = String(repeating: "a", count: 48)
     let entries = (10_000..<18_000).map { "<key>\(same)\($0)\(same)\(same)\($0)\(same)</key><true/>" }.joined()
     let document = try PlistText.document("<dict>\(entries)</dict>")
@@ -136,7 +136,7 @@ struct HostileSizeTests {
     #expect(try Reader.read(BinaryWriter.write(document, order: .xcode)).root.count == 8_000)
   }
 
-  @Test func `dictionaries with equal keys in dictionaries with equal keys`() throws {
+  @Test func `nested dictionaries with equal keys`() throws {
     let inner = "<dict><key>a</key><true/><key>a</key>"
     let text =
       String(repeating: inner, count: 500) + "<array>" + String(repeating: "<true/>", count: 20_000)

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// What we write means to Python's `plistlib` what the text means to it.
+/// Comparison with Python's `plistlib`: it reads equal values from the written lists and from the source.
 @Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(10)))
 struct PythonTests {
   @Test(arguments: KeyOrder.allCases)
@@ -19,17 +19,17 @@ struct PythonTests {
     #expect(outcomes["same"]?.count == 200)
   }
 
-  /// Files of the corpus that mean something else to `plistlib`, and why.
+  /// Files of the corpus that `plistlib` reads differently, with the reason.
   static let differing = [
-    "2e50d31d7b88_s11.plist": "an attribute with \">\" in quotes: to CoreFoundation the tag ends there"
+    "2e50d31d7b88_s11.plist": "an attribute with \">\" in quotes, where CoreFoundation ends the tag"
   ]
 
-  @Test(.enabled(if: Corpus.isPresent, Corpus.absence))
+  @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
   func `files of the corpus`() throws {
     var texts: [(name: String, xml: [UInt8], binary: [UInt8])] = []
     for folder in ["pairs", "files"] {
-      for name in Corpus.names(in: folder) {
-        let bytes = try Corpus.bytes("\(folder)/\(name)")
+      for name in PlistCorpus.names(in: folder) {
+        let bytes = try PlistCorpus.bytes("\(folder)/\(name)")
         guard Format.detect(bytes) == .xml, let document = try? XMLReader.read(bytes) else { continue }
         texts.append((name, bytes, try BinaryWriter.write(document, order: .xcode)))
       }
@@ -37,21 +37,21 @@ struct PythonTests {
     let outcomes = try Python.compare(texts)
     #expect(outcomes["different", default: []].filter { Self.differing[$0] == nil } == [])
     #expect(outcomes["same", default: []].count > 300)
-    // Dates before year 1 and encodings that Python's parser does not read.
+    // Dates before year 1, and encodings that Python's parser does not read.
     #expect(outcomes["unread", default: []].count == 5)
   }
 
-  /// Binary files that mean something else to `plistlib`, and why.
+  /// Binary files that `plistlib` reads differently, with the reason.
   static let differingBinaries = [
-    "hqtsm-dict-repeat.bin.plist": "keys that repeat: to CoreFoundation the first counts, to plistlib the last"
+    "hqtsm-dict-repeat.bin.plist": "repeated keys: CoreFoundation uses the first value, plistlib the last"
   ]
 
-  @Test(.enabled(if: Corpus.isPresent, Corpus.absence))
+  @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
   func `binary files of the corpus`() throws {
     var texts: [(name: String, xml: [UInt8], binary: [UInt8])] = []
     for folder in ["pairs", "files"] {
-      for name in Corpus.names(in: folder) {
-        let bytes = try Corpus.bytes("\(folder)/\(name)")
+      for name in PlistCorpus.names(in: folder) {
+        let bytes = try PlistCorpus.bytes("\(folder)/\(name)")
         guard Format.detect(bytes) == .binary, let document = try? BinaryReader.read(bytes) else { continue }
         texts.append((name, bytes, try BinaryWriter.write(document, order: .compact)))
       }
@@ -59,7 +59,7 @@ struct PythonTests {
     let outcomes = try Python.compare(texts)
     #expect(outcomes["different", default: []].filter { Self.differingBinaries[$0] == nil } == [])
     #expect(outcomes["same", default: []].count > 250)
-    // Dates of nan and infinity, which Python has none of.
+    // Python has no dates for nan and infinity.
     #expect(outcomes["unread", default: []] == ["hqtsm-date-edge.bin.plist"])
   }
 }

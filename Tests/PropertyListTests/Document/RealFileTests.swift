@@ -1,10 +1,11 @@
 import PropertyList
 import Testing
 
-/// Files from real projects and other tools' tests: every one is read, or it is known why not.
-@Suite(.enabled(if: Corpus.isPresent, Corpus.absence))
+/// Files from real projects and from the tests of other tools. Each one is read, or the reason for its rejection is
+/// listed.
+@Suite(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
 struct RealFileTests {
-  /// Files that CoreFoundation refuses too.
+  /// Files that CoreFoundation rejects too, with the reason.
   static let refused = [
     "225ee10cf6da_s05.plist": "a declaration inside an element",
     "26a969ce9000_s06.plist": "a comment inside an entity",
@@ -26,9 +27,9 @@ struct RealFileTests {
     "fef9dbdad539_key-type-dict.plist": "a key that is a dictionary",
   ]
 
-  @Test(arguments: Corpus.names(in: "files").filter { $0 != "MANIFEST.tsv" })
-  func `is read, written in every form, and read again`(_ name: String) throws {
-    let bytes = try Corpus.bytes("files/\(name)")
+  @Test(arguments: PlistCorpus.names(in: "files").filter { $0 != "MANIFEST.tsv" })
+  func `every file is read, written in every format, and read again`(_ name: String) throws {
+    let bytes = try PlistCorpus.bytes("files/\(name)")
     guard Self.refused[name] == nil else {
       #expect(throws: PropertyListError.self) { try Reader.readWithJSON(bytes) }
       return
@@ -38,16 +39,16 @@ struct RealFileTests {
       let written = try BinaryWriter.write(document, order: order)
       #expect(try Reader.read(written) == order.apply(to: document), "\(order)")
     }
-    // XML has whole seconds, no -0.0, no surrogates of their own: from the first writing on it is the identity.
+    // XML has whole seconds, no -0.0 and no lone surrogates. Writing is lossless only after the first conversion.
     let xml = try XMLWriter.write(document)
     #expect(try XMLWriter.write(Reader.read(BinaryWriter.write(Reader.read(xml), order: .plutil))) == xml)
     for format in [OutputFormat.openstep, .swift] { _ = try Writer.write(document, format) }
     _ = try ReadableText.render(document)
   }
 
-  @Test func `octal escapes are those of CoreFoundation's own tests`() throws {
-    let text = try Reader.read(Corpus.bytes("files/d3e09f5067a9_test_oldStylePlist_getSlashedChars_octal.plist"))
-    let expected = try Corpus.bytes("files/1bf9b41f43ff_test_oldStylePlist_getSlashedChars_octal_expected.plist")
+  @Test func `octal escapes match CoreFoundation's own tests`() throws {
+    let text = try Reader.read(PlistCorpus.bytes("files/d3e09f5067a9_test_oldStylePlist_getSlashedChars_octal.plist"))
+    let expected = try PlistCorpus.bytes("files/1bf9b41f43ff_test_oldStylePlist_getSlashedChars_octal_expected.plist")
     #expect(try text == Reader.read(expected))
   }
 }

@@ -1,13 +1,13 @@
 import PropertyList
 import Testing
 
-/// Laws that hold for every list. A failure names the seed, which makes the list again.
+/// Laws for every list. A failure contains the seed that generates the list again.
 @Suite(.timeLimit(.minutes(10)))
 struct RoundTripTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 
   @Test(arguments: 0..<400)
-  func `what is written is read again`(_ index: UInt64) throws {
+  func `a written list reads back equal`(_ index: UInt64) throws {
     let seed = Self.start &+ index
     var plist = RandomPlist(seed: seed)
     let document = try PlistText.document(plist.body())
@@ -18,7 +18,7 @@ struct RoundTripTests {
       #expect(again.census == document.census, "seed \(seed)")
       // Only macOS 10.13 repeats strings.
       if order == .plutil1013 { continue }
-      // plutil's order depends on the order in which keys come.
+      // plutil's order depends on the order of insertion.
       let same: KeyOrder = order == .plutil || order == .plutil1015 ? .source : order
       #expect(try BinaryWriter.write(again, order: same) == written, "seed \(seed), order \(order)")
     }
@@ -46,7 +46,7 @@ struct RoundTripTests {
       try BinaryWriter.write(first, order: .xcode) == BinaryWriter.write(second, order: .xcode), "seed \(seed)")
   }
 
-  @Test func `different values are different`() throws {
+  @Test func `different values compare as different`() throws {
     let bodies = [
       "<true/>", "<false/>", "<integer>1</integer>", "<integer>0</integer>", "<real>1</real>", "<real>0</real>",
       "<real>-0</real>", "<real>nan</real>", "<string>1</string>", "<string/>", "<data></data>", "<data>AA==</data>",

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-struct VariableExpansionTests {
+@Suite struct VariableExpansionTests {
   private static let variables = [
     "NAME": "My App 2", "ID": "com.example.$(NAME:rfc1034identifier)", "LOOP": "x$(LOOP)", "EMPTY": "", "X": "1",
     "FOO_1": "hey", "OPEN": "$(NONE) and more", "PING": "$(PONG)", "PONG": "$(PING)", "URL": "http://a:80",
@@ -25,7 +25,7 @@ struct VariableExpansionTests {
     ("$(UNDEF:default=$(NAME):upper)", "MY APP 2"), ("$(NONE:default=)", ""), ("$(NAME:default=$(NONE))", "My App 2"),
     ("$(X)$(FOO_$(X)", "1$(FOO_$(X)"),
   ])
-  func `expands`(_ text: String, _ expected: String) throws {
+  func `references are expanded`(_ text: String, _ expected: String) throws {
     let result = try expand(text)
     #expect(result.text == expected)
     #expect(result.undefined == [])
@@ -37,7 +37,7 @@ struct VariableExpansionTests {
     ("$(NONE:default=$(OTHER))", ["OTHER"]), ("$(NAME:quote)", ["NAME:quote"]), ("$(LOOP)", ["LOOP"]),
     ("$(SELF)", ["SELF"]), ("$()", [""]),
   ])
-  func `a reference without a value stays and is named`(_ text: String, _ names: [String]) throws {
+  func `a reference without a value is kept and reported`(_ text: String, _ names: [String]) throws {
     let result = try expand(text)
     #expect(result.text == text)
     #expect(result.undefined == names)
@@ -49,14 +49,14 @@ struct VariableExpansionTests {
     #expect(!result.undefined.isEmpty)
   }
 
-  @Test func `without variables everything stays`() throws {
+  @Test func `without variables nothing changes`() throws {
     let text = "$(NAME)$(NONE:default=d)"
     let result = try expand(text, [:])
     #expect(result.text == text)
     #expect(result.undefined == ["NAME", "NONE"])
   }
 
-  /// Each of these took time exponential in its length, or for ever.
+  /// Each of these took exponential time, or did not end.
   @Test(.timeLimit(.minutes(5))) func `hostile variables take linear time`() throws {
     var variables = ["A0": "", "B0": "x"]
     for index in 1...60 {

@@ -1,4 +1,4 @@
-/// A binary list put together by hand, sound or not.
+/// A binary list assembled by hand, valid or not.
 struct BinaryFile {
   var header = Array("bplist00".utf8)
   /// The bytes of each object.
@@ -6,11 +6,11 @@ struct BinaryFile {
   var root: UInt64 = 0
   var offsetWidth = 1
   var referenceWidth = 1
-  /// Written in place of the true ones.
+  /// Written instead of the correct values.
   var offsets: [UInt64]?
   var count: UInt64?
   var tableOffset: UInt64?
-  /// After the table, before the trailer.
+  /// Bytes between the table and the trailer.
   var gap: [UInt8] = []
 
   init(_ objects: [[UInt8]]) {

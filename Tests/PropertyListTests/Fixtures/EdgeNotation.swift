@@ -1,7 +1,10 @@
 import PropertyList
 
-/// The notation of values in the table of edge cases: `i255/1` is an integer and its bytes in a binary list, `r0.5/8`
-/// a real, `d` a date in seconds since 2001, `x` data, `U` a UID, `boolTrue`; the rest is as in JSON.
+/// The notation of values in the table of edge cases.
+///
+/// `i255/1` is an integer and its width in a binary list, in bytes, and `r0.5/8` is a real. `d` is a date in seconds
+/// since 2001, `x` is data, and `U` is a UID. Booleans are `boolTrue` and `boolFalse`. All other values are written as
+/// in JSON.
 enum EdgeNotation {
   static func text(_ value: Value) -> String {
     switch value.kind {
@@ -30,7 +33,7 @@ enum EdgeNotation {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// A string as JSON in ASCII.
+  /// Returns a string as JSON in ASCII.
   private static func quoted(_ string: String) -> String {
     var text = "\""
     for unit in string.utf16 {

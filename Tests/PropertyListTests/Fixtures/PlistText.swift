@@ -9,7 +9,7 @@ enum PlistText {
 
     """
 
-  /// A whole list with this body, whose first line is line 4.
+  /// Returns a whole list with this body. The first line of the body is line 4.
   static func list(_ body: String) -> [UInt8] {
     Array((prologue + body + "\n</plist>\n").utf8)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Python's `plistlib`, which shares no code with ours, run as a process.
+/// Python's `plistlib`, run as a process. It shares no code with this project.
 enum Python {
   static let isPresent = (try? run(["-c", "import plistlib"])) != nil
   static let absence: Comment = "python3 is not installed: the comparison with plistlib is skipped"
@@ -11,7 +11,7 @@ enum Python {
     let output: String
   }
 
-  /// Runs `python3` and returns what it prints.
+  /// Runs `python3` and returns its output.
   static func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -27,8 +27,11 @@ enum Python {
     return text
   }
 
-  /// For every `NAME.xml` of a folder, be it XML or binary: reads it and `NAME.bin`, and prints the name and how they compare. What
-  /// `plistlib` does not know of CoreFoundation's XML, the UIDs, is made up for.
+  /// A script that reads every `NAME.xml` of a folder and its `NAME.bin`, and prints the name and the result of the
+  /// comparison.
+  ///
+  /// `NAME.xml` can be XML or binary. `plistlib` does not read UIDs from CoreFoundation's XML, so the script converts
+  /// them.
   static let comparison = """
     import plistlib, pathlib, sys
     def plain(value):
@@ -53,7 +56,7 @@ enum Python {
         print(source.stem, "same" if written == expected else "different", sep="\\t")
     """
 
-  /// Writes texts and binary lists to a folder and compares them: the names by outcome.
+  /// Writes the texts and binary lists to a folder and compares them. Returns the names by result.
   static func compare(_ texts: [(name: String, xml: [UInt8], binary: [UInt8])]) throws -> [String: [String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "plist-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

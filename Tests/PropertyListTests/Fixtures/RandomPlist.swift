@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// Random XML property lists.
@@ -9,7 +10,7 @@ struct RandomPlist {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The body of a list of some dozens of values.
+  /// Returns the body of a list of several dozen values.
   mutating func body() -> String {
     budget = 60
     return value(depth: 0)
@@ -68,7 +69,7 @@ struct RandomPlist {
       .base64EncodedString()
   }
 
-  /// Few different texts, so that many are shared; some with references and beyond ASCII.
+  /// Returns one of few texts, so that many are shared. Some contain references and characters beyond ASCII.
   private mutating func text() -> String {
     let parts = [
       "a", "b", "key", "é", "e\u{301}", "😀", "&amp;", "&lt;", "&#233;", "&#x1F600;", "\t", "<![CDATA[<&>]]>", "0",

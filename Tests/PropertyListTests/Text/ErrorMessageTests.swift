@@ -13,7 +13,7 @@ struct ErrorMessageTests {
       "<dict>\n\t<string/>\n</dict>", "line 5, column 2: unexpected <string> in a dictionary; expected <key> or </dict>"
     ),
     ("<dict>\n<key>a</key>\n</dict>", "line 6, column 1: the key \"a\" has no value; expected an element"),
-    ("", "line 5, column 1: <plist> holds nothing; expected one element"),
+    ("", "line 5, column 1: <plist> is empty; expected one element"),
     ("<true/>\n<array/>", "line 5, column 1: unexpected second element <array> in <plist>; expected </plist>"),
     (
       "<integer>1\n2</integer>",
@@ -32,13 +32,13 @@ struct ErrorMessageTests {
     ("<string>é<b/></string>", "line 4, column 10: unexpected <b/>; expected text or </string>"),
     (
       "<string>\n&eacute;</string>",
-      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a character number"
+      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
     ),
     (
       "<array><string>a</array>",
       "line 4, column 17: end tag </array> does not match the open element; expected </string>"
     ),
-    ("<plist/>", "line 4, column 1: <plist> holds nothing; expected one element"),
+    ("<plist/>", "line 4, column 1: <plist> is empty; expected one element"),
   ])
   func `text`(_ body: String, _ message: String) throws {
     let error = try #require(throws: PropertyListError.self) { try PlistText.document(body) }

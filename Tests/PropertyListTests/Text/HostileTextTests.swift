@@ -46,12 +46,12 @@ struct HostileTextTests {
     }
   }
 
-  @Test(.enabled(if: Corpus.isPresent, Corpus.absence))
+  @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
   func `every file of the corpus is read or refused`() throws {
     var read = 0
     for folder in ["files", "edge", "pairs"] {
-      for name in Corpus.names(in: folder) {
-        let bytes = try Corpus.bytes("\(folder)/\(name)")
+      for name in PlistCorpus.names(in: folder) {
+        let bytes = try PlistCorpus.bytes("\(folder)/\(name)")
         guard let document = try? Reader.read(bytes) else { continue }
         read += 1
         #expect(try Reader.read(BinaryWriter.write(document, order: .source)) == document, "\(name)")

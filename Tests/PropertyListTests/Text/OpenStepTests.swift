@@ -57,8 +57,8 @@ struct OpenStepTests {
     let result = try Reader.readReporting(Array(text.utf8))
     #expect(
       result.repeatedKeys.map(\.description) == [
-        "the key \"a\" of line 2 is repeated on line 5, whose value counts",
-        "the key \"x\"\" of line 6 is repeated on line 6, whose value counts",
+        "the key \"a\" of line 2 is repeated on line 5, whose value is used",
+        "the key \"x\"\" of line 6 is repeated on line 6, whose value is used",
       ])
     #expect(result.document.root["a"]?.string == "3")
   }

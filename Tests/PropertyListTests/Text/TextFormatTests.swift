@@ -192,7 +192,7 @@ struct TextFormatTests {
     ("{a:1}", "line 1, column 2: unexpected \"a\"; expected a key in quotes"),
     ("[01]", "line 1, column 3: unexpected \"1\"; expected no digit after a leading zero"),
     ("[1.]", "line 1, column 4: unexpected \"]\"; expected a digit"),
-    ("[null]", "line 1, column 2: null has no place in a property list; expected another value, or none"),
+    ("[null]", "line 1, column 2: a property list cannot contain null; expected another value or no value"),
     ("[\"a", "line 1, column 2: a string begins here and never ends; expected its closing quote"),
     ("[1] 2", "line 1, column 5: unexpected \"2\"; expected the end of the file"),
     ("[\"\\x\"]", "line 1, column 4: unexpected \"x\"; expected one of \" \\ / b f n r t u after a backslash"),

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import PropertyList
 import Testing
@@ -107,7 +108,7 @@ struct XMLWriterTests {
   }
 
   /// Texts that plutil wrote, by their form; the others have comments, entities or other indentation.
-  @Test(.enabled(if: Corpus.isPresent, Corpus.absence))
+  @Test(.enabled(if: PlistCorpus.isPresent, PlistCorpus.absence))
   func `canonical texts are written as they are`() throws {
     var same = 0
     for pair in Pair.all where pair.order == "plutil" || pair.order == "xcode" {

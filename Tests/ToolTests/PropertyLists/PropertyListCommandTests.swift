@@ -99,8 +99,8 @@ import Testing
     #expect(result.exitCode == 0)
     #expect(
       result.errors == """
-        x.plist: warning: the key "x&" of line 2 is repeated on line 3, whose value counts
-        k.json: warning: the key "k" of line 1 is repeated on line 2, whose value counts
+        x.plist: warning: the key "x&" of line 2 is repeated on line 3, whose value is used
+        k.json: warning: the key "k" of line 1 is repeated on line 2, whose value is used
 
         """)
     let converted = try plist("convert", "--to", "json", "x.plist", "k.json", "-o", "-", "--order", "source")

@@ -1,4 +1,3 @@
-import Assets
 import Testing
 import Text
 
@@ -10,12 +9,12 @@ import Text
     (99_949_999, "99.9 MB"), (99_950_000, "100 MB"), (123_456_789, "123 MB"), (1_000_000_000, "1.00 GB"),
     (1_073_741_824, "1.07 GB"), (2_500_000_000_000, "2.50 TB"), (Int.max, "9.22 EB"), (-614_400, "-614,400 B"),
     (-7_680_000, "-7.68 MB"),
-  ]) func `bytes are exact below a megabyte, three digits from there`(_ bytes: Int, _ text: String) {
+  ]) func `byte counts are exact below a megabyte and have three digits above`(_ bytes: Int, _ text: String) {
     #expect(ByteCount.text(bytes) == text)
   }
 
   @Test(arguments: [(999_500_000, "1.00 GB"), (999_999_999, "1.00 GB"), (999_499_999, "999 MB")])
-  func `what rounds to a thousand takes the next unit`(_ bytes: Int, _ text: String) {
+  func `a value that rounds to a thousand uses the next unit`(_ bytes: Int, _ text: String) {
     #expect(ByteCount.text(bytes) == text)
   }
 
@@ -23,7 +22,7 @@ import Text
     (0, "0"), (7, "7"), (-7, "-7"), (100, "100"), (-100, "-100"), (1000, "1,000"), (-1000, "-1,000"),
     (12_345, "12,345"),
     (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807"), (Int.min, "-9,223,372,036,854,775,808"),
-  ]) func `digits stand in threes`(_ number: Int, _ text: String) {
+  ]) func `digits are in groups of three`(_ number: Int, _ text: String) {
     #expect(ByteCount.grouped(number) == text)
   }
 
@@ -31,7 +30,7 @@ import Text
     (0.0, 0, "0"), (0.5, 0, "1"), (0.4, 0, "0"), (1.25, 1, "1.3"), (1.05, 2, "1.05"), (-1.5, 1, "-1.5"),
     (-0.04, 1, "0.0"),
     (1234.5, 1, "1,234.5"), (0.07, 2, "0.07"), (99.999, 2, "100.00"), (-28.2, 1, "-28.2"),
-  ]) func `a fixed number has exactly its places`(_ value: Double, _ places: Int, _ text: String) {
+  ]) func `a fixed number has exactly the given places`(_ value: Double, _ places: Int, _ text: String) {
     #expect(ByteCount.fixed(value, places: places) == text)
   }
 }

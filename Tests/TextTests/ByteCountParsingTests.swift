@@ -1,4 +1,3 @@
-import Assets
 import Testing
 import Text
 
@@ -12,9 +11,9 @@ import Text
   func `numbers with a unit are bytes`(text: String, bytes: Int) { #expect(ByteCount.parse(text) == bytes) }
 
   @Test(arguments: ["", "MiB", "1.", ".5MB", "-1", "1e3", "1 XB", "1MiBx", "99999999999GiB", "１", "1 000"])
-  func `anything else is nothing`(text: String) { #expect(ByteCount.parse(text) == nil) }
+  func `any other text is rejected`(text: String) { #expect(ByteCount.parse(text) == nil) }
 
-  @Test func `what is written as a limit reads back to the same`() {
+  @Test func `parsing inverts the text of a limit`() {
     for bytes in [0, 1, 1000, 1023, 1024, 1536, 1 << 20, 24 << 20, 1 << 30, 1_500_000] {
       #expect(ByteCount.parse(ByteCount.binaryText(bytes)) == bytes)
     }

@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-struct TextPositionTests {
+@Suite struct TextPositionTests {
   @Test(arguments: [
     ("", 0, 1, 1),
     ("abc", 2, 1, 3),
@@ -16,12 +16,12 @@ struct TextPositionTests {
     ("\u{FEFF}a\nb", 5, 2, 1),
     ("ab", 9, 1, 3),
   ])
-  func `lines and columns`(_ text: String, _ offset: Int, _ line: Int, _ column: Int) {
+  func `an offset has a line and a column`(_ text: String, _ offset: Int, _ line: Int, _ column: Int) {
     let bytes = Array(text.utf8)
     #expect(TextPosition(of: offset, in: bytes.span) == TextPosition(line: line, column: column))
   }
 
-  @Test func `as text`() {
+  @Test func `the description names line and column`() {
     #expect("\(TextPosition(line: 4, column: 7))" == "line 4, column 7")
   }
 }
