@@ -55,7 +55,7 @@ extension XMLError: CustomStringConvertible {
     case .encoding(let error):
       error.description
     case .tooDeep(let limit, _):
-      "elements are nested too deeply;  expected at most \(limit) levels"
+      "elements are nested too deeply; expected at most \(limit) levels"
     }
   }
 }

@@ -1,4 +1,5 @@
-/// An iterator over the values of a document in order, without recursion, for all text writers.
+/// An iterator over the values of a document in order, without recursion. All text writers except the XML writer use
+/// it.
 struct NodeWalk {
   enum Step {
     /// A dictionary's key. The step of its value follows.

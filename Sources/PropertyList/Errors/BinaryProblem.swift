@@ -51,30 +51,30 @@ extension BinaryProblem: CustomStringConvertible {
       "\(field)s are \(width) byte\(width == 1 ? "" : "s") wide; expected enough to hold \(largest)"
     case .invalidObjectCount(let count, let bytes):
       "\(count) objects; expected 1 to \(bytes), at least one byte for each"
-    case .invalidRoot(let root, let objects): "the root is object \(root); expected one below \(objects)"
+    case .invalidRoot(let root, let objects): "the root is object \(root); expected an object number below \(objects)"
     case .sizeMismatch(let expected, let actual):
       "the trailer describes \(expected) bytes; expected \(actual), the size of the file"
     case .invalidOffset(let object, let offset, let allowed):
       "object \(object) is at offset \(offset); expected \(allowed.lowerBound) to \(allowed.upperBound - 1)"
     case .truncatedObject(let needed, let available):
-      "the object needs \(needed) bytes; expected at most the \(available) that remain"
+      "the object needs \(needed) bytes; expected at most \(available), the remaining bytes"
     case .unknownMarker(let byte):
       "unexpected marker 0x\(byte.hexadecimal(digits: 2).uppercased()); "
         + "expected a value of a property list"
-    case .invalidCount: "the count is not an integer of 1 to 8 bytes; expected one, not negative"
+    case .invalidCount: "invalid count; expected a nonnegative integer of 1 to 8 bytes"
     case .integerOutOfRange:
       "the integer is out of range; expected -9223372036854775808 to 18446744073709551615"
     case .uidOutOfRange: "the UID is out of range; expected 0 to 4294967295"
     case .notASCII(let byte): "byte 0x\(String(byte, radix: 16, uppercase: true)) in a string; expected ASCII"
     case .invalidReference(let reference, let objects):
-      "a reference to object \(reference); expected one below \(objects)"
+      "reference to object \(reference); expected an object number below \(objects)"
     case .keyNotString(let object): "object \(object) is a key but not a string; expected a string"
     case .cycle(let object): "object \(object) contains itself; expected no cycle"
-    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply;  expected at most \(limit) levels"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     case .tooManyValues(let limit):
-      "shared arrays and dictionaries expand to too many values;  expected at most \(limit) for a file of this size"
+      "shared arrays and dictionaries expand to too many values; expected at most \(limit) for a file of this size"
     case .tooLongKeys(let limit):
-      "the keys of all dictionaries are too long together; expected at most \(limit) bytes for a file of this size"
+      "the keys of all dictionaries together are too long; expected at most \(limit) bytes for a file of this size"
     case .overlappingObjects: "strings and data overlap; expected each byte to be used once"
     }
   }

@@ -24,7 +24,7 @@ extension SyntaxProblem: CustomStringConvertible {
     case .unclosedComment: "a comment begins here and never ends; expected \"*/\""
     case .unclosedData: "data begins here and never ends; expected \">\""
     case .invalidUTF8: "malformed text; expected UTF-8, or UTF-16 with a byte order mark"
-    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply;  expected at most \(limit) levels"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     }
   }
 }

@@ -41,7 +41,7 @@ extension TextProblem: CustomStringConvertible {
     case .unexpectedText(let text): "unexpected text \"\(text)\"; expected an element"
     case .keyExpected(let found): "unexpected <\(found)> in a dictionary; expected <key> or </dict>"
     case .valueMissing(let key): "the key \"\(key)\" has no value; expected an element"
-    case .noValue: "<plist> is empty;  expected one element"
+    case .noValue: "<plist> is empty; expected one element"
     case .secondValue(let found): "unexpected second element <\(found)> in <plist>; expected </plist>"
     case .emptyElement(let name): "empty <\(name)>; expected \(Self.expectation(of: name))"
     case .contentInBoolean(let name): "<\(name)> has content; expected </\(name)>"
@@ -58,7 +58,7 @@ extension TextProblem: CustomStringConvertible {
     case .invalidData(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in <data>; expected base 64"
     case .invalidUTF8: "malformed text; expected UTF-8"
-    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply;  expected at most \(limit) levels"
+    case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     }
   }
 
@@ -67,7 +67,7 @@ extension TextProblem: CustomStringConvertible {
     case "integer": "decimal digits, or 0x and hexadecimal digits"
     case "real": "a decimal number, nan or infinity"
     case "date": "YYYY-MM-DDThh:mm:ssZ"
-    default: "<\(name)></\(name)> with base 64 or no content inside"
+    default: "<\(name)></\(name)> with base 64 or no content"
     }
   }
 }

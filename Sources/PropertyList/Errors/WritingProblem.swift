@@ -17,7 +17,7 @@ extension WritingProblem: CustomStringConvertible {
       "a date \(seconds) seconds from 2001 cannot be written as text; expected a year below 2147483648"
     case .kind(let kind, let format): "\(format) cannot represent a value of the kind \(kind)"
     case .real(let value, let format): "\(format) cannot represent the number \(value)"
-    case .root(let kind, let format): "\(format) cannot contain a single \(kind);  expected an array or a dictionary"
+    case .root(let kind, let format): "\(format) cannot contain a single \(kind); expected an array or a dictionary"
     }
   }
 }

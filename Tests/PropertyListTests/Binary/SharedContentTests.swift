@@ -44,7 +44,7 @@ struct SharedContentTests {
     let limits = Limits(expansion: 16)
     guard let document = try? Reader.read(bytes, limits: limits) else {
       let error = try #require(throws: PropertyListError.self) { try Reader.read(bytes, limits: limits) }
-      #expect("\(error)".contains("the keys of all dictionaries are too long together"))
+      #expect("\(error)".contains("the keys of all dictionaries together are too long"))
       #expect(name.contains("keys"))
       return
     }

@@ -25,7 +25,7 @@ struct ErrorMessageTests {
     ),
     ("<real>1,5</real>", "line 4, column 7: \"1,5\" is not a real; expected a decimal number, nan or infinity"),
     ("<date>yesterday</date>", "line 4, column 7: \"yesterday\" is not a date; expected YYYY-MM-DDThh:mm:ssZ"),
-    ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or nothing inside"),
+    ("<data/>", "line 4, column 1: empty <data>; expected <data></data> with base 64 or no content"),
     ("<data>é</data>", "line 4, column 7: byte 0xC3 in <data>; expected base 64"),
     ("<data><![CDATA[AA==]]></data>", "line 4, column 7: unexpected <![CDATA[; expected base 64 or </data>"),
     ("<true>é</true>", "line 4, column 7: <true> has content; expected </true>"),
