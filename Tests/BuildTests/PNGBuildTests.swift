@@ -316,6 +316,6 @@ import Testing
       #expect(refused.first?.failure?.hasPrefix("needs about 5.40 GB") == true)
     }
     // With enough memory it is read, and found out.
-    #expect(try fixture.build([source]).first?.failure?.contains("IHDR's size needs") == true)
+    #expect(try fixture.build([source]).first?.failure?.contains("bytes that IHDR implies") == true)
   }
 }
