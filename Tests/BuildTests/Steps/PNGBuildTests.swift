@@ -317,6 +317,6 @@ import Testing
       #expect(refused.first?.failureText?.hasPrefix("needs about 5.40 GB") == true)
     }
     // With enough memory it is read, and found out.
-    #expect(try fixture.build([source]).first?.failureText?.contains("IHDR's size needs") == true)
+    #expect(try fixture.build([source]).first?.failureText?.contains("bytes that IHDR implies") == true)
   }
 }
