@@ -39,8 +39,8 @@ package struct ProjectPaths: Sendable, Equatable {
     self.init(folder: top, paths: paths, beside: others)
   }
 
-  /// Returns the path of a file below one of the roots, relative to the project. Returns `.` for the project's folder or,
-  /// without a project, for a folder that is a root. A path below no root is returned as it is.
+  /// Returns the path of a file below one of the roots, relative to the project. Returns `.` for the project's folder
+  /// or, without a project, for a folder that is a root. A path below no root is returned as it is.
   package func relative(_ path: String) -> String {
     let path = Self.trimmed(path)
     return relative(path, to: roots) ?? relative(path, to: others) ?? path
