@@ -92,7 +92,8 @@ import Testing
       var bytes = Self.exif(
         [Self.orientation(3), Self.gps], gps: [Self.latitude, Self.longitude], isLittle: step % 2 == 0)
       for _ in 0...Int.random(in: 0...4, using: &random) {
-        bytes[Int.random(in: bytes.indices, using: &random)] = [0, 0x7F, 0x80, 0xFF, 8].randomElement(using: &random) ?? 0
+        bytes[Int.random(in: bytes.indices, using: &random)] =
+          [0, 0x7F, 0x80, 0xFF, 8].randomElement(using: &random) ?? 0
       }
       _ = hasPosition(bytes)
       guard let orientation = found(bytes) else { continue }

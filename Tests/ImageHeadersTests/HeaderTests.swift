@@ -83,7 +83,10 @@ import Testing
 
   @Test(
     arguments: [
-      (HeaderFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0], "0×1 pixels at offset 6 is not a valid image size"),
+      (
+        HeaderFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0],
+        "0×1 pixels at offset 6 is not a valid image size"
+      ),
       (.jpeg, [0xFF, 0xD8, 0xFF, 0xD9], "expected a frame header before the image data at offset 2"),
       (.jpeg, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8], "the file ends inside the frame header at offset 6"),
       (

@@ -36,7 +36,8 @@ import Testing
       ("maxTextureSize: 64\nTextureImporter:\n", nil), ("TextureImporter:\n  maxTextureSize: 0\n", nil),
       ("TextureImporter:\n  maxTextureSize: -64\n", nil), ("TextureImporter:\n  maxTextureSize: nan\n", nil),
       ("TextureImporter:\n  maxTextureSize: inf\n", nil), ("TextureImporter:\n  maxTextureSize:\n", nil),
-      ("TextureImporter:\n  myMaxTextureSize: 64\n", nil), ("TextureImporter:\n  maxTextureSizeX: 64\n", nil), ("", nil),
+      ("TextureImporter:\n  myMaxTextureSize: 64\n", nil), ("TextureImporter:\n  maxTextureSizeX: 64\n", nil),
+      ("", nil),
     ] as [(String, String?)])
   func `settings of Unity`(_ text: String, _ expected: String?) { #expect(unity(text) == expected) }
 

@@ -24,12 +24,14 @@ import Testing
   @Test(
     arguments: [
       "<script>a < b</script>", "<SCRIPT>a < b</SCRIPT>", "<style>a{}</STYLE>", "<script src='x.js'></script >",
-      "<style-guide kind='a'>", "<script-loader>", "<style:x>", "<!-->", "<!--->", "<!---->", "<!-- > -->", "<!-- -- > -->",
+      "<style-guide kind='a'>", "<script-loader>", "<style:x>", "<!-->", "<!--->", "<!---->", "<!-- > -->",
+      "<!-- -- > -->",
       "<!DOCTYPE html>", "<br/>", "< img src='no.png'>", "</img src='no.png'>", "<a title='<img src=no.png>'>", "a < b",
       "<img-slider src='no.png'>", "<imgs src='no.png'>", "<amp-img src='no.png'>", "<1>", "<>", "<a =x>", "<a '>",
     ])
   func `an image is found after`(_ text: String) {
-    #expect(described(scan(text + "\n<img src=\"a.png\">")).filter { !$0.contains("no.png") } == [#"file("a.png") 2 ?"#])
+    #expect(
+      described(scan(text + "\n<img src=\"a.png\">")).filter { !$0.contains("no.png") } == [#"file("a.png") 2 ?"#])
     let own = scan(text).uses
     #expect(own.isEmpty, "\(own)")
   }
@@ -38,7 +40,8 @@ import Testing
     arguments: [
       "src='a.png' width=3 height=4", "SRC=\"a.png\"\twidth='3'\nheight = 4", "width='3' height='4' src=a.png",
       "alt src='a.png' hidden width=3 height=4 src", "src='a.png' src='b.png' width=3 height=4 width=9",
-      "src='a.png?x=1' width=3px height='4px'", "src='a.png#top' width=3.0 height=4", "/ src=a.png / width=3 height=4 /",
+      "src='a.png?x=1' width=3px height='4px'", "src='a.png#top' width=3.0 height=4",
+      "/ src=a.png / width=3 height=4 /",
       "src=%61.png width=3 height=4", "data-src='b.png' src='a.png' width=3 height=4",
     ])
   func `attributes have many spellings`(_ attributes: String) {
@@ -54,18 +57,24 @@ import Testing
     #expect(scan("<img src='\(source)'>").uses.map(\.name) == [.file(name)])
   }
 
-  @Test(arguments: ["", "data:image/png;base64,AA", "https://x.org/a.png", "//x.org/a.png", "/a.png", "{{ a }}", "${a}.png"])
+  @Test(arguments: [
+    "", "data:image/png;base64,AA", "https://x.org/a.png", "//x.org/a.png", "/a.png", "{{ a }}", "${a}.png",
+  ])
   func `a source that is not a relative path is no use`(_ source: String) {
     #expect(scan("<img src='\(source)' width=3 height=4>").uses.isEmpty)
   }
 
-  @Test(arguments: ["width=50%", "width=auto", "width=0", "width=-3", "width=1e9", "width=nan", "width=''", "srcset=b.png width=3"])
+  @Test(arguments: [
+    "width=50%", "width=auto", "width=0", "width=-3", "width=1e9", "width=nan", "width=''", "srcset=b.png width=3",
+  ])
   func `a length that is not a number of pixels is unknown`(_ attributes: String) {
     #expect(described(scan("<img src=a.png \(attributes)>")) == [#"file("a.png") 1 ?"#])
   }
 
   @Test func `references of every kind are words`() {
-    let words = scan("<a href=one.html><video poster=two.png></video><div data-src=three.png><img src=four.png alt=five>").words
+    let words = scan(
+      "<a href=one.html><video poster=two.png></video><div data-src=three.png><img src=four.png alt=five>"
+    ).words
     #expect(words == ["one.html", "two.png", "three.png", "four.png"])
   }
 
@@ -83,7 +92,8 @@ import Testing
       }
       attributes.shuffle(using: &random)
       let text = "<p>\n<img " + attributes.joined(separator: " ") + "></p>"
-      #expect(described(scan(text)) == ["file(\"a.png\") 2 \(Double(width))x\(Double(height))"], "seed \(seed): \(text)")
+      #expect(
+        described(scan(text)) == ["file(\"a.png\") 2 \(Double(width))x\(Double(height))"], "seed \(seed): \(text)")
     }
   }
 }

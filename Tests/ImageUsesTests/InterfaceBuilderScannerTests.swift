@@ -96,7 +96,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("firstAttribute=\"width\" constant=\"90\"", "90.0x40.5"), ("firstAttribute=\"height\" constant=\"9\"", "60.0x9.0"),
+      ("firstAttribute=\"width\" constant=\"90\"", "90.0x40.5"),
+      ("firstAttribute=\"height\" constant=\"9\"", "60.0x9.0"),
       ("firstItem=\"one\" firstAttribute=\"width\" constant=\"90\"", "90.0x40.5"),
       ("firstAttribute=\"width\" constant=\"90\" priority=\"999\"", "90.0x40.5"),
       ("firstAttribute=\"width\" constant=\"30\" priority=\"1000\"", "30.0x40.5"),
@@ -104,14 +105,17 @@ import Testing
       ("firstAttribute=\"width\" relation=\"lessThanOrEqual\" constant=\"90\"", "60.0x40.5"),
       ("firstAttribute=\"width\" secondItem=\"one\" secondAttribute=\"height\" multiplier=\"3:2\"", "60.0x40.5"),
       ("firstItem=\"root\" firstAttribute=\"width\" constant=\"90\"", "60.0x40.5"),
-      ("firstAttribute=\"centerX\" constant=\"90\"", "60.0x40.5"), ("firstAttribute=\"width\" constant=\"x\"", "60.0x40.5"),
+      ("firstAttribute=\"centerX\" constant=\"90\"", "60.0x40.5"),
+      ("firstAttribute=\"width\" constant=\"x\"", "60.0x40.5"),
       ("firstAttribute=\"width\" secondItem=\"root\" secondAttribute=\"width\"", "?"),
     ])
   func `a constraint fixes a side by a constant`(_ attributes: String, _ expected: String) {
     #expect(described(view("", constraint(attributes))) == ["asset(\"hero\") 2 \(expected)"])
   }
 
-  @Test(arguments: ["", "<document>", "<document><imageView image=\"a\"></document>", "<a/><b/>", "text", "<imageView image=\"a\""])
+  @Test(arguments: [
+    "", "<document>", "<document><imageView image=\"a\"></document>", "<a/><b/>", "text", "<imageView image=\"a\"",
+  ])
   func `text that is not well-formed has no images`(_ text: String) {
     #expect(InterfaceBuilderScanner.uses(in: Array(text.utf8)) == SourceUses())
   }

@@ -47,12 +47,14 @@ import Testing
   }
 
   @Test func `lines are counted through comments and texts`() {
-    let source = "/* 1\n2 */\n// 3\nNSString *s = @\"4\\\n5\";\n\n[UIImage imageNamed:@\"seven\"];\r\n[UIImage imageNamed:@\"eight\"];"
+    let source =
+      "/* 1\n2 */\n// 3\nNSString *s = @\"4\\\n5\";\n\n[UIImage imageNamed:@\"seven\"];\r\n[UIImage imageNamed:@\"eight\"];"
     #expect(scan(source).uses.map(\.line) == [7, 8])
   }
 
   @Test func `generated constants are symbols`() {
-    let source = "x = ACImageNameHero; y = ACImageNameÉté2; z = ACImageName; w = MyACImageNameNo; v = [a:ACImageNameOne]"
+    let source =
+      "x = ACImageNameHero; y = ACImageNameÉté2; z = ACImageName; w = MyACImageNameNo; v = [a:ACImageNameOne]"
     #expect(scan(source).symbols == ["Hero", "Été2", "One"])
   }
 

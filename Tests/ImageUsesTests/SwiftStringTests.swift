@@ -8,7 +8,8 @@ import Testing
 
   @Test(
     arguments: [
-      (##""a""##, "a"), (##""""##, ""), (##""a\"b""##, #"a"b"#), (##""a\\""##, #"a\"#), (##""\t\n\r\0\'""##, "\t\n\r\0'"),
+      (##""a""##, "a"), (##""""##, ""), (##""a\"b""##, #"a"b"#), (##""a\\""##, #"a\"#),
+      (##""\t\n\r\0\'""##, "\t\n\r\0'"),
       (##""\u{e9}\u{1F600}""##, "é😀"), (##"#"a\nb"#"##, #"a\nb"#), (##"#"a\#nb\#u{e9}"#"##, "a\nbé"),
       (##"#"a"b"#"##, #"a"b"#), (###"##"a"#b"##"###, ##"a"#b"##), (###"##"a\#n\##nb"##"###, "a\\#n\nb"),
       // These look like the start of a text of several lines.
@@ -21,7 +22,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("\"\"\"\n  a\n  \"\"\"", "a"), ("\"\"\"\n  a\n    b\n\n  c\n  \"\"\"", "a\n  b\n\nc"), ("\"\"\"\na\n\"\"\"", "a"),
+      ("\"\"\"\n  a\n  \"\"\"", "a"), ("\"\"\"\n  a\n    b\n\n  c\n  \"\"\"", "a\n  b\n\nc"),
+      ("\"\"\"\na\n\"\"\"", "a"),
       ("\"\"\"\n  \n  \"\"\"", ""), ("\"\"\"\n\"\"\"", ""), ("\"\"\"\n  \"a\" \"\"b\"\"\n  \"\"\"", "\"a\" \"\"b\"\""),
       ("\"\"\"\n  a \\\"\"\" b\n  \"\"\"", "a \"\"\" b"), ("#\"\"\"\n  a \\n \"\"\" b\n  \"\"\"#", "a \\n \"\"\" b"),
       ("#\"\"\"\n  a\\#nb\n  \"\"\"#", "a\nb"), ("\"\"\"\n\ta\n\t\"\"\"", "a"),
@@ -50,12 +52,16 @@ import Testing
   }
 
   @Test func `code inside interpolations is scanned`() {
-    let source = ##"let a = "x\(Image("one")) \("\(Image("two"))") #"\#(Image("no"))"#"; let b = #"\#(Image("three"))"#"##
+    let source =
+      ##"let a = "x\(Image("one")) \("\(Image("two"))") #"\#(Image("no"))"#"; let b = #"\#(Image("three"))"#"##
     #expect(scan(source).uses.map(\.name).contains(.asset("one")))
     #expect(Set(scan(source).uses.map(\.name)) == [.asset("one"), .asset("two"), .asset("no"), .asset("three")])
   }
 
-  @Test(arguments: ["\"a", "\"a\nb\"", "#\"a\"", "\"\"\"\na\"\"", "\"\\(", "\"\\(a\"", "\"\\u{110000}\"", "\"\\u{}\"", "#\"\"\"\na\"\"\""])
+  @Test(arguments: [
+    "\"a", "\"a\nb\"", "#\"a\"", "\"\"\"\na\"\"", "\"\\(", "\"\\(a\"", "\"\\u{110000}\"", "\"\\u{}\"",
+    "#\"\"\"\na\"\"\"",
+  ])
   func `a text without an end makes the file unreadable`(_ literal: String) {
     let uses = scan("Image(\"before\")\nlet a = \(literal)\n")
     #expect(uses.uses.isEmpty && uses.words.isEmpty)
@@ -64,7 +70,8 @@ import Testing
   @Test(
     arguments: [
       "a / b", "a/b/c", "(a) / b", "a[0] / b / c", "a! / b", "1 / 2 / 3", "\"\" / x", "= /\"/", "= /a\\/\"/", "(/\"/)",
-      "return /[\"]/", "= #/\"/#", "= ##/ \"/# /##", "/* \" */", "// \"", "/* /* \" */ \" */", "`\"`.x", "#if a", "#warning(a)",
+      "return /[\"]/", "= #/\"/#", "= ##/ \"/# /##", "/* \" */", "// \"", "/* /* \" */ \" */", "`\"`.x", "#if a",
+      "#warning(a)",
       "0x1F.a", "1_000.5e3", "a.0.1", "#colorLiteral(red: 1)",
     ])
   func `code without a text is passed`(_ code: String) {
@@ -76,7 +83,9 @@ import Testing
   @Test func `every form of literal returns its value`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    let pieces = ["a", "b", " ", "\"", "\"\"", "\"\"\"", "\\", "#", "##", "\n", "\\(", ")", "//", "/*", "é", "\\n", "`"]
+    let pieces = [
+      "a", "b", " ", "\"", "\"\"", "\"\"\"", "\\", "#", "##", "\n", "\\(", ")", "//", "/*", "é", "\\n", "`",
+    ]
     for _ in 0..<800 {
       let value = (0..<Int.random(in: 0...7, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""

@@ -7,8 +7,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("a b", ["a", "b"]), ("{\"image\":\"hero\"}", ["image", "hero"]), ("url(art/a-b@2x.png)", ["url", "art/a-b@2x.png", "png"]),
-      ("R.drawable.hero;", ["R.drawable.hero", "hero"]), ("a+b~c_d", ["a+b~c_d"]), ("é=ü", ["é", "ü"]), ("", []), ("(){}", []),
+      ("a b", ["a", "b"]), ("{\"image\":\"hero\"}", ["image", "hero"]),
+      ("url(art/a-b@2x.png)", ["url", "art/a-b@2x.png", "png"]),
+      ("R.drawable.hero;", ["R.drawable.hero", "hero"]), ("a+b~c_d", ["a+b~c_d"]), ("é=ü", ["é", "ü"]), ("", []),
+      ("(){}", []),
       ("\"my image\"", ["my", "image", "my image"]), ("'my image'", ["my", "image", "my image"]),
       ("\"open image\nx\"", ["open", "image", "x"]),
     ])

@@ -73,10 +73,14 @@ private struct RandomTable {
   private mutating func content(depth: Int) -> TOMLValue.Content {
     switch Int.random(in: 0..<(depth < 4 ? 9 : 6), using: &random) {
     case 0, 1: return .string(text())
-    case 2: return .integer([0, -1, .max, .min, Int.random(in: -999...999, using: &random)].randomElement(using: &random) ?? 0)
+    case 2:
+      return .integer(
+        [0, -1, .max, .min, Int.random(in: -999...999, using: &random)].randomElement(using: &random) ?? 0)
     case 3:
       let bits = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random))
-      return .real([0, -0.0, 1e16, 1e-5, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, bits].randomElement(using: &random) ?? 0)
+      return .real(
+        [0, -0.0, 1e16, 1e-5, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, bits].randomElement(using: &random)
+          ?? 0)
     case 4: return .boolean(Bool.random(using: &random))
     case 5: return .date(["1979-05-27", "07:32:00.5", "1979-05-27T07:32:00Z"].randomElement(using: &random) ?? "")
     case 6: return .table(table(depth: depth + 1))
@@ -88,7 +92,8 @@ private struct RandomTable {
 
   private mutating func text() -> String {
     let pieces = [
-      "a", "b", "_", "-", "1", ".", " ", "\"", "'", "\\", "\n", "\r", "\t", "\u{8}", "\u{C}", "\u{0B}", "\u{1F}", "\u{7F}",
+      "a", "b", "_", "-", "1", ".", " ", "\"", "'", "\\", "\n", "\r", "\t", "\u{8}", "\u{C}", "\u{0B}", "\u{1F}",
+      "\u{7F}",
       "é", "e\u{301}", "\u{85}", "\u{FEFF}", "\u{2028}", "😀", "#", "=", "[", "\"\"\"", "\\u",
     ]
     return (0..<Int.random(in: 0...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
