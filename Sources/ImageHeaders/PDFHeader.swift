@@ -5,17 +5,18 @@ enum PDFHeader {
   private static let tail = 1 << 20
 
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
-    let start = source.bytes(at: 0, count: min(source.count, head))
-    guard start.starts(with: "%PDF-".utf8) else { throw .expected("%PDF-", offset: 0) }
-    var boxes = boxes(in: start)
+    var searched = source.bytes(at: 0, count: min(source.count, head))
+    guard searched.starts(with: "%PDF-".utf8) else { throw .expected("%PDF-", offset: 0) }
+    var boxes = boxes(in: searched)
     if boxes.isEmpty && source.count > head {
-      boxes = self.boxes(in: source.bytes(at: source.count - tail, count: tail))
+      searched = source.bytes(at: source.count - tail, count: tail)
+      boxes = self.boxes(in: searched)
     }
     guard let first = boxes.first else {
       throw .unknown("its page size is not in plain text (a compressed stream contains it)")
     }
     guard boxes.allSatisfy({ $0 == first }) else { throw .unknown("its pages differ in size") }
-    let isTurned = rotations(in: start).contains { $0 % 180 != 0 }
+    let isTurned = rotations(in: searched).contains { $0 % 180 != 0 }
     let width = (first[2] - first[0]).magnitude
     let height = (first[3] - first[1]).magnitude
     return try ImageShape(
@@ -66,11 +67,12 @@ enum PDFHeader {
     }
   }
 
+  /// Returns the angle of every /Rotate without its sign, because both directions exchange width and height.
   private static func rotations(in bytes: [UInt8]) -> [Int] {
     positions(of: "/Rotate", in: bytes, bytes.indices).compactMap { position in
-      let digits = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace).prefix {
-        (48...57).contains($0)
-      }
+      let number = bytes[position..<min(position + 12, bytes.count)].drop(while: isSpace)
+      let isSigned = number.first == UInt8(ascii: "-") || number.first == UInt8(ascii: "+")
+      let digits = number.dropFirst(isSigned ? 1 : 0).prefix { (48...57).contains($0) }
       return Int(String(decoding: digits, as: UTF8.self))
     }
   }

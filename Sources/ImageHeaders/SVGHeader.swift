@@ -45,7 +45,10 @@ enum SVGHeader {
   }
 
   private static func length(_ text: String) -> Double? {
-    let text = text.filter { !$0.isWhitespace }
+    // White space may surround the number and the unit, but not divide them.
+    let words = text.split { $0.isWhitespace }
+    guard words.count == 1 || words.count == 2 && words[1].allSatisfy(\.isLetter) else { return nil }
+    let text = words.joined()
     let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
     guard let factor = units[String(unit).lowercased()], let number = Double(text.dropLast(unit.count)) else {
       return nil

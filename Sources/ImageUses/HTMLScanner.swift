@@ -12,7 +12,8 @@ package enum HTMLScanner {
       }
       let start = index
       if starts("<!--", bytes, index) {
-        index = end(of: "-->", in: bytes, from: index + 4)
+        // The comments `<!-->` and `<!--->` are complete (HTML standard, section 13.2.5.43).
+        index = end(of: "-->", in: bytes, from: index + 2)
       } else {
         index += 1
         let name = name(in: bytes, &index)
@@ -55,6 +56,7 @@ package enum HTMLScanner {
     var index = 0
     while index < source.count {
       if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        source[index + 1...index + 2].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
       {
         bytes.append(value)
@@ -67,8 +69,9 @@ package enum HTMLScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns true if the bytes at `index` are `text`, which is in lower case. Upper case matches as well.
   private static func starts(_ text: String, _ bytes: [UInt8], _ index: Int) -> Bool {
-    bytes[index...].starts(with: text.utf8)
+    bytes[index...].lazy.map { (65...90).contains($0) ? $0 | 0x20 : $0 }.starts(with: text.utf8)
   }
 
   private static func end(of text: String, in bytes: [UInt8], from start: Int) -> Int {
@@ -79,12 +82,12 @@ package enum HTMLScanner {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-  /// Returns a tag's name in lower case, or an empty string for an end tag or a bare bracket.
+  /// Returns a tag's name in lower case, or an empty string for an end tag or a bare bracket. A name begins with a
+  /// letter, and ends at white space, `/` or `>` (HTML standard, section 13.2.5.8).
   private static func name(in bytes: [UInt8], _ index: inout Int) -> String {
     let start = index
-    while index < bytes.count, (65...90).contains(bytes[index] & 0xDF) || (48...57).contains(bytes[index]) {
-      index += 1
-    }
+    guard index < bytes.count, (65...90).contains(bytes[index] & 0xDF) else { return "" }
+    while index < bytes.count, !isSpace(bytes[index]), !"/>".utf8.contains(bytes[index]) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
   }
 
@@ -100,7 +103,7 @@ package enum HTMLScanner {
       let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
       while index < bytes.count, isSpace(bytes[index]) { index += 1 }
       guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-        values[name] = ""
+        values[name] = values[name] ?? ""
         continue
       }
       index += 1

@@ -57,6 +57,7 @@ extension SwiftCode {
     guard position > 0 else { return true }
     switch tokens[position - 1] {
     case .name(let name): return name.first?.isUppercase == true || ["return", "case", "in", "else"].contains(name)
+    case .choice: return true
     case .number, .text: return false
     case .mark(let mark): return !")]}?!>.".utf8.contains(mark)
     }

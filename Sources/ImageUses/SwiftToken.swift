@@ -5,6 +5,8 @@ enum SwiftToken: Sendable, Equatable {
   case number(Double?)
   /// A string literal. It is indirect because it is the largest case, and most tokens are names and marks.
   indirect case text(SwiftText)
+  /// The infix operator `?` or `??`, which an expression follows. A postfix `?` is a mark.
+  case choice
   /// Brackets, operators and the rest, a byte each.
   case mark(UInt8)
 

@@ -7,8 +7,12 @@ struct SwiftTokenizer {
     let isMultiline: Bool
     let line: Int
     var text = SwiftText()
+    /// The text since the last interpolation. A joined line ends with `joint`.
     var bytes: [UInt8] = []
   }
+
+  /// The mark of a line that a backslash joins to the next one. No UTF-8 text contains this byte.
+  private static let joint: UInt8 = 0xFF
 
   private let bytes: [UInt8]
   private var index = 0
@@ -64,6 +68,9 @@ struct SwiftTokenizer {
     case UInt8(ascii: "/") where isNext("/*"): skipComment()
     case UInt8(ascii: "/") where startsExpression && skipRegularExpression(): break
     case UInt8(ascii: "#"), UInt8(ascii: "\""): startTextOrMark(next)
+    case UInt8(ascii: "?") where index > 0 && bytes[index - 1] <= 32:
+      emit(.choice, line: line)
+      while byte() == UInt8(ascii: "?") { advance() }
     case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     case UInt8(ascii: "`"):
       advance()
@@ -137,6 +144,7 @@ struct SwiftTokenizer {
     switch code[code.count - 1].tokens.tokens.last {
     case .name(let name):
       ["return", "case", "in", "let", "var", "try", "await", "if", "while", "where", "else"].contains(name)
+    case .choice: true
     case .number, .text: false
     case .mark(let mark):
       ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(mark)
@@ -174,7 +182,7 @@ struct SwiftTokenizer {
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
     switch byte(hashes) {
     case UInt8(ascii: "\""):
-      let isMultiline = isNext("\"\"\"", hashes)
+      let isMultiline = isNext("\"\"\"", hashes) && !closesOnLine(hashes: hashes)
       texts.append(OpenText(hashes: hashes, isMultiline: isMultiline, line: line))
       advance(hashes + (isMultiline ? 3 : 1))
     case UInt8(ascii: "/") where hashes > 0:
@@ -185,6 +193,22 @@ struct SwiftTokenizer {
       // Read the whole run, so that it is searched only once.
       for _ in 0..<max(1, hashes) { readMark(next) }
     }
+  }
+
+  /// The last line without an end of a raw text, and the fewest hashes for which the search failed.
+  private var lineWithoutClose = (line: 0, hashes: 0)
+
+  /// Returns true if a raw text that begins with three quotes ends on its line, such as `#"""#`. It is then a text of
+  /// one line that begins with quotes (Swift's Lexer.cpp, advanceIfMultilineDelimiter).
+  private mutating func closesOnLine(hashes: Int) -> Bool {
+    guard hashes > 0, lineWithoutClose.line != line || hashes < lineWithoutClose.hashes else { return false }
+    var ahead = hashes + 2
+    while let byte = byte(ahead), byte != UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\""), hasHashes(hashes, ahead + 1) { return true }
+      ahead += 1
+    }
+    lineWithoutClose = (line, hashes)
+    return false
   }
 
   private func hasHashes(_ count: Int, _ ahead: Int) -> Bool {
@@ -237,9 +261,11 @@ struct SwiftTokenizer {
     let indentation = Array(open.bytes[(last + 1)...])
     var lines = open.bytes[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if !open.text.isInterpolated, !lines.isEmpty { lines.removeFirst() }
-    open.bytes = Array(
-      lines.map { $0.starts(with: indentation) ? $0.dropFirst(indentation.count) : $0 }
-        .joined(separator: [UInt8(ascii: "\n")]))
+    lines = lines.map { $0.starts(with: indentation) ? $0.dropFirst(indentation.count) : $0 }
+    open.bytes = lines.dropLast().reduce(into: []) { text, line in
+      text += line.last == joint ? line.dropLast() : line + [UInt8(ascii: "\n")]
+    }
+    open.bytes += lines.last ?? []
     let prefix = open.text.prefix
     if prefix.hasPrefix("\n") {
       let start = prefix.dropFirst()
@@ -274,8 +300,23 @@ struct SwiftTokenizer {
       advance(digits.count + 3)
       return true
     }
+    if texts[texts.count - 1].isMultiline, let end = blankToLineEnd {
+      texts[texts.count - 1].bytes.append(Self.joint)
+      advance(end)
+      return true
+    }
     texts[texts.count - 1].bytes.append(Self.escapes[kind] ?? kind)
     advance()
     return true
+  }
+
+  /// The distance to the end of the line, if only white space is left on it.
+  private var blankToLineEnd: Int? {
+    var ahead = 0
+    while let byte = byte(ahead), byte != UInt8(ascii: "\n") {
+      guard byte <= 32 else { return nil }
+      ahead += 1
+    }
+    return index + ahead < bytes.count ? ahead : nil
   }
 }

@@ -26,7 +26,7 @@ import Testing
     // Every second association is essential, which sets the top bit.
     let associations = indices.enumerated().flatMap { place, index in
       hasWideIndices
-        ? Sample.big(index | place % 2 << 15, 2) : Sample.big(index | place % 2 << 7, 1)
+        ? Sample.big(index | (place % 2) << 15, 2) : Sample.big(index | (place % 2) << 7, 1)
     }
     let other = Sample.big(item + 1, bytes) + [1] + (hasWideIndices ? [0, 1] : [1])
     let own = Sample.big(item, bytes) + [UInt8(indices.count)] + associations

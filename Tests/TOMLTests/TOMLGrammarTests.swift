@@ -101,7 +101,7 @@ import Testing
       "a = 1\na.b = 2", "a.b = 1\na = 2", "[a]\nb = 1\n[a.b]", "a.b = 1\n[a]", "[a]\n[b]\n[a]",
       "[a.b]\nc = 1\n[a]\nb.d = 1",
       "[[a]]\n[a]", "[a]\n[[a]]", "a = []\n[[a]]", "a = [{}]\n[a.b]", "a = {}\na.b = 1", "a = {b = 1, b = 2}",
-      "a = {b.c = 1, b = 2}", "[a.b.c]\n[a]\nb.d = 1", "a = 1\n\"a\" = 2", "[fruit]\napple.x = 1\n[fruit.apple]",
+      "a = {b.c = 1, b = 2}", "[a.b.c]\n[a]\nb.c.d = 1", "a = 1\n\"a\" = 2", "[fruit]\napple.x = 1\n[fruit.apple]",
     ])
   func `keys that conflict`(_ text: String) {
     #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
