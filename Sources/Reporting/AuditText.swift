@@ -154,7 +154,7 @@ package enum AuditText {
 
   /// What --fix would do, and what a baseline lets be.
   private static func known(_ result: AuditResult) -> String {
-    let mended = result.findings.count { $0.remedy == .fix }
+    let mended = result.findings.count(where: \.isFixable)
     return (mended > 0 ? " --fix mends \(ByteCount.grouped(mended)) of them." : "")
       + (result.suppressed > 0 ? " The baseline lets \(plural(result.suppressed, "more finding")) be." : "")
   }

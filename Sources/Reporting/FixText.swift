@@ -1,4 +1,5 @@
 import Assets
+import Findings
 package import Fixes
 
 /// The fixes of a run, a line for each file, and how many in all.
