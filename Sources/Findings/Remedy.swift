@@ -1,20 +1,14 @@
-import Text
-
-/// What mends a finding.
+/// The way to resolve a finding.
 package enum Remedy: Sendable, Equatable {
-  /// `audit --fix`: nothing is lost by it.
-  case fix
-  /// A command, ready to be pasted into a shell: pixels are lost.
+  /// A change of the file that loses nothing.
+  case fix(Fix)
+  /// Deletion of the file, if its content proves to be worthless.
+  case deletion
+  /// A command, ready to be pasted into a shell, by which pixels are lost.
   case command(String)
 }
 
-extension Finding {
-  /// The command that mends it, whichever it is.
-  package var command: String? {
-    switch remedy {
-    case nil: nil
-    case .fix: "assetcrush audit --fix \(ShellText.quoted(path))"
-    case .command(let command): command
-    }
-  }
+/// A change of a file that loses nothing.
+package enum Fix: Sendable, CaseIterable {
+  case dropAlpha, stripMetadata, makeBinary
 }

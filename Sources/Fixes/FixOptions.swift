@@ -1,4 +1,5 @@
 package import FileSystem
+package import Findings
 package import PNG
 
 /// The fixes that are made, and the files that they are made to.
@@ -35,26 +36,6 @@ package struct FixRecord: Sendable, Equatable {
 
   package let path: String
   package let outcome: Outcome
-}
-
-/// A change that loses nothing.
-package enum Fix: Sendable, CaseIterable {
-  case dropAlpha, stripMetadata, makeBinary
-
-  /// The fix for the findings of a rule; nil if they have none.
-  init?(rule: String) {
-    switch rule {
-    case "unused-alpha": self = .dropAlpha
-    case "metadata": self = .stripMetadata
-    case "xml-plist-in-bundle": self = .makeBinary
-    default: return nil
-    }
-  }
-
-  package static let rules = ["unused-alpha", "metadata", "xml-plist-in-bundle"]
-  /// The rules whose files may be deleted under `.junk`, if they are proved to be worthless. Source art and version
-  /// control stay.
-  package static let deletedRules = ["system-file", "backup-file"]
 }
 
 extension FixRecord {

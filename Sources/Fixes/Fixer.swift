@@ -43,12 +43,12 @@ package struct Fixer: Sendable {
   private func tasks(_ findings: [Finding]) -> [Task] {
     let byPath = Dictionary(grouping: findings) { Array($0.path.utf8) }
     return byPath.values.compactMap { findings in
-      let rules = Set(findings.map(\.rule))
+      let remedies = findings.compactMap(\.remedy)
       let path = findings[0].path
-      if options.kind == .junk, !rules.isDisjoint(with: Fix.deletedRules) {
+      if options.kind == .junk, remedies.contains(.deletion) {
         return Task(path: path, fixes: [], isDeleted: true)
       }
-      let fixes = Fix.rules.filter { rules.contains($0) }.compactMap { Fix(rule: $0) }
+      let fixes = Fix.allCases.filter { remedies.contains(.fix($0)) }
       return fixes.isEmpty ? nil : Task(path: path, fixes: fixes, isDeleted: false)
     }
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

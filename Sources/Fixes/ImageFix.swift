@@ -1,4 +1,5 @@
 import Assets
+import Findings
 import ImageHeaders
 import PNG
 

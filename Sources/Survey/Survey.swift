@@ -111,5 +111,12 @@ package struct SurveyResult: Sendable {
   package let named: [String]
 
   /// The files without those that are there for comparison only.
-  package var audited: [AuditedFile] { files.contains(where: \.isBeside) ? files.filter { !$0.isBeside } : files }
+  package let audited: [AuditedFile]
+
+  init(files: [AuditedFile], index: SurveyIndex, named: [String]) {
+    self.files = files
+    self.index = index
+    self.named = named
+    audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
+  }
 }

@@ -156,7 +156,7 @@ package enum AuditText {
 
   /// The sentences about fixable findings and findings in the baseline.
   private static func known(_ result: AuditResult) -> String {
-    let mended = result.findings.count { $0.remedy == .fix }
+    let mended = result.findings.count(where: \.isFixable)
     return (mended > 0 ? " --fix repairs \(ByteCount.grouped(mended)) of them." : "")
       + (result.suppressed > 0 ? " The baseline suppresses \(plural(result.suppressed, "more finding"))." : "")
   }

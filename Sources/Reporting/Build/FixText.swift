@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import Findings
 package import Fixes
 import Text
 

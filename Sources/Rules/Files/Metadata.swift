@@ -28,8 +28,12 @@ struct Metadata: ImageRule {
     guard isLarge || metadata.hasPosition else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
-      return [finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it", remedy: .fix)]
+      return [
+        finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it", remedy: .fix(.stripMetadata))
+      ]
     }
-    return [finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it", remedy: .fix)]
+    return [
+      finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it", remedy: .fix(.stripMetadata))
+    ]
   }
 }

@@ -25,6 +25,9 @@ struct XMLPropertyListInBundle: Rule {
     case .otherText: what = "a property list in OpenStep text"
     case .binary, .empty: return []
     }
-    return [finding(.warning, file, "\(what) of \(ByteCount.text(file.size)) that ships: make it binary", remedy: .fix)]
+    return [
+      finding(
+        .warning, file, "\(what) of \(ByteCount.text(file.size)) that ships: make it binary", remedy: .fix(.makeBinary))
+    ]
   }
 }

@@ -23,7 +23,7 @@ struct BackupFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }
-    return [finding(.warning, file, "a backup or an editor's leftover: delete it")]
+    return [finding(.warning, file, "a backup or an editor's leftover: delete it", remedy: .deletion)]
   }
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
@@ -40,7 +40,7 @@ struct BackupFile: Rule {
         !Self.isNamed(file, index)
       else { return nil }
       return finding(
-        .warning, file, "equals \(Path.name(of: original.path)), which stands beside it: delete one")
+        .warning, file, "equals \(Path.name(of: original.path)), which stands beside it: delete one", remedy: .deletion)
     }
   }
 

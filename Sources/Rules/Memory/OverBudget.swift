@@ -94,18 +94,21 @@ struct OverBudget: Rule {
     {
       findings.append(
         finding(
-          budget, group, limit, worst.decodedBytes, "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
+          budget, group, .decoded, limit, worst.decodedBytes,
+          "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
       )
     }
     guard let limit = budget.diskBytes else { return findings }
     let others = group.files.filter { $0.image == nil }.reduce(0) { $0 &+ $1.size }
     if budget.device == nil {
       let bytes = group.files.reduce(0) { $0 &+ $1.size }
-      if bytes > limit { findings.append(finding(budget, group, limit, bytes, "\(ByteCount.text(bytes)) on disk")) }
+      if bytes > limit {
+        findings.append(finding(budget, group, .disk, limit, bytes, "\(ByteCount.text(bytes)) on disk"))
+      }
     } else if let worst = Load.largest(loads, by: \.diskBytes), others &+ worst.diskBytes > limit {
       let bytes = others &+ worst.diskBytes
       findings.append(
-        finding(budget, group, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk"))
+        finding(budget, group, .disk, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk"))
     }
     return findings
   }
@@ -131,14 +134,20 @@ struct OverBudget: Rule {
     }
   }
 
-  private func finding(_ budget: Budget, _ group: Group, _ limit: Int, _ bytes: Int, _ what: String) -> Finding {
+  /// The two quantities that a budget limits. Baselines contain their names.
+  private enum Quantity: String {
+    case decoded, disk
+  }
+
+  private func finding(
+    _ budget: Budget, _ group: Group, _ quantity: Quantity, _ limit: Int, _ bytes: Int, _ what: String
+  ) -> Finding {
     let device = budget.device.map { " for \($0)" } ?? ""
-    let kind = what.hasSuffix("decoded") ? "decoded" : "disk"
     return Finding(
       rule: Self.id, severity: .error, path: group.path,
       message:
         "\(group.name): \(what), \(ByteCount.text(bytes - limit)) over the budget of \(text(limit))\(device)",
-      subject: "\(group.name) \(kind)\(device)")
+      subject: "\(group.name) \(quantity.rawValue)\(device)")
   }
 
   /// As people write limits: `60 MiB` where it is that many.

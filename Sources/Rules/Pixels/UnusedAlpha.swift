@@ -33,7 +33,7 @@ struct UnusedAlpha: ImageRule {
       finding(
         .warning, file,
         "every pixel is opaque, but there is \(what): blended at every frame for nothing (the memory is the same)",
-        remedy: .fix)
+        remedy: .fix(.dropAlpha))
     ]
   }
 }

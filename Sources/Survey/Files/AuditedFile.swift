@@ -87,9 +87,11 @@ package struct AuditedFile: Sendable {
   }
 
   /// Whether it ships as it is, inside an app or a resource bundle.
+  @inlinable
   package var isInBundle: Bool { folder.contains(.bundled) }
 
   /// Whether the audit looked at it as an asset, a source or a leftover, and not only at its name.
+  @inlinable
   package var wasChecked: Bool {
     if promised != nil || kind == .propertyList { return true }
     if case .junk(let junk) = kind { return junk != .versionControl }
@@ -97,6 +99,7 @@ package struct AuditedFile: Sendable {
     return true
   }
 
+  @inlinable
   package var image: AuditedImage? {
     if case .image(let image) = content { image } else { nil }
   }
@@ -112,6 +115,7 @@ package struct AuditedFile: Sendable {
   }
 
   /// The memory that it takes, for an image of known size.
+  @inlinable
   package var footprint: MemoryFootprint? {
     if case .image(let image) = content { image.footprint } else { nil }
   }

@@ -28,7 +28,9 @@ extension AuditItem {
   ) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
     let listed = paths.listed.filter { path in
-      let scope = scopes.all[scopes.find(named: path)]
+      // The search may open a scope, so it comes first.
+      let index = scopes.find(named: path)
+      let scope = scopes.all[index]
       return !options.excludes.excludeAnything(on: path) && !scope.excludesAnything(on: path)
     }
     var files: [(path: String, scope: Int)] = []
