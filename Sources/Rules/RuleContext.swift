@@ -38,8 +38,8 @@ package struct RuleContext: Sendable {
     return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile.largestScale
   }
 
-  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, screens whose scale has no
-  /// image load an image of another scale.
+  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, a screen whose scale has
+  /// no image loads an image of another scale.
   func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
     guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
     let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }

@@ -1,6 +1,6 @@
-import Text
 package import AuditScopes
 import Findings
+import Text
 
 extension RuleSettings.Layer {
   /// The reasons why an entry of the command line is invalid.
@@ -21,7 +21,8 @@ extension RuleSettings.Layer {
       case .unknownOption(let name, let rule):
         "the rule \(rule) has no option '\(name)'"
           + Suggestion.text(for: name, among: Rules.rule(named: rule)?.options.map(\.name) ?? [])
-      case .notAValue(let text, let option): "'\(text)' is not a value of \(option.name); expected \(option.expectation)"
+      case .notAValue(let text, let option):
+        "'\(text)' is not a value of \(option.name); expected \(option.expectation)"
       }
     }
   }

@@ -5,7 +5,7 @@ import Text
 @Suite struct SuggestionTests {
   private let names = ["metadata", "devices", "display", "rules"]
 
-  @Test func `the nearest name is suggested, and none that is not like it`() {
+  @Test func `the nearest name is suggested, unless it is too different`() {
     #expect(Suggestion.nearest(to: "metdata", among: names) == "metadata")
     #expect(Suggestion.nearest(to: "device", among: names) == "devices")
     #expect(Suggestion.nearest(to: "", among: names) == nil)
@@ -13,8 +13,8 @@ import Text
     #expect(Suggestion.text(for: "rule", among: names) == "; did you mean 'rules'?")
   }
 
-  @Test func `a name that is far too long is held against none`() {
-    // A row of the table for each of its letters would be 40 million steps a name.
+  @Test func `a name that is far too long is not compared`() {
+    // A table row for each letter would take 40 million steps per name.
     #expect(Suggestion.nearest(to: String(repeating: "metadata", count: 600_000), among: names) == nil)
   }
 }

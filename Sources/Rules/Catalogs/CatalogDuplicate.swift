@@ -40,7 +40,8 @@ struct CatalogDuplicate: Rule {
         return nil
       }
       return finding(
-        .error, file, "\(name) and \(first) are in one slot (\(slot.key)): clear one of them", subject: "\(slot.key) \(name)")
+        .error, file, "\(name) and \(first) are in one slot (\(slot.key)): clear one of them",
+        subject: "\(slot.key) \(name)")
     }
   }
 

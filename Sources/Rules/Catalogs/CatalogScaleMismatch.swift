@@ -42,7 +42,8 @@ struct CatalogScaleMismatch: Rule {
           return nil
         }
         return finding(
-          .warning, file, "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x: "
+          .warning, file,
+          "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x: "
             + "export both from one source",
           subject: name)
       }

@@ -27,7 +27,8 @@ struct OversizedForDisplay: ImageRule {
   static let subjects: Subjects = .images
 
   static let options = SizeThresholds.options + [errorRatio]
-  private static let errorRatio = RuleOption.ratio("error-ratio", 16, "the multiple of the needed area from which an error is reported")
+  private static let errorRatio = RuleOption.ratio(
+    "error-ratio", 16, "the multiple of the needed area from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
@@ -48,8 +49,8 @@ struct OversizedForDisplay: ImageRule {
     let excess = image.sourceFootprint.decodedBytes - comparison.neededBytes
     guard isWorthReporting(excess, comparison, file, context) else { return [] }
     let message =
-      "\(comparison.actual) pixels, but the engine imports \(comparison.needed) (\(comparison.origin)): memory is not affected, "
-      + "but about \(ByteCount.text(comparison.savedFileBytes)) of the source are wasted"
+      "\(comparison.actual) pixels, but the engine imports \(comparison.needed) (\(comparison.origin)): "
+      + "memory is not affected, but about \(ByteCount.text(comparison.savedFileBytes)) of the source are wasted"
     return [
       finding(
         .note, file, message + (comparison.command.map { ": \($0)" } ?? ""), comparison,

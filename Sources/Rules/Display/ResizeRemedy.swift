@@ -6,7 +6,8 @@ import Text
 
 /// The `assetcrush resize` command that gives an image the pixels that a finding requests.
 ///
-/// The law: the command runs unchanged. After it, the rule reports nothing for the image, and no rule has a new finding.
+/// The law: the command runs unchanged. After it, the rule reports nothing for the image, and no rule has a new
+/// finding.
 struct ResizeRemedy {
   let file: AuditedFile
   let image: AuditedImage

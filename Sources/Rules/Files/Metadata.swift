@@ -4,7 +4,7 @@ import Findings
 import Survey
 import Text
 
-/// Text and Exif, which no viewer of the image reads.
+/// Metadata in an image, such as text and Exif, which the app does not show.
 struct Metadata: ImageRule {
   static let id = "metadata"
   static let summary = "Text, Exif or a GPS position in an image file"

@@ -20,12 +20,15 @@ struct XMLPropertyListInBundle: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.isInBundle, case .propertyList(let format) = file.content else { return [] }
-    let what: String
+    let kind: String
     switch format {
-    case .xml: what = "an XML property list"
-    case .otherText: what = "a property list in OpenStep text"
+    case .xml: kind = "an XML property list"
+    case .otherText: kind = "a property list in OpenStep text"
     case .binary, .empty: return []
     }
-    return [finding(.warning, file, "\(what) of \(ByteCount.text(file.size)) ships as text: convert it to binary", remedy: .fix)]
+    return [
+      finding(
+        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text: convert it to binary", remedy: .fix)
+    ]
   }
 }

@@ -16,7 +16,7 @@ struct BackupFile: Rule {
       """,
     why: "A backup ships like any other file.",
     example: "logo copy.bak.",
-    fix: "Delete it. `assetcrush build` skips the endings from ~ to .swp.")
+    fix: "Delete it. `assetcrush build` skips names that end in ~, .bak, .orig, .rej or .swp.")
   static let subjects: Subjects = .junk
   static let comparesWithSurroundings = true
 

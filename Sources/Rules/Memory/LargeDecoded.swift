@@ -23,7 +23,8 @@ struct LargeDecoded: ImageRule {
   static let subjects: Subjects = .images
 
   static let options = [warning, error]
-  private static let warning = RuleOption.bytes("warning", 24 << 20, "the decoded size from which a warning is reported")
+  private static let warning = RuleOption.bytes(
+    "warning", 24 << 20, "the decoded size from which a warning is reported")
   private static let error = RuleOption.bytes("error", 64 << 20, "the decoded size from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -24,7 +24,8 @@ struct NeedlessSixteenBit: ImageRule {
   static let subjects: Subjects = .pixels
 
   static let options = [smallest]
-  private static let smallest = RuleOption.bytes("minimum", 64 << 10, "the least saving of decoded memory that is reported")
+  private static let smallest = RuleOption.bytes(
+    "minimum", 64 << 10, "the least saving of decoded memory that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true

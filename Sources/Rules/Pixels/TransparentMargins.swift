@@ -24,7 +24,8 @@ struct TransparentMargins: ImageRule {
 
   static let options = [share, smallest]
   private static let share = RuleOption.share("share", 0.25, "the least empty share of the area that is reported")
-  private static let smallest = RuleOption.bytes("minimum", 64 << 10, "the least saving of decoded memory that is reported")
+  private static let smallest = RuleOption.bytes(
+    "minimum", 64 << 10, "the least saving of decoded memory that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     // The size of an icon is fixed, and layers are positioned by their borders.

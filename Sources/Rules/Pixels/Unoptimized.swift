@@ -23,7 +23,8 @@ struct Unoptimized: ImageRule {
   static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds(smallestForms: true) }
 
   static let options = [share, smallest]
-  private static let share = RuleOption.share("share", 0.05, "the least saving that is reported, as a share of the file")
+  private static let share = RuleOption.share(
+    "share", 0.05, "the least saving that is reported, as a share of the file")
   private static let smallest = RuleOption.bytes("minimum", 4096, "the least saving on disk that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

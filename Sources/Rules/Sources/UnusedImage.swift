@@ -29,7 +29,9 @@ struct UnusedImage: Rule {
       else { return nil }
       let asset = index.catalogs.asset(of: file, image)
       if let kind = asset.setKind, kind != "imageset" { return nil }
-      guard !isSystems(image.name.base), seen.insert(sharedPath(of: file, asset, image.name)).inserted else { return nil }
+      guard !isSystems(image.name.base), seen.insert(sharedPath(of: file, asset, image.name)).inserted else {
+        return nil
+      }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
       let name = asset.names.first ?? image.name.base
       return finding(.note, file, "no source mentions \(name): delete it, unless the app builds its name at run time")
