@@ -9,7 +9,7 @@ struct LargerThanScreen: ImageRule {
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of unknown display size that is larger than the largest screen of --device. \
-      The image must waste \(SizeThresholds.wasted.standardText) or more of decoded memory, with more than \
+      The image must waste \(SizeThresholds.wasted.standardText) or more of decoded memory, and have more than \
       \(SizeThresholds.ratio.standardText) times the area that fits the screen.
       """,
     why: "No device shows more pixels than its screen has. The other pixels waste memory.",

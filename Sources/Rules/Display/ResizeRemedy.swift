@@ -50,8 +50,8 @@ struct ResizeRemedy {
     return "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(names)"
   }
 
-  /// Returns the target in points for an image set: all scales with an image or a screen, if the largest file has
-  /// enough pixels for them.
+  /// Returns the target in points for an image set: all scales with an image or a screen, limited to the scales
+  /// for which the largest file has enough pixels.
   private func points(_ slots: [CatalogSlot], of set: CatalogSet, in folder: String) -> String? {
     var scales: Set<Int> = []
     var sources: [PixelSize] = []

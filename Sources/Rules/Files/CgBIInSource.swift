@@ -14,7 +14,7 @@ struct CgBIInSource: ImageRule {
       """,
     why: "Most programs cannot open the file. Its colors were multiplied by alpha, so the original colors are lost.",
     example: "icon.png, copied from a built app.",
-    fix: "Use the original. If you do not have it, `assetcrush convert --to png` writes an ordinary PNG.")
+    fix: "Use the original. If you do not have it, `assetcrush convert icon.png --to png` writes an ordinary PNG.")
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -18,8 +18,8 @@ struct NeedlessSixteenBit: ImageRule {
     why: "An image with 16 bits per channel is decoded to 8 bytes per pixel, twice the memory.",
     example: "sky.png, 512×512 pixels, 16-bit RGB: 2.10 MB decoded instead of 1.05 MB.",
     fix: """
-      Run `assetcrush convert --to png`, which writes the smallest form of the samples. Or export it with 8 bits per \
-      channel.
+      Run `assetcrush convert sky.png --to png`, which writes the smallest form of the samples. Or export it with 8 \
+      bits per channel.
       """)
   static let subjects: Subjects = .pixels
 

@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import Findings
+import PNG
 import Survey
 import Text
 
@@ -10,13 +11,13 @@ struct Unoptimized: ImageRule {
   static let summary = "A PNG could be smaller without loss"
   static let help = RuleHelp(
     what: """
-      Reports a note if effort 2, with all chunks kept, finds a form that is \(share.percentage) and \
-      \(smallest.standardText) smaller. The rule compresses every image, so it is off by default. Enable it with \
-      --rule unoptimized=note. With --headers-only, this rule is skipped.
+      Reports a note if effort \(Effort.standard.number), with all chunks kept, finds a form that is \
+      \(share.percentage) and \(smallest.standardText) smaller. The rule compresses every image, so it is off by \
+      default. Enable it with --rule unoptimized=note. With --headers-only, this rule is skipped.
       """,
     why: "Every user downloads the difference.",
     example: "map.png, 812,000 B, which fits in 611,000 B without loss.",
-    fix: "Run `assetcrush convert --to png` for one file, or `assetcrush build` for all files.")
+    fix: "Run `assetcrush convert map.png --to png` for one file, or `assetcrush build` for all files.")
   static let subjects: Subjects = .pixels
 
   static var isOnRequest: Bool { true }
