@@ -2,43 +2,45 @@ package import AuditScopes
 package import Findings
 package import Survey
 
-/// One thing that an audit looks for. A rule is a file of its own, and a line in `Rules.all`.
+/// A check of an audit. Each rule has its own file and one line in `Rules.all`.
 package protocol Rule: Sendable {
-  /// Lower case words with dashes: what reports and options call it.
+  /// The name in reports and options: lowercase words with dashes.
   static var id: String { get }
-  /// What it looks for, one line.
+  /// One line that names the fault.
   static var summary: String { get }
-  /// What a person who sees a finding wants to know.
+  /// The rule's page.
   static var help: RuleHelp { get }
-  /// The thresholds that people may move, in the order in which the help page shows them.
+  /// The thresholds that users may change, in the order of the page.
   static var options: [RuleOption] { get }
-  /// Whether it is off unless somebody gives it a level.
+  /// True if the rule is off until the user sets a level.
   static var isOnRequest: Bool { get }
 
   /// The expensive facts that the rule needs under these settings.
   static func needs(_ settings: RuleSettings) -> SurveyNeeds
 
-  /// The files that `findings(in:)` is asked of: what is one of these at least.
+  /// The files that `findings(in:_:)` receives: each has at least one of these subjects.
   static var subjects: Subjects { get }
-  /// Whether it is asked of images instead. (Casts to a protocol take as long as all rules of a thousand files.)
+  /// True if the rule receives images instead of files. (Casts to a protocol would take as long as all rules of a
+  /// thousand files.)
   static var isAboutImages: Bool { get }
 
   init()
 
-  /// What is wrong with `file`; rules keep no state between files.
+  /// Returns the findings for `file`. Rules keep no state between files.
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding]
 
-  /// What is wrong with an image, for rules about images alone: it is not taken out of its file once a rule.
+  /// Returns the findings for an image, for rules that are only about images. The image is extracted from its file once
+  /// for all rules.
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding]
 
-  /// Whether `findings(across:)` gets the files beside those that are audited, too, for comparison.
+  /// True if `findings(across:_:)` also receives the files beside the audited files, for comparison.
   static var comparesWithSurroundings: Bool { get }
 
-  /// Compares all files with each other.
+  /// Returns the findings from a comparison of all files.
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding]
 }
 
-/// A rule about images alone.
+/// A rule that is only about images.
 package protocol ImageRule: Rule {}
 
 extension Rule {
@@ -60,17 +62,17 @@ extension ImageRule {
 }
 
 extension Rule {
-  /// A threshold, as it holds for `file`.
+  /// Returns the value of a threshold for `file`.
   func value(_ option: RuleOption, _ file: AuditedFile, _ context: RuleContext) -> Double {
     context.value(of: option, rule: Self.id, at: file.path)
   }
 
-  /// A threshold of bytes or pixels.
+  /// Returns the value of a threshold in bytes or pixels for `file`.
   func count(_ option: RuleOption, _ file: AuditedFile, _ context: RuleContext) -> Int {
     Int(value(option, file, context))
   }
 
-  /// The graver of two limits that a number of bytes reaches, and its severity; nil where it reaches none.
+  /// Returns the higher limit that a number of bytes reaches and its severity; nil if it reaches neither.
   func exceeded(
     _ bytes: Int, _ warning: RuleOption, _ error: RuleOption, _ file: AuditedFile, _ context: RuleContext
   ) -> (Severity, RuleOption)? {

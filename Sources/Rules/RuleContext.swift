@@ -18,7 +18,7 @@ package struct RuleContext: Sendable {
 
   /// Returns a threshold for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
-    // Rules need thresholds at every file, and few scopes change one.
+    // Rules need thresholds for every file, and few scopes change one.
     guard scope.settings.rules.hasValues else { return option.standard }
     return scope.settings.rules.value(of: option, rule: rule, at: scope.project.relative(path))
   }
@@ -31,15 +31,15 @@ package struct RuleContext: Sendable {
 
   func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset { catalogs.asset(of: file, image) }
 
-  /// Returns the pixels per point that an image is made for. An image alone, without a scale in its name or its slot, is
-  /// for every device: the sharpest screen decides.
+  /// Returns the pixels per point of an image. A single image without a scale in its name or slot is for every device,
+  /// so the sharpest screen decides.
   func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
     if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile) }
     return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile.largestScale
   }
 
-  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, screens whose scale has no
-  /// image load an image of another scale.
+  /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, a screen whose scale has
+  /// no image loads an image of another scale.
   func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
     guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
     let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
@@ -61,8 +61,8 @@ package struct RuleContext: Sendable {
     return ShownSize.of(index.uses.uses(of: asset, at: file.path), image: image.size)
   }
 
-  /// Returns true if display sizes do not apply to an image: icons and launch images have sizes of their own, and no
-  /// screen limits textures.
+  /// Returns true if display sizes do not apply to an image. Icons and launch images have fixed sizes, and no screen
+  /// limits textures.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
     !image.hasComparableSize || file.folder.contains(.systems)
   }

@@ -1,11 +1,11 @@
-/// A rule's page: what a person who sees a finding wants to know.
+/// The page of a rule, for a user with a finding.
 package struct RuleHelp: Sendable, Equatable {
-  /// When it speaks, with thresholds and their units, and how loudly.
+  /// The faults that the rule reports, with severities, thresholds and units.
   package let what: String
-  /// What it costs to leave it.
+  /// The cost of the fault.
   package let why: String
-  /// A file and its finding, or the case itself.
+  /// A file with the fault.
   package let example: String
-  /// What to do.
+  /// The remedy.
   package let fix: String
 }

@@ -4,14 +4,14 @@ package import Findings
 package import Survey
 import Workers
 
-/// The run of rules over the files of a survey. A rule sees only the files that are among its subjects.
+/// A run of rules over the files of a survey. Each rule receives only the files that match its subjects.
 package struct RuleRun: Sendable {
   private let rules: [any Rule]
   private let files: [AuditedFile]
-  /// The files without those that are there for comparison only.
+  /// The files without the ones that are only for comparison.
   private let audited: [AuditedFile]
   private let index: SurveyIndex
-  /// By scope.
+  /// The contexts, indexed by scope.
   private let contexts: [RuleContext]
 
   package init(_ rules: [any Rule], _ survey: SurveyResult) {
@@ -24,15 +24,15 @@ package struct RuleRun: Sendable {
 
   private enum Task: Sendable {
     case files(Range<Int>)
-    /// All files together.
+    /// A comparison of all files by one rule.
     case across(any Rule)
   }
 
-  /// Returns the findings in no order; those of one rule about one file are in the rule's order.
+  /// Returns the findings in no order. The findings of one rule for one file keep the rule's order.
   package func findings(jobs: Int) -> [Finding] {
     let pieces = files.indices.pieces(for: jobs).map(Task.files)
     let tasks = pieces + rules.map(Task.across)
-    // What compares all files is begun first: no piece takes as long.
+    // Comparisons of all files take longest, so they start first.
     let order = Array(pieces.count..<tasks.count) + Array(0..<pieces.count)
     let found = Workers.map(tasks, width: jobs, order: order, scratch: { Selector(rules) }) { selector, task in
       switch task {
@@ -70,7 +70,7 @@ package struct RuleRun: Sendable {
     if !more.isEmpty { findings += more }
   }
 
-  /// The rules by what a file is, looked for once a kind.
+  /// The rules for each combination of subjects, selected once per combination.
   private struct Selector {
     struct Chosen {
       var files: [any Rule] = []

@@ -17,16 +17,17 @@ extension RuleSettings.Layer {
         "expected RULE=off, note, warning or error, or RULE.OPTION=VALUE, found '\(text)'"
       case .unknownRule(let id): "no rule is named '\(id)'" + Suggestion.text(for: id, among: Rules.all.map { $0.id })
       case .unknownLevel(let text):
-        "'\(text)' is no level; there are \(RuleSettings.Level.names.joined(separator: ", "))"
+        "'\(text)' is not a level; expected one of \(RuleSettings.Level.names.joined(separator: ", "))"
       case .unknownOption(let name, let rule):
         "the rule \(rule) has no option '\(name)'"
           + Suggestion.text(for: name, among: Rules.rule(named: rule)?.options.map(\.name) ?? [])
-      case .notAValue(let text, let option): "'\(text)' is no value of \(option.name); expected \(option.expectation)"
+      case .notAValue(let text, let option):
+        "'\(text)' is not a value of \(option.name); expected \(option.expectation)"
       }
     }
   }
 
-  /// Adds `RULE=LEVEL` or `RULE.OPTION=VALUE`; the last entry for one wins.
+  /// Adds `RULE=LEVEL` or `RULE.OPTION=VALUE`. The last entry for a rule or option wins.
   package mutating func add(_ text: String) throws(Fault) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw .notAnEntry(text) }

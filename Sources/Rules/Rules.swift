@@ -1,7 +1,7 @@
 package import AuditScopes
 package import Survey
 
-/// All rules, in the order of their names.
+/// The list of all rules, sorted by id.
 package enum Rules {
   package static let all: [any Rule.Type] = [
     AppIconAlpha.self,
@@ -54,10 +54,10 @@ package enum Rules {
     XMLPropertyListInBundle.self,
   ]
 
-  /// - Parameter id: what reports call the rule.
+  /// Returns the rule with an id; nil if there is none.
   package static func rule(named id: String) -> (any Rule.Type)? { all.first { $0.id == id } }
 
-  /// Returns the facts that the rules need which are on for some file.
+  /// Returns the facts that rules need, for all rules that are on for at least one file.
   package static func needs(_ settings: RuleSettings) -> SurveyNeeds {
     all.filter { !settings.isOff($0) }.reduce(into: SurveyNeeds()) { $0.formUnion($1.needs(settings)) }
   }

@@ -1,29 +1,29 @@
 import Assets
 import Survey
 
-/// What a file is to rules: each says which files it has anything to say of, and is not asked of others.
+/// The kinds of files that rules check. A rule receives only files of its own subjects.
 package struct Subjects: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Images of which the size is known.
+  /// Images of known size.
   static let images = Subjects(rawValue: 1)
   /// Images whose pixels were decoded.
   static let pixels = Subjects(rawValue: 1 << 1)
-  /// Images of an app icon set.
+  /// Images in an app icon set.
   static let appIcons = Subjects(rawValue: 1 << 2)
   /// Files named like an image.
   static let imageNames = Subjects(rawValue: 1 << 3)
-  /// Files named like one format that hold another.
+  /// Files whose name and content have different image formats.
   static let misnamed = Subjects(rawValue: 1 << 4)
-  /// Files without a byte.
+  /// Files of 0 bytes.
   static let empty = Subjects(rawValue: 1 << 5)
-  /// Files with a copy.
+  /// Files that are a copy of an earlier file.
   static let copies = Subjects(rawValue: 1 << 6)
-  /// Files of a set of an asset catalog.
+  /// Files in a set of an asset catalog.
   static let inSets = Subjects(rawValue: 1 << 7)
-  /// Files that ship with a bundle.
+  /// Files inside a bundle.
   static let bundled = Subjects(rawValue: 1 << 8)
   static let junk = Subjects(rawValue: 1 << 9)
   static let folders = Subjects(rawValue: 1 << 10)

@@ -7,7 +7,7 @@ import Fixtures
 import Survey
 import Testing
 
-/// Folders that look like those of real apps: what is meant so is no error, and sizes come from where the app says them.
+/// Folders like the ones of real apps. Intended use is not reported, and display sizes come from the app's sources.
 @Suite struct AppFoldersTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -151,10 +151,10 @@ import Testing
         ].sorted { $0.split(separator: " ")[1] < $1.split(separator: " ")[1] })
     #expect(
       try message("oversized-for-display").contains(
-        "of which the engine imports 512×256 (Unity/Assets/Textures/rock.png.meta:4)"))
+        "but the engine imports 512×256 (Unity/Assets/Textures/rock.png.meta:4)"))
     let game = try fixture.audit(device: "game") { $0.readsHeadersOnly = true }
     let textures = try #require(game.totals.first?.textures)
-    // 1024×1024, and what is imported of 2048×1024, with their chains of mip levels.
+    // 1024×1024, and the imported 512×256 of 2048×1024, with their chains of mip levels.
     let chain = (0...10).reduce(0) { $0 + (1024 >> $1) * (1024 >> $1) * 4 }
     let wide = (0...9).reduce(0) { $0 + max(1, 512 >> $1) * max(1, 256 >> $1) * 4 }
     #expect(textures.rgbaBytes == chain + wide && textures.astcBytes.map(\.block.width) == [4, 6, 8])
@@ -183,16 +183,16 @@ import Testing
       try message("oversized-for-display").contains("100×33.33 points @3x (site/index.html:3): 300×100 pixels"))
   }
 
-  @Test func `one use whose size is not known makes it unknown`() throws {
+  @Test func `one use of unknown size makes the display size unknown`() throws {
     try image("hero.png", 1200, 1200)
     try folder.write("Image(\"hero\").resizable().frame(width: 40, height: 40)", to: "A.swift")
     #expect(try found(sources: false).contains("oversized-for-display hero.png"))
     try folder.write("Image(\"hero\")", to: "B.swift")
     #expect(try found(sources: false) == ["avoid-image-cache hero.png"])
-    // Of several sizes the largest counts.
+    // The largest of several sizes counts.
     try folder.write("Image(\"hero\").resizable().frame(width: 100, height: 100)", to: "B.swift")
     #expect(try message("oversized-for-display").contains("100×100 points @3x (B.swift:1)"))
-    // A list is believed over sources.
+    // A size list overrides the sources.
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
       $0.settings.display.append(.text("hero=400x400", origin: "--display"))

@@ -24,14 +24,14 @@ struct AuditFixture {
     return try Auditor(options).run()
   }
 
-  /// A file that has a PNG's header and no pixels to speak of: enough where only headers are read.
+  /// Returns a PNG with a header and no useful pixels, for audits that read only headers.
   static func header(width: Int, height: Int, colorType: UInt8 = 2, bitDepth: UInt8 = 8) -> [UInt8] {
     let size = PNGParts.bigEndian(UInt32(width)) + PNGParts.bigEndian(UInt32(height))
     let header = PNGParts.Part("IHDR", size + [bitDepth, colorType, 0, 0, 0])
     return PNGParts([header, PNGParts.Part("IDAT", [0]), PNGParts.Part("IEND")]).file
   }
 
-  /// A picture whose samples all have this value, in an 8-bit form.
+  /// Returns an 8-bit picture whose samples all have one value.
   static func plain(width: Int, height: Int, colorType: UInt8, sample: UInt8 = 255) -> TestPicture {
     var random = SeededGenerator(seed: 1)
     var picture = TestPicture(width: width, height: height, bitDepth: 8, colorType: colorType, using: &random)
@@ -40,9 +40,9 @@ struct AuditFixture {
     return picture
   }
 
-  /// The rules that were broken, by path below the folder.
+  /// Returns the rules of the findings, by path below the folder.
   ///
-  /// - Parameter only: those of interest; nil for all.
+  /// - Parameter only: the rules to include; nil for all.
   func rules(_ result: AuditResult, only: Set<String>? = nil) -> [String: [String]] {
     Dictionary(grouping: result.findings.filter { only?.contains($0.rule) ?? true }) {
       String($0.path.dropFirst(folder.path.count + 1))

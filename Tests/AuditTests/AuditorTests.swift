@@ -18,12 +18,12 @@ import Testing
     try folder.write(AuditFixture.header(width: width, height: height), to: name)
   }
 
-  @Test func `images come by decoded memory, equals by path`() throws {
+  @Test func `images are sorted by decoded memory, then by path`() throws {
     try writeHeader("b.png", 100, 100)
     try writeHeader("a.png", 100, 100)
     try writeHeader("big.png", 500, 500)
     try writeHeader("small.png", 1, 1)
-    // 97 to 112 pixels take the same rows.
+    // Rows of 97 to 112 pixels have equal lengths.
     try writeHeader("c.png", 112, 100)
     let result = try fixture.audit { $0.readsHeadersOnly = true }
     #expect(result.images.map { Path.name(of: $0.file.path) } == ["big.png", "a.png", "b.png", "c.png", "small.png"])
@@ -38,10 +38,10 @@ import Testing
     try writeHeader("icon@2x~ipad.png", 10, 10)
     try writeHeader("icon@2x~iphone.png", 20, 20)
     try writeHeader("icon@3x~iphone.png", 30, 30)
-    // The same base name in another folder is another image.
+    // An equal base name in another folder is another image.
     try writeHeader("other/hero@2x.png", 1, 1)
     let totals = try fixture.audit { $0.readsHeadersOnly = true }.totals
-    // 100 px: 44,800; 200 px: 166,400; 300 px: 364,800; 10 px: 640; 20 px: 2,560; 30 px: 3,840; 1 px: 64.
+    // Bytes by pixels per side: 100: 44,800, 200: 166,400, 300: 364,800, 10: 640, 20: 2,560, 30: 3,840, 1: 64.
     let expected: [(Device.Family, Int, Int, Int)] = [
       (.phone, 3, 4, 364_800 + 44_800 + 3840 + 64),
       (.pad, 2, 4, 166_400 + 44_800 + 640 + 64),
@@ -67,7 +67,7 @@ import Testing
     #expect(phones.totals.map(\.scale) == [3, 2, 1])
   }
 
-  @Test func `what matches --exclude is not looked at`() throws {
+  @Test func `files that match --exclude are skipped`() throws {
     try writeHeader("a.png", 1, 1)
     try writeHeader("Drafts/b.png", 1, 1)
     try writeHeader("deep/c.png", 1, 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func `findings are sorted by path, then rule, and the same for any number of workers`() throws {
+  @Test func `findings are sorted by path, then rule, and equal for any number of workers`() throws {
     for name in ["App", "Broken", "Junk", "Chunks"] {
       try folder.copy(Corpus.testImages.appending(path: name), to: name)
     }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `the app of the test images has the faults it was made with`() throws {
+  @Test func `the app of the test images has its planned faults`() throws {
     let source = Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false) + "/App"
     let result = try fixture.audit([source]) {
       let list = String(decoding: try Corpus.bytes(of: URL(filePath: source + "/display-sizes.txt")), as: UTF8.self)
@@ -124,14 +124,14 @@ import Testing
     #expect(result.count(of: .error) == 1 && result.count(of: .warning) == 4 && result.count(of: .note) == 2)
   }
 
-  @Test func `a file that is named by itself is looked at, once`() throws {
+  @Test func `a file that is named several times is audited once`() throws {
     try writeHeader("a.png", 1, 1)
     let path = folder.path("a.png")
     let result = try fixture.audit([path, path, folder.path]) { $0.readsHeadersOnly = true }
     #expect(result.files.map(\.path) == [path])
   }
 
-  @Test func `a path that is not there keeps the audit from running`() throws {
+  @Test func `a missing path stops the audit`() throws {
     #expect(throws: AuditError.file(FileError(folder.path("none"), .status, .system(ENOENT)))) {
       try fixture.audit([folder.path, folder.path("none")])
     }
@@ -147,8 +147,8 @@ import Testing
   }
 
   #if os(Linux)
-    // Other systems cannot hold both.
-    @Test func `names that differ by Unicode form alone are two files`() throws {
+    // Other systems cannot store both.
+    @Test func `names that differ only by Unicode form are two files`() throws {
       try writeHeader("\u{E9}.png", 1, 1)
       try writeHeader("e\u{301}.png", 2, 2)
       let result = try fixture.audit { $0.readsHeadersOnly = true }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what is known is let be, and what is new is found`() throws {
+  @Test func `known findings are ignored, and new findings are reported`() throws {
     try folder.write([1], to: "a.bak")
     try folder.write("{\"images\": [{\"filename\": \"x.png\"}]}", to: "A.imageset/Contents.json")
     let first = try audit()
@@ -34,7 +34,7 @@ import Testing
       ])
     let second = try audit(baseline)
     #expect(second.findings.isEmpty && second.suppressed == 2 && second.stale.isEmpty)
-    // Another file that is missing is another finding.
+    // Another missing file is another finding.
     try folder.write("{\"images\": [{\"filename\": \"y.png\"}]}", to: "A.imageset/Contents.json")
     try folder.write([1], to: "b.bak")
     let third = try audit(baseline)
@@ -42,7 +42,7 @@ import Testing
     #expect(third.stale.map(\.entry.subject) == ["x.png"])
   }
 
-  @Test func `it holds when an image changes its bytes, and not its fault`() throws {
+  @Test func `an entry still applies if an image changes its bytes but not its fault`() throws {
     try folder.write(AuditFixture.plain(width: 40, height: 40, colorType: 6).file, to: "a.png")
     let first = try audit()
     let baseline = Baseline(first.findings, first.project)
@@ -54,7 +54,7 @@ import Testing
     #expect(!baseline.json.contains { $0.isNumber && $0 != "1" })
   }
 
-  @Test func `what is not looked at is not stale`() throws {
+  @Test func `entries for files outside the audit are not stale`() throws {
     try folder.write([1], to: "x/a.bak")
     try folder.makeFolder("y")
     let all = try audit()
@@ -68,13 +68,13 @@ import Testing
     #expect(try audit(baseline).stale.map(\.entry) == [Baseline.Entry(path: "x/a.bak", rule: "backup-file")])
   }
 
-  @Test func `counts past the largest number are that number`() throws {
+  @Test func `counts above the largest integer are clamped to it`() throws {
     let line = #"{"path": "a", "rule": "r", "count": 9223372036854775807}"#
     let baseline = try Baseline(Array(#"{"version": 1, "findings": [\#(line), \#(line)]}"#.utf8), path: "b.json")
     #expect(baseline.entries.map(\.count) == [.max])
   }
 
-  @Test func `a file of it is sorted and reads back to the same`() throws {
+  @Test func `a baseline file is sorted, and reading it returns an equal baseline`() throws {
     var baseline = Baseline()
     for path in ["b", "a/c", "a", "é"] {
       baseline.add(Baseline.Entry(path: path, rule: "r"), count: path == "b" ? 3 : 1)
@@ -96,10 +96,10 @@ import Testing
       "b.json: not a baseline: a count of 0; --write-baseline writes a new one"
     ),
   ])
-  func `what is no baseline is an error`(text: String, message: String) {
+  func `an invalid baseline is an error`(text: String, message: String) {
     do throws(Baseline.Fault) {
       _ = try Baseline(Array(text.utf8), path: "b.json")
-      Issue.record("was read")
+      Issue.record("an invalid baseline was accepted")
     } catch { #expect(error.description == message) }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     fixture = try AuditFixture()
-    // Rows of 16 pixels are aligned already: 16 × 16 × 4 = 1024 bytes, 4096 and 9216.
+    // Rows of 16 pixels need no padding: 16 × 16 × 4 = 1024 bytes, 4096 and 9216.
     for (scale, name) in [(1, "a"), (2, "a@2x"), (3, "a@3x")] {
       try folder.write(AuditFixture.header(width: 16 * scale, height: 16 * scale), to: "Images/\(name).png")
     }
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func `the kind of device that loads most decides, and counts one variant`() throws {
+  @Test func `the kind of device that loads the most decides, and loads one variant`() throws {
     let budget = Budget(scope: .total, decodedBytes: 10_239, diskBytes: nil)
     #expect(try found([budget]) == [": all files: phone @3x loads 10,240 B decoded, 1 B over the budget of 10,239 B"])
     #expect(try found([Budget(scope: .total, decodedBytes: 10_240, diskBytes: nil)]).isEmpty)
-    #expect(try found([budget], device: "iPad mini").isEmpty, "2x are 5,120 B")
+    #expect(try found([budget], device: "iPad mini").isEmpty, "2x takes 5,120 B")
   }
 
-  @Test func `a device has budgets of its own`() throws {
+  @Test func `a device has its own budgets`() throws {
     let budget = Budget(scope: .total, decodedBytes: 5119, diskBytes: 1, device: "iPad mini")
     let all = try found([budget])
     #expect(all.count == 2)
@@ -45,7 +45,7 @@ import Testing
     #expect(all[1].contains("pad @2x takes ") && all[1].contains(" on disk, "))
   }
 
-  @Test func `a folder counts what is below it, disk all files`() throws {
+  @Test func `a folder budget counts the files below the folder, and disk space counts all files`() throws {
     let decoded = Budget(scope: .folder(Glob("Images/*")), decodedBytes: 1023, diskBytes: nil)
     #expect(
       try found([decoded]) == [
@@ -58,7 +58,7 @@ import Testing
     #expect(try found([Budget(scope: .folder(Glob("Images")), decodedBytes: nil, diskBytes: bytes)]).isEmpty)
   }
 
-  @Test func `an asset is all its variants, by name or by glob`() throws {
+  @Test func `an asset budget counts all variants, by name or by glob`() throws {
     for name in ["a", "Images/a*"] {
       let budget = Budget(scope: .asset(Glob(name)), decodedBytes: 9215, diskBytes: nil)
       #expect(

@@ -14,7 +14,7 @@ import Testing
     try fixture.audit { $0.readsHeadersOnly = true }.findings.filter { $0.rule.hasPrefix("catalog-") }
   }
 
-  @Test func `a set and its Contents json have to fit`() throws {
+  @Test func `a set must match its Contents json`() throws {
     let set = "A.xcassets/Hero.imageset"
     try folder.write(AuditFixture.header(width: 10, height: 10), to: "\(set)/hero.png")
     try folder.write(AuditFixture.header(width: 20, height: 20), to: "\(set)/hero@2x.png")
@@ -29,8 +29,8 @@ import Testing
       """, to: "\(set)/Contents.json")
     #expect(
       try audit().map { "\($0.rule): \($0.message)" } == [
-        "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled one",
-        "catalog-unknown-key: keys that are not known here: unknown",
+        "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled image; export it",
+        "catalog-unknown-key: unknown keys, which may be misspelled: unknown",
       ])
     try folder.write(AuditFixture.header(width: 1, height: 1), to: "\(set)/old.png")
     try folder.write(AuditFixture.header(width: 10, height: 10), to: "\(set)/hero-new.png")
@@ -49,7 +49,7 @@ import Testing
     #expect(found[1].message.contains("hero@3x.png") && found[2].path.hasSuffix("/old.png"))
   }
 
-  @Test func `an app icon fills its slot to the pixel`() throws {
+  @Test func `an app icon has the exact size of its slot`() throws {
     let set = "AppIcon.appiconset"
     try folder.write(
       """
@@ -66,11 +66,11 @@ import Testing
     try folder.write(AuditFixture.header(width: 118, height: 120), to: "\(set)/a.png")
     let found = try audit()
     #expect(found.map(\.rule) == ["catalog-wrong-size"])
-    #expect(found.first?.message == "118×120 pixels, but its slot wants 120×120")
+    #expect(found.first?.message == "118×120 pixels, but its slot requires 120×120")
   }
 
   @Test(arguments: ["", "{", "[1]", "{\"images\": 3}", "{\"images\": [3]}", "{\"images\": [{\"scale\": 2}]}"])
-  func `what is no catalog's is catalog-invalid, and nothing else`(_ text: String) throws {
+  func `an invalid Contents json is only catalog-invalid`(_ text: String) throws {
     try folder.write(text, to: "A.xcassets/Hero.imageset/Contents.json")
     let found = try fixture.audit().findings
     #expect(found.map(\.rule) == ["catalog-invalid"] && found.first?.severity == .error)

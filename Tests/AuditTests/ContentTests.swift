@@ -8,7 +8,7 @@ import PNG
 import Survey
 import Testing
 
-/// Files whose content is not what their name says, or that cannot be read.
+/// Files that cannot be read, or whose content does not match their name.
 @Suite struct ContentTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Little-endian sides less one; sides; big-endian sides; a frame header.
+      // Little-endian sides minus one, sides, big-endian sides, and a frame header.
       (
         "WebP",
         Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 63, 0, 0, 31, 0, 0]
@@ -32,7 +32,7 @@ import Testing
       ("PSD", Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 32, 0, 0, 0, 64, 0, 8, 0, 3]),
       ("JPEG", [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 32, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9]),
     ] as [(String, [UInt8])], [false, true])
-  func `another format named png is measured, with one warning`(
+  func `another format with the extension png is measured, with one warning`(
     _ sample: (String, [UInt8]), _ headersOnly: Bool
   ) throws {
     try folder.write(sample.1, to: "a.png")
@@ -52,7 +52,7 @@ import Testing
     #expect(result.findings.first?.message.hasPrefix("1,355 bytes after the end") == true)
   }
 
-  @Test func `all pointers of Git LFS are one finding`() throws {
+  @Test func `all Git LFS pointers are one finding`() throws {
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n"
     for name in ["a.png", "b.jpg", "c.svg", "d.heic", "e.pdf", "f.webp", "g.gif", "h.plist", "i.icns"] {
       try folder.write(pointer, to: name)
@@ -64,7 +64,7 @@ import Testing
     #expect(result.images.isEmpty)
   }
 
-  @Test func `a long text that begins like a pointer is none`() throws {
+  @Test func `a long text that begins like a pointer is not a pointer`() throws {
     let text = "version https://git-lfs.github.com/spec/v1" + String(repeating: " ", count: 1024)
     try folder.write(text, to: "a.png")
     #expect(try rules() == ["a.png": ["corrupt-png"]])
@@ -78,7 +78,7 @@ import Testing
     #expect(try rules() == ["c.plist": ["invalid-plist"]])
   }
 
-  @Test func `a list with preprocessor lines is a note that names the line`() throws {
+  @Test func `a property list with preprocessor lines is a note that names the line`() throws {
     try folder.write(
       "<plist version=\"1.0\">\n<dict>\n#ifndef BRAND\n<key>a</key><string>b</string>\n#endif\n</dict>\n</plist>\n",
       to: "Info.plist")
@@ -87,13 +87,13 @@ import Testing
     #expect(result.findings.first?.message.hasPrefix("not checked: line 3 has #ifndef") == true)
   }
 
-  @Test func `a file that the system does not open is unreadable, whatever its name`() throws {
+  @Test func `a file that the system cannot open is unreadable, regardless of its name`() throws {
     for name in ["a.png", "b.plist", "c.jpg"] { try folder.link(name, to: "nowhere-\(name)") }
     #expect(
       try rules() == ["a.png": ["unreadable-file"], "b.plist": ["unreadable-file"], "c.jpg": ["unreadable-file"]])
   }
 
-  @Test func `a compiled asset catalog is named with its size`() throws {
+  @Test func `a compiled asset catalog is reported with its size`() throws {
     try folder.write([UInt8](repeating: 1, count: 79_000), to: "My.app/Assets.car")
     let result = try fixture.audit()
     #expect(fixture.rules(result) == ["My.app/Assets.car": ["not-measured"]])
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["My.app", "My.appex", "My.framework", "My.bundle", "My.xcarchive/Products/Applications/My.app"])
-  func `CgBI is as it must be inside a built bundle`(_ bundle: String) throws {
+  func `CgBI is accepted inside a built bundle`(_ bundle: String) throws {
     let opaque = BGRAImage(width: 40, height: 40, pixels: [UInt32](repeating: .max, count: 1600))
     let image = Encoder(effort: .standard).cgbi(opaque)
     try folder.write(image, to: "\(bundle)/Images/a.png")
@@ -111,12 +111,12 @@ import Testing
     #expect(fixture.rules(try fixture.audit([folder.path(bundle)]), only: only).isEmpty)
     #expect(fixture.rules(try fixture.audit([folder.path("\(bundle)/Images")]), only: only).isEmpty)
     #expect(fixture.rules(try fixture.audit([folder.path("\(bundle)/Images/a.png")]), only: only).isEmpty)
-    // A link shows the bundle to the audit under another name.
+    // A link gives the bundle another path in the audit.
     try folder.link("elsewhere", to: folder.path("\(bundle)/Images"))
     #expect(fixture.rules(try fixture.audit([folder.path("elsewhere")]), only: only).isEmpty)
   }
 
-  @Test func `version control folders are faults in bundles and catalogs alone`() throws {
+  @Test func `version control folders are faults only in bundles and catalogs`() throws {
     for name in [".git", "Images/.svn", "My.app/.git", "A.xcassets/.svn", "B.bundle/x/CVS", "Hero.imageset/.hg"] {
       try folder.write([1], to: "\(name)/entries")
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(fixture.rules(try fixture.audit(), only: ["version-control-folder"]).keys) == found)
   }
 
-  @Test func `a copy by its name is a backup only if it equals its original and nothing names it`() throws {
+  @Test func `a file named like a copy is a backup only if it equals its original and no source names it`() throws {
     var other = AuditFixture.plain(width: 8, height: 8, colorType: 2, sample: 7)
     other.samples[0] = 1
     try folder.write(Self.png, to: "same.png")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `an image that needs more memory than there may be is measured, not decoded`() throws {
+  @Test func `an image that needs more memory than allowed is measured, but not decoded`() throws {
     try folder.write(AuditFixture.plain(width: 400, height: 400, colorType: 6).file, to: "a.png")
     try folder.write(Self.png, to: "b.png")
     let result = try fixture.audit {
@@ -153,7 +153,7 @@ import Testing
     #expect(fixture.rules(result) == ["a.png": ["too-many-pixels"]])
     #expect(result.findings.first?.message.contains("--max-memory") == true)
     #expect(result.images.first?.image.size == PixelSize(width: 400, height: 400))
-    // Images that wait for each other have the findings of images that do not.
+    // Images that wait for memory have the findings of images that do not wait.
     for name in 0..<20 {
       try folder.write(AuditFixture.plain(width: 300, height: 300, colorType: 6).file, to: "\(name).png")
     }

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { fixture = try AuditFixture() }
 
-  @Test func `a file and a link to it are no duplicates, and of a copy the file is named`() throws {
+  @Test func `a file and a link to it are not duplicates, and the finding about a copy names the file`() throws {
     let picture = AuditFixture.plain(width: 64, height: 64, colorType: 6).file
     let large = picture + [UInt8](repeating: 0, count: 5000)
     for bytes in [picture, large] {
@@ -28,7 +28,7 @@ import Testing
     #expect(found == ["d.png": ["duplicate-file"]])
   }
 
-  @Test func `duplicate-file compares bytes, from 4 KiB on`() throws {
+  @Test func `duplicate-file compares the bytes of files from 4 KiB`() throws {
     var random = SeededGenerator(seed: 3)
     let bytes = random.bytes(4096)
     try folder.write(bytes, to: "a.data")
@@ -46,8 +46,8 @@ import Testing
   }
 
   #if os(Linux)
-    // Other systems cannot hold both.
-    @Test func `name-collision tells paths apart by bytes alone`() throws {
+    // Other systems cannot store both.
+    @Test func `name-collision distinguishes paths only by bytes`() throws {
       for name in ["Icon.txt", "icon.txt", "\u{E9}.txt", "e\u{301}.txt", "A/x.txt", "a/X.txt", "B/x.txt"] {
         try folder.write([1], to: name)
       }
@@ -59,7 +59,7 @@ import Testing
     }
   #endif
 
-  @Test func `extension-mismatch goes by the first bytes`() throws {
+  @Test func `extension-mismatch compares the first bytes`() throws {
     try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "jpeg.gif")
     try folder.write([0xFF, 0xD8, 0xFF, 0xE0], to: "fine.jpg")
     try folder.write(AuditFixture.header(width: 1, height: 1), to: "png.jpeg")
@@ -70,19 +70,19 @@ import Testing
     let result = try fixture.audit { $0.readsHeadersOnly = true }
     #expect(fixture.rules(result, only: ["extension-mismatch"]).keys.sorted() == ["jpeg.gif", "png.jpeg", "webp.heic"])
     #expect(result.findings.allSatisfy { ($0.rule == "extension-mismatch") == ($0.severity == .warning) })
-    // A PNG under another name is measured; what is too short for a header is said not to be.
+    // A PNG with another extension is measured. A file without a whole header is reported as not measured.
     #expect(
       fixture.rules(result, only: ["not-measured"]).keys.sorted()
         == ["either.avif", "fine.jpg", "jpeg.gif", "text.jpg", "vector.pdf", "webp.heic"])
     #expect(result.images.count == 1)
   }
 
-  @Test func `empty-file is an image without bytes`() throws {
+  @Test func `empty-file reports images of 0 bytes`() throws {
     for name in ["a.jpg", "b.pdf", "c.txt", ".gitkeep"] { try folder.write([UInt8](), to: name) }
     #expect(fixture.rules(try fixture.audit()) == ["a.jpg": ["empty-file"], "b.pdf": ["empty-file"]])
   }
 
-  @Test func `large-file warns from 1 MiB and is an error from 10`() throws {
+  @Test func `large-file is a warning from 1 MiB and an error from 10 MiB`() throws {
     func severity(_ bytes: Int, _ name: String = "a.jpg") throws -> Severity? {
       try folder.write([UInt8](repeating: 0, count: bytes), to: name)
       return try fixture.audit([folder.path(name)]).findings.first { $0.rule == "large-file" }?.severity
@@ -94,7 +94,7 @@ import Testing
     #expect(try severity(10 << 20, "movie.mp4") == nil)
   }
 
-  @Test func `a bundle ships no tools, raw catalogs or text property lists`() throws {
+  @Test func `developer's files, raw catalogs and text property lists in a bundle are reported`() throws {
     let list = "<plist version=\"1.0\"><dict/></plist>"
     for root in ["Game.app", "Source"] {
       for name in ["build.sh", "README.md", "a.h", "data.bin", "readme-texture.txt"] {
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `levels turn rules off, up and down`() throws {
+  @Test func `levels disable rules, and change their severity`() throws {
     try folder.write([UInt8](), to: "a.jpg")
     try folder.write([1], to: "b.bak")
     let result = try fixture.audit {

@@ -7,14 +7,14 @@ import Foundation
 import Survey
 import Testing
 
-/// An audit of files that were named one by one gives the findings of an audit of their folder.
+/// An audit of a list of files has the findings of an audit of their folder.
 @Suite struct ListAuditTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
 
   init() throws { fixture = try AuditFixture() }
 
-  /// The rules that compare files with all others.
+  /// The rules that compare each file with all others.
   private static let acrossFiles: Set<String> = ["duplicate-file", "duplicate-pixels"]
 
   private func image(_ random: inout SeededGenerator) -> [UInt8] {
@@ -25,7 +25,7 @@ import Testing
     ).file
   }
 
-  /// A folder with catalogs, sets with missing and surplus files, icons and loose images.
+  /// Writes a folder with catalogs, sets with missing and surplus files, icons and loose images. Returns its files.
   private func makeFolder(_ random: inout SeededGenerator) throws -> [String] {
     var files: [String: [UInt8]] = [:]
     let hasIcons = Bool.random(using: &random)
@@ -57,7 +57,7 @@ import Testing
     return files.keys.sorted().map { folder.path("root/\($0)") }
   }
 
-  @Test func `a list of all files, and each file alone, get the folder's findings`() throws {
+  @Test func `a list of all files, and each single file, has the folder's findings`() throws {
     for seed in UInt64(1)...60 {
       var random = SeededGenerator(seed: seed)
       let files = try makeFolder(&random)
@@ -85,21 +85,21 @@ import Testing
     return (contents, folder.path("\(set)/h1.png"))
   }
 
-  @Test func `Contents_json alone misses only what the disk misses`() throws {
+  @Test func `an audit of only Contents_json reports only files that are missing on disk`() throws {
     let paths = try writeSet()
     let result = try fixture.audit([paths.contents])
     #expect(result.findings.filter { $0.rule == "catalog-missing-file" }.map(\.subject) == ["h2.png"])
     #expect(result.images.isEmpty && result.files.count == 1)
   }
 
-  @Test func `a file that is excluded is there all the same`() throws {
+  @Test func `an excluded file is not a missing file`() throws {
     let paths = try writeSet()
     let result = try fixture.audit { $0.excludes = [Glob("h3.png")] }
     #expect(result.findings.filter { $0.rule == "catalog-missing-file" }.map(\.subject) == ["h2.png"])
     #expect(!result.files.contains { $0.path == paths.image.replacing("h1", with: "h3") })
   }
 
-  @Test func `whole sets are audited where one of their files is named`() throws {
+  @Test func `a whole set is audited if one of its files is named`() throws {
     let paths = try writeSet()
     #expect(try fixture.audit([paths.image]).findings.allSatisfy { $0.path == paths.image })
     let result = try fixture.audit([paths.image]) { $0.includesWholeSets = true }
@@ -107,7 +107,7 @@ import Testing
     #expect(result.findings.contains { $0.rule == "catalog-missing-file" && $0.path == paths.contents })
   }
 
-  @Test func `a folder inside a catalog knows the catalog around it`() throws {
+  @Test func `an audit of a folder inside a catalog uses the whole catalog`() throws {
     try folder.write(
       "{\"images\":[{\"filename\":\"i.png\",\"idiom\":\"mac\",\"scale\":\"1x\",\"size\":\"16x16\"}]}",
       to: "Assets.xcassets/AppIcon.appiconset/Contents.json")
@@ -117,12 +117,12 @@ import Testing
     try folder.write(
       AuditFixture.plain(width: 10, height: 10, colorType: 2).file, to: "Assets.xcassets/Hero.imageset/h.png")
     let set = folder.path("Assets.xcassets/Hero.imageset")
-    // The icons are those of a Mac, which has no 3x.
+    // The icons are for the Mac, which has no 3x.
     #expect(try fixture.audit().findings.allSatisfy { $0.rule != "catalog-missing-scale" })
     #expect(try fixture.audit([set]).findings.allSatisfy { $0.rule != "catalog-missing-scale" })
   }
 
-  @Test func `paths that hold nothing to check are named`() throws {
+  @Test func `paths without anything to check are reported`() throws {
     try folder.makeFolder("empty")
     let note = try folder.write("text", to: "notes/README.md")
     let image = try folder.write(AuditFixture.plain(width: 4, height: 4, colorType: 2, sample: 3).file, to: "i/a.png")
@@ -130,7 +130,7 @@ import Testing
     #expect(try fixture.audit(empty + [image, folder.path("i")]).emptyPaths.sorted() == empty.sorted())
     let result = try fixture.audit([folder.path("empty")])
     #expect(!result.checkedAnything)
-    // A checkout without assets has nothing to check but its history.
+    // A checkout without assets contains only its history.
     try folder.write([1], to: "checkout/.git/HEAD")
     #expect(try !fixture.audit([folder.path("checkout")]).checkedAnything)
   }

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("s.png", "p3.png"), ("z.png", "a.png")], ["iPhone 11", "iPhone 17", "iPhone 3GS"])
-  func `of slots of one scale the largest image counts, whatever its name`(
+  func `the largest image counts among slots of one scale, regardless of its name`(
     _ names: (String, String), _ device: String
   ) throws {
     let total = try totals(
@@ -37,7 +37,7 @@ import Testing
     #"{"filename": "\#(name)", "idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "\#(look)"}]}"#
   }
 
-  @Test func `without an image for any appearance, the light one counts, else the only one`() throws {
+  @Test func `without an image for any appearance, the light image counts, or else the only image`() throws {
     let images = ["l.png": 32, "d.png": 64]
     var total = try totals(images, [look("d.png", "dark"), look("l.png", "light")], device: "iPhone 17")
     #expect(total?.images == 1 && total?.decodedBytes == 32 * 32 * 4)
@@ -48,7 +48,7 @@ import Testing
     #expect(total?.decodedBytes == 32 * 32 * 4)
   }
 
-  @Test func `a vector of a broken number of points takes whole pixels at each scale`() throws {
+  @Test func `a vector with a fractional size in points takes whole pixels at each scale`() throws {
     try fixture.folder.write("<svg width=\"24.5\" height=\"24.000015\"/>", to: "a.svg")
     for (device, width, height) in [("iPhone 17", 74, 72), ("iPhone 8", 49, 48), ("iPhone 3GS", 25, 24)] {
       let total = try fixture.audit(device: device).totals.first

@@ -7,14 +7,14 @@ import Foundation
 import Survey
 import Testing
 
-/// What is measured, by what of a file, and what of it a device loads.
+/// The measured size of images, from headers and from whole files, and the bytes that devices load.
 @Suite struct MeasuringTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
 
   init() throws { fixture = try AuditFixture() }
 
-  @Test func `headers alone tell of every image what whole files tell`() throws {
+  @Test func `an audit of headers measures every image like an audit of whole files`() throws {
     for name in ["Formats", "Chunks", "App", "Sizes"] {
       try folder.copy(Corpus.testImages.appending(path: name), to: name)
     }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a header behind a large profile is found, and what is cut is not taken for whole`() throws {
+  @Test func `a header behind a large profile is found, and a truncated file is not accepted`() throws {
     let sound = AuditFixture.plain(width: 9, height: 5, colorType: 2).parts
     let profile = PNGParts.Part("iCCP", Array("a\0\0".utf8) + [UInt8](repeating: 7, count: 40_000))
     try folder.write(sound.inserting(profile, before: "IDAT").file, to: "profile.png")
@@ -45,9 +45,9 @@ import Testing
     }
   }
 
-  @Test func `textures cost what their files hold, with levels and all, and have no display size`() throws {
+  @Test func `textures cost the bytes in their files, with all mip levels, and have no display size`() throws {
     let head: [UInt8] = [0x13, 0xAB, 0xA1, 0x5C, 8, 8, 1, 0, 64, 0, 0, 64, 0, 1, 0, 0]
-    // 16,384×16,384 pixels as 8×8 blocks would be 67 MB; the file has less.
+    // 16,384×16,384 pixels as 8×8 blocks would take 67 MB, but the file is smaller.
     try folder.write(head + [UInt8](repeating: 0, count: 100_000), to: "wall.astc")
     try folder.write(AuditFixture.header(width: 16, height: 16), to: "small.png")
     try folder.write([1, 2, 3], to: "other.dds")
@@ -57,12 +57,12 @@ import Testing
     #expect(total.images == 2 && total.decodedBytes == 100_000 + 16 * 64)
     #expect(total.textures?.rgbaBytes == 100_000 + (256 + 64 + 16 + 4 + 1) * 4)
     #expect(total.textures?.astcBytes.first?.bytes == 100_000 + (16 + 4 + 1 + 1 + 1) * 16)
-    // What is too large for Metal is so in any form.
+    // A texture that is too large for Metal is too large in every form.
     try folder.write(head.enumerated().map { $0 == 9 ? 1 : $1 } + [0], to: "wall.astc")
     #expect(try fixture.audit { $0.readsHeadersOnly = true }.findings.map(\.rule) == ["not-measured", "texture-limit"])
   }
 
-  @Test func `of a set a device loads what its slots say, and app icons are the system's`() throws {
+  @Test func `a device loads the slots of a set that fit it, and the system shows app icons`() throws {
     func image(_ path: String, _ side: Int) throws {
       try folder.write(AuditFixture.header(width: side, height: side), to: path)
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(result.images.first { $0.image.isVector }?.image.size == PixelSize(width: 30, height: 60))
   }
 
-  @Test func `an image past the limit of pixels does not spoil the sums`() throws {
+  @Test func `an image above the pixel limit does not overflow the totals`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken/huge.png"), to: "a.png")
     try folder.copy(Corpus.testImages.appending(path: "Broken/huge.png"), to: "b.png")
     for headersOnly in [false, true] {

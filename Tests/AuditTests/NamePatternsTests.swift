@@ -8,7 +8,7 @@ import Testing
     return (0..<Int.random(in: count, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
   }
 
-  @Test func `a name matches the patterns whose start and end it has, without overlap`() {
+  @Test func `a name matches a pattern if it has its start and end without overlap`() {
     var random = SeededGenerator(seed: 0x9A7)
     var matched = 0
     for _ in 0..<200 {
@@ -27,8 +27,8 @@ import Testing
     #expect(matched > 100)
   }
 
-  @Test func `many patterns are looked up for many names at once`() {
-    // One by one that would be a billion comparisons.
+  @Test func `many patterns are matched with many names quickly`() {
+    // Comparing each pair would take a billion comparisons.
     var patterns = NamePatterns()
     let numbers = 0..<32_000
     for number in numbers { patterns.append(start: "zim", end: "_\(number + 100_000)") }

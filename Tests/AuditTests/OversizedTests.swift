@@ -10,7 +10,7 @@ import Testing
 
   init() throws { fixture = try AuditFixture() }
 
-  /// The findings for one image of this size, shown at this size.
+  /// Returns the finding for one image of this size, shown at this size.
   private func finding(
     _ width: Int, _ height: Int, name: String = "a@1x.png", shown: String?, device: String = "any",
     colorType: UInt8 = 2, bitDepth: UInt8 = 8
@@ -29,8 +29,8 @@ import Testing
     return found.first
   }
 
-  @Test func `128 KiB of waste is a finding, less is none`() throws {
-    // Both rows are aligned by themselves: 4 · (192² − 64²) = 131,072.
+  @Test func `128 KiB of waste is a finding, and less is not`() throws {
+    // The rows of both sizes need no padding: 4 · (192² − 64²) = 131,072.
     let flagged = try #require(try finding(192, 192, shown: "64x64"))
     #expect(flagged.display?.wastedBytes == 131_072)
     #expect(flagged.severity == .warning)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `1.10 times the area is too little for a finding`() throws {
-    // (2000 / 1907)² = 1.0999, (2000 / 1906)² = 1.1011; both waste more than a megabyte.
+    // (2000 / 1907)² = 1.0999, (2000 / 1906)² = 1.1011. Both waste more than a megabyte.
     #expect(try finding(2000, 2000, shown: "1907x1907") == nil)
     #expect(try finding(2000, 2000, shown: "1906x1906")?.severity == .warning)
   }
@@ -50,13 +50,13 @@ import Testing
     #expect(try finding(1024, 1024, shown: "1x1")?.severity == .error)
   }
 
-  @Test func `a screen as the only bound is never an error`() throws {
+  @Test func `a finding that is based on the screen is never an error`() throws {
     let finding = try #require(try finding(8000, 8000, shown: nil, device: "iPhone 3GS"))
     #expect(finding.severity == .warning)
     #expect(finding.display?.shown == nil)
   }
 
-  @Test func `the message says what is, what is shown, who says so and what would do`() throws {
+  @Test func `the message states the size, the display size, its origin and the needed size`() throws {
     try fixture.folder.write(AuditFixture.header(width: 1024, height: 1024, colorType: 6), to: "badge.png")
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
@@ -75,7 +75,7 @@ import Testing
     #expect(fact.actualBytes == 4_194_304 && fact.neededBytes == 62_464 && fact.wastedBytes == 4_131_840)
   }
 
-  @Test func `without a size the largest screen of the devices is the bound`() throws {
+  @Test func `without a display size, the largest screen of the devices is the limit`() throws {
     let finding = try #require(try finding(4000, 3000, shown: nil, device: "iPad Pro 13"))
     #expect(
       finding.message
@@ -88,12 +88,12 @@ import Testing
     #expect(try self.finding(2752, 2064, shown: nil, device: "iPad Pro 13") == nil)
   }
 
-  @Test func `an image of another shape must cover what is shown`() throws {
+  @Test func `an image of another aspect ratio must cover the shown area`() throws {
     let fact = try #require(try finding(1000, 500, shown: "100x100")?.display)
     #expect(fact.needed == PixelSize(width: 200, height: 100))
   }
 
-  @Test func `16 bits a channel waste twice as much`() throws {
+  @Test func `16 bits per channel waste twice as much`() throws {
     let eight = try #require(try finding(512, 512, shown: "64x64")?.display)
     let sixteen = try #require(try finding(512, 512, shown: "64x64", bitDepth: 16)?.display)
     #expect(sixteen.wastedBytes == 2 * eight.wastedBytes)
@@ -115,7 +115,7 @@ import Testing
       (["a.png", "a@2x~ipad.png"], "any", ["a.png": 1, "a@2x~ipad.png": 2]),
       (["a.png", "a~ipad.png"], "any", ["a.png": 3, "a~ipad.png": 3]),
     ] as [([String], String, [String: Int])])
-  func `the scale is that of the name, or of the sharpest screen for an image alone`(
+  func `the scale comes from the name, or from the sharpest screen for a single image`(
     _ names: [String], _ device: String, _ scales: [String: Int]
   ) throws {
     for name in names { try fixture.folder.write(AuditFixture.header(width: 2000, height: 2000), to: name) }
@@ -132,7 +132,7 @@ import Testing
     #expect(findings.count == names.count)
   }
 
-  @Test func `an image that fits is clean at every scale`() throws {
+  @Test func `an image that fits has no finding at any scale`() throws {
     for scale in 1...3 {
       try fixture.folder.write(AuditFixture.header(width: 400 * scale, height: 300 * scale), to: "a@\(scale)x.png")
     }

@@ -14,7 +14,7 @@ import Testing
     "gray-as-rgb", "needless-16-bit", "solid-color", "transparent-margins",
   ]
 
-  /// What is found in a picture, and that nothing is without its pixels.
+  /// Returns the findings for a picture. Checks that an audit of headers has none.
   private func found(_ picture: TestPicture, name: String = "a.png") throws -> [String] {
     try fixture.folder.write(picture.file, to: name)
     let headers = try fixture.audit { $0.readsHeadersOnly = true }
@@ -29,13 +29,13 @@ import Testing
     return picture
   }
 
-  @Test func `solid-color speaks from 4 KiB decoded`() throws {
+  @Test func `solid-color is reported from 4 KiB decoded`() throws {
     #expect(try found(AuditFixture.plain(width: 16, height: 64, colorType: 2)) == ["solid-color"])
     #expect(try found(AuditFixture.plain(width: 16, height: 63, colorType: 2)) == [])
     var almost = AuditFixture.plain(width: 64, height: 64, colorType: 2)
     almost.samples[64 * 64 * 3 - 1] = 254
     #expect(try found(almost) == [])
-    // Colors that nobody sees are one.
+    // Invisible colors count as one color.
     var clear = picture(64, 64, 6)
     for index in stride(from: 3, to: clear.samples.count, by: 4) { clear.samples[index] = 0 }
     #expect(try found(clear) == ["solid-color"])
@@ -43,7 +43,7 @@ import Testing
       try found(AuditFixture.plain(width: 64, height: 64, colorType: 2), name: "AppIcon.appiconset/a.png") == [])
   }
 
-  @Test func `gray-as-rgb speaks from 256 KiB decoded`() throws {
+  @Test func `gray-as-rgb is reported from 256 KiB decoded`() throws {
     func gray(_ width: Int, _ height: Int) -> TestPicture {
       var gray = picture(width, height, 2)
       for index in gray.samples.indices { gray.samples[index] = gray.samples[index / 3 * 3] }
@@ -57,7 +57,7 @@ import Testing
     #expect(try found(picture(512, 256, 0)) == [])
   }
 
-  @Test func `needless-16-bit speaks when 8 bits save 64 KiB`() throws {
+  @Test func `needless-16-bit is reported if 8 bits save 64 KiB`() throws {
     func spread(_ width: Int, _ height: Int) -> TestPicture {
       var spread = picture(width, height, 2, bitDepth: 16)
       for index in spread.samples.indices { spread.samples[index] = spread.samples[index / 2 * 2] }
@@ -70,8 +70,8 @@ import Testing
     #expect(try found(almost) == [])
   }
 
-  @Test func `transparent-margins are a quarter of the area, and 64 KiB`() throws {
-    /// An opaque rectangle of random colors in the middle of nothing.
+  @Test func `transparent-margins is reported from a quarter of the area and 64 KiB`() throws {
+    /// Returns an opaque rectangle of random colors in the middle of a transparent area.
     func framed(_ size: Int, _ inner: Int) -> TestPicture {
       var framed = picture(size, size, 6)
       let margin = (size - inner) / 2
@@ -83,14 +83,14 @@ import Testing
       }
       return framed
     }
-    // 192² of 256² is 56 %, 222² is 75.2 %; 128² − 112² is 15 KiB.
+    // 192² is 56 % of 256², and 222² is 75.2 %. 128² − 112² pixels are 15 KiB.
     #expect(try found(framed(256, 192)) == ["transparent-margins"])
     #expect(try found(framed(256, 222)) == [])
     #expect(try found(framed(128, 64)) == [])
     #expect(try found(picture(256, 256, 2)) == [])
   }
 
-  @Test func `metadata is noted from 1 KiB, and a position is a warning`() throws {
+  @Test func `metadata is a note from 1 KiB, and a GPS position is a warning`() throws {
     func severity(_ type: String, _ data: [UInt8]) throws -> Severity? {
       let parts = picture(8, 8, 2).parts.inserting(PNGParts.Part(type, data), before: "IDAT")
       try fixture.folder.write(parts.file, to: "a.png")

@@ -8,7 +8,7 @@ import Foundation
 import Rules
 import Testing
 
-/// The faults that scripts/testimages/plants.py plants: every rule finds its own, and nothing else anywhere.
+/// The faults that scripts/testimages/plants.py plants. Every rule reports its own fault, and nothing else.
 @Suite struct PlantedFaultsTests {
   private struct Fault: Hashable, Comparable {
     let rule: String
@@ -19,10 +19,10 @@ import Testing
 
   private static let folder = Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false)
 
-  /// What no checkout can hold on every system, and what only a config asks for.
+  /// Faults that a checkout cannot contain on every system, or that need a config.
   private static let madeHere: Set<String> = ["name-collision", "over-budget", "unreadable-file"]
 
-  /// The rule that is off unless asked for.
+  /// The rule that is off by default.
   private static let onRequest = "unoptimized"
 
   private static func planted() throws -> [Fault] {
@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  /// - Parameter optimizes: asks for `unoptimized`, which compresses every image.
+  /// Returns the faults that an audit of `folder` reports.
+  ///
+  /// - Parameter optimizes: enables `unoptimized`, which compresses every image.
   private func faults(in folder: String, jobs: Int = 2, optimizes: Bool = false) throws -> [Fault] {
     var options = AuditOptions(paths: [folder])
     options.settings.sources = [folder]
@@ -47,16 +49,16 @@ import Testing
       .map { Fault(rule: $0.rule, path: String($0.path.dropFirst(folder.count + 1))) }.sorted()
   }
 
-  @Test func `every rule has a fault planted, once`() throws {
+  @Test func `every rule has exactly one planted fault`() throws {
     let rules = try Self.planted().map(\.rule)
     #expect(Set(rules).union(Self.madeHere) == Set(Rules.all.map { $0.id }))
     #expect(Set(rules.filter { $0 != "avoid-image-cache" }).count == rules.count { $0 != "avoid-image-cache" })
   }
 
   @Test(arguments: try planted().map(\.rule).filter { !madeHere.contains($0) })
-  func `a rule finds its fault, and nothing in the cure`(_ rule: String) throws {
+  func `a rule reports its fault, and nothing in the corrected twin`(_ rule: String) throws {
     let own = Set(try Self.planted().filter { $0.rule == rule }.map(\.path))
-    // What a fault brings with it stands at the same place.
+    // Other faults that follow from this fault have its path.
     let along = try Self.planted().filter { own.contains($0.path) }
     let found = try faults(in: "\(Self.folder)/Rules/\(rule)/flagged", optimizes: rule == Self.onRequest)
     #expect(!found.isEmpty && found == along.filter { found.contains($0) }.sorted(), "\(found)")
@@ -64,7 +66,7 @@ import Testing
     #expect(try faults(in: "\(Self.folder)/Rules/\(rule)/clean", optimizes: rule == Self.onRequest) == [])
   }
 
-  @Test func `the app with all faults has these, and its twin none`() throws {
+  @Test func `the app with all faults has exactly these, and its twin has none`() throws {
     #expect(
       try faults(in: "\(Self.folder)/Faulty")
         == (try Self.planted().filter { $0.rule != Self.onRequest }.sorted()))
@@ -72,8 +74,8 @@ import Testing
   }
 
   #if os(Linux)
-    // Other systems cannot hold two names that differ by case alone.
-    @Test func `faults that no checkout holds are found where they are made`() throws {
+    // Other systems cannot store two names that differ only by case.
+    @Test func `faults that no checkout can contain are reported in a folder made by the test`() throws {
       let folder = try TemporaryFolder()
       try folder.copy(Corpus.testImages.appending(path: "Faultless"), to: "Any name")
       try folder.copy(

@@ -7,7 +7,7 @@ import Fixtures
 import Survey
 import Testing
 
-/// Ways of open-source apps that are no faults. Each test names a project that does it so.
+/// Practices of open-source apps that are not faults. Each test names a project with that practice.
 @Suite struct RealProjectsTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -18,7 +18,7 @@ import Testing
     try folder.write(AuditFixture.header(width: width, height: height), to: path)
   }
 
-  /// A set with entries, of which each is the inside of an object.
+  /// Writes the `Contents.json` of a set. Each entry is the inside of a JSON object.
   private func set(_ path: String, key: String = "images", _ entries: String...) throws {
     let list = entries.map { "{\($0)}" }.joined(separator: ", ")
     try folder.write("{\"\(key)\": [\(list)], \"info\": {\"version\": 1}}", to: "\(path)/Contents.json")
@@ -26,17 +26,17 @@ import Testing
 
   private func catalog(_ path: String) throws { try folder.write("{}", to: "\(path)/Contents.json") }
 
-  /// A set with images at 2x and 3x.
+  /// Writes a set with images at 2x and 3x.
   private func imageSet(_ path: String, name: String = "image") throws {
     let entries = [2, 3].map { "\"idiom\": \"universal\", \"scale\": \"\($0)x\", \"filename\": \"\(name)@\($0)x.png\"" }
     try set(path, entries[0], entries[1])
     for scale in [2, 3] { try image("\(path)/\(name)@\(scale)x.png", 20 * scale, 20 * scale) }
   }
 
-  /// The findings of some rules as `severity rule path`, without the folder.
+  /// Returns the findings of some rules as `severity rule path`, without the folder.
   ///
   /// - Parameters:
-  ///   - path: what is audited, with all of the folder for its sources.
+  ///   - path: the audited path. Its sources are the whole folder.
   private func found(
     _ rules: String..., in path: String = "", device: String = "any", decodes: Bool = false
   ) throws -> [String] {
@@ -49,7 +49,7 @@ import Testing
       .map { "\($0.severity.rawValue) \($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
   }
 
-  /// The names that are said to be missing.
+  /// Returns the names that `undefined-image` reports.
   private func missing(in path: String = "") throws -> [String] {
     let root = path.isEmpty ? folder.path : folder.path(path)
     let result = try fixture.audit([root]) {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `images beside what is audited are there (Signal-iOS)`() throws {
+  @Test func `images beside the audited folder are not missing (Signal-iOS)`() throws {
     try catalog("Signal/Images.xcassets")
     try imageSet("Signal/Images.xcassets/a.imageset")
     try imageSet("Signal/Symbols.xcassets/b.imageset")
@@ -71,11 +71,11 @@ import Testing
       ["a", "b", "c", "d", "e"].map { "UIImage(named: \"\($0)\")\n" }.joined(), to: "Signal/A.swift")
     #expect(try missing(in: "Signal/Images.xcassets") == ["e"])
     #expect(try missing() == ["e"])
-    // A list of files is not all there is.
+    // A list of files is not the whole project.
     #expect(try missing(in: "Signal/c@2x.png").isEmpty)
   }
 
-  @Test func `images of other bundles are not missed in Objective-C (uYouEnhanced)`() throws {
+  @Test func `images of other bundles are not missing in Objective-C (uYouEnhanced)`() throws {
     try image("a.png")
     try folder.write(
       """
@@ -95,7 +95,7 @@ import Testing
     #expect(try missing() == ["e", "f", "g"])
   }
 
-  @Test func `a name in a text of several lines`() throws {
+  @Test func `a name in a string literal of several lines`() throws {
     try image("a.png")
     try folder.write("Image(\"\"\"\n    a\n    \"\"\")\nImage(\"\"\"\n  b\n  \"\"\")", to: "A.swift")
     #expect(try missing() == ["b"])
@@ -123,16 +123,16 @@ import Testing
     let rules = ["catalog-duplicate", "unused-image", "avoid-image-cache", "undefined-image", "catalog-wrong-size"]
     func all() throws -> [String] { try found(rules[0], rules[1], rules[2], rules[3], rules[4]) }
     #expect(try all().isEmpty)
-    // What a device loads is the poster's two layers.
+    // A device loads the two layers of the poster.
     let result = try fixture.audit(device: "all-tvs") { $0.readsHeadersOnly = true }
     #expect(result.totals.map(\.images) == [2, 2])
-    // Its sizes stand in the brand assets.
+    // The brand assets list the required sizes.
     try image("\(brand)/Top Shelf.imageset/shelf.png", 1900, 720)
     let front = "App Icon.imagestack/Front.imagestacklayer/Content.imageset/Front.png"
     try image("\(brand)/\(front)", 390, 240)
     #expect(
       try all() == ["\(front)", "Top Shelf.imageset/shelf.png"].map { "error catalog-wrong-size \(brand)/\($0)" })
-    // A stack that nothing names is said once.
+    // An unused stack is reported once.
     try folder.write("", to: "A.swift")
     #expect(try found("unused-image").count == 1)
   }
@@ -149,13 +149,13 @@ import Testing
     #expect(try found("unused-image") == ["note unused-image old@3x.png"])
   }
 
-  @Test func `names in quotes with spaces, in JSON and the like`() throws {
+  @Test func `quoted names with spaces, in JSON and similar files`() throws {
     for name in ["hero image", "old image"] { try image("\(name).png") }
     try folder.write(#"{"image": "hero image"}"#, to: "data.json")
     #expect(try found("unused-image") == ["note unused-image old image.png"])
   }
 
-  @Test func `raw values of enums that are their names (CheckLists-Swift)`() throws {
+  @Test func `raw values of enums that equal their case names (CheckLists-Swift)`() throws {
     for name in ["Appointments", "Birthdays", "drinks", "old"] { try image("\(name).png") }
     try folder.write(
       """
@@ -168,7 +168,7 @@ import Testing
     #expect(try found("unused-image") == ["note unused-image old.png"])
   }
 
-  @Test func `generated symbols where no call says what they are`() throws {
+  @Test func `generated symbols outside of calls that identify them`() throws {
     let names = ["active", "four", "five", "six", "seven", "old"]
     for name in names { try imageSet("A.xcassets/\(name).imageset") }
     try folder.write(
@@ -236,7 +236,7 @@ import Testing
     #expect(sizes.map(\.severity) == [.note, .note])
     #expect(
       sizes[1].message.replacing(folder.path + "/", with: "").hasPrefix(
-        "4096×1024 pixels, of which the engine imports 1024×256 (wall.png.meta:2): "), "\(sizes[1].message)")
+        "4096×1024 pixels, but the engine imports 1024×256 (wall.png.meta:2): "), "\(sizes[1].message)")
     #expect(sizes[1].display?.wastedBytes == 0)
     #expect(!result.findings.contains { $0.rule == "larger-than-screen" })
   }
@@ -250,7 +250,7 @@ import Testing
       try found("catalog-duplicate") == [
         "note catalog-duplicate iOS/Resources/Assets.xcassets/account.imageset/Contents.json"
       ])
-    // Side by side, or one below the other's folder, they are one target's.
+    // Catalogs in one folder, or one below the other's folder, belong to one target.
     try catalog("iOS/Resources/Feature/More.xcassets")
     try imageSet("iOS/Resources/Feature/More.xcassets/account.imageset")
     #expect(
@@ -259,7 +259,7 @@ import Testing
       ])
   }
 
-  @Test func `scales that no device of the audit has are not missed`() throws {
+  @Test func `scales that no device of the audit has are not missing`() throws {
     try catalog("A.xcassets")
     try set("A.xcassets/a.imageset", "\"idiom\": \"universal\", \"scale\": \"2x\", \"filename\": \"a@2x.png\"")
     try image("A.xcassets/a.imageset/a@2x.png")
@@ -269,7 +269,7 @@ import Testing
     for device in ["all-tvs", "all-pads", "iPhone 8"] {
       #expect(try found("catalog-missing-scale", device: device).isEmpty, "\(device)")
     }
-    // A catalog with icons for the Mac alone is the Mac's.
+    // A catalog whose icons are only for the Mac belongs to the Mac.
     try set(
       "A.xcassets/AppIcon.appiconset",
       "\"idiom\": \"mac\", \"scale\": \"1x\", \"size\": \"16x16\", \"filename\": \"i.png\"")
@@ -277,7 +277,7 @@ import Testing
     #expect(try found("catalog-missing-scale").isEmpty)
   }
 
-  @Test func `an icon's layers and slots have the border and the names that they have`() throws {
+  @Test func `layers and slots of icons may have any border and any name`() throws {
     let picture = AuditFixture.plain(width: 1024, height: 1024, colorType: 6, sample: 0)
     var samples = picture
     for row in 400..<600 { for column in 400..<600 { samples.samples[(row * 1024 + column) * 4 + 3] = 255 } }
@@ -294,7 +294,7 @@ import Testing
     #expect(try found("transparent-margins", decodes: true) == ["note transparent-margins leaf.png"])
   }
 
-  @Test func `an icon of visionOS is the system's (IceCubesApp)`() throws {
+  @Test func `the system shows an icon of visionOS (IceCubesApp)`() throws {
     let stack = "A.xcassets/AppIcon.solidimagestack"
     try set(stack, key: "layers", "\"filename\": \"Front.solidimagestacklayer\"")
     let content = "\(stack)/Front.solidimagestacklayer/Content.imageset"
@@ -303,7 +303,7 @@ import Testing
     #expect(try found("unused-image", "avoid-image-cache").isEmpty)
   }
 
-  @Test func `names that tools make of names (Vienna, Cocos2d, React Native)`() throws {
+  @Test func `names that tools derive from names (Vienna, Cocos2d, React Native)`() throws {
     for name in ["unread_header", "old"] { try imageSet("A.xcassets/\(name).imageset") }
     for name in ["bg-hd", "bg-ipad", "bg-ipadhd", "bg", "dot@1.5x", "wall", "floor", "mix", "wide"] {
       try image("\(name).png")
@@ -326,7 +326,7 @@ import Testing
     #expect(try missing() == ["b"])
   }
 
-  @Test func `a source that cannot be read is said, not passed over`() throws {
+  @Test func `an unreadable source is reported, not skipped`() throws {
     try image("assets/a.png")
     try folder.write("", to: "sources/a.swift")
     try folder.link("sources/b.swift", to: "nowhere")
@@ -338,7 +338,7 @@ import Testing
     #expect(lines == ["note unused-image assets/a.png", "error unreadable-file sources/b.swift"])
   }
 
-  @Test func `icons of stickers and brand assets have their sizes, and no advice against them`() throws {
+  @Test func `icons of stickers and brand assets have required sizes, and no other finding about size`() throws {
     let stickers = "S.xcstickers/iMessage App Icon.stickersiconset"
     try set(
       stickers, "\"idiom\": \"universal\", \"scale\": \"2x\", \"size\": \"67x50\", \"filename\": \"i.png\"")
@@ -359,7 +359,7 @@ import Testing
       try found("catalog-duplicate") == ["note catalog-duplicate b/S.xcstickers/hero.imageset/Contents.json"])
   }
 
-  @Test func `an image of one pixel is meant to be stretched`() throws {
+  @Test func `an image of one pixel is intended to be stretched`() throws {
     try image("dot.png", 1, 1)
     let result = try fixture.audit {
       $0.readsHeadersOnly = true
@@ -368,7 +368,7 @@ import Testing
     #expect(result.findings.isEmpty)
   }
 
-  @Test func `images of catalogs are not loaded by their paths`() throws {
+  @Test func `images of catalogs are not loaded by path`() throws {
     try image("loose.png", 1000, 1000)
     try imageSet("A.xcassets/a.imageset", name: "a")
     try image("A.xcassets/a.imageset/a@3x.png", 1000, 1000)

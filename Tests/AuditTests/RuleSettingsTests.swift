@@ -5,7 +5,7 @@ import Fixtures
 import Rules
 import Testing
 
-/// Levels and thresholds: where they come from, and what they change.
+/// The sources and the effects of levels and thresholds.
 @Suite struct RuleSettingsTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -22,8 +22,8 @@ import Testing
     return fixture.rules(result)
   }
 
-  @Test func `a threshold moves its rule, to the byte`() throws {
-    // 64 × 4 = 256 bytes a row, 16,384 in all.
+  @Test func `a threshold applies to the exact byte`() throws {
+    // 64 × 4 = 256 bytes per row, 16,384 in total.
     try folder.write(AuditFixture.plain(width: 64, height: 64, colorType: 2).file, to: "a.png")
     #expect(try rules([]) == ["a.png": ["solid-color"]])
     #expect(try rules(["solid-color.minimum=16384"]) == ["a.png": ["solid-color"]])
@@ -34,7 +34,7 @@ import Testing
     #expect(try rules(["solid-color=off", "texture-limit.side=63"]) == ["a.png": ["texture-limit"]])
   }
 
-  @Test func `a smaller duplicate is found when the threshold says so`() throws {
+  @Test func `a smaller duplicate is reported if the threshold is lower`() throws {
     try folder.write("0123456789", to: "a.txt")
     try folder.write("0123456789", to: "b.txt")
     #expect(try rules([]).isEmpty)
@@ -42,7 +42,7 @@ import Testing
     #expect(try rules(["duplicate-file.minimum=11"]).isEmpty)
   }
 
-  @Test func `the last layer that speaks of a file wins`() throws {
+  @Test func `the last layer that applies to a file wins`() throws {
     for name in ["x/a.bak", "y/a.bak"] { try folder.write([1], to: name) }
     let off = RuleSettings.Entry(level: .off)
     let note = RuleSettings.Entry(level: .severity(.note))
@@ -57,17 +57,17 @@ import Testing
 
   @Test(arguments: [
     ("large-decoded.warnin=1", "the rule large-decoded has no option 'warnin'; did you mean 'warning'?"),
-    ("large-decoded.warning=x", "'x' is no value of warning; expected bytes, such as 4096, \"24MiB\" or \"1.5MB\""),
-    ("oversized-for-display.ratio=0.9", "'0.9' is no value of ratio; expected a number from 1"),
-    ("unused-alpha.side=1.5", "'1.5' is no value of side; expected a whole number of pixels"),
+    ("large-decoded.warning=x", "'x' is not a value of warning; expected bytes, such as 4096, \"24MiB\" or \"1.5MB\""),
+    ("oversized-for-display.ratio=0.9", "'0.9' is not a value of ratio; expected a number from 1"),
+    ("unused-alpha.side=1.5", "'1.5' is not a value of side; expected a whole number of pixels"),
     ("metadata.=1", "the rule metadata has no option ''"),
     ("a", "expected RULE=off, note, warning or error, or RULE.OPTION=VALUE, found 'a'"),
   ])
-  func `an entry that is none says why`(entry: String, message: String) {
+  func `an invalid entry has an error that explains the reason`(entry: String, message: String) {
     var layer = RuleSettings.Layer(rules: [:])
     do throws(RuleSettings.Layer.Fault) {
       try layer.add(entry)
-      Issue.record("was taken")
+      Issue.record("an invalid entry was accepted")
     } catch { #expect(error.description == message) }
   }
 }

@@ -9,14 +9,14 @@ import Rules
 import Survey
 import Testing
 
-/// Each rule on files that it flags, and on files that it leaves alone.
+/// Each rule on files that it reports, and on files that it does not report.
 @Suite struct RuleTests {
   private let fixture: AuditFixture
   private var folder: TemporaryFolder { fixture.folder }
 
   init() throws { fixture = try AuditFixture() }
 
-  @Test func `rules have names of lower case words, sorted, and a summary`() {
+  @Test func `rules have sorted ids of lowercase words, and a summary`() {
     let ids = Rules.all.map { $0.id }
     #expect(ids == ids.sorted() && Set(ids).count == ids.count)
     for rule in Rules.all {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `unused-alpha flags alpha channels and tRNS that do nothing`() throws {
+  @Test func `unused-alpha reports alpha channels and tRNS without effect`() throws {
     try folder.write(AuditFixture.plain(width: 32, height: 32, colorType: 6).file, to: "rgba.png")
     try folder.write(AuditFixture.plain(width: 32, height: 32, colorType: 4).file, to: "gray-alpha.png")
     var keyed = AuditFixture.plain(width: 32, height: 32, colorType: 2)
@@ -56,11 +56,11 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("the memory is the same") })
     #expect(found.map { $0.message.contains("an alpha channel") } == [true, false, false, true])
     let headers = try fixture.audit { $0.readsHeadersOnly = true }
-    #expect(headers.findings.isEmpty, "no pixels are known")
+    #expect(headers.findings.isEmpty, "pixels are unknown")
     #expect(headers.readsHeadersOnly && headers.images.allSatisfy { $0.image.isOpaque == nil })
   }
 
-  @Test func `cgbi-in-source flags CgBI, and nothing else is said of it`() throws {
+  @Test func `cgbi-in-source reports CgBI, and no other rule does`() throws {
     let opaque = BGRAImage(width: 40, height: 40, pixels: [UInt32](repeating: .max, count: 1600))
     try folder.write(Encoder(effort: .standard).cgbi(opaque), to: "a.png")
     let result = try fixture.audit()
@@ -70,7 +70,7 @@ import Testing
     #expect(fixture.rules(try fixture.audit { $0.readsHeadersOnly = true }) == ["a.png": ["cgbi-in-source"]])
   }
 
-  @Test func `junk is found, and junk folders are not gone into`() throws {
+  @Test func `junk is reported, and junk folders are not entered`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Junk"), to: "Junk")
     try folder.write([1], to: ".git/a.png")
     try folder.write([1], to: "art.sketch/a.png")
@@ -85,13 +85,13 @@ import Testing
     #expect(result.findings.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `a file that cannot be read is an error of its kind, with the build's words`() throws {
+  @Test func `an unreadable file is an error of its kind, with the build's message`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken"), to: "Broken")
     let result = try fixture.audit { $0.jobs = 4 }
     let rules = fixture.rules(result)
     #expect(rules.count == 21)
     for (path, found) in rules {
-      // The content decides: this is the start of a JPEG.
+      // The content decides. This file starts like a JPEG.
       if path.hasSuffix("jpeg.png") {
         #expect(found == ["extension-mismatch", "not-measured"])
         continue
@@ -112,19 +112,19 @@ import Testing
     #expect(messages["truncated.plist"]?.hasPrefix("line 7, column ") == true)
   }
 
-  @Test func `reading headers alone still finds what is wrong with the chunks`() throws {
+  @Test func `an audit of headers still reports damaged chunks`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Broken"), to: "Broken")
     let found = Set(fixture.rules(try fixture.audit { $0.readsHeadersOnly = true }).keys.map { $0.dropFirst(7) })
     let needsPixels: Set<Substring> = [
       "short-data.png", "extra-data.png", "bad-zlib.png", "bad-adler.png", "bad-filter.png", "wrong-size.png",
       "palette-index.png",
     ]
-    // The CRC of image data is not looked at.
+    // The CRC of image data is not checked.
     #expect(found.count == 13 && !found.contains("bad-crc.png"))
     #expect(found.isDisjoint(with: needsPixels))
   }
 
-  @Test func `lenient reading and a limit of pixels are passed on`() throws {
+  @Test func `the audit obeys lenient reading and the pixel limit`() throws {
     let sound = AuditFixture.plain(width: 8, height: 8, colorType: 2).file
     try folder.write(sound + [0], to: "a.png")
     #expect(fixture.rules(try fixture.audit()) == ["a.png": ["trailing-data"]])
@@ -132,7 +132,7 @@ import Testing
     try folder.write(sound, to: "a.png")
     #expect(try fixture.audit { $0.reading.maximumPixels = 64 }.findings.isEmpty)
     #expect(fixture.rules(try fixture.audit { $0.reading.maximumPixels = 63 }) == ["a.png": ["too-many-pixels"]])
-    // It is measured all the same, and the same way from its header alone.
+    // The image is measured anyway, and an audit of headers has equal findings.
     let limited = try fixture.audit { $0.reading.maximumPixels = 63 }
     #expect(limited.images.map(\.image.size) == [PixelSize(width: 8, height: 8)])
     #expect(
@@ -142,7 +142,7 @@ import Testing
         }).findings)
   }
 
-  @Test func `sound lists of every kind are clean`() throws {
+  @Test func `valid property lists of every kind have no findings`() throws {
     for name in ["Info.plist", "AllTypes.plist", "en.lproj/Localizable.strings", "en.lproj/Localizable.stringsdict"] {
       try folder.copy(
         Corpus.testImages.appending(path: "App/\(name)"), to: String(name.split(separator: "/").last ?? ""))
@@ -150,7 +150,7 @@ import Testing
     #expect(try fixture.audit().findings.isEmpty)
   }
 
-  @Test func `what cannot be looked at is a finding, whatever it is`() throws {
+  @Test func `every unreadable path is a finding, regardless of its type`() throws {
     try folder.makeFolder("a")
     try folder.link("a/up", to: "..")
     try folder.link("gone.png", to: "nowhere")

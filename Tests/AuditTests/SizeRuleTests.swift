@@ -5,13 +5,13 @@ import Findings
 import Fixtures
 import Testing
 
-/// The rules that follow from headers, each at the edge of its thresholds.
+/// The rules that need only headers, each at the edge of its thresholds.
 @Suite struct SizeRuleTests {
   private let fixture: AuditFixture
 
   init() throws { fixture = try AuditFixture() }
 
-  /// The severity with which `rule` speaks of an image of this size.
+  /// Returns the severity that `rule` reports for an image of this size.
   private func severity(
     _ rule: String, _ width: Int, _ height: Int, name: String = "a.png", colorType: UInt8 = 2, shown: String? = nil,
     scale: String = "iPhone 3GS"
@@ -25,7 +25,7 @@ import Testing
     return result.findings.first { $0.rule == rule && $0.path == path }?.severity
   }
 
-  @Test func `large-decoded warns from 24 MiB and is an error from 64`() throws {
+  @Test func `large-decoded is a warning from 24 MiB and an error from 64 MiB`() throws {
     // 16 pixels are 64 bytes: rows need no padding.
     #expect(try severity("large-decoded", 2048, 3071) == nil)
     #expect(try severity("large-decoded", 2048, 3072) == .warning)
@@ -33,23 +33,23 @@ import Testing
     #expect(try severity("large-decoded", 4096, 4096) == .error)
   }
 
-  @Test func `texture-limit is 16,384 pixels a side`() throws {
+  @Test func `texture-limit is 16,384 pixels per side`() throws {
     #expect(try severity("texture-limit", 16_384, 1) == nil)
     #expect(try severity("texture-limit", 16_385, 1) == .error)
     #expect(try severity("texture-limit", 1, 16_384) == nil)
     #expect(try severity("texture-limit", 1, 16_385) == .error)
   }
 
-  @Test func `avoid-image-cache notes from 1 MiB, but no app icons`() throws {
+  @Test func `avoid-image-cache is a note from 1 MiB, but not for app icons`() throws {
     #expect(try severity("avoid-image-cache", 512, 511) == nil)
     #expect(try severity("avoid-image-cache", 512, 512) == .note)
     #expect(try severity("avoid-image-cache", 512, 512, name: "AppIcon.appiconset/a.png") == nil)
   }
 
-  @Test func `undersized-for-display notes below three quarters, and below all of small images`() throws {
+  @Test func `undersized-for-display is a note below three quarters, and for small images below all`() throws {
     #expect(try severity("undersized-for-display", 75, 75, shown: "100x100") == nil)
     #expect(try severity("undersized-for-display", 74, 74, shown: "100x100") == .note)
-    // Fitted, the height is all there.
+    // When the image is fitted, its height is sufficient.
     #expect(try severity("undersized-for-display", 10, 100, shown: "100x100") == nil)
     #expect(try severity("undersized-for-display", 64, 64, shown: "64x64") == nil)
     #expect(try severity("undersized-for-display", 63, 63, shown: "64x64") == .note)
@@ -58,7 +58,7 @@ import Testing
     #expect(try severity("undersized-for-display", 64, 64, shown: "64x64", scale: "iPhone 8") == .note)
   }
 
-  @Test func `app-icon-alpha is an error for icons the store sees`() throws {
+  @Test func `app-icon-alpha is an error for icons that the App Store shows`() throws {
     let icon = "AppIcon.appiconset/icon.png"
     #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 6) == .error)
     #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 2) == nil)

@@ -3,22 +3,24 @@ import FileSystem
 import Findings
 import Survey
 
-/// Two files for one slot, or two sets for one name.
+/// Two files for one slot, or two sets with one name.
 struct CatalogDuplicate: Rule {
   static let id = "catalog-duplicate"
-  static let summary = "The same slot, or the same name, twice"
+  static let summary = "Two files for one slot, or two sets with one name"
   static let help = RuleHelp(
-    what:
-      "An error when two entries with files have the same idiom, scale, size and other traits. A warning when sets of two "
-      + "catalogs have the same kind and name, a note where the catalogs stand in folders of which none is above the "
-      + "other, as those of two targets do; app icons and the accent color, which every target has, are exempt.",
-    why: "One of the two is shown, and nobody knows which.",
-    example: "Two entries universal 2x, hero@2x.png and hero-new@2x.png.",
-    fix: "Clear one of the slots; rename or delete one of the sets.")
+    what: """
+      Reports an error if two entries with files have equal idiom, scale, size and other traits. Reports a warning \
+      if sets of two catalogs have equal kinds and names. Reports a note instead if neither catalog's folder is \
+      above the other, as in two targets. App icons, the accent color and the widget background are exempt from the \
+      comparison of names, because each target has its own.
+      """,
+    why: "The app shows only one of the two, and you cannot tell which.",
+    example: "Contents.json has two entries for universal 2x, hero@2x.png and hero-new@2x.png.",
+    fix: "Clear one of the two slots, or rename or delete one of the two sets.")
   static let subjects: Subjects = .catalogs
   static let comparesWithSurroundings = true
 
-  /// Names that Xcode gives in each target's catalog.
+  /// Names of the sets that Xcode's templates add to the catalog of each target.
   private static let templates: Set<String> = ["AccentColor", "AppIcon", "WidgetBackground"]
   private static let kinds: Set<String> = [
     "colorset", "cubetextureset", "dataset", "imageset", "spriteatlas", "symbolset", "textureset",
@@ -38,7 +40,8 @@ struct CatalogDuplicate: Rule {
         return nil
       }
       return finding(
-        .error, file, "\(name) and \(first) are for one slot (\(slot.key)): clear one", subject: "\(slot.key) \(name)")
+        .error, file, "\(name) and \(first) are in one slot (\(slot.key)): clear one of them",
+        subject: "\(slot.key) \(name)")
     }
   }
 
@@ -64,12 +67,12 @@ struct CatalogDuplicate: Rule {
       let isOneTarget = mayBeOfOneTarget(folder, first)
       return finding(
         isOneTarget ? .warning : .note, file,
-        "\(first) has the same name, \(name): \(isOneTarget ? "" : "in one target, ")which of the two is shown is chance",
+        "\(first) is also named \(name): \(isOneTarget ? "" : "in one target, ")only one of them is shown; rename one",
         subject: first)
     }
   }
 
-  /// Whether the folder of one set's catalog is that of the other's, or above it.
+  /// Returns true if both sets' catalogs are in one folder, or one catalog's folder is above the other's.
   private func mayBeOfOneTarget(_ left: String, _ right: String) -> Bool {
     guard let left = CatalogIndex.top(above: left), let right = CatalogIndex.top(above: right) else { return true }
     let folders = [left, right].map { Path.parent(of: $0) }

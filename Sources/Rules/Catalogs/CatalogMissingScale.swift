@@ -3,18 +3,22 @@ import FileSystem
 import Findings
 import Survey
 
-/// A set without the scale that every phone of today asks for.
+/// A set without a scale that the audited devices need.
 struct CatalogMissingScale: Rule {
   static let id = "catalog-missing-scale"
   static let summary = "A set has no 2x or no 3x image"
   static let help = RuleHelp(
-    what:
-      "A warning when an image set has files for scales, and none at 2x or, for phones and all devices, at 3x, where the "
-      + "audit is about a device of that scale. Vectors, single images for all scales, sets for the Mac, TV, watch, car "
-      + "and glasses, and catalogs whose app icons are for those alone are exempt.",
-    why: "The device scales another one: it looks blurry, or takes more memory than it needs. Xcode does not say so.",
-    example: "Hero.imageset with hero.png and hero@2x.png alone.",
-    fix: "Export the missing scale; or use one vector for all of them.")
+    what: """
+      Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
+      of the audit needs. Vectors and single images for all scales are exempt. Sets for the Mac, TV, watch, car and \
+      glasses are exempt, as are catalogs whose app icons are only for these.
+      """,
+    why: """
+      The device scales another image. It looks blurry or takes more memory than it needs, and Xcode does not warn \
+      you.
+      """,
+    example: "Hero.imageset with only hero.png and hero@2x.png.",
+    fix: "Export the missing scale, or use one vector for all scales.")
   static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
@@ -28,7 +32,7 @@ struct CatalogMissingScale: Rule {
       scales[slot.idiom ?? "universal", default: []].insert(scale)
     }
     guard context.catalogs.isForPhonesOrPads(file.path) else { return [] }
-    // Devices that find nothing under their own idiom take the universal one.
+    // A device without an image for its own idiom loads the universal one.
     return scales.keys.sorted().compactMap { idiom in
       guard let families = Self.families[idiom] else { return nil }
       let wanted = Set(context.profile.devices.filter { families.contains($0.family) }.map(\.scale)).subtracting([1])
@@ -36,7 +40,7 @@ struct CatalogMissingScale: Rule {
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")
       return finding(
-        .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled one",
+        .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled image; export it",
         subject: "\(idiom) \(names)")
     }
   }

@@ -8,11 +8,12 @@ struct CatalogScaleMismatch: Rule {
   static let id = "catalog-scale-mismatch"
   static let summary = "The 2x image is not twice the 1x image"
   static let help = RuleHelp(
-    what:
-      "A warning when the images of a set, for the same device and appearance, differ in points by more than rounding: "
-      + "pixels divided by scale, one pixel more or less.",
-    why: "The image changes its size or its shape from one device to the next.",
-    example: "Hero.imageset: hero.png 100×50 pixels, hero@2x.png 200×120.",
+    what: """
+      Reports a warning if images of one set, for one device and appearance, differ in points by more than rounding. \
+      Points are pixels divided by scale, and one pixel more or less is accepted.
+      """,
+    why: "The image changes its size or shape from one device to another.",
+    example: "Hero.imageset with hero.png of 100×50 pixels and hero@2x.png of 200×120.",
     fix: "Export all scales from one source.")
   static let comparesWithSurroundings = true
 
@@ -41,13 +42,15 @@ struct CatalogScaleMismatch: Rule {
           return nil
         }
         return finding(
-          .warning, file, "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x",
+          .warning, file,
+          "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x: "
+            + "export both from one source",
           subject: name)
       }
     }
   }
 
-  /// Whether two lengths may come from one number of points: each is off by less than a pixel.
+  /// Returns true if two lengths may come from one number of points: each differs from it by less than a pixel.
   private func fits(_ left: Int, _ leftScale: Int, _ right: Int, _ rightScale: Int) -> Bool {
     abs(left * rightScale - right * leftScale) < leftScale + rightScale
   }

@@ -2,17 +2,18 @@ import Assets
 import Findings
 import Survey
 
-/// A file whose name says another scale than its slot.
+/// A file whose name has another scale than its slot.
 struct CatalogSuffix: Rule {
   static let id = "catalog-suffix"
   static let summary = "A file named @2x in a slot of another scale"
   static let help = RuleHelp(
-    what:
-      "A warning when a file name ends in @2x or @3x and the slot that names it is of another scale. App icons are exempt: "
-      + "their pixels are compared with the slot's.",
-    why: "The slot counts, not the name: the image is shown too large or too small.",
+    what: """
+      Reports a warning if a file name ends in @2x or @3x, but the slot that names it has another scale. App icons \
+      are exempt, because catalog-wrong-size compares their pixels with the slot.
+      """,
+    why: "Only the scale of the slot counts, so the image is shown too large or too small.",
     example: "hero@2x.png in the 3x slot.",
-    fix: "Put the file into the slot of its scale, or rename it.")
+    fix: "Move the file to the slot of its scale, or rename it.")
   static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
@@ -23,7 +24,7 @@ struct CatalogSuffix: Rule {
       guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
       let name = AssetName(fileName)
       guard name.hasScale, name.scale != scale else { return nil }
-      return finding(.warning, file, "\(fileName) stands in a slot of \(scale)x", subject: fileName)
+      return finding(.warning, file, "\(fileName) is in a slot for \(scale)x: move it, or rename it", subject: fileName)
     }
   }
 }

@@ -7,10 +7,13 @@ struct CatalogUnassigned: Rule {
   static let id = "catalog-unassigned"
   static let summary = "A file of a set that Contents.json does not name"
   static let help = RuleHelp(
-    what: "A warning for an image file in the folder of an image set or app icon set that no slot names.",
-    why: "It is not compiled into the catalog: whoever put it there expects otherwise.",
+    what: """
+      Reports a warning for each image file that no slot names, in the folder of a set of images, icons, launch \
+      images, symbols or data.
+      """,
+    why: "Xcode does not compile the file into the catalog, so the app cannot show it.",
     example: "Hero.imageset/hero-old.png.",
-    fix: "Assign it to a slot, or delete it.")
+    fix: "Assign the file to a slot, or delete it.")
   static let subjects: Subjects = .inSets
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

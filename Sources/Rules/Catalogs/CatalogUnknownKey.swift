@@ -2,19 +2,22 @@ import Assets
 import Findings
 import Survey
 
-/// What is not known here may be misspelt.
+/// An unknown key, which may be misspelled.
 struct CatalogUnknownKey: Rule {
   static let id = "catalog-unknown-key"
-  static let summary = "Contents.json has a key that is not known"
+  static let summary = "Contents.json has an unknown key"
   static let help = RuleHelp(
-    what: "A note that lists the keys of a set's Contents.json and of its entries that are not known here.",
-    why: "Xcode passes over a misspelt key in silence; a newer Xcode may have brought it.",
+    what: "Reports a note that lists the unknown keys in a set's Contents.json and its entries.",
+    why: """
+      Xcode ignores a misspelled key without a warning. A newer Xcode may also add keys that assetcrush does not \
+      know yet.
+      """,
     example: "\"scales\" : \"2x\" in an entry of images.",
-    fix: "Mend the spelling; nothing to do for a key that your Xcode wrote.")
+    fix: "Correct the spelling. Ignore the note if Xcode wrote the key.")
   static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, !set.unknownKeys.isEmpty else { return [] }
-    return [finding(.note, file, "keys that are not known here: \(set.unknownKeys.joined(separator: ", "))")]
+    return [finding(.note, file, "unknown keys, which may be misspelled: \(set.unknownKeys.joined(separator: ", "))")]
   }
 }

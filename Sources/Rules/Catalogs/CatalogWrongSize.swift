@@ -2,17 +2,18 @@ import Assets
 import Findings
 import Survey
 
-/// An app icon that does not fill its slot to the pixel.
+/// An app icon that does not have the exact size of its slot.
 struct CatalogWrongSize: ImageRule {
   static let id = "catalog-wrong-size"
-  static let summary = "An app icon is not of its slot's size"
+  static let summary = "An app icon does not have the size of its slot"
   static let help = RuleHelp(
-    what:
-      "An error when an image of a set of app icons or sticker icons has other pixels than the size × scale of its slot; "
-      + "of brand assets, every layer of an icon and the top shelf's images.",
-    why: "Xcode leaves the icon out; an upload without it is refused.",
+    what: """
+      Reports an error if an image of an app icon set or sticker icon set does not have the pixels of its slot (size \
+      × scale). In brand assets, the rule checks every layer of an icon and the images of the top shelf.
+      """,
+    why: "Xcode skips the icon, and the App Store refuses an upload without it.",
     example: "icon-60@2x.png, 118×120 pixels, in a slot of 60x60 at 2x.",
-    fix: "Export it with the size that the finding names.")
+    fix: "Export the icon with the size that the finding names.")
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
@@ -21,15 +22,15 @@ struct CatalogWrongSize: ImageRule {
     else { return [] }
     if ["appiconset", "stickersiconset"].contains(catalog.kind) {
       let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
-      return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot wants \($0)")] } ?? []
+      return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot requires \($0)")] } ?? []
     }
-    // Brand assets say the sizes of the sets that they hold.
+    // Brand assets list the sizes of the sets inside them.
     guard let size = context.catalogs.brandSize(around: file.path), let slot = context.asset(of: file, image).slot
     else {
       return []
     }
     let wanted = size.pixels(scale: slot.scale ?? 1)
     if wanted == image.size { return [] }
-    return [finding(.error, file, "\(image.size) pixels, but its place in the brand assets wants \(wanted)")]
+    return [finding(.error, file, "\(image.size) pixels, but the brand assets require \(wanted)")]
   }
 }

@@ -3,19 +3,15 @@ import FileSystem
 import Findings
 import Survey
 
-/// An asset catalog that was copied, not compiled.
+/// An asset catalog that was copied instead of compiled.
 struct RawAssetCatalog: Rule {
   static let id = "raw-asset-catalog"
-  static let summary = "An asset catalog ships as it is"
+  static let summary = "An asset catalog ships uncompiled"
   static let help = RuleHelp(
-    what: "An error for a folder .xcassets inside an .app.",
-    why:
-      "The system reads Assets.car alone: the folder is dead weight, and every image in it ships in all its"
-      + " variants.",
+    what: "Reports an error for each .xcassets folder inside an .app.",
+    why: "The system reads only Assets.car. The folder has no effect, and every image in it ships in all its variants.",
     example: "Game.app/Assets.xcassets.",
-    fix:
-      "Let Xcode compile the catalog: it belongs in the target's resources as a catalog, not as a folder "
-      + "reference.")
+    fix: "Let Xcode compile the catalog. Add it to the target's resources as a catalog, not as a folder reference.")
   static let subjects: Subjects = .folders
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
@@ -23,7 +19,7 @@ struct RawAssetCatalog: Rule {
       BundlePath.isInside(file.path, folderOf: "app")
     else { return [] }
     return [
-      finding(.error, file, "an asset catalog that ships as a folder: the system reads Assets.car alone; compile it")
+      finding(.error, file, "an asset catalog ships as a folder, but the system reads only Assets.car: compile it")
     ]
   }
 }

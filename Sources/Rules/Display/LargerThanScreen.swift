@@ -2,19 +2,22 @@ import Assets
 import Findings
 import Survey
 
-/// More pixels than the largest screen has, for an image of which nobody says how large it is shown.
+/// An image of unknown display size with more pixels than the largest screen.
 struct LargerThanScreen: ImageRule {
   static let id = "larger-than-screen"
   static let summary = "More pixels than the largest target screen"
   static let help = RuleHelp(
-    what:
-      "A warning for images without a known display size that are larger than the largest screen of --device, when "
-      + "128 KiB or more of decoded memory are wasted and the area is more than 1.10 times the screen's.",
-    why: "Nothing needs more pixels than the screen has: the rest is memory that nobody sees.",
-    example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB would do instead of 48.0 MB.",
-    fix:
-      "Scale it down to what the finding names; or say how large it is shown (--display, --sizes). Export an image set "
-      + "of several scales again: its images have to match.")
+    what: """
+      Reports a warning for each image of unknown display size that is larger than the largest screen of --device. \
+      The image must waste \(SizeThresholds.wasted.standardText) or more of decoded memory, and have more than \
+      \(SizeThresholds.ratio.standardText) times the area that fits the screen.
+      """,
+    why: "No device shows more pixels than its screen has. The other pixels waste memory.",
+    example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB are enough instead of 48.0 MB.",
+    fix: """
+      Scale it down to the size that the finding names, or set its display size with --display or --sizes. In an \
+      image set of several scales, export all scales again so that they match.
+      """)
   static let subjects: Subjects = .images
 
   static let options = SizeThresholds.options

@@ -4,25 +4,31 @@ import Findings
 import Survey
 import Text
 
-/// More pixels than the size at which an image is shown can use: the rest is memory that nobody sees.
+/// An image with more pixels than its display size needs. The other pixels waste memory.
 struct OversizedForDisplay: ImageRule {
   static let id = "oversized-for-display"
   static let summary = "More pixels than the display size needs"
   static let help = RuleHelp(
-    what:
-      "For images of known display size: a warning when 128 KiB or more of decoded memory are wasted and "
-      + "the area is more than 1.10 times what is needed; an error from 16 times. What a game engine cuts down when it "
-      + "imports it wastes no memory: a note says how much larger the source is. In an image set, a screen whose scale has "
-      + "no image loads another scale: the sharpest screen that loads an image decides.",
-    why: "Every pixel is decoded, 4 bytes each, whether or not the screen can show it.",
-    example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 would do, and save 4.13 MB.",
-    fix:
-      "Export it with the pixels that the finding names, for each scale; or run the `assetcrush resize` that the finding "
-      + "ends with. In an image set, it fills the slots of all scales and writes their names into Contents.json.")
+    what: """
+      Checks images of known display size. Reports a warning if an image wastes \
+      \(SizeThresholds.wasted.standardText) or more of decoded memory and has more than \
+      \(SizeThresholds.ratio.standardText) times the needed area. Reports an error from \(errorRatio.standardText) \
+      times. An image that a game engine scales down on import wastes no memory, so a note reports how much larger \
+      the source is. In an image set, a screen whose scale has no image loads another scale. The sharpest screen \
+      that loads an image decides.
+      """,
+    why: "Every pixel is decoded to 4 bytes, even if the screen cannot show it.",
+    example: "badge.png, 1024×1024 pixels, shown at 40×40 points @3x: 120×120 pixels are enough and save 4.13 MB.",
+    fix: """
+      Export the image with the pixels that the finding names, for each scale. Or run the `assetcrush resize` \
+      command at the end of the finding. In an image set, the command fills the slots of all scales and writes their \
+      names into Contents.json.
+      """)
   static let subjects: Subjects = .images
 
   static let options = SizeThresholds.options + [errorRatio]
-  private static let errorRatio = RuleOption.ratio("error-ratio", 16, "times the needed area that make an error")
+  private static let errorRatio = RuleOption.ratio(
+    "error-ratio", 16, "the multiple of the needed area from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
@@ -36,15 +42,15 @@ struct OversizedForDisplay: ImageRule {
     return [finding(severity, file, message, comparison, remedy: comparison.command.map(Remedy.command))]
   }
 
-  /// Of an image that is larger than the engine that imports it lets the game have.
+  /// Returns a note for an image above the engine's import limit.
   private func imported(
     _ image: AuditedImage, _ file: AuditedFile, _ comparison: SizeComparison, _ context: RuleContext
   ) -> [Finding] {
     let excess = image.sourceFootprint.decodedBytes - comparison.neededBytes
     guard isWorthReporting(excess, comparison, file, context) else { return [] }
     let message =
-      "\(comparison.actual) pixels, of which the engine imports \(comparison.needed) (\(comparison.origin)): the game takes no more memory, "
-      + "but about \(ByteCount.text(comparison.savedFileBytes)) of the source are for nothing"
+      "\(comparison.actual) pixels, but the engine imports \(comparison.needed) (\(comparison.origin)): "
+      + "memory is not affected, but about \(ByteCount.text(comparison.savedFileBytes)) of the source are wasted"
     return [
       finding(
         .note, file, message + (comparison.command.map { ": \($0)" } ?? ""), comparison,

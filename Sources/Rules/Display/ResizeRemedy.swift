@@ -4,10 +4,10 @@ import Findings
 import Survey
 import Text
 
-/// The `assetcrush resize` that gives an image the pixels that a finding asks for.
+/// The `assetcrush resize` command that gives an image the pixels that a finding requests.
 ///
-/// The law: the command can be run as it is; afterwards the rule has nothing to report of the image, and no rule has
-/// anything new to report.
+/// The law: the command runs unchanged. After it, the rule reports nothing for the image, and no rule has a new
+/// finding.
 struct ResizeRemedy {
   let file: AuditedFile
   let image: AuditedImage
@@ -15,7 +15,7 @@ struct ResizeRemedy {
   let shown: ShownSize?
   let context: RuleContext
 
-  /// nil where no resize obeys the law.
+  /// nil if no resize obeys the law.
   var command: String? {
     guard file.kind == .png, image.isResizable, let target else { return nil }
     return "assetcrush resize \(ShellText.quoted(file.path)) --to \(target) --force"
@@ -39,7 +39,7 @@ struct ResizeRemedy {
 
   private var pixels: String { "\(comparison.needed.width)x\(comparison.needed.height)px" }
 
-  /// An image that serves all screens alone becomes one for each.
+  /// The scales to write. A single image for all screens becomes one image for each scale.
   private var looseScales: [Int] {
     let isAlone = !image.name.hasScale && !file.hasOtherScales && comparison.scale > 1
     return isAlone ? Array(1...comparison.scale) : [comparison.scale]
@@ -50,7 +50,8 @@ struct ResizeRemedy {
     return "\((needed.width + scale - 1) / scale)x\((needed.height + scale - 1) / scale)@\(names)"
   }
 
-  /// Points for an image set: all scales that have an image or a screen, as far as the largest file has the pixels.
+  /// Returns the target in points for an image set: all scales with an image or a screen, limited to the scales
+  /// for which the largest file has enough pixels.
   private func points(_ slots: [CatalogSlot], of set: CatalogSet, in folder: String) -> String? {
     var scales: Set<Int> = []
     var sources: [PixelSize] = []
@@ -78,7 +79,7 @@ struct ResizeRemedy {
     return points(needed, largest, possible.sorted())
   }
 
-  /// Scales of screens that find no image of their own: 1x is worth one only where there is a slot for it.
+  /// Returns the scales of screens without an image. 1x is included only if the set has a slot for it.
   private func missing(_ slot: CatalogSlot, _ variants: [CatalogSlot]) -> Set<Int> {
     let present = Set(variants.compactMap(\.scale))
     return slot.screens(of: context.profile).filter { $0 <= slot.largestScale && ($0 > 1 || present.contains($0)) }

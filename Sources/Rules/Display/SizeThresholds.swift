@@ -6,8 +6,8 @@ import Survey
 /// The thresholds that the rules about display sizes share.
 enum SizeThresholds {
   static let options = [wasted, ratio]
-  fileprivate static let wasted = RuleOption.bytes("wasted", 128 << 10, "decoded bytes wasted, at least")
-  fileprivate static let ratio = RuleOption.ratio("ratio", 1.10, "times the needed area, more than")
+  static let wasted = RuleOption.bytes("wasted", 128 << 10, "the least wasted memory that is reported")
+  static let ratio = RuleOption.ratio("ratio", 1.10, "the multiple of the needed area above which an image is reported")
 }
 
 extension Rule {

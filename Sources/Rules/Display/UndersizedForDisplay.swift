@@ -3,34 +3,33 @@ import AuditScopes
 import Findings
 import Survey
 
-/// Fewer pixels than the display size asks for: the image is stretched and looks blurry.
+/// An image with fewer pixels than its display size needs. It is stretched and looks blurry.
 struct UndersizedForDisplay: ImageRule {
   static let id = "undersized-for-display"
   static let summary = "Fewer pixels than the display size needs"
   static let help = RuleHelp(
-    what:
-      "A note when an image of known display size has less than 0.75 of the pixels a side that it is shown "
-      + "with, or less than all of them up to 64 points.",
-    why: "The system stretches it, and it looks blurry beside sharp text.",
-    example: "avatar@2x.png, 40×40 pixels, shown at 40×40 points: 80×80 would be sharp.",
-    fix:
-      "Export it again from its source with as many pixels as the finding names; scaling the file up does "
-      + "not help.")
+    what: """
+      Checks images of known display size. Reports a note if an image has less than \(share.standardText) of the \
+      pixels per side that its display size needs. Up to \(smallPoints.standardText), it needs all of them.
+      """,
+    why: "The system stretches the image, and it looks blurry beside sharp text.",
+    example: "avatar@2x.png, 40×40 pixels, shown at 40×40 points: it needs 80×80 pixels.",
+    fix: "Export it again from its source with the pixels that the finding names. Scaling the file up does not help.")
   static let subjects: Subjects = .images
 
   static let options = [share, smallPoints]
-  private static let share = RuleOption.share("share", 0.75, "the least share of the pixels a side that are shown")
+  private static let share = RuleOption.share("share", 0.75, "the least accepted share of the needed pixels per side")
   private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let shown = context.shownSize(of: file, image),
       !context.isExemptFromSize(file, image), !shown.isUpperBound, !shown.isInPixels,
-      // One pixel is meant to be stretched.
+      // An image of one pixel is intended to be stretched.
       image.size.width > 1, image.size.height > 1
     else { return [] }
     let scale = context.scale(of: file, image)
     let wanted = shown.size.pixels(scale: scale)
-    // Fitted, not filled: with the side that binds least, so that no content mode makes it a false alarm.
+    // The side with the larger ratio decides (fitted, not filled), so that no content mode causes a false alarm.
     let have = max(
       Double(image.size.width) / Double(wanted.width), Double(image.size.height) / Double(wanted.height))
     let isSmall = max(shown.size.width, shown.size.height) <= value(Self.smallPoints, file, context)
@@ -39,7 +38,7 @@ struct UndersizedForDisplay: ImageRule {
       finding(
         .note, file,
         "\(image.size) pixels, shown at \(shown.size.points) points @\(scale)x (\(shown.size.origin)): "
-          + "\(wanted) would be sharp")
+          + "export it with \(wanted) pixels")
     ]
   }
 }

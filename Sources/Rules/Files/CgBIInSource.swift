@@ -3,17 +3,18 @@ import FileSystem
 import Findings
 import Survey
 
-/// An image that went through Apple's tool already: it cannot be edited, and its colors under alpha are gone.
+/// A source image that Apple's tool has already converted. It cannot be edited, and its colors under alpha are lost.
 struct CgBIInSource: ImageRule {
   static let id = "cgbi-in-source"
-  static let summary = "An already optimised PNG among the sources"
+  static let summary = "A PNG in Apple's CgBI format among the sources"
   static let help = RuleHelp(
-    what:
-      "A warning for a PNG in Apple's own form (CgBI) among the sources. Built apps, extensions, frameworks, bundles and "
-      + "archives are exempt: Xcode converts their images.",
-    why: "Most programs cannot open it, and its colors under alpha are gone.",
-    example: "icon.png taken out of a built app.",
-    fix: "Use the original; `assetcrush convert --to png` gives an ordinary PNG.")
+    what: """
+      Reports a warning for each PNG in Apple's own format (CgBI) among the sources. Images in built apps, \
+      extensions, frameworks, bundles and archives are exempt, because Xcode converts them.
+      """,
+    why: "Most programs cannot open the file. Its colors were multiplied by alpha, so the original colors are lost.",
+    example: "icon.png, copied from a built app.",
+    fix: "Use the original. If you do not have it, `assetcrush convert icon.png --to png` writes an ordinary PNG.")
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
@@ -21,12 +22,12 @@ struct CgBIInSource: ImageRule {
     return [
       finding(
         .warning, file,
-        "an iPhone-optimised PNG (CgBI) among the sources: most programs cannot open it; "
-          + "`assetcrush convert --to png` gives an ordinary one")
+        "an iPhone-optimized PNG (CgBI) among the sources, which most programs cannot open: "
+          + "use the original, or `assetcrush convert --to png`")
     ]
   }
 
-  /// Whether a file is part of a built product, also where the audit begins inside of it.
+  /// Returns true if a file is part of a built product, even if the audit starts inside the product.
   private func isInsideProduct(_ path: String) -> Bool {
     BundlePath.isInsideProduct(path) || Path.resolved(path).map(BundlePath.isInsideProduct) ?? false
   }

@@ -2,15 +2,18 @@ import Assets
 import Findings
 import Survey
 
-/// A PNG that no decoder will show.
+/// A PNG that cannot be decoded.
 struct CorruptPNG: Rule {
   static let id = "corrupt-png"
   static let summary = "A PNG that cannot be read"
   static let help = RuleHelp(
-    what: "An error for a file .png that cannot be read whole: signature, chunks, CRCs, compressed data, palette.",
-    why: "Decoders refuse it or show a part of it; the build fails on it.",
+    what: """
+      Reports an error for each .png file that cannot be read completely. The audit checks the signature, chunks, \
+      CRCs, compressed data and palette.
+      """,
+    why: "Decoders refuse the file or show only a part of it, and a build fails.",
     example: "icon.png that ends in the middle of its image data.",
-    fix: "Export it again; --lenient accepts what libpng accepts.")
+    fix: "Export it again. With --lenient, the audit accepts the damage that libpng accepts.")
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -4,21 +4,22 @@ import Findings
 import Survey
 import Text
 
-/// The same bytes a second time.
+/// A copy of another file.
 struct DuplicateFile: Rule {
   static let id = "duplicate-file"
-  static let summary = "The same bytes as another file"
+  static let summary = "A copy of another file"
   static let help = RuleHelp(
-    what:
-      "A warning for each file of 4 KiB or more that holds the same bytes as one before it. Sizes are "
-      + "compared first, then whole files; --headers-only does not look.",
-    why: "Each copy ships, and each is decoded by itself.",
-    example: "Settings/logo.png, the same 12,805 bytes as Home/logo.png.",
-    fix: "Keep one, and use its name.")
+    what: """
+      Reports a warning for each file of \(smallest.standardText) or more that has the bytes of an earlier file. The \
+      audit compares sizes first, then whole files. With --headers-only, this rule is skipped.
+      """,
+    why: "Every copy ships with the app, and every copy is decoded separately.",
+    example: "Settings/logo.png, with the 12,805 bytes of Home/logo.png.",
+    fix: "Keep one file, and use its name everywhere.")
   static let subjects: Subjects = .copies
 
   static let options = [smallest]
-  private static let smallest = RuleOption.bytes("minimum", 4096, "bytes on disk, at least")
+  private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest file that is reported")
 
   static func needs(_ settings: RuleSettings) -> SurveyNeeds {
     SurveyNeeds(copiesFrom: Int(settings.least(smallest, rule: id)))
@@ -26,6 +27,6 @@ struct DuplicateFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
-    return [finding(.warning, file, "the same \(ByteCount.text(file.size)) as \(original): keep one")]
+    return [finding(.warning, file, "a copy of \(original) (\(ByteCount.text(file.size))): keep one of them")]
   }
 }

@@ -3,15 +3,16 @@ import Findings
 import ImageHeaders
 import Survey
 
-/// No bytes at all where an image should be.
+/// An image file of 0 bytes.
 struct EmptyFile: Rule {
   static let id = "empty-file"
-  static let summary = "An image file without a byte"
+  static let summary = "An empty image file"
   static let help = RuleHelp(
-    what:
-      "An error for an image file (JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF) of 0 bytes; for a PNG "
-      + "it is corrupt-png that says so.",
-    why: "Nothing can show it; an export or a copy broke off.",
+    what: """
+      Reports an error for each image file (JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF) of 0 bytes. An empty \
+      PNG is reported by corrupt-png.
+      """,
+    why: "No program can show it. An export or a copy was interrupted.",
     example: "photo.jpg, 0 bytes.",
     fix: "Export it again, or delete it.")
   static let subjects: Subjects = .empty

@@ -3,17 +3,15 @@ import Findings
 import ImageHeaders
 import Survey
 
-/// A name that says one format, and bytes of another.
+/// A file whose name and bytes belong to different formats.
 struct ExtensionMismatch: Rule {
   static let id = "extension-mismatch"
-  static let summary = "The content is not what the name says"
+  static let summary = "The content does not match the extension"
   static let help = RuleHelp(
-    what: "A warning when the first bytes are those of another image format than the extension promises.",
-    why:
-      "Xcode and other tools go by the extension: an image that is named wrong is treated wrongly, or fails"
-      + " the build.",
-    example: "photo.png that starts with FF D8 FF: a JPEG.",
-    fix: "Rename it, or convert it to what its name says.")
+    what: "Reports a warning if the first bytes of a file belong to another image format than its extension.",
+    why: "Xcode and other tools rely on the extension. They process the image incorrectly, or the build fails.",
+    example: "photo.png that starts with FF D8 FF, as a JPEG does.",
+    fix: "Rename the file, or convert it to the format of its extension.")
   static let subjects: Subjects = .misnamed
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -2,17 +2,19 @@ import Assets
 import Findings
 import Survey
 
-/// A property list that no parser will take.
+/// A property list that cannot be parsed.
 struct InvalidPropertyList: Rule {
   static let id = "invalid-plist"
   static let summary = "A property list that cannot be read"
   static let help = RuleHelp(
-    what:
-      "An error for a .plist, .strings or .stringsdict in XML or binary form that no parser takes. A note for a list with "
-      + "lines for the C preprocessor, such as #ifdef: Xcode preprocesses it before it reads it (INFOPLIST_PREPROCESS).",
-    why: "The app finds nothing in it; the build fails on it.",
+    what: """
+      Reports an error for each .plist, .strings or .stringsdict file in XML or binary form that cannot be read. \
+      Reports a note for a list with lines for the C preprocessor, such as #ifdef. Xcode preprocesses such a list \
+      before it reads it (INFOPLIST_PREPROCESS).
+      """,
+    why: "The app finds no values in the list, and a build fails.",
     example: "Info.plist without its closing tag.",
-    fix: "Mend it at the line and column that the finding names.")
+    fix: "Correct the list at the line and column that the finding names.")
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

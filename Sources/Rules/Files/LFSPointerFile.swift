@@ -3,15 +3,16 @@ import Findings
 import Survey
 import Text
 
-/// Files that Git LFS has not fetched.
+/// The Git LFS pointers of files that were not fetched.
 struct LFSPointerFile: Rule {
   static let id = "lfs-pointer"
-  static let summary = "Pointers of Git LFS in place of files"
+  static let summary = "Git LFS pointers in place of files"
   static let help = RuleHelp(
-    what:
-      "One error for all images and property lists that are pointers of Git LFS: small texts that stand in for files. It "
-      + "names the first of them.",
-    why: "The files themselves are not there: nothing of them is audited, and a build ships the pointers.",
+    what: """
+      Reports one error for all images and property lists that are Git LFS pointers, and names the first one. A \
+      pointer is a small text file in place of the real file.
+      """,
+    why: "The real files are missing. The audit cannot check them, and a build ships the pointers.",
     example: "hero.png, 131 bytes that begin with \"version https://git-lfs.github.com/spec/v1\".",
     fix: "Run `git lfs pull`.")
 

@@ -9,15 +9,18 @@ struct LargeFile: Rule {
   static let id = "large-file"
   static let summary = "An image file is large on disk"
   static let help = RuleHelp(
-    what: "A warning from 1 MiB on disk, an error from 10 MiB, for image files.",
-    why: "Every user downloads it, with every update that touches it.",
+    what: """
+      Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \
+      \(error.standardText).
+      """,
+    why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",
-    fix: "Scale it down, build it at a higher effort, or keep photographs as HEIF or JPEG.")
+    fix: "Scale it down, build it with a higher effort, or save photographs as HEIF or JPEG.")
   static let subjects: Subjects = .imageNames
 
   static let options = [warning, error]
-  private static let warning = RuleOption.bytes("warning", 1 << 20, "bytes on disk that make a warning")
-  private static let error = RuleOption.bytes("error", 10 << 20, "bytes on disk that make an error")
+  private static let warning = RuleOption.bytes("warning", 1 << 20, "the size from which a warning is reported")
+  private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .png || file.kind == .other,
@@ -26,7 +29,8 @@ struct LargeFile: Rule {
     return [
       finding(
         severity, file,
-        "\(ByteCount.text(file.size)) on disk, past the limit of \(option.text(of: value(option, file, context)))")
+        "\(ByteCount.text(file.size)) on disk (limit: \(option.text(of: value(option, file, context)))): "
+          + "scale it down, or compress it more")
     ]
   }
 }

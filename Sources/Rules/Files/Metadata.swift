@@ -4,23 +4,27 @@ import Findings
 import Survey
 import Text
 
-/// Text and Exif that nobody who sees the image reads.
+/// Metadata in an image, such as text and Exif, which the app does not show.
 struct Metadata: ImageRule {
   static let id = "metadata"
-  static let summary = "Text, Exif or a position beside the pixels"
+  static let summary = "Text, Exif or a GPS position in an image file"
   static let help = RuleHelp(
-    what:
-      "A note when the tEXt, zTXt, iTXt, eXIf and tIME chunks of a PNG, the Exif, XMP and comments of a JPEG or WebP make "
-      + "1 KiB or more; a warning when Exif or XMP holds a GPS position. --headers-only sees what stands before the "
-      + "pixels.",
-    why: "Metadata ships with the app. A position says where a photograph was taken, often somebody's home.",
-    example: "cafe.png with an eXIf chunk that holds a latitude.",
-    fix: "`assetcrush build` strips it; `assetcrush audit --fix` takes it from the sources.")
+    what: """
+      Reports a note for each image with \(smallest.standardText) or more of metadata. PNG metadata is the tEXt, \
+      zTXt, iTXt, eXIf and tIME chunks. JPEG and WebP metadata is the Exif, XMP and comments. Reports a warning if \
+      Exif or XMP contains a GPS position. With --headers-only, the audit reads only the metadata before the pixels.
+      """,
+    why: """
+      Metadata ships with the app. A position tells every user where a photograph was taken, often the \
+      photographer's home.
+      """,
+    example: "cafe.png with an eXIf chunk that contains a latitude.",
+    fix: "`assetcrush build` strips it from the output. `assetcrush audit --fix` strips it from the sources.")
   static let subjects: Subjects = .images
 
   static let options = [smallest]
   private static let smallest = RuleOption.bytes(
-    "minimum", 1024, "bytes of the chunks, at least; a position counts always")
+    "minimum", 1024, "the least metadata that is reported (a position always is)")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     let metadata = image.metadata
@@ -28,12 +32,8 @@ struct Metadata: ImageRule {
     guard isLarge || metadata.hasPosition else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
-      return [
-        finding(.warning, file, "its metadata (\(bytes)) tells a GPS position: strip it", remedy: .fix(.stripMetadata))
-      ]
+      return [finding(.warning, file, "its metadata (\(bytes)) contains a GPS position: strip it", remedy: .fix(.stripMetadata))]
     }
-    return [
-      finding(.note, file, "\(bytes) of text, Exif and the like: a build strips it", remedy: .fix(.stripMetadata))
-    ]
+    return [finding(.note, file, "\(bytes) of metadata, such as text and Exif: a build strips it", remedy: .fix(.stripMetadata))]
   }
 }

@@ -2,19 +2,21 @@ import FileSystem
 import Findings
 import Survey
 
-/// Two paths that are one on a file system which does not tell case or Unicode forms apart.
+/// Two paths that are one file on a file system that ignores case or Unicode form.
 struct NameCollision: Rule {
   static let id = "name-collision"
   static let summary = "Names that differ only by case or Unicode form"
   static let help = RuleHelp(
-    what:
-      "A warning for each path that equals another but for case or Unicode form; the first by bytes is left"
-      + " alone.",
-    why:
-      "On a Mac's usual file system the two are one file: a checkout there loses one. A device tells case "
-      + "apart, so a wrong case works in the simulator and fails on the phone.",
+    what: """
+      Reports a warning for each path that differs from an earlier path only by case or Unicode form. The first path \
+      in byte order is not reported.
+      """,
+    why: """
+      On the usual file system of a Mac, the two names are one file, and a checkout loses one of them. A device \
+      distinguishes case, so a wrong case works in the simulator and fails on the phone.
+      """,
     example: "Icon.png beside icon.png.",
-    fix: "Rename one of them.")
+    fix: "Rename one of the two files.")
   static let comparesWithSurroundings = true
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
@@ -29,11 +31,11 @@ struct NameCollision: Rule {
       }
       return finding(
         .warning, file,
-        "differs from \(first) only by case or Unicode form: on many file systems they are one; rename it")
+        "differs from \(first) only by case or Unicode form: many file systems treat them as one file; rename it")
     }
   }
 
-  /// Whether that is plain from numbers alone: the rest takes a text a file.
+  /// Returns true if the hashes of all case-folded paths differ. This check needs no new string for each file.
   private func areAllDifferent(_ files: [AuditedFile]) -> Bool {
     var seen: Set<UInt64> = []
     seen.reserveCapacity(files.count)

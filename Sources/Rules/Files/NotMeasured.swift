@@ -2,15 +2,16 @@ import Assets
 import Findings
 import Survey
 
-/// An image that counts nowhere.
+/// An image of unknown size, which no total includes.
 struct NotMeasured: Rule {
   static let id = "not-measured"
-  static let summary = "An image whose size cannot be told"
+  static let summary = "An image of unknown size"
   static let help = RuleHelp(
-    what:
-      "A note for an image file whose header is damaged, or of a form that is not read here: it is in no table and no "
-      + "total.",
-    why: "What is not measured may be the largest of all.",
+    what: """
+      Reports a note for each image file with a damaged header or an unsupported format. Tables and totals do not \
+      include it.
+      """,
+    why: "An image that is not measured may be the largest one.",
     example: "photo.jpg that ends inside its frame header.",
     fix: "Export it again, or as PNG, JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF, SVG, KTX, PVR, ASTC or DDS.")
   static let subjects: Subjects = .unmeasured

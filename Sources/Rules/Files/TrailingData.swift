@@ -8,8 +8,10 @@ struct TrailingData: ImageRule {
   static let id = "trailing-data"
   static let summary = "Bytes after the end of a PNG"
   static let help = RuleHelp(
-    what: "A warning for a PNG with bytes after IEND, the chunk that ends it; --lenient accepts them.",
-    why: "Decoders skip them: they only make the file larger, or are a second file that nobody sees.",
+    what: """
+      Reports a warning for each PNG with bytes after IEND, its last chunk. With --lenient, the audit accepts them.
+      """,
+    why: "Decoders skip these bytes. They only make the file larger, or are a second, hidden file.",
     example: "icon.png with 1,355 bytes after IEND.",
     fix: "Export it again.")
   static let subjects: Subjects = .images

@@ -2,17 +2,18 @@ import FileSystem
 import Findings
 import Survey
 
-/// A file or folder that the system does not open: a broken link, a folder that may not be listed.
+/// A file or folder that the system cannot open, such as a broken link or a folder without permission.
 struct UnreadableFile: Rule {
   static let id = "unreadable-file"
-  static let summary = "A file or folder that cannot be looked at"
+  static let summary = "A file or folder that cannot be opened"
   static let help = RuleHelp(
-    what:
-      "An error for a file that the system does not open and a folder that it does not list: permissions are missing, or "
-      + "a link leads nowhere or in a circle.",
-    why: "What is not seen is not audited, and does not ship.",
-    example: "old.png, a link to a file that is gone.",
-    fix: "Mend the link or the permissions, or exclude it.")
+    what: """
+      Reports an error for each file that the system cannot open and each folder that it cannot list. Either \
+      permissions are missing, or a link is broken or circular.
+      """,
+    why: "A file that cannot be opened is not audited and does not ship.",
+    example: "old.png, a link to a deleted file.",
+    fix: "Correct the link or the permissions, or exclude the file with --exclude.")
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

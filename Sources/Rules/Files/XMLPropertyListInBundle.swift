@@ -9,25 +9,26 @@ struct XMLPropertyListInBundle: Rule {
   static let id = "xml-plist-in-bundle"
   static let summary = "A property list ships as text"
   static let help = RuleHelp(
-    what:
-      "A warning inside .app, .appex and .bundle folders for .plist, .strings and .stringsdict files that "
-      + "are XML or OpenStep text.",
-    why: "Binary property lists are smaller and read without parsing text, at every launch.",
+    what: """
+      Reports a warning for each .plist, .strings or .stringsdict file in XML or OpenStep text inside an .app, \
+      .appex or .bundle folder.
+      """,
+    why: "A binary property list is smaller, and the app reads it at every launch without parsing text.",
     example: "Game.app/Info.plist, XML.",
-    fix: "`assetcrush audit --fix` makes it binary, as `assetcrush build` does.")
+    fix: "Run `assetcrush audit --fix`, which converts it to binary. `assetcrush build` does so in its output.")
   static let subjects: Subjects = .propertyLists
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.isInBundle, case .propertyList(let format) = file.content else { return [] }
-    let what: String
+    let kind: String
     switch format {
-    case .xml: what = "an XML property list"
-    case .otherText: what = "a property list in OpenStep text"
+    case .xml: kind = "an XML property list"
+    case .otherText: kind = "a property list in OpenStep text"
     case .binary, .empty: return []
     }
     return [
       finding(
-        .warning, file, "\(what) of \(ByteCount.text(file.size)) that ships: make it binary", remedy: .fix(.makeBinary))
+        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text: convert it to binary", remedy: .fix(.makeBinary))
     ]
   }
 }

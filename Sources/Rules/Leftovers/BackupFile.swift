@@ -4,18 +4,19 @@ import FileSystem
 import Findings
 import Survey
 
-/// Copies that editors and merges leave.
+/// A copy that an editor, a merge or Finder made.
 struct BackupFile: Rule {
   static let id = "backup-file"
-  static let summary = "A backup or a leftover of an editor"
+  static let summary = "A backup copy or an editor's leftover"
   static let help = RuleHelp(
-    what:
-      "A warning for names that end in ~, .bak, .orig, .rej or .swp, and for an image named like a copy that Finder makes, "
-      + "\"hero 2.png\" or \"hero copy.png\", that equals its original beside it. Layers of Icon Composer's icons are "
-      + "exempt, and copies that a catalog or a source names.",
+    what: """
+      Reports a warning for names that end in ~, .bak, .orig, .rej or .swp. Reports a warning for an image that \
+      equals its original and is named like a copy from Finder, "hero 2.png" or "hero copy.png". Series with a "hero \
+      3.png", layers of Icon Composer's icons and copies that a catalog or a source names are exempt.
+      """,
     why: "A backup ships like any other file.",
     example: "logo copy.bak.",
-    fix: "Delete it; `assetcrush build` leaves it out.")
+    fix: "Delete it. `assetcrush build` skips names that end in ~, .bak, .orig, .rej or .swp.")
   static let subjects: Subjects = .junk
   static let comparesWithSurroundings = true
 
@@ -40,11 +41,12 @@ struct BackupFile: Rule {
         !Self.isNamed(file, index)
       else { return nil }
       return finding(
-        .warning, file, "equals \(Path.name(of: original.path)), which stands beside it: delete one", remedy: .deletion)
+        .warning, file, "a copy of \(Path.name(of: original.path)) in the same folder: delete one of them",
+        remedy: .deletion)
     }
   }
 
-  /// Whether two images have the same bytes, or show the same pixels.
+  /// Returns true if two images have equal bytes or pixels.
   private static func areEqual(_ file: AuditedFile, _ other: AuditedFile) -> Bool {
     if let pixels = file.samePixelsAs, pixels == other.path || pixels == other.samePixelsAs { return true }
     if let pixels = other.samePixelsAs, pixels == file.path { return true }
@@ -52,24 +54,24 @@ struct BackupFile: Rule {
     return sizes[0] == sizes[1] && (try? Files.haveSameBytes(file.path, other.path)) == true
   }
 
-  /// Whether a catalog's set, an icon of Icon Composer or a source may show the image under its own name.
+  /// Returns true if a catalog's set, an icon of Icon Composer or a source may show the image under its own name.
   private static func isNamed(_ file: AuditedFile, _ index: SurveyIndex) -> Bool {
     let asset = index.catalogs.asset(ofImageAt: file.path, named: AssetName(file.path))
     return BundlePath.isInside(file.path, folderOf: "icon") || !asset.slots.isEmpty
       || index.uses.mentions(asset, at: file.path)
   }
 
-  /// What Finder adds to a copy's name.
+  /// The endings that Finder adds to the name of a copy.
   private static let endings = [" 2", " copy"]
 
-  /// The image whose copy a file is by its name.
+  /// Returns the original of a file that is named like a copy.
   private func original(of file: AuditedFile, _ images: [ExactPath: AuditedFile]) -> AuditedFile? {
     guard file.kind == .png || file.kind == .other, !file.isFolder else { return nil }
     let base = Path.withoutExtension(file.path)
     let type = "." + Path.fileExtension(of: file.path)
     for ending in Self.endings where base.hasSuffix(ending) {
       let original = String(base.dropLast(ending.count))
-      // With a third one it is a series.
+      // With a third file, the names are a series.
       if images[ExactPath(original + " 3" + type)] == nil, let found = images[ExactPath(original + type)] {
         return found
       }

@@ -3,17 +3,18 @@ import FileSystem
 import Findings
 import Survey
 
-/// What developers need and users do not, inside a bundle.
+/// A file inside a bundle that developers need and users do not.
 struct DeveloperFile: Rule {
   static let id = "developer-file"
-  static let summary = "A file for developers ships in a bundle"
+  static let summary = "A developer's file ships in a bundle"
   static let help = RuleHelp(
-    what:
-      "A warning inside .app, .appex and .bundle folders for README and CHANGELOG, scripts, headers, "
-      + "sources, .xcconfig, .modulemap, .swiftmodule, .podspec and .git… files.",
-    why: "It ships to every user, and may tell what should stay inside.",
+    what: """
+      Reports a warning inside .app, .appex and .bundle folders for README and CHANGELOG files, scripts, headers, \
+      sources, .xcconfig, .modulemap, .swiftmodule, .podspec and .git… files.
+      """,
+    why: "It ships to every user, and may reveal internal information.",
     example: "Game.app/build.sh.",
-    fix: "Take it out of the target's resources.")
+    fix: "Remove it from the target's resources.")
   static let subjects: Subjects = .bundled
 
   private static let extensions: Set<String> = [
@@ -29,7 +30,7 @@ struct DeveloperFile: Rule {
     guard file.kind == .other, !file.isFolder, file.isInBundle, isForDevelopers(Path.name(of: file.path)) else {
       return []
     }
-    return [finding(.warning, file, "a file for developers that ships with the bundle: take it out of the resources")]
+    return [finding(.warning, file, "a developer's file ships with the bundle: remove it from the resources")]
   }
 
   private func isForDevelopers(_ name: String) -> Bool {

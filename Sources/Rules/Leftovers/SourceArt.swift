@@ -3,17 +3,18 @@ import Findings
 import Survey
 import Text
 
-/// The documents that pictures are drawn in.
+/// A document of a drawing program.
 struct SourceArt: Rule {
   static let id = "source-art"
-  static let summary = "A drawing program's document stands among the assets"
+  static let summary = "A drawing program's document among the assets"
   static let help = RuleHelp(
-    what:
-      "A warning for documents of drawing programs: .psd, .ai, .sketch, .xcf, .fig, .afdesign, .kra, "
-      + ".aseprite, .blend.",
-    why: "They are large, and no app can show them.",
+    what: """
+      Reports a warning for each document of a drawing program: .psd, .ai, .sketch, .xcf, .fig, .afdesign, .kra, \
+      .aseprite, .blend.
+      """,
+    why: "These documents are large, and no app can show them.",
     example: "hero.psd, 48 MB, beside hero.png.",
-    fix: "Keep it outside the folder that ships; `assetcrush build` leaves it out.")
+    fix: "Keep it outside the folder that ships. `assetcrush build` skips it.")
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

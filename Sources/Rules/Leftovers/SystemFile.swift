@@ -2,15 +2,15 @@ import Assets
 import Findings
 import Survey
 
-/// What Finder, Explorer and archivers leave behind.
+/// A file that Finder, Explorer or an archiver created.
 struct SystemFile: Rule {
   static let id = "system-file"
   static let summary = "A file that an operating system left behind"
   static let help = RuleHelp(
-    what: "A warning for .DS_Store, Thumbs.db, desktop.ini, __MACOSX and names with ._ at their start.",
-    why: "It is of no use in an app, and tells names of other files.",
+    what: "Reports a warning for .DS_Store, Thumbs.db, desktop.ini, __MACOSX and names with ._ at their start.",
+    why: "An app does not use it, and it reveals the names of other files.",
     example: "Images/.DS_Store.",
-    fix: "Delete it; `assetcrush build` leaves it out.")
+    fix: "Delete it. `assetcrush build` skips it.")
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -2,19 +2,22 @@ import Assets
 import Findings
 import Survey
 
-/// Version control's own folders: a checkout copied into an app ships its history.
+/// The folder of a version control system inside a product. A checkout that is copied into an app ships its history.
 struct VersionControlFolder: Rule {
   static let id = "version-control-folder"
-  static let summary = "A version control system's folder inside a bundle or an asset catalog"
+  static let summary = "A version control folder inside a bundle or an asset catalog"
   static let help = RuleHelp(
-    what:
-      "An error for the folders .svn, .git, .hg, CVS, _MTN and .bzr inside an app, an extension, a framework, a bundle or "
-      + "an asset catalog. Those of a work tree are no finding. The audit does not look into any of them.",
-    why:
-      "Xcode drops some of them and ships others: an app then carries its history, of a size nobody "
-      + "expects, for everybody to read.",
+    what: """
+      Reports an error for each folder .svn, .git, .hg, CVS, _MTN or .bzr inside an app, an extension, a framework, \
+      a bundle or an asset catalog. Such folders elsewhere in a work tree are not reported. The audit does not read \
+      any of them.
+      """,
+    why: """
+      Xcode deletes some of these folders and ships others. An app then contains its history, which can be large and \
+      which every user can read.
+      """,
     example: "Game.app/Images/.svn.",
-    fix: "Export the assets without it; `assetcrush build` leaves it out.")
+    fix: "Export the assets without it. `assetcrush build` skips it.")
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

@@ -4,29 +4,34 @@ import Findings
 import Survey
 import Text
 
-/// Large enough that the cache behind `UIImage(named:)` should not keep it.
+/// An image that is too large for the cache behind `UIImage(named:)`.
 struct AvoidImageCache: ImageRule {
   static let id = "avoid-image-cache"
-  static let summary = "Large enough that a named-image cache should not hold it"
+  static let summary = "An image that the cache of named images should not keep"
   static let help = RuleHelp(
-    what: "A note from 1 MiB of decoded memory; what the system shows, as app icons, is exempt.",
-    why:
-      "UIImage(named:) keeps the decoded image in a cache after the view is gone. For large images that are"
-      + " shown seldom, that is memory held for nothing.",
+    what: """
+      Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures and images \
+      that the system shows, such as app icons, are exempt.
+      """,
+    why: """
+      UIImage(named:) keeps the decoded image in a cache after the view is gone. For a large image that you seldom \
+      show, the cache wastes this memory.
+      """,
     example: "welcome.png, 1170×2532 pixels, shown once: 11.9 MB stay in the cache.",
-    fix:
-      "Load it with UIImage(contentsOfFile:), which does not cache; nothing to do for an image that is on "
-      + "screen all the time.")
+    fix: """
+      Load the image with UIImage(contentsOfFile:), which does not cache it. Move it out of an asset catalog first. \
+      Do nothing if the image is always on screen.
+      """)
   static let subjects: Subjects = .images
 
   static let options = [smallest]
-  private static let smallest = RuleOption.bytes("minimum", 1 << 20, "decoded bytes, at least")
+  private static let smallest = RuleOption.bytes("minimum", 1 << 20, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasComparableSize, !file.folder.contains(.systems),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
-    // What a catalog compiles has no path of its own.
+    // An image that is compiled into a catalog has no path.
     let first = file.folder.contains(.inSet) ? "move it out of the catalog and " : ""
     return [
       finding(

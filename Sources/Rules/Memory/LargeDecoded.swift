@@ -4,22 +4,28 @@ import Findings
 import Survey
 import Text
 
-/// An image whose decoded pixels alone fill much of what an app may use.
+/// An image whose decoded pixels alone fill much of an app's memory.
 struct LargeDecoded: ImageRule {
   static let id = "large-decoded"
-  static let summary = "Decoded, an image takes very much memory"
+  static let summary = "An image takes very much memory when decoded"
   static let help = RuleHelp(
-    what: "A warning from 24 MiB of decoded memory (rows aligned to 64 bytes), an error from 64 MiB.",
-    why:
-      "An image costs width × height × 4 bytes while it is shown, 8 bytes with 16 bits a channel, whatever "
-      + "its file size. Under memory pressure the system ends apps.",
+    what: """
+      Reports a warning for each image of \(warning.standardText) or more when decoded, and an error from \
+      \(error.standardText). Rows are aligned to 64 bytes. Vectors and images that the system shows, such as app \
+      icons, are exempt.
+      """,
+    why: """
+      While it is shown, an image takes width × height × 4 bytes, or 8 bytes with 16 bits per channel, regardless of \
+      its file size. Under memory pressure, the system terminates apps.
+      """,
     example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
-    fix: "Scale it down to what the screen shows, cut it into tiles, or decode it at a smaller size.")
+    fix: "Scale it down to its size on screen, cut it into tiles, or decode it at a smaller size.")
   static let subjects: Subjects = .images
 
   static let options = [warning, error]
-  private static let warning = RuleOption.bytes("warning", 24 << 20, "decoded bytes that make a warning")
-  private static let error = RuleOption.bytes("error", 64 << 20, "decoded bytes that make an error")
+  private static let warning = RuleOption.bytes(
+    "warning", 24 << 20, "the decoded size from which a warning is reported")
+  private static let error = RuleOption.bytes("error", 64 << 20, "the decoded size from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasPixelSize, !file.folder.contains(.systems) else { return [] }
@@ -29,7 +35,7 @@ struct LargeDecoded: ImageRule {
     return [
       finding(
         severity, file,
-        "\(image.size) pixels are decoded to \(ByteCount.text(bytes)), past the limit of \(limit): "
+        "\(image.size) pixels are decoded to \(ByteCount.text(bytes)) (limit: \(limit)): "
           + "scale it down, or cut it into tiles")
     ]
   }

@@ -5,25 +5,28 @@ import Findings
 import Survey
 import Text
 
-/// More memory or disk than a project gave itself.
+/// More decoded memory or disk space than a project's own budget.
 struct OverBudget: Rule {
   static let id = "over-budget"
   static let summary = "A budget of the config is exceeded"
   static let help = RuleHelp(
-    what:
-      "An error when what a device loads is decoded to more than a budget, or takes more bytes on disk: of all that "
-      + "is audited below the config's folder, of a folder, or of one asset. Decoded memory counts the one variant that a device loads, and the "
-      + "kind of device that loads most is named; disk counts all files, and under a device those that it loads.",
-    why: "Memory and downloads grow by one image at a time: a limit that fails the build is noticed.",
-    example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, and 24.1 MiB to be loaded.",
-    fix: "Scale down what the table of `assetcrush audit` shows first, or raise the budget knowingly.")
+    what: """
+      Reports an error if a device loads more decoded memory than a budget in .assetcrush.toml allows, or if the \
+      files take more bytes on disk. A budget applies to all audited files below the config's folder, to one folder, \
+      or to one asset. Decoded memory counts the one variant of each image that a device loads. The finding names \
+      the kind of device that loads the most. Disk space counts all files. In a budget for one device, it counts the \
+      files that the device loads.
+      """,
+    why: "Memory and downloads grow by one image at a time. A budget fails the build before you lose track.",
+    example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, while a phone loads 24.1 MiB.",
+    fix: "Scale down the first images in the table of `assetcrush audit`, or raise the budget.")
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let scopes = index.scopes
     return scopes.all.indices.flatMap { number -> [Finding] in
       let scope = scopes.all[number]
       if scope.settings.budgets.isEmpty { return [] }
-      // What another config says of files in a folder of this one's does not take them out of its budgets.
+      // The files of nested configs count for the budgets of this config, too.
       let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, number) }
       return scope.settings.budgets.flatMap { budget in
         groups(of: budget, files, scopes.places[number], scope, index.catalogs)
@@ -34,7 +37,7 @@ struct OverBudget: Rule {
 
   /// Files that share a budget.
   private struct Group {
-    /// Where the finding stands.
+    /// The path of the finding.
     let path: String
     let name: String
     var files: [AuditedFile]
@@ -71,7 +74,7 @@ struct OverBudget: Rule {
       || glob.matches(project.relative(file.path))
   }
 
-  /// The folders above a file: as the project sees them, and as paths from where the process stands.
+  /// Returns the folders above a file, as project paths and as paths from the working directory.
   private func folders(above file: AuditedFile, _ project: ProjectPaths) -> [(folder: String, path: String)] {
     var folder = Path.parent(of: project.relative(file.path))
     var path = Path.parent(of: file.path)
@@ -113,7 +116,7 @@ struct OverBudget: Rule {
     return findings
   }
 
-  /// What one kind of device loads of a group.
+  /// The bytes of a group that one kind of device loads.
   private struct Load {
     let kind: DeviceKind
     let decodedBytes: Int
@@ -125,7 +128,7 @@ struct OverBudget: Rule {
       diskBytes = load.sums.diskBytes
     }
 
-    /// The first of the largest: the sharpest screens come first.
+    /// Returns the first of the largest loads. Loads of sharper screens come first.
     static func largest(_ loads: [Load], by bytes: KeyPath<Load, Int>) -> Load? {
       loads.reduce(nil) { best, load in
         guard let best, best[keyPath: bytes] >= load[keyPath: bytes] else { return load }
@@ -150,7 +153,7 @@ struct OverBudget: Rule {
       subject: "\(group.name) \(quantity.rawValue)\(device)")
   }
 
-  /// As people write limits: `60 MiB` where it is that many.
+  /// Returns a limit in the form that users write: `60 MiB` for whole mebibytes.
   private func text(_ limit: Int) -> String {
     limit % (1 << 20) == 0 ? ByteCount.binaryText(limit) : ByteCount.text(limit)
   }

@@ -4,17 +4,18 @@ import Findings
 import Survey
 import Text
 
-/// A side that no GPU of these devices takes (Metal feature set tables: 16,384 pixels).
+/// A side that is too long for the GPUs of these devices (Metal feature set tables: 16,384 pixels).
 struct TextureLimit: ImageRule {
   static let id = "texture-limit"
   static let summary = "A side is longer than a texture may be"
   static let help = RuleHelp(
-    what: "An error when a side has more than 16,384 pixels.",
-    why:
-      "Metal refuses textures of a longer side: the image is scaled on the processor at every use, or not "
-      + "shown at all.",
+    what: "Reports an error if a side has more than \(ByteCount.grouped(Int(longestSide.standard))) pixels.",
+    why: """
+      Metal refuses a texture with a longer side. The image is scaled on the processor at every use, or is not shown \
+      at all.
+      """,
     example: "timeline.png, 20000×400 pixels.",
-    fix: "Cut it into tiles of at most 16,384 pixels a side.")
+    fix: "Cut it into tiles of at most \(ByteCount.grouped(Int(longestSide.standard))) pixels per side.")
   static let subjects: Subjects = .images
 
   static let options = [longestSide]
@@ -27,7 +28,7 @@ struct TextureLimit: ImageRule {
     return [
       finding(
         .error, file,
-        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) a side: cut it into tiles")
+        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) per side: cut it into tiles")
     ]
   }
 }

@@ -1,20 +1,22 @@
 import Assets
 import Findings
+import PNG
 import Survey
 import Text
 
-/// More pixels than are decoded.
+/// An image with more pixels than the audit may decode.
 struct TooManyPixels: ImageRule {
   static let id = "too-many-pixels"
-  static let summary = "More pixels than --max-pixels or --max-memory allows to decode"
+  static let summary = "More pixels than --max-pixels or --max-memory allows"
   static let help = RuleHelp(
-    what:
-      "An error for a PNG whose header names more pixels than --max-pixels (default 268,435,456), or that needs more memory "
-      + "than --max-memory (default: half of the machine's). It is measured, but not decoded: rules that need pixels say "
-      + "nothing.",
-    why: "A few hundred bytes can name an image that fills all memory; a build refuses it.",
+    what: """
+      Reports an error for each PNG whose header declares more pixels than --max-pixels (default \
+      \(ByteCount.grouped(ReadingOptions().maximumPixels))), or that needs more memory than --max-memory (default \
+      half of the machine's memory). The image is measured, but not decoded. Rules that need pixels skip it.
+      """,
+    why: "A file of a few hundred bytes can declare an image that fills all memory, so a build refuses it.",
     example: "huge.png, 2147483647×2147483647 pixels in 1.2 KB.",
-    fix: "Scale it down or cut it into tiles; raise --max-pixels for an image that is meant so.")
+    fix: "Scale it down, or cut it into tiles. If the size is intended, raise --max-pixels or --max-memory.")
   static let subjects: Subjects = .images
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

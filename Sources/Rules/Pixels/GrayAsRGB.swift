@@ -5,28 +5,31 @@ import PNG
 import Survey
 import Text
 
-/// Color samples that hold only grey.
+/// A color image that contains only gray.
 struct GrayAsRGB: ImageRule {
   static let id = "gray-as-rgb"
-  static let summary = "A color image that holds only grey"
+  static let summary = "A color image that contains only gray"
   static let help = RuleHelp(
-    what:
-      "A note when red, green and blue are equal in every pixel that can be seen, the file is of a color "
-      + "form, and it takes 256 KiB or more decoded. Needs pixels.",
-    why:
-      "Where the system keeps grey images as grey, they take 1 byte a pixel (2 with alpha) and not 4; the "
-      + "file is smaller everywhere.",
-    example: "fog.png, 512×512 pixels, 8-bit RGB, all grey: 1.05 MB decoded.",
-    fix: "Export it as a grey image, or as an alpha mask that the app tints.")
+    what: """
+      Reports a note for each color image whose visible pixels all have equal red, green and blue, if it takes \
+      \(smallest.standardText) or more when decoded. Icons and images of one color are exempt. With --headers-only, \
+      this rule is skipped.
+      """,
+    why: """
+      Where the system keeps gray images as gray, they take 1 byte per pixel (2 with alpha) instead of 4. The file \
+      is smaller everywhere.
+      """,
+    example: "fog.png, 512×512 pixels, 8-bit RGB, all gray: 1.05 MB decoded.",
+    fix: "Export it as a gray image, or as an alpha mask that the app tints.")
   static let subjects: Subjects = .pixels
 
   static let options = [smallest]
-  private static let smallest = RuleOption.bytes("minimum", 256 << 10, "decoded bytes, at least")
+  private static let smallest = RuleOption.bytes("minimum", 256 << 10, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.header?.colorType.isGray == false, !file.folder.contains(.systems), let pixels = image.sourcePixels,
       pixels.isGray,
-      // One color has a rule of its own.
+      // `SolidColor` reports images of one color.
       !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let bytes = image.footprint.decodedBytes
@@ -37,8 +40,8 @@ struct GrayAsRGB: ImageRule {
     return [
       finding(
         .note, file,
-        "a color image that holds only grey, decoded to \(ByteCount.text(bytes)): a grey one takes "
-          + "\(ByteCount.text(would)) where the system keeps grey")
+        "a color image that contains only gray, decoded to \(ByteCount.text(bytes)): export it as gray, which takes "
+          + "\(ByteCount.text(would)) where the system keeps gray")
     ]
   }
 }

@@ -4,31 +4,33 @@ import Findings
 import Survey
 import Text
 
-/// One color all over: a view draws that without an image.
+/// An image of one color, which a view can draw without an image.
 struct SolidColor: ImageRule {
   static let id = "solid-color"
-  static let summary = "One color all over"
+  static let summary = "An image of one color"
   static let help = RuleHelp(
-    what:
-      "A warning when all pixels are the same (those of alpha 0 count as one color) and take 4 KiB or more "
-      + "decoded. App icons are exempt. Needs pixels.",
-    why: "A background color costs nothing; an image of one color costs 4 bytes for each pixel.",
+    what: """
+      Reports a warning for each image of one color that takes \(smallest.standardText) or more when decoded. All \
+      pixels of alpha 0 count as one color. App icons are exempt. With --headers-only, this rule is skipped.
+      """,
+    why: "A background color costs nothing. An image of one color costs 4 bytes for each pixel.",
     example: "background.png, 750×1334 pixels, all white: 4.01 MB decoded.",
     fix: "Set a background color, or keep one pixel and stretch it.")
   static let subjects: Subjects = .pixels
 
   static let options = [smallest]
-  private static let smallest = RuleOption.bytes("minimum", 4096, "decoded bytes, at least")
+  private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
-    let what = pixels.visibleSize == nil ? "every pixel is transparent" : "one color all over"
+    let pixelText = pixels.visibleSize == nil ? "every pixel is transparent" : "every pixel has one color"
     return [
       finding(
         .warning, file,
-        "\(what), decoded to \(ByteCount.text(image.footprint.decodedBytes)): a color or a single pixel would do")
+        "\(pixelText), decoded to \(ByteCount.text(image.footprint.decodedBytes)): use a background color, "
+          + "or stretch a single pixel")
     ]
   }
 }

@@ -4,27 +4,31 @@ import Findings
 import Survey
 import Text
 
-/// A border of pixels that cannot be seen.
+/// An image with a large border of invisible pixels.
 struct TransparentMargins: ImageRule {
   static let id = "transparent-margins"
   static let summary = "A large part of the image is an empty border"
   static let help = RuleHelp(
-    what:
-      "A note when the rows and columns without a visible pixel at the edges make 25 % of the area or more,"
-      + " and cutting them would save 64 KiB or more decoded. Icons and layers of stacks are exempt. Needs pixels.",
-    why: "Clear pixels take as much memory as others, and are blended at every frame.",
-    example: "star@3x.png, 300×300 pixels, of which 150×150 can be seen.",
-    fix:
-      "Cut the border off and let the layout place the image (alignment insets of an asset catalog say "
-      + "where it was).")
+    what: """
+      Reports a note if rows and columns without a visible pixel at the edges take \(share.percentage) or more of \
+      the area, and cropping them would save \(smallest.standardText) or more when decoded. Icons and layers of \
+      stacks are exempt. With --headers-only, this rule is skipped.
+      """,
+    why: "Clear pixels take as much memory as others, and the device blends them in every frame.",
+    example: "star@3x.png, 300×300 pixels, but only 150×150 are visible.",
+    fix: """
+      Crop the border and let the layout position the image. The alignment insets of an asset catalog can store its \
+      old position.
+      """)
   static let subjects: Subjects = .pixels
 
   static let options = [share, smallest]
-  private static let share = RuleOption.share("share", 0.25, "the empty share of the area, at least")
-  private static let smallest = RuleOption.bytes("minimum", 64 << 10, "decoded bytes that cutting would save, at least")
+  private static let share = RuleOption.share("share", 0.25, "the least empty share of the area that is reported")
+  private static let smallest = RuleOption.bytes(
+    "minimum", 64 << 10, "the least saving of decoded memory that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    // An icon's size is prescribed, and layers are placed by their borders.
+    // The size of an icon is fixed, and layers are positioned by their borders.
     guard let visible = image.sourcePixels?.visibleSize, file.folder.isDisjoint(with: [.systems, .layers]) else {
       return []
     }
@@ -37,7 +41,7 @@ struct TransparentMargins: ImageRule {
       finding(
         .note, file,
         "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border: "
-          + "\(visible) would save \(ByteCount.text(saved)) decoded")
+          + "crop it to \(visible) to save \(ByteCount.text(saved)) decoded")
     ]
   }
 }

@@ -1,29 +1,32 @@
 import Assets
 import AuditScopes
 import Findings
+import PNG
 import Survey
 import Text
 
-/// A PNG that could be smaller without any loss.
+/// A PNG that could be smaller without loss.
 struct Unoptimized: ImageRule {
   static let id = "unoptimized"
   static let summary = "A PNG could be smaller without loss"
   static let help = RuleHelp(
-    what:
-      "A note when the smallest form that effort 2 finds, with all chunks kept, has 5 % and 4 KiB less. On request alone, "
-      + "since it compresses every image: --rule unoptimized=note. Needs pixels.",
+    what: """
+      Reports a note if effort \(Effort.standard.number), with all chunks kept, finds a form that is \
+      \(share.percentage) and \(smallest.standardText) smaller. The rule compresses every image, so it is off by \
+      default. Enable it with --rule unoptimized=note. With --headers-only, this rule is skipped.
+      """,
     why: "Every user downloads the difference.",
-    example: "map.png, 812,000 B, of which 611,000 B would hold the same.",
-    fix: "`assetcrush convert --to png` writes it; `assetcrush build` does so for all.")
+    example: "map.png, 812,000 B, which fits in 611,000 B without loss.",
+    fix: "Run `assetcrush convert map.png --to png` for one file, or `assetcrush build` for all files.")
   static let subjects: Subjects = .pixels
 
   static var isOnRequest: Bool { true }
   static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds(smallestForms: true) }
 
   static let options = [share, smallest]
-  private static let share = RuleOption.share("share", 0.05, "the share of the file that would be saved, at least")
-  /// Bytes on disk.
-  private static let smallest = RuleOption.bytes("minimum", 4096, "bytes that would be saved, at least")
+  private static let share = RuleOption.share(
+    "share", 0.05, "the least saving that is reported, as a share of the file")
+  private static let smallest = RuleOption.bytes("minimum", 4096, "the least saving on disk that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let best = image.smallestBytes else { return [] }
@@ -34,7 +37,7 @@ struct Unoptimized: ImageRule {
     return [
       finding(
         .note, file,
-        "\(ByteCount.text(file.size)) on disk, of which \(ByteCount.text(best)) hold the same: "
+        "\(ByteCount.text(file.size)) on disk, but \(ByteCount.text(best)) are enough without loss: run "
           + "assetcrush convert \(ShellText.quoted(file.path)) --to png")
     ]
   }

@@ -4,35 +4,39 @@ import Findings
 import PNG
 import Survey
 
-/// An alpha channel where every pixel is opaque. It costs blending at every frame (red under "Color Blended Layers"),
-/// not memory: an opaque image takes 4 bytes a pixel as well.
+/// An image with an alpha channel whose pixels are all opaque. It costs blending in every frame (red under "Color
+/// Blended Layers"), but no memory: an opaque image takes 4 bytes per pixel as well.
 struct UnusedAlpha: ImageRule {
   static let id = "unused-alpha"
-  static let summary = "An alpha channel, and every pixel is opaque"
+  static let summary = "An alpha channel, but every pixel is opaque"
   static let help = RuleHelp(
-    what:
-      "A warning from 32×32 pixels when there is an alpha channel or a transparent color and every pixel is"
-      + " opaque. Needs pixels.",
-    why:
-      "The image is blended at every frame for nothing (red under Color Blended Layers). The memory is the "
-      + "same: 4 bytes a pixel.",
+    what: """
+      Reports a warning for each image of \(smallestSize) pixels or more that has an alpha channel or a transparent \
+      color although every pixel is opaque. With --headers-only, this rule is skipped.
+      """,
+    why: """
+      The device blends the image in every frame without need (red under Color Blended Layers). The memory is the \
+      same, 4 bytes per pixel.
+      """,
     example: "banner.png, 8-bit RGBA, every alpha 255.",
-    fix: "Export it without alpha; `assetcrush audit --fix` drops it.")
+    fix: "Export it without alpha, or run `assetcrush audit --fix`.")
   static let subjects: Subjects = .pixels
 
   static let options = [smallestSide]
-  private static let smallestSide = RuleOption.pixels("side", 32, "the shorter side, at least")
+  private static let smallestSide = RuleOption.pixels("side", 32, "the shorter side from which an image is reported")
+  private static var smallestSize: String { "\(Int(smallestSide.standard))×\(Int(smallestSide.standard))" }
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let header = image.header, image.hasTransparency, image.isOpaque == true,
       !image.isCgBI,
       min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }
-    let what = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
+    let transparency = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
     return [
       finding(
         .warning, file,
-        "every pixel is opaque, but there is \(what): blended at every frame for nothing (the memory is the same)",
+        "every pixel is opaque, but there is \(transparency), which costs blending in every frame "
+          + "(the memory is the same): export it without transparency",
         remedy: .fix(.dropAlpha))
     ]
   }

@@ -5,21 +5,22 @@ import Findings
 import ImageUses
 import Survey
 
-/// A source that names an image which is not there.
+/// A source that names a missing image.
 struct UndefinedImage: Rule {
   static let id = "undefined-image"
-  static let summary = "A source names an image that is not there"
+  static let summary = "A source names a missing image"
   static let help = RuleHelp(
-    what:
-      "An error for each place in Swift, Objective-C, XIB or storyboard that names an image by a plain text, of the app's "
-      + "own bundle, where no catalog and no file has that name, neither in what is audited nor among the sources. Only with "
-      + "--sources, where folders are audited and images were found.",
-    why: "Nothing is shown there, and nothing says so until somebody looks.",
-    example: "Image(\"heroo\") in Home.swift, line 12, where the set is named hero.",
-    fix: "Mend the name, or add the image.")
+    what: """
+      Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
+      file has. The rule searches the audited files and the sources, and checks only images of the app's own bundle. \
+      It runs only with --sources, if you audit folders and they contain images.
+      """,
+    why: "The app shows nothing in that place, and the build does not fail.",
+    example: "Image(\"heroo\") in Home.swift, line 12, while the set is named hero.",
+    fix: "Correct the name, or add the image.")
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
-    // Files that were named one by one are not all there are.
+    // A list of single files is not the whole project.
     guard index.scopes.haveSources, index.scopes.hasFolders else { return [] }
     var names = index.imageNames
     for file in files {
@@ -27,7 +28,7 @@ struct UndefinedImage: Rule {
       guard FileSignature(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
       let name = AssetName(path)
       names.formUnion(index.catalogs.asset(ofImageAt: path, named: name).names)
-      // Bundles are searched by the ends of paths as well.
+      // A source may also name an image in a bundle by its path, so the file name counts as well.
       names.insert(Path.name(of: path))
       names.insert(Path.withoutExtension(Path.name(of: path)))
       names.insert(name.base)
@@ -35,16 +36,16 @@ struct UndefinedImage: Rule {
     for (_, name, _) in index.catalogs.sets() { names.insert(name) }
     if names.isEmpty { return [] }
     return index.uses.demands.compactMap { path, use in
-      guard case .asset(let name) = use.name, !name.isEmpty, !isThere(name, names),
+      guard case .asset(let name) = use.name, !name.isEmpty, !exists(name, names),
         index.scopes.haveSources(around: path)
       else { return nil }
       return Finding(
         rule: Self.id, severity: .error, path: path,
-        message: "line \(use.line) names the image \(name), which is not there: mend the name, or add the image")
+        message: "line \(use.line) names the image \(name), which does not exist: correct the name, or add the image")
     }
   }
 
-  private func isThere(_ name: String, _ names: Set<String>) -> Bool {
+  private func exists(_ name: String, _ names: Set<String>) -> Bool {
     let last = Path.name(of: name)
     return names.contains(name) || names.contains(last) || names.contains(AssetName(last).base)
   }

@@ -186,7 +186,7 @@ import Testing
         + "\"scale\":\"2x\"}]}", to: "A.xcassets/H.imageset/Contents.json")
     // A change of the image alone reports the findings of its set.
     let result = try audit(words + ["A.xcassets/H.imageset/h.png"])
-    #expect(result.exitCode == 1 && result.output.contains("names gone.pdf, which is not there"), "\(result.output)")
+    #expect(result.exitCode == 1 && result.output.contains("names gone.pdf, which does not exist"), "\(result.output)")
     #expect(!result.output.contains("names h.png"))
   }
 
