@@ -1,5 +1,5 @@
-import Text
 import Findings
+import Text
 
 extension Finding {
   /// The command that resolves the finding; nil for none.

@@ -32,8 +32,14 @@ struct Metadata: ImageRule {
     guard isLarge || metadata.hasPosition else { return [] }
     let bytes = ByteCount.text(metadata.bytes)
     if metadata.hasPosition {
-      return [finding(.warning, file, "its metadata (\(bytes)) contains a GPS position: strip it", remedy: .fix(.stripMetadata))]
+      return [
+        finding(
+          .warning, file, "its metadata (\(bytes)) contains a GPS position: strip it", remedy: .fix(.stripMetadata))
+      ]
     }
-    return [finding(.note, file, "\(bytes) of metadata, such as text and Exif: a build strips it", remedy: .fix(.stripMetadata))]
+    return [
+      finding(
+        .note, file, "\(bytes) of metadata, such as text and Exif: a build strips it", remedy: .fix(.stripMetadata))
+    ]
   }
 }

@@ -28,7 +28,8 @@ struct XMLPropertyListInBundle: Rule {
     }
     return [
       finding(
-        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text: convert it to binary", remedy: .fix(.makeBinary))
+        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text: convert it to binary",
+        remedy: .fix(.makeBinary))
     ]
   }
 }

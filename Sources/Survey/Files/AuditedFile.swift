@@ -1,6 +1,6 @@
-import ImageHeaders
 package import Assets
 import FileSystem
+import ImageHeaders
 package import ImageUses
 package import PropertyList
 

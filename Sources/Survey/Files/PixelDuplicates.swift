@@ -1,7 +1,7 @@
-import ImageHeaders
 import Assets
 import AuditScopes
 import FileSystem
+import ImageHeaders
 import PNG
 
 /// A search for PNGs that show the same pixels and are different files: saved twice, or with other chunks.
