@@ -14,6 +14,8 @@ package struct AuditScope: Sendable {
   package let displaySizes: DisplaySizes
   /// Known findings; nil if there are none, or if the command line replaces the baselines of all scopes.
   package let baseline: Baseline?
+  /// Whether files that `.gitignore` files ignore are skipped. Walks look it up at every file.
+  package let honorsIgnoreFiles: Bool
   /// Files that are skipped, by their path in the project.
   private let excludes: [Glob]
 
@@ -33,6 +35,7 @@ package struct AuditScope: Sendable {
       preconditionFailure("a device was not checked")
     }
     self.settings = settings
+    honorsIgnoreFiles = settings.honorsIgnoreFiles == true
     self.profile = profile
     self.excludes = excludes.map(Glob.init)
     config = file?.path

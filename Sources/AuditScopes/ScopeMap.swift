@@ -7,6 +7,8 @@ package struct ScopeMap: Sendable {
   /// The problems of configs that were found during a walk.
   package private(set) var error = ScopeError([])
   private let options: AuditOptions
+  /// The name of the files that open scopes, which are no assets. Walks compare it with every file.
+  package let configName: String?
   /// By named path and by folder.
   private var known: [ExactPath: Int] = [:]
   /// The last path, the length of its folder, and its scope. A walk looks up the files of one folder in turn.
@@ -23,6 +25,7 @@ package struct ScopeMap: Sendable {
   ///   - options: the configs, and the settings over them.
   package init(_ roots: [String], _ options: AuditOptions) throws(ScopeError) {
     self.options = options
+    configName = options.configs.name
     hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
     let groups = Self.groups(of: roots, options.configs)
     for (folder, roots) in groups {
@@ -63,9 +66,6 @@ package struct ScopeMap: Sendable {
     return groups
   }
 
-  /// The name of the files that open scopes: they are no assets.
-  package var configName: String? { options.configs.name }
-
   /// The scope of a path that was named: a root, or what stands below one.
   package mutating func find(named path: String) -> Int {
     if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
@@ -75,7 +75,7 @@ package struct ScopeMap: Sendable {
   /// The scope of what stands at a path below one of the roots, and reads the configs on the way. Their
   /// problems are added to `error`.
   package mutating func find(_ path: String) -> Int {
-    if options.configs.name == nil { return 0 }
+    if configName == nil { return 0 }
     let count = Path.folderCount(of: path)
     if last.count == count, Path.haveSameStart(last.path, path, count: count) { return last.index }
     let index = find(inFolder: Path.parent(of: path))
@@ -89,7 +89,7 @@ package struct ScopeMap: Sendable {
     // Not reached for paths below a root.
     if parent == folder { return 0 }
     var index = find(inFolder: parent)
-    if let name = options.configs.name, (try? FileStatus(of: Path.join(folder, name))) != nil {
+    if let name = configName, (try? FileStatus(of: Path.join(folder, name))) != nil {
       do throws(ScopeError) {
         all.append(try AuditScope(options.configs.file(in: folder), options, roots: [folder]))
         places.append(folder)

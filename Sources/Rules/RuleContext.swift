@@ -7,9 +7,12 @@ import Survey
 package struct RuleContext: Sendable {
   private let scope: AuditScope
   let index: SurveyIndex
+  /// Whether the scope changes a threshold. Few do, and rules need thresholds at every file.
+  private let changesThresholds: Bool
 
   init(_ scope: AuditScope, _ index: SurveyIndex) {
     self.scope = scope
+    changesThresholds = scope.settings.rules.hasValues
     self.index = index
   }
 
@@ -18,8 +21,7 @@ package struct RuleContext: Sendable {
 
   /// Returns a threshold for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
-    // Rules need thresholds for every file, and few scopes change one.
-    guard scope.settings.rules.hasValues else { return option.standard }
+    guard changesThresholds else { return option.standard }
     return scope.settings.rules.value(of: option, rule: rule, at: scope.project.relative(path))
   }
 

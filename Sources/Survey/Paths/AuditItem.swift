@@ -58,7 +58,7 @@ extension AuditItem {
     func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)
-        || scopes.all[scope].settings.honorsIgnoreFiles == true && ignored.ignores(relativePath, isFolder: isFolder)
+        || scopes.all[scope].honorsIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
     }
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)

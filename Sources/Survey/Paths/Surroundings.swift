@@ -79,7 +79,7 @@ struct Surroundings {
     try? FileTree.walk(folder, .kinds) { entry in
       let isFolder = entry.kind == .folder
       if scope.excludes(entry.path, isFolder: isFolder)
-        || scope.settings.honorsIgnoreFiles == true && ignored.ignores(entry.relativePath, isFolder: isFolder)
+        || scope.honorsIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
       {
         return false
       }
