@@ -53,7 +53,7 @@ package struct AuditScope: Sendable {
   /// Returns the display sizes in the order of the settings. The last match wins.
   private static func displaySizes(
     _ settings: AuditSettings, _ file: ConfigFile?, _ project: ProjectPaths
-  ) throws(DisplaySizes.Fault) -> DisplaySizes {
+  ) throws(DisplaySizes.ParsingError) -> DisplaySizes {
     var sizes = DisplaySizes()
     for entry in settings.display {
       switch entry {

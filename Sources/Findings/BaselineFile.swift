@@ -7,7 +7,7 @@
 /// A baseline as JSON: sorted, an entry a finding, so that a change of one is a change of a few lines.
 extension Baseline {
   /// Why a file is not a baseline.
-  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum FormatError: Error, Sendable, Equatable, CustomStringConvertible {
     case notJSON(String)
     case notABaseline(String, String)
     case unknownVersion(String, Int)
@@ -38,7 +38,7 @@ extension Baseline {
   }
 
   /// - Parameter path: for errors.
-  package init(_ bytes: [UInt8], path: String) throws(Fault) {
+  package init(_ bytes: [UInt8], path: String) throws(FormatError) {
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
@@ -55,7 +55,7 @@ extension Baseline {
     }
   }
 
-  private static func fault(_ error: DecodingError, _ path: String) -> Fault {
+  private static func fault(_ error: DecodingError, _ path: String) -> FormatError {
     let context: DecodingError.Context
     switch error {
     case .typeMismatch(_, let found), .valueNotFound(_, let found): context = found

@@ -30,7 +30,7 @@ package struct FixRecord: Sendable, Equatable {
     case fixed([Fix], before: Int, after: Int, details: [String])
     case deleted
     /// It has a fix that was not made.
-    case leftAlone(FixObstacle)
+    case leftAlone(FixError)
     case failed(FileError)
   }
 

@@ -83,11 +83,11 @@ package struct Fixer: Sendable {
 
   private enum Mended {
     case bytes([UInt8], details: [String])
-    case not(FixObstacle)
+    case not(FixError)
   }
 
   private static func image(_ file: [UInt8], _ fixes: [Fix], _ fix: borrowing ImageFix) -> Mended {
-    do throws(FixObstacle) {
+    do throws(FixError) {
       let fixed = try fix.run(file, fixes)
       return .bytes(fixed, details: ChunkChanges.between(file, fixed))
     } catch { return .not(error) }
@@ -95,7 +95,7 @@ package struct Fixer: Sendable {
 
   private static func propertyList(_ file: [UInt8]) -> Mended {
     do throws(PropertyListError) {
-      let read = try Reader.readReporting(file)
+      let read = try Reader.readWithRepeatedKeys(file)
       if let key = read.repeatedKeys.first { return .not(.repeatedKey(key)) }
       if Comments.areIn(file) { return .not(.comments) }
       return .bytes(try BinaryWriter.write(read.document, order: .xcode), details: [])
@@ -105,7 +105,7 @@ package struct Fixer: Sendable {
 
 extension WorkingCopy {
   /// Returns the obstacle to a task. Every file of a folder that would be deleted counts.
-  fileprivate mutating func reasonToLeave(_ task: Fixer.Task) -> FixObstacle? {
+  fileprivate mutating func reasonToLeave(_ task: Fixer.Task) -> FixError? {
     guard task.isDeleted, (try? FileStatus(of: task.path, followsLink: false).kind) == .folder else {
       return reasonToLeave(task.path)
     }

@@ -9,7 +9,7 @@ struct ImageFix: ~Copyable {
 
   init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }
 
-  func run(_ file: [UInt8], _ fixes: [Fix]) throws(FixObstacle) -> [UInt8] {
+  func run(_ file: [UInt8], _ fixes: [Fix]) throws(FixError) -> [UInt8] {
     let image = try parsed(file)
     if image.isAnimated { throw .animated }
     if image.isCgBI { throw .cgbi }
@@ -21,7 +21,7 @@ struct ImageFix: ~Copyable {
     } catch { throw .png(error) }
   }
 
-  private func parsed(_ file: [UInt8]) throws(FixObstacle) -> PNGFile {
+  private func parsed(_ file: [UInt8]) throws(FixError) -> PNGFile {
     do throws(PNGError) {
       return try PNGFile(file.span, options: reencoder.recipe.reading)
     } catch { throw .png(error) }

@@ -7,7 +7,7 @@ enum Leftover {
   private static let vimSwap = Array("b0VIM".utf8)
 
   /// Returns the obstacle to the deletion of a file or folder that an audit calls a leftover; nil if it may be deleted.
-  static func reasonToKeep(_ path: String) throws(FileError) -> FixObstacle? {
+  static func reasonToKeep(_ path: String) throws(FileError) -> FixError? {
     if BundlePath.isInside(path, folderOf: "icon") { return .partOfIcon }
     if let namer = namer(of: path) { return .named(by: namer) }
     switch try FileStatus(of: path, followsLink: false).kind {
@@ -18,7 +18,7 @@ enum Leftover {
   }
 
   /// `__MACOSX` holds nothing but metadata.
-  private static func reasonToKeep(folder: String) throws(FileError) -> FixObstacle? {
+  private static func reasonToKeep(folder: String) throws(FileError) -> FixError? {
     var files: [String] = []
     var failure: FileError?
     try FileTree.walk(folder) { entry in

@@ -6,7 +6,7 @@ struct SignedBundles {
   private var known: [String: String?] = [:]
 
   /// Returns the obstacle to a change of a file, if a code signature or the App Store's encryption covers it.
-  mutating func reasonToLeave(_ path: String) -> FixObstacle? {
+  mutating func reasonToLeave(_ path: String) -> FixError? {
     guard let folder = Path.resolved(Path.parent(of: path)), let bundle = bundle(around: folder) else { return nil }
     return .signed(bundle: Path.name(of: bundle))
   }
@@ -14,7 +14,7 @@ struct SignedBundles {
   private mutating func bundle(around folder: String) -> String? {
     if let bundle = known[folder] { return bundle }
     let bundle: String?
-    if ["_CodeSignature", "SC_Info"].contains(where: { Files.isAnything(Path.join(folder, $0)) }) {
+    if ["_CodeSignature", "SC_Info"].contains(where: { Files.exists(Path.join(folder, $0)) }) {
       // The bundles of a Mac have their signature in Contents.
       bundle = Path.name(of: folder) == "Contents" ? Path.parent(of: folder) : folder
     } else {

@@ -7,13 +7,13 @@ struct WorkingCopy {
   private enum State {
     /// Resolved paths of the files that are as they were committed.
     case known(committed: Set<[UInt8]>)
-    case unknown(FixObstacle)
+    case unknown(FixError)
   }
 
   private var states: [String: State] = [:]
 
   /// Returns the obstacle to a change of a file; nil if git has it as it is, or if it is under no version control.
-  mutating func reasonToLeave(_ path: String) -> FixObstacle? {
+  mutating func reasonToLeave(_ path: String) -> FixError? {
     // A link is replaced where it leads to.
     let resolved = Path.resolved(path) ?? path
     let tops = [".git", ".hg", ".svn"].compactMap { mark in
@@ -38,7 +38,7 @@ struct WorkingCopy {
   }
 
   private static func read(_ top: String) -> State {
-    do throws(Program.Fault) {
+    do throws(Program.StartError) {
       let tracked = try git(top, ["ls-files", "-v", "-z", "--full-name"])
       let status = try git(
         top, ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=none"])
@@ -52,7 +52,7 @@ struct WorkingCopy {
     }
   }
 
-  private static func git(_ top: String, _ arguments: [String]) throws(Program.Fault) -> Program.Result {
+  private static func git(_ top: String, _ arguments: [String]) throws(Program.StartError) -> Program.Result {
     try Program.run("git", ["--no-optional-locks", "-C", top] + arguments)
   }
 

@@ -24,8 +24,8 @@ extension ByteSource where Self: ~Copyable {
   /// Returns `count` bytes from `offset`, for reading numbers.
   ///
   /// - Parameter part: the name of the part, for the error.
-  /// - Throws: `HeaderFault.endsEarly` if fewer bytes exist.
-  func fields(at offset: Int, count: Int, of part: String) throws(HeaderFault) -> Fields {
+  /// - Throws: `HeaderError.endsEarly` if fewer bytes exist.
+  func fields(at offset: Int, count: Int, of part: String) throws(HeaderError) -> Fields {
     let bytes = bytes(at: offset, count: count)
     guard bytes.count == count else { throw .endsEarly(part, offset: offset) }
     return Fields(bytes: bytes)

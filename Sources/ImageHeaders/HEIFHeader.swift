@@ -12,7 +12,7 @@ enum HEIFHeader {
   /// The most bytes of `meta` read into memory. It contains items and their properties, no pixels.
   private static let metaLimit = 4 << 20
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     var offset = 0
     for _ in 0..<mostBoxes {
       let box = try box(at: offset, end: source.count, source.bytes(at: offset, count: 16))
@@ -29,7 +29,7 @@ enum HEIFHeader {
     throw .expected("a box meta", offset: offset)
   }
 
-  private static func box(at offset: Int, end: Int, _ head: [UInt8]) throws(HeaderFault) -> Box {
+  private static func box(at offset: Int, end: Int, _ head: [UInt8]) throws(HeaderError) -> Box {
     guard head.count >= 8 else {
       throw offset >= end ? .expected("a box meta", offset: offset) : .endsEarly("a box", offset: offset)
     }
@@ -51,7 +51,7 @@ enum HEIFHeader {
     return Box(type: type, range: start..<offset + size)
   }
 
-  private static func boxes(in bytes: [UInt8], _ range: Range<Int>) throws(HeaderFault) -> [Box] {
+  private static func boxes(in bytes: [UInt8], _ range: Range<Int>) throws(HeaderError) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
     while offset < range.upperBound && boxes.count < mostBoxes {
@@ -63,9 +63,9 @@ enum HEIFHeader {
     return boxes
   }
 
-  private static func primary(_ meta: [UInt8], at start: Int) throws(HeaderFault) -> ImageShape {
+  private static func primary(_ meta: [UInt8], at start: Int) throws(HeaderError) -> ImageShape {
     let boxes = try boxes(in: meta, 4..<meta.count)
-    func body(_ box: Box, _ least: Int) throws(HeaderFault) -> Fields {
+    func body(_ box: Box, _ least: Int) throws(HeaderError) -> Fields {
       guard box.range.count >= least else {
         throw .endsEarly("the box \(box.type)", offset: start + box.range.lowerBound)
       }

@@ -101,8 +101,8 @@ extension ImageFormat {
   /// Reads the size and the properties of an image from its header, never its pixels. A PNG's header is not read here:
   /// the PNG target reads it.
   ///
-  /// - Throws: `HeaderFault` with the missing part and its offset.
-  package func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  /// - Throws: `HeaderError` with the missing part and its offset.
+  package func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     switch self {
     case .png: throw .unknown("its format is unknown")
     case .jpeg: try JPEGHeader.shape(of: source)

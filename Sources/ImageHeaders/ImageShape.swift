@@ -37,8 +37,8 @@ package struct ImageShape: Sendable, Equatable {
 
   /// Creates the shape of a vector image.
   ///
-  /// - Throws: `HeaderFault.badSize` for a side of 0.
-  init(points: Points, at offset: Int = 0) throws(HeaderFault) {
+  /// - Throws: `HeaderError.badSize` for a side of 0.
+  init(points: Points, at offset: Int = 0) throws(HeaderError) {
     let (width, height) = points.pixels(scale: 1)
     try self.init(width: width, height: height, hasAlpha: true, points: points, at: offset)
   }
@@ -46,7 +46,7 @@ package struct ImageShape: Sendable, Equatable {
   init(
     width: Int, height: Int, bitDepth: Int = 8, isGray: Bool = false, hasAlpha: Bool = false, points: Points? = nil,
     textureBytes: Int? = nil, metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
-  ) throws(HeaderFault) {
+  ) throws(HeaderError) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else {
       throw .badSize(width: width, height: height, offset: offset)

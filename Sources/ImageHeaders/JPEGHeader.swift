@@ -7,7 +7,7 @@ enum JPEGHeader {
   /// The codes of markers without a length: TEM and the restarts.
   private static let bare = Set(0xD0...0xD7).union([0x01])
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     var offset = 2
     var metadata = 0
     var exif: [UInt8] = []
@@ -45,7 +45,7 @@ enum JPEGHeader {
 
   private static func frame(
     _ frame: Fields, _ offset: Int, _ metadata: Int, _ exif: [UInt8]
-  ) throws(HeaderFault) -> ImageShape {
+  ) throws(HeaderError) -> ImageShape {
     let height = frame.big(1, 2)
     let width = frame.big(3, 2)
     if height == 0 { throw .unknown("its height follows the image data (DNL)") }

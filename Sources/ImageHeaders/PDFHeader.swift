@@ -4,7 +4,7 @@ enum PDFHeader {
   private static let head = 4 << 20
   private static let tail = 1 << 20
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     var searched = source.bytes(at: 0, count: min(source.count, head))
     guard searched.starts(with: "%PDF-".utf8) else { throw .expected("%PDF-", offset: 0) }
     var boxes = boxes(in: searched)

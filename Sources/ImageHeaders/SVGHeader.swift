@@ -10,7 +10,7 @@ enum SVGHeader {
     "": 1.0, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
   ]
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let bytes = source.bytes(at: 0, count: min(source.count, head))
     let values: [String: String]
     do throws(XMLError) {

@@ -1,6 +1,6 @@
 /// The logical screen of a GIF (GIF89a, section 18).
 enum GIFHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let screen = try source.fields(at: 0, count: 13, of: "the logical screen descriptor")
     guard screen.hasText("GIF8", at: 0) else { throw .expected("GIF8", offset: 0) }
     // Any frame may have one transparent color.
@@ -10,7 +10,7 @@ enum GIFHeader {
 
 /// The DIB header of a Windows bitmap, after the file header of 14 bytes.
 enum BMPHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 18, of: "the file header")
     guard head.hasText("BM", at: 0) else { throw .expected("BM", offset: 0) }
     if head.little(14, 4) == 12 {
@@ -27,7 +27,7 @@ enum BMPHeader {
 
 /// The largest image of a Windows icon.
 enum IconHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 6, of: "the directory")
     guard head.bytes.prefix(4) == [0, 0, 1, 0] else { throw .expected("00 00 01 00", offset: 0) }
     let count = head.little(4, 2)

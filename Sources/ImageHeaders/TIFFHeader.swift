@@ -7,7 +7,7 @@ enum TIFFHeader {
   private static let orientation = 274
   private static let samplesPerPixel = 277
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 8, of: "the header")
     let isLittle = head.bytes[0] == 0x49
     guard head.bytes.prefix(4) == [0x49, 0x49, 42, 0] || head.bytes.prefix(4) == [0x4D, 0x4D, 0, 42] else {

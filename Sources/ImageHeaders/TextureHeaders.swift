@@ -6,7 +6,7 @@ enum KTXHeader {
   private static let start: [UInt8] = [0xAB, 0x4B, 0x54, 0x58, 0x20]
   private static let end: [UInt8] = [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 64, of: "the header")
     guard head.bytes.starts(with: start), head.bytes[7..<12].elementsEqual(end) else {
       throw .expected("the identifier of a KTX texture", offset: 0)
@@ -16,7 +16,7 @@ enum KTXHeader {
     return try second(head, source)
   }
 
-  private static func first(_ head: Fields, count: Int) throws(HeaderFault) -> ImageShape {
+  private static func first(_ head: Fields, count: Int) throws(HeaderError) -> ImageShape {
     // The file has its writer's byte order, and 0x04030201 reveals it.
     let isLittle = head.little(12, 4) == 0x0403_0201
     guard isLittle || head.big(12, 4) == 0x0403_0201 else { throw .expected("04030201 in either order", offset: 12) }
@@ -30,7 +30,7 @@ enum KTXHeader {
 
   private static func second(
     _ head: Fields, _ source: borrowing some ByteSource & ~Copyable
-  ) throws(HeaderFault) -> ImageShape {
+  ) throws(HeaderError) -> ImageShape {
     let levels = max(1, head.little(40, 4))
     // A side of 2³¹ pixels has 32 levels.
     guard levels <= 32 else { throw .expected("at most 32 levels", offset: 40) }
@@ -66,7 +66,7 @@ enum KTXHeader {
 /// The header of a PowerVR texture. Version 3 (Imagination, "PVR File Format Specification") begins with its magic
 /// number. The older header ends with it.
 enum PVRHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 52, of: "the header")
     if head.hasText("PVR\u{3}", at: 0) {
       let bytes = source.count - 52 - head.little(48, 4)
@@ -82,7 +82,7 @@ enum PVRHeader {
 
 /// The header of one level of ASTC blocks (Arm, astc-encoder, "The .astc File Format").
 enum ASTCHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 16, of: "the header")
     guard head.bytes.starts(with: [0x13, 0xAB, 0xA1, 0x5C]) else { throw .expected("13 AB A1 5C", offset: 0) }
     let bytes = source.count - 16
@@ -93,7 +93,7 @@ enum ASTCHeader {
 
 /// The header of DirectDraw surfaces (Microsoft, "DDS_HEADER structure" and "DDS_HEADER_DXT10 structure").
 enum DDSHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 128, of: "the header")
     guard head.hasText("DDS ", at: 0), head.little(4, 4) == 124 else { throw .expected("DDS and 124", offset: 0) }
     let bytes = source.count - 128 - (head.hasText("DX10", at: 84) ? 20 : 0)

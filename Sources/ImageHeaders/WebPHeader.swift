@@ -1,6 +1,6 @@
 /// The size in the first chunk of a WebP (RFC 9649).
 enum WebPHeader {
-  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 20, of: "the RIFF header")
     guard head.hasText("RIFF", at: 0), head.hasText("WEBP", at: 8) else { throw .expected("RIFF and WEBP", offset: 0) }
     if head.hasText("VP8X", at: 12) { return try extended(source) }
@@ -22,7 +22,7 @@ enum WebPHeader {
   /// The most chunks searched for metadata.
   private static let mostChunks = 256
 
-  private static func extended(_ source: borrowing some ByteSource & ~Copyable) throws(HeaderFault) -> ImageShape {
+  private static func extended(_ source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let body = try source.fields(at: 20, count: 10, of: "the extended header")
     let flags = body.bytes[0]
     var metadata = 0

@@ -6,7 +6,7 @@ package struct FileRecord: Sendable, Equatable {
   package let source: String
   /// The result, below the output folder; nil when there is none.
   package let output: String?
-  package let fate: Fate
+  package let fate: Disposition
   package let sourceBytes: Int
   /// 0 when there is no result.
   package let outputBytes: Int
@@ -17,7 +17,7 @@ package struct FileRecord: Sendable, Equatable {
   package private(set) var warnings: [String]
 
   package init(
-    source: String, output: String?, fate: Fate, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
+    source: String, output: String?, fate: Disposition, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
     state: OutputState, warnings: [String] = []
   ) {
     self.source = source
@@ -80,7 +80,7 @@ package enum OutputState: Sendable, Equatable {
 }
 
 /// What became of a file, and why.
-package enum Fate: Sendable, Equatable {
+package enum Disposition: Sendable, Equatable {
   /// Apple's form: premultiplied B, G, R, A.
   case cgbi
   /// A standard PNG, written anew or without its ancillary chunks.
@@ -91,7 +91,7 @@ package enum Fate: Sendable, Equatable {
   case copied(CopyReason)
   case leftOut(LeftOutReason)
   /// An output of an earlier build whose source is gone.
-  case orphan(OrphanFate)
+  case orphan(OrphanDisposition)
   /// Nothing was written.
   case failed(SourceError)
 }
@@ -108,7 +108,7 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case otherFormat = "another image format than its name says"
 }
 
-package enum OrphanFate: String, Sendable {
+package enum OrphanDisposition: String, Sendable {
   case removed = "removed: its source is gone"
   case present = "its source is gone"
   case changed = "its source is gone, but it was changed since it was made: not removed"

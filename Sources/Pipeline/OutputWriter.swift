@@ -59,7 +59,7 @@ package struct OutputWriter: Sendable {
   /// The permissions that an output needs, and the caller's interest in its writing.
   package struct Demand {
     /// The permissions of an existing output of equal bytes, by those of the source.
-    package var expected: (UInt32) -> Placement.Expected = { _ in .any }
+    package var expected: (UInt32) -> WriteOptions.Expected = { _ in .any }
     /// Whether an existing output has the right permissions. Decides where nothing is written.
     package var hasPermissions = true
     /// Receives the trace of the complete file, before it gets its name.
@@ -72,7 +72,7 @@ package struct OutputWriter: Sendable {
   package struct Output {
     package let state: OutputState
     /// The trace and permissions of the output; nil where nothing is written.
-    package let placed: Placed?
+    package let placed: WriteResult?
     /// The source when it was copied; nil for other results, and where nothing is written.
     package let source: FileStatus?
 
@@ -82,7 +82,7 @@ package struct OutputWriter: Sendable {
       source = nil
     }
 
-    fileprivate init(_ placed: Placed, source: FileStatus? = nil) {
+    fileprivate init(_ placed: WriteResult, source: FileStatus? = nil) {
       state = placed.isWritten ? .written : .current
       self.placed = placed
       self.source = source
@@ -100,34 +100,34 @@ package struct OutputWriter: Sendable {
     let path = path(of: target)
     guard mode.writes else {
       return finish(
-        Output(state(of: path) { demand.hasPermissions && Files.isFile(path, equalTo: bytes) }))
+        Output(state(of: path) { demand.hasPermissions && Files.contentsEqual(path, bytes) }))
     }
-    let placement = Placement(
+    let writeOptions = WriteOptions(
       permissions: permissions, expected: demand.expected(permissions), willRename: demand.willRename)
     return try interruption.perform { () throws(FileError) in
-      finish(Output(try Files.place(bytes, at: path, placement)))
+      finish(Output(try Files.replaceIfChanged(bytes, at: path, writeOptions)))
     }
   }
 
   /// Copies a file of any size, or compares it with the existing output. A source that would replace itself is current.
   ///
   /// - Parameters:
-  ///   - witness: sees all bytes of the source as they were at one moment.
+  ///   - observer: sees all bytes of the source as they were at one moment.
   ///   - finish: receives the output while a stop still waits for the file.
-  package func copy<W: Files.Witness & ~Copyable, Value>(
-    _ source: String, to target: String, _ demand: Demand = Demand(), witness: inout W,
+  package func copy<W: Files.ByteObserver & ~Copyable, Value>(
+    _ source: String, to target: String, _ demand: Demand = Demand(), observer: inout W,
     finish: (Output, borrowing W) -> Value
   ) throws(FileError) -> Value {
-    guard folder != nil else { return finish(Output(.current), witness) }
+    guard folder != nil else { return finish(Output(.current), observer) }
     let path = path(of: target)
     guard mode.writes else {
       let isEqual = try Files.isCopy(path, of: source)
-      return finish(Output(state(of: path) { isEqual && demand.hasPermissions }), witness)
+      return finish(Output(state(of: path) { isEqual && demand.hasPermissions }), observer)
     }
     return try interruption.perform { () throws(FileError) in
       let copied = try Files.copy(
-        source, to: path, witness: &witness, willRename: demand.willRename, expected: demand.expected)
-      return finish(Output(copied.output, source: copied.source), witness)
+        source, to: path, observer: &observer, willRename: demand.willRename, expected: demand.expected)
+      return finish(Output(copied.output, source: copied.source), observer)
     }
   }
 
@@ -135,13 +135,13 @@ package struct OutputWriter: Sendable {
   package func copy<Value>(
     _ source: String, to target: String, finish: (Output) -> Value
   ) throws(FileError) -> Value {
-    var witness = NoWitness()
-    return try copy(source, to: target, witness: &witness) { output, _ in finish(output) }
+    var observer = NoObserver()
+    return try copy(source, to: target, observer: &observer) { output, _ in finish(output) }
   }
 
-  private struct NoWitness: Files.Witness {
+  private struct NoObserver: Files.ByteObserver {
     mutating func restart() {}
-    mutating func see(_ piece: Span<UInt8>) -> Bool { true }
+    mutating func receive(_ piece: Span<UInt8>) -> Bool { true }
   }
 
   private func path(of target: String) -> String { folder.map { Path.join($0, target) } ?? target }
@@ -149,6 +149,6 @@ package struct OutputWriter: Sendable {
   /// The state of an output that is not written.
   private func state(of path: String, isCurrent: () -> Bool) -> OutputState {
     if isCurrent() { return .current }
-    return Files.isAnything(path) ? .stale : .missing
+    return Files.exists(path) ? .stale : .missing
   }
 }

@@ -1,7 +1,7 @@
 /// The result of a step for one file.
 package struct StepResult: Sendable {
   /// Converted or copied.
-  package let fate: Fate
+  package let fate: Disposition
   /// The image that a PNG holds.
   package var image: ImageRecord?
   package var warnings: [String] = []
@@ -11,7 +11,7 @@ package struct StepResult: Sendable {
   package var nameSuffix: String?
 
   package init(
-    _ fate: Fate, image: ImageRecord? = nil, warnings: [String] = [], contents: [UInt8]? = nil,
+    _ fate: Disposition, image: ImageRecord? = nil, warnings: [String] = [], contents: [UInt8]? = nil,
     nameSuffix: String? = nil
   ) {
     self.fate = fate

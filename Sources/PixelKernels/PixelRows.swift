@@ -41,8 +41,8 @@ package struct PixelRows: Sendable {
   ///
   /// - Parameter buffer: `bufferCount` words with the filtered rows at their end. Afterwards the first `pixelCount`
   ///   words are the pixels, and the others are undefined.
-  /// - Throws: `Unfilter.BadType` with the first row of an unknown type.
-  package func decode(_ buffer: inout MutableSpan<UInt32>, form: PixelForm) throws(Unfilter.BadType) {
+  /// - Throws: `Unfilter.FilterTypeError` with the first row of an unknown type.
+  package func decode(_ buffer: inout MutableSpan<UInt32>, form: PixelForm) throws(Unfilter.FilterTypeError) {
     precondition(buffer.count == bufferCount, "the buffer fits the rows")
     var finished = 0
     for first in Swift.stride(from: 0, to: height, by: 8) {
@@ -58,7 +58,7 @@ package struct PixelRows: Sendable {
   }
 
   /// Moves up to four filtered rows to the place of their pixels.
-  private func load(_ rows: Range<Int>, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.BadType) -> FilterGroup {
+  private func load(_ rows: Range<Int>, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.FilterTypeError) -> FilterGroup {
     var types = FilterGroup(count: rows.count)
     for row in rows { types.set(try load(row, &buffer), at: row - rows.lowerBound) }
     return types
@@ -67,10 +67,10 @@ package struct PixelRows: Sendable {
   /// Moves a filtered row to the place of its pixels.
   ///
   /// - Returns: the row's filter type.
-  private func load(_ row: Int, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.BadType) -> FilterType {
+  private func load(_ row: Int, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.FilterTypeError) -> FilterType {
     let source = filteredStart + row * stride
     let code = Words.byte(of: buffer, at: source)
-    guard let type = FilterType(rawValue: code) else { throw Unfilter.BadType(row: row, type: code) }
+    guard let type = FilterType(rawValue: code) else { throw Unfilter.FilterTypeError(row: row, type: code) }
     if pixelBytes == 4 {
       Words.move(in: &buffer, from: source + 1, to: row * width, count: width)
     } else {

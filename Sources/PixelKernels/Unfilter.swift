@@ -1,7 +1,7 @@
 /// The inverse of the filters of one image or one Adam7 pass (PNG third edition, section 9.2).
 package enum Unfilter {
   /// An error for a row whose filter byte is not 0 to 4.
-  package struct BadType: Error, Equatable, Sendable {
+  package struct FilterTypeError: Error, Equatable, Sendable {
     package let row: Int
     package let type: UInt8
   }
@@ -12,16 +12,16 @@ package enum Unfilter {
   ///   - filtered: the rows, exactly `samples.count / rowBytes`.
   ///   - rowBytes: bytes of a row without its filter byte, at least 1.
   ///   - pixelBytes: bytes of a pixel, rounded up to 1, which is the distance to "left".
-  /// - Throws: `BadType` with the first row of an unknown type. The rows before it are complete.
+  /// - Throws: `FilterTypeError` with the first row of an unknown type. The rows before it are complete.
   package static func rows(
     _ filtered: Span<UInt8>, rowBytes: Int, pixelBytes: Int, into samples: inout MutableSpan<UInt8>
-  ) throws(BadType) {
+  ) throws(FilterTypeError) {
     precondition(rowBytes > 0 && pixelBytes > 0, "rows and pixels have bytes")
     let count = samples.count / rowBytes
     precondition(count * rowBytes == samples.count && filtered.count == count * (rowBytes + 1), "rows do not fit")
     for row in 0..<count {
       let source = filtered.extracting(row * (rowBytes + 1)..<(row + 1) * (rowBytes + 1))
-      guard let type = FilterType(rawValue: source[0]) else { throw BadType(row: row, type: source[0]) }
+      guard let type = FilterType(rawValue: source[0]) else { throw FilterTypeError(row: row, type: source[0]) }
       let bytes = source.extracting(1..<source.count)
       let start = row * rowBytes
       switch type {

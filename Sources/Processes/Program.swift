@@ -13,7 +13,7 @@ package enum Program {
     package let exitCode: Int32
   }
 
-  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
     /// No program of this name on the search path.
     case notFound(String)
     /// The system could not run the program: its error number.
@@ -30,7 +30,7 @@ package enum Program {
   }
 
   /// Runs a program to its end, with empty input. Its error output is that of this process.
-  package static func run(_ name: String, _ arguments: [String]) throws(Fault) -> Result {
+  package static func run(_ name: String, _ arguments: [String]) throws(StartError) -> Result {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw .system(name, errno) }
     let (reading, writing) = (ends[0], ends[1])

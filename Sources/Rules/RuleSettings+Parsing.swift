@@ -4,7 +4,7 @@ import Text
 
 extension RuleSettings.Layer {
   /// The reasons why an entry of the command line is invalid.
-  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum ParsingError: Error, Sendable, Equatable, CustomStringConvertible {
     case notAnEntry(String)
     case unknownRule(String)
     case unknownLevel(String)
@@ -28,7 +28,7 @@ extension RuleSettings.Layer {
   }
 
   /// Adds `RULE=LEVEL` or `RULE.OPTION=VALUE`. The last entry for a rule or option wins.
-  package mutating func add(_ text: String) throws(Fault) {
+  package mutating func add(_ text: String) throws(ParsingError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw .notAnEntry(text) }
     let names = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -45,7 +45,7 @@ extension RuleSettings.Layer {
     }
   }
 
-  package mutating func disable(_ id: String) throws(Fault) {
+  package mutating func disable(_ id: String) throws(ParsingError) {
     guard Rules.rule(named: id) != nil else { throw .unknownRule(id) }
     rules[id, default: RuleSettings.Entry()].level = .off
   }

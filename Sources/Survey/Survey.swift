@@ -44,7 +44,7 @@ package struct Survey: Sendable {
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
     let found = Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
-      var memory = FolderFacts.Memory()
+      var memory = FolderTraits.Memory()
       return piece.map { index in
         (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
       }

@@ -1,10 +1,10 @@
 /// A parser for TOML's integers and floats.
 enum TOMLNumber {
   /// An integer of more than 64 bits.
-  struct OutOfRange: Error {}
+  struct OutOfRangeError: Error {}
 
   /// Returns the number, or nil if the text is not one.
-  static func parse(_ text: String) throws(OutOfRange) -> TOMLValue.Content? {
+  static func parse(_ text: String) throws(OutOfRangeError) -> TOMLValue.Content? {
     var rest = text[...]
     var isNegative = false
     let isSigned = rest.hasPrefix("+") || rest.hasPrefix("-")
@@ -16,11 +16,11 @@ enum TOMLNumber {
     }
     for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where rest.hasPrefix(prefix) {
       guard !isSigned, let digits = digits(rest.dropFirst(2), radix: radix) else { return nil }
-      guard let value = Int(digits, radix: radix) else { throw OutOfRange() }
+      guard let value = Int(digits, radix: radix) else { throw OutOfRangeError() }
       return .integer(value)
     }
     if let digits = decimal(rest) {
-      guard let value = Int((isNegative ? "-" : "") + digits) else { throw OutOfRange() }
+      guard let value = Int((isNegative ? "-" : "") + digits) else { throw OutOfRangeError() }
       return .integer(value)
     }
     return real(rest).map { .real(isNegative ? -$0 : $0) }

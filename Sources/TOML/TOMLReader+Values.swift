@@ -36,7 +36,7 @@ extension TOMLReader {
       skipSpaces()
       let start = mark
       let (path, value) = try pair(depth: depth)
-      do throws(TOMLTree.Conflict) {
+      do throws(TOMLTree.ConflictError) {
         try tree.set(path, to: value, in: TOMLTree.root)
       } catch { throw fail(Self.problem(error), at: start) }
       skipSpaces()
@@ -64,7 +64,7 @@ extension TOMLReader {
     case "false": return .boolean(false)
     default: break
     }
-    do throws(TOMLNumber.OutOfRange) {
+    do throws(TOMLNumber.OutOfRangeError) {
       if let number = try TOMLNumber.parse(text) { return number }
     } catch { throw fail(.outOfRange(text), at: start) }
     if TOMLDate.isValid(Array(text.utf8)) { return .date(text) }

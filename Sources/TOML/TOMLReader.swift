@@ -36,7 +36,7 @@ package struct TOMLReader {
       guard let byte = peek() else { return tree.finished() }
       let start = mark
       let statement = byte == UInt8(ascii: "[") ? try header() : try pairStatement()
-      do throws(TOMLTree.Conflict) {
+      do throws(TOMLTree.ConflictError) {
         switch statement {
         case .header(let path): table = try tree.open(path)
         case .element(let path): table = try tree.openElement(path)
@@ -46,7 +46,7 @@ package struct TOMLReader {
     }
   }
 
-  static func problem(_ conflict: TOMLTree.Conflict) -> TOMLError.Problem {
+  static func problem(_ conflict: TOMLTree.ConflictError) -> TOMLError.Problem {
     switch conflict {
     case .twice(let name): .twice(name)
     case .notATable(let name): .notATable(name)

@@ -29,14 +29,14 @@ struct TOMLTree {
   }
 
   /// A conflict with an earlier definition of the name.
-  enum Conflict: Error {
+  enum ConflictError: Error {
     case twice(String)
     case notATable(String)
     case closedTable(String)
   }
 
   /// Opens `[a.b.c]`.
-  mutating func open(_ path: [Key]) throws(Conflict) -> Index {
+  mutating func open(_ path: [Key]) throws(ConflictError) -> Index {
     endSection()
     let parent = try parent(of: path)
     guard let key = path.last else { return parent }
@@ -50,7 +50,7 @@ struct TOMLTree {
   }
 
   /// Opens the next element of `[[a.b.c]]`.
-  mutating func openElement(_ path: [Key]) throws(Conflict) -> Index {
+  mutating func openElement(_ path: [Key]) throws(ConflictError) -> Index {
     endSection()
     let parent = try parent(of: path)
     guard let key = path.last else { return parent }
@@ -72,7 +72,7 @@ struct TOMLTree {
   }
 
   /// Sets `a.b.c = value` in a table.
-  mutating func set(_ path: [Key], to value: TOMLValue, in table: Index) throws(Conflict) {
+  mutating func set(_ path: [Key], to value: TOMLValue, in table: Index) throws(ConflictError) {
     var current = table
     for key in path.dropLast() {
       guard let child = child(key.name, of: current) else {
@@ -117,7 +117,7 @@ struct TOMLTree {
   }
 
   /// Returns the table that contains the last name of a header, and creates it if necessary.
-  private mutating func parent(of path: [Key]) throws(Conflict) -> Index {
+  private mutating func parent(of path: [Key]) throws(ConflictError) -> Index {
     var current = Self.root
     for key in path.dropLast() {
       guard let child = child(key.name, of: current) else {
@@ -134,7 +134,7 @@ struct TOMLTree {
     return current
   }
 
-  private static func closed(_ value: TOMLValue, _ name: String) -> Conflict {
+  private static func closed(_ value: TOMLValue, _ name: String) -> ConflictError {
     switch value.content {
     case .table, .array: .closedTable(name)
     default: .notATable(name)

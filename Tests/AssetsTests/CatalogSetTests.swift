@@ -28,7 +28,7 @@ import Testing
       "{\"info\": {\"version\": 1}, \"\(key)\": [{\"filename\": \"a\", \"idiom\": \"universal\"}]}", folder)
     #expect(found.slots.map(\.fileName) == ["a"] && found.unknownKeys.isEmpty)
     #expect(CatalogSet.isContents("\(folder)/Contents.json"))
-    #expect(throws: CatalogSet.Fault.notASlot(key)) { try set("{\"\(key)\": 3}", folder) }
+    #expect(throws: CatalogSet.ContentsError.notASlot(key)) { try set("{\"\(key)\": 3}", folder) }
   }
 
   @Test func `unknown keys are reported, and change nothing`() throws {
@@ -51,7 +51,7 @@ import Testing
         .utf8)
     let path = "A.xcassets/Hero.imageset/Contents.json"
     for count in 0..<text.count {
-      #expect(throws: CatalogSet.Fault.notJSON) { try CatalogSet(Array(text[..<count]), path: path) }
+      #expect(throws: CatalogSet.ContentsError.notJSON) { try CatalogSet(Array(text[..<count]), path: path) }
     }
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
     }
     for opening in ["[", "{\"a\":", "{\"images\":[{\"appearances\":["] {
       let deep = Array(String(repeating: opening, count: 50_000).utf8)
-      #expect(throws: CatalogSet.Fault.notJSON) { try CatalogSet(deep, path: path) }
+      #expect(throws: CatalogSet.ContentsError.notJSON) { try CatalogSet(deep, path: path) }
     }
   }
 }

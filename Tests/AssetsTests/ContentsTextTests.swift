@@ -91,7 +91,7 @@ import Testing
     "", "{", "[]", "{}", #"{"images":3}"#, #"{"images":[1]}"#, #"{"images":[],"images":[]}"#, "{\"a\":\"",
   ])
   func `a text without a single list of images cannot be changed`(_ contents: String) {
-    #expect(throws: ContentsText.Fault.self) { try text(contents) }
+    #expect(throws: ContentsText.EditingError.self) { try text(contents) }
   }
 
   @Test func `damaged texts and deep nesting never crash`() throws {
@@ -107,6 +107,6 @@ import Testing
       for index in 0..<text.count { text.setFileName("n", ofSlot: index) }
       #expect(text.changed().count >= bytes.count - 40, "seed \(seed)")
     }
-    #expect(throws: ContentsText.Fault.self) { try text(String(repeating: "{\"a\":", count: 100_000)) }
+    #expect(throws: ContentsText.EditingError.self) { try text(String(repeating: "{\"a\":", count: 100_000)) }
   }
 }

@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: ["badge", "=40x40", "  =40x40", "badge 40x40", "40x40"])
   func `a line without a name and a size is an error with its line`(_ line: String) {
-    let fault = DisplaySizes.Fault.notAnEntry(line.trimmingPrefix { $0 == " " }.description, origin: "sizes.txt:3")
+    let fault = DisplaySizes.ParsingError.notAnEntry(line.trimmingPrefix { $0 == " " }.description, origin: "sizes.txt:3")
     #expect(throws: fault) { try sizes("a=1x1\n#\n\(line)\nb=2x2") }
   }
 
@@ -64,15 +64,15 @@ import Testing
     "", "40", "x", "40x", "x40", "40x40x40", "axb", "0x40", "40x0", "-1x40", "nanx40", "infx40", "40×40", "40 x 40",
     "40x40pt", "1e9x1", "0.05x1",
   ]) func `an invalid size is an error with its line`(_ size: String) {
-    #expect(throws: DisplaySizes.Fault.notASize(size, origin: "sizes.txt:2")) { try sizes("\nbadge=\(size)") }
+    #expect(throws: DisplaySizes.ParsingError.notASize(size, origin: "sizes.txt:2")) { try sizes("\nbadge=\(size)") }
   }
 
   @Test func `errors describe the expected form`() {
     #expect(
-      DisplaySizes.Fault.notAnEntry("badge", origin: "a.txt:7").description
+      DisplaySizes.ParsingError.notAnEntry("badge", origin: "a.txt:7").description
         == "a.txt:7: expected NAME=WIDTHxHEIGHT in points, found 'badge'")
     #expect(
-      DisplaySizes.Fault.notASize("big", origin: "--display").description
+      DisplaySizes.ParsingError.notASize("big", origin: "--display").description
         == "--display: 'big' is not a size; expected WIDTHxHEIGHT in points, such as 40x40")
   }
 }

@@ -97,7 +97,7 @@ import Testing
     ),
   ])
   func `an invalid baseline is an error`(text: String, message: String) {
-    do throws(Baseline.Fault) {
+    do throws(Baseline.FormatError) {
       _ = try Baseline(Array(text.utf8), path: "b.json")
       Issue.record("an invalid baseline was accepted")
     } catch { #expect(error.description == message) }

@@ -125,12 +125,12 @@ import Testing
     }
     #expect(result.findings.map(\.rule) == ["empty-file"] && result.findings.map(\.severity) == [.note])
     var levels = RuleSettings.Layer(rules: [:])
-    #expect(throws: RuleSettings.Layer.Fault.unknownRule("emty-file")) { try levels.add("emty-file=off") }
-    #expect(throws: RuleSettings.Layer.Fault.unknownLevel("loud")) { try levels.add("empty-file=loud") }
-    #expect(throws: RuleSettings.Layer.Fault.notAnEntry("empty-file")) { try levels.add("empty-file") }
+    #expect(throws: RuleSettings.Layer.ParsingError.unknownRule("emty-file")) { try levels.add("emty-file=off") }
+    #expect(throws: RuleSettings.Layer.ParsingError.unknownLevel("loud")) { try levels.add("empty-file=loud") }
+    #expect(throws: RuleSettings.Layer.ParsingError.notAnEntry("empty-file")) { try levels.add("empty-file") }
     #expect(
-      RuleSettings.Layer.Fault.unknownRule("emty-file").description
+      RuleSettings.Layer.ParsingError.unknownRule("emty-file").description
         == "no rule is named 'emty-file'; did you mean 'empty-file'?")
-    #expect(RuleSettings.Layer.Fault.unknownRule("zzzzzzzzzz").description == "no rule is named 'zzzzzzzzzz'")
+    #expect(RuleSettings.Layer.ParsingError.unknownRule("zzzzzzzzzz").description == "no rule is named 'zzzzzzzzzz'")
   }
 }

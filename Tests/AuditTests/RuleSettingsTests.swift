@@ -65,7 +65,7 @@ import Testing
   ])
   func `an invalid entry has an error that explains the reason`(entry: String, message: String) {
     var layer = RuleSettings.Layer(rules: [:])
-    do throws(RuleSettings.Layer.Fault) {
+    do throws(RuleSettings.Layer.ParsingError) {
       try layer.add(entry)
       Issue.record("an invalid entry was accepted")
     } catch { #expect(error.description == message) }

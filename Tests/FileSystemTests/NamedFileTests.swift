@@ -58,7 +58,7 @@ import Testing
     #expect(throws: refusal) { try Files.stamp(pipe, contents: []) }
     #expect(throws: refusal) { try Files.copy(source, to: pipe) }
     #expect(throws: refusal) { try Files.install(source, at: pipe, through: folder.path) }
-    var file = PieceFile(pipe)
+    var file = AtomicFile(pipe)
     file.append([1].span)
     #expect(throws: refusal) { _ = try file.finish() }
     #expect(try FileStatus(of: pipe).kind == .special)

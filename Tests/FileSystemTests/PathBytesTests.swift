@@ -43,7 +43,7 @@ import Testing
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
       let count = slash.map { path.utf8.distance(from: path.utf8.startIndex, to: $0) + 1 } ?? 0
       #expect(Path.folderCount(of: path) == count)
-      #expect(Path.holds(path, UInt8(ascii: " ")) == path.utf8.contains(UInt8(ascii: " ")))
+      #expect(Path.contains(path, UInt8(ascii: " ")) == path.utf8.contains(UInt8(ascii: " ")))
       // `hasExtension` does not handle a slash at the end.
       #expect(Path.hasExtension(path, "png") == (Path.fileExtension(of: path) == "png" && path.utf8.last != 0x2F))
     }

@@ -197,7 +197,7 @@ import Testing
     let records = try fix(.junk) { $0.touchesUncommitted = true }
     #expect(try folder.tree("My.app") == before)
     #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["a.plist"])
-    let obstacle = FixObstacle.signed(bundle: "My.app")
+    let obstacle = FixError.signed(bundle: "My.app")
     #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(obstacle) })
   }
 

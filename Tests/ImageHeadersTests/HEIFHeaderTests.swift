@@ -35,8 +35,8 @@ import Testing
     return Sample.box("ftyp", Array("avif\0\0\0\0".utf8)) + Sample.box("meta", [0, 0, 0, 0] + primary + container)
   }
 
-  private func sides(_ bytes: [UInt8]) throws(HeaderFault) -> [Int] {
-    let shape = try HeaderFormat.heif.shape(of: ByteArray(bytes))
+  private func sides(_ bytes: [UInt8]) throws(HeaderError) -> [Int] {
+    let shape = try ImageFormat.heif.shape(of: ByteArray(bytes))
     return [shape.width, shape.height]
   }
 
@@ -81,7 +81,7 @@ import Testing
   @Test func `a primary item without a size is a fault`() {
     for indices in [[], [1], [3]] {
       let file = Self.file([Self.rotation(1), Self.size], indices: indices)
-      #expect(throws: HeaderFault.expected("a size (ispe) of the primary item", offset: 24)) { try sides(file) }
+      #expect(throws: HeaderError.expected("a size (ispe) of the primary item", offset: 24)) { try sides(file) }
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `an impossible level is an error`() {
     func fault(_ bytes: [UInt8]) -> String? {
-      do throws(HeaderFault) { _ = try HeaderFormat.ktx.shape(of: ByteArray(bytes)) } catch { return error.description }
+      do throws(HeaderError) { _ = try ImageFormat.ktx.shape(of: ByteArray(bytes)) } catch { return error.description }
       return nil
     }
     #expect(
@@ -73,7 +73,7 @@ import Testing
           bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
         }
         if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0...bytes.count / 2, using: &random)) }
-        for format in HeaderFormat.allCases {
+        for format in ImageFormat.allCases {
           guard let shape = try? format.shape(of: ByteArray(bytes)) else { continue }
           #expect((1...0x7FFF_FFFF).contains(shape.width) && (1...0x7FFF_FFFF).contains(shape.height), "seed \(seed)")
         }
@@ -84,7 +84,7 @@ import Testing
   @Test(
     arguments: [
       (
-        HeaderFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0],
+        ImageFormat.gif, Array("GIF89a".utf8) + [0, 0, 1, 0, 0, 0, 0],
         "0×1 pixels at offset 6 is not a valid image size"
       ),
       (.jpeg, [0xFF, 0xD8, 0xFF, 0xD9], "expected a frame header before the image data at offset 2"),
@@ -107,9 +107,9 @@ import Testing
         "the file ends inside the blocks at offset 16"
       ),
       (.dds, Array("DDX ".utf8) + Array(repeating: 0, count: 130), "expected DDS and 124 at offset 0"),
-    ] as [(HeaderFormat, [UInt8], String)])
-  func `a fault names the missing part and its offset`(_ format: HeaderFormat, _ bytes: [UInt8], _ message: String) {
-    do throws(HeaderFault) {
+    ] as [(ImageFormat, [UInt8], String)])
+  func `a fault names the missing part and its offset`(_ format: ImageFormat, _ bytes: [UInt8], _ message: String) {
+    do throws(HeaderError) {
       let shape = try format.shape(of: ByteArray(bytes))
       Issue.record("\(shape)")
     } catch { #expect(error.description == message) }
@@ -117,8 +117,8 @@ import Testing
 
   @Test func `a JPEG of endless segments is a fault`() {
     let bytes: [UInt8] = [0xFF, 0xD8] + (0..<5000).flatMap { _ in [0xFF, 0xE0, 0, 2] as [UInt8] }
-    #expect(throws: HeaderFault.expected("a frame header within 4096 segments", offset: 2 + 4096 * 4)) {
-      try HeaderFormat.jpeg.shape(of: ByteArray(bytes))
+    #expect(throws: HeaderError.expected("a frame header within 4096 segments", offset: 2 + 4096 * 4)) {
+      try ImageFormat.jpeg.shape(of: ByteArray(bytes))
     }
   }
 }

@@ -39,4 +39,3 @@ import Testing
   }
 }
 
-typealias HeaderFormat = ImageFormat

@@ -3,8 +3,8 @@ import Testing
 
 /// Page sizes and rotations of PDFs (ISO 32000-1, sections 7.7.3.3 and 7.7.3.4).
 @Suite struct PDFHeaderTests {
-  private func shape(_ body: String) throws(HeaderFault) -> ImageShape {
-    try HeaderFormat.pdf.shape(of: ByteArray(Array("%PDF-1.4\n\(body)\n".utf8)))
+  private func shape(_ body: String) throws(HeaderError) -> ImageShape {
+    try ImageFormat.pdf.shape(of: ByteArray(Array("%PDF-1.4\n\(body)\n".utf8)))
   }
 
   @Test(
@@ -35,8 +35,8 @@ import Testing
     let text =
       "%PDF-1.4 1 0 obj << /Type /Pages /Kids [2 0 R 3 0 R] /MediaBox [0 0 9 9] >> endobj 2 0 obj << /Type /Page "
       + "/MediaBox [0 0 5 5] >> endobj 3 0 obj << /Type /Page >> endobj"
-    #expect(throws: HeaderFault.unknown("its pages differ in size")) {
-      try HeaderFormat.pdf.shape(of: ByteArray(Array(text.utf8)))
+    #expect(throws: HeaderError.unknown("its pages differ in size")) {
+      try ImageFormat.pdf.shape(of: ByteArray(Array(text.utf8)))
     }
   }
 
@@ -64,12 +64,12 @@ import Testing
 
   @Test(arguments: ["[0 0 10]", "[0 0 10 20 30]", "[0 0 a 20]", "[0 0 1e9 20]", "[0 0 nan 20]", "5 0 R", "(0 0 10 20)"])
   func `a box without four plain numbers is no box`(_ box: String) {
-    #expect(throws: HeaderFault.self) { try shape("1 0 obj << /Type /Page /MediaBox \(box) >> endobj") }
+    #expect(throws: HeaderError.self) { try shape("1 0 obj << /Type /Page /MediaBox \(box) >> endobj") }
   }
 
   @Test func `a page at the end of a long file is found, with its rotation`() throws {
     let page = "9 0 obj << /Type /Page /MediaBox [0 0 30 20] /Rotate 90 >> endobj"
-    let shape = try HeaderFormat.pdf.shape(of: LongFile(start: "%PDF-1.4\n", end: page))
+    let shape = try ImageFormat.pdf.shape(of: LongFile(start: "%PDF-1.4\n", end: page))
     #expect(shape.width == 20 && shape.height == 30)
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 /// Sizes of an SVG's root element (SVG 1.1, section 7; units: CSS Values and Units 3, section 6.2).
 @Suite struct SVGHeaderTests {
-  private func points(_ text: String) throws(HeaderFault) -> [Double]? {
-    try HeaderFormat.svg.shape(of: ByteArray(Array(text.utf8))).points.map { [$0.width, $0.height] }
+  private func points(_ text: String) throws(HeaderError) -> [Double]? {
+    try ImageFormat.svg.shape(of: ByteArray(Array(text.utf8))).points.map { [$0.width, $0.height] }
   }
 
   @Test(
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: ["100%", "2em", "auto", "", "nan", "inf", "1 2", "--3"])
   func `a length without a fixed size leaves the size of the coordinates`(_ length: String) throws {
     #expect(try points("<svg width=\"\(length)\" height=\"\(length)\" viewBox=\"5 5 30 20\"/>") == [30, 20])
-    #expect(throws: HeaderFault.self) { try points("<svg width=\"\(length)\" height=\"\(length)\"/>") }
+    #expect(throws: HeaderError.self) { try points("<svg width=\"\(length)\" height=\"\(length)\"/>") }
   }
 
   @Test(arguments: ["0 0 30 20", "0,0,30,20", "0, 0, 30, 20", "-9 -9 30 20", "0\n0\t30 20"])
@@ -36,7 +36,7 @@ import Testing
       "<svg width=\"5\" height=\"5\"", "text",
     ])
   func `a root element without a usable size is a fault`(_ text: String) {
-    #expect(throws: HeaderFault.self) { try points(text) }
+    #expect(throws: HeaderError.self) { try points(text) }
   }
 
   @Test func `a declaration, a document type and a prefix may come before the name`() throws {
@@ -61,7 +61,7 @@ import Testing
   @Test func `points are scaled before they are rounded up, and noise is ignored`() throws {
     func pixels(_ width: String, _ scale: Int) throws -> Int? {
       let text = "<svg width=\"\(width)\" height=\"10\"/>"
-      return try HeaderFormat.svg.shape(of: ByteArray(Array(text.utf8))).points?.pixels(scale: scale).width
+      return try ImageFormat.svg.shape(of: ByteArray(Array(text.utf8))).points?.pixels(scale: scale).width
     }
     for (width, expected) in [
       ("24.000015", [24, 48, 72]), ("24.5", [25, 49, 74]), ("23.999", [24, 48, 72]), ("0.001", [1, 1, 1]),

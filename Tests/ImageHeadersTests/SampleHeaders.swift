@@ -4,7 +4,7 @@ import ImageHeaders
 enum SampleHeaders {
   struct Sample: Sendable {
     let name: String
-    let format: HeaderFormat
+    let format: ImageFormat
     let bytes: [UInt8]
     /// Pixels, or points.
     let width: Int

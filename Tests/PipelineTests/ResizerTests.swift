@@ -144,7 +144,7 @@ import Testing
       ("40x40@2x,2x", "2x twice"), ("1.5x2px", "whole"), ("40x40@2xpx", "pixels have no scales"), ("axb", "numbers"),
     ])
   func `a size that is none says why, and which are`(_ text: String, _ reason: String) {
-    do throws(ResizeTarget.Fault) { _ = try ResizeTarget(text) } catch {
+    do throws(ResizeTarget.ParsingError) { _ = try ResizeTarget(text) } catch {
       #expect(error.description.contains(reason), "\(error)")
       #expect(error.description.contains("40x40@1x,2x,3x") && error.description.contains("640x480px"))
     }
@@ -181,6 +181,6 @@ import Testing
     "", "40", "40x", "x40", "0x40", "40x40@", "40x40@5x", "40x40@2x,2x", "40x40@1x,", "1.5x2px", "40x40@2xpx", "nanx1",
   ])
   func `a size that is none is refused`(text: String) {
-    #expect(throws: ResizeTarget.Fault.self) { try ResizeTarget(text) }
+    #expect(throws: ResizeTarget.ParsingError.self) { try ResizeTarget(text) }
   }
 }

@@ -30,7 +30,7 @@ import Testing
 
   private func decode(
     _ filtered: [UInt8], width: Int, pixelBytes: Int, form: PixelForm
-  ) throws(Unfilter.BadType) -> [UInt32] {
+  ) throws(Unfilter.FilterTypeError) -> [UInt32] {
     let rows = PixelRows(width: width, height: filtered.count / (width * pixelBytes + 1), pixelBytes: pixelBytes)
     #expect(rows.filteredBytes == filtered.count)
     var bytes = [UInt8](repeating: 0xA5, count: rows.filteredStart) + filtered
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the first row of an unknown type is reported`() {
     let rows = filtered([0, 1, 4, 4, 3, 9, 0], width: 6, pixelBytes: 4, seed: 1)
-    let error = #expect(throws: Unfilter.BadType.self) {
+    let error = #expect(throws: Unfilter.FilterTypeError.self) {
       try decode(rows, width: 6, pixelBytes: 4, form: .stored)
     }
     #expect(error?.row == 5)

@@ -4,7 +4,7 @@ import Testing
 @testable import PixelKernels
 
 @Suite struct UnfilterTests {
-  private func undo(_ filtered: [UInt8], rowBytes: Int, rows: Int, pixelBytes: Int = 1) throws(Unfilter.BadType)
+  private func undo(_ filtered: [UInt8], rowBytes: Int, rows: Int, pixelBytes: Int = 1) throws(Unfilter.FilterTypeError)
     -> [UInt8]
   {
     var samples = [UInt8](repeating: 0xEE, count: rowBytes * rows)
@@ -37,8 +37,8 @@ import Testing
 
   @Test(arguments: 5...255 as ClosedRange<UInt8>)
   func `every filter byte above 4 is reported with its row`(type: UInt8) {
-    #expect(throws: Unfilter.BadType(row: 0, type: type)) { try undo([type, 7], rowBytes: 1, rows: 1) }
-    #expect(throws: Unfilter.BadType(row: 2, type: type)) {
+    #expect(throws: Unfilter.FilterTypeError(row: 0, type: type)) { try undo([type, 7], rowBytes: 1, rows: 1) }
+    #expect(throws: Unfilter.FilterTypeError(row: 2, type: type)) {
       try undo([0, 7, 1, 7, type, 7, 0, 7], rowBytes: 1, rows: 4)
     }
   }

@@ -14,7 +14,7 @@ enum AuditSample {
     let image = AuditedImage(
       header: header, footprint: MemoryFootprint(of: header), name: AssetName(path), isCgBI: false, isAnimated: false,
       hasTransparency: colorType.hasAlphaChannel,
-      pixels: isOpaque.map { PixelFacts(isOpaque: $0, isGray: false, isSolid: false, visibleSize: nil) },
+      pixels: isOpaque.map { PixelStatistics(isOpaque: $0, isGray: false, isSolid: false, visibleSize: nil) },
       metadata: ImageMetadata(bytes: 0, hasPosition: false))
     return AuditedFile(path: path, kind: .png, isFolder: false, size: bytes, content: .image(image))
   }

@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Every state of a file, with its JSON name.
-  private static let words: [(Fate, String, String?)] =
+  private static let words: [(Disposition, String, String?)] =
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
       (.binaryPropertyList, "binary-plist", nil), (.leftOut(.excluded), "left-out", "excluded"),

@@ -153,7 +153,7 @@ import Text
   }
 
   @Test func `control characters in names and messages are escaped`() {
-    let fates: [(Fate, Int)] = [
+    let fates: [(Disposition, Int)] = [
       (.failed(.file(FileError("bad\u{1B}[2J\n", .read, .notAFile))), 0), (.cgbi, 2), (.copied(.animated), 1),
       (.leftOut(.excluded), 0),
     ]

@@ -11,14 +11,14 @@ package struct CatalogSet: Sendable, Equatable {
   package let unknownKeys: [String]
 
   /// The reason that a file is not a valid `Contents.json`.
-  package enum Fault: Error, Sendable, Equatable {
+  package enum ContentsError: Error, Sendable, Equatable {
     case notJSON, notAnObject
     /// The key whose value is not a list of objects with text values.
     case notASlot(String)
   }
 
   /// - Parameter path: the path of the `Contents.json`.
-  package init(_ bytes: [UInt8], path: String) throws(Fault) {
+  package init(_ bytes: [UInt8], path: String) throws(ContentsError) {
     let kind = Path.fileExtension(of: Path.parent(of: path))
     guard let value = JSONValue(bytes) else { throw .notJSON }
     guard let fields = value.object else { throw .notAnObject }
@@ -50,7 +50,7 @@ package struct CatalogSet: Sendable, Equatable {
   }
 }
 
-extension CatalogSet.Fault: CustomStringConvertible {
+extension CatalogSet.ContentsError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notJSON: "Contents.json is not JSON"

@@ -4,7 +4,7 @@ import Bytes
 ///
 /// Changes apply to the text, so that unknown keys, the order of keys and the layout stay as they are.
 package struct ContentsText: Sendable {
-  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum EditingError: Error, Sendable, Equatable, CustomStringConvertible {
     case notEditable
 
     package var description: String {
@@ -32,13 +32,13 @@ package struct ContentsText: Sendable {
   private var changes: [Change] = []
 
   /// - Parameter bytes: a text that `CatalogSet` accepts. It is valid JSON, so that few checks are needed here.
-  package init(_ bytes: [UInt8]) throws(Fault) {
+  package init(_ bytes: [UInt8]) throws(EditingError) {
     self.bytes = bytes
     var scanner = Scanner(bytes: bytes)
     let images = try scanner.members().filter { Self.text(bytes, $0.key) == "images" }
     guard images.count == 1 else { throw .notEditable }
     scanner.index = images[0].value.lowerBound
-    entries = try scanner.elements().map { range throws(Fault) in
+    entries = try scanner.elements().map { range throws(EditingError) in
       scanner.index = range.lowerBound
       return Entry(range: range, members: try scanner.members().map { Member(key: $0.key, value: $0.value) })
     }
@@ -147,21 +147,21 @@ package struct ContentsText: Sendable {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-    private mutating func next() throws(Fault) -> UInt8 {
+    private mutating func next() throws(EditingError) -> UInt8 {
       while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
       guard index < bytes.count else { throw .notEditable }
       return bytes[index]
     }
 
     /// Skips this byte. Returns false if another byte is next.
-    private mutating func skips(_ byte: Character) throws(Fault) -> Bool {
+    private mutating func skips(_ byte: Character) throws(EditingError) -> Bool {
       guard try next() == byte.asciiValue else { return false }
       index += 1
       return true
     }
 
     /// Returns the keys, with their quotes, and values of an object.
-    mutating func members() throws(Fault) -> [(key: Range<Int>, value: Range<Int>)] {
+    mutating func members() throws(EditingError) -> [(key: Range<Int>, value: Range<Int>)] {
       guard try skips("{") else { throw .notEditable }
       var members: [(key: Range<Int>, value: Range<Int>)] = []
       while try !skips("}") {
@@ -174,7 +174,7 @@ package struct ContentsText: Sendable {
     }
 
     /// Returns the values of a list.
-    mutating func elements() throws(Fault) -> [Range<Int>] {
+    mutating func elements() throws(EditingError) -> [Range<Int>] {
       guard try skips("[") else { throw .notEditable }
       var elements: [Range<Int>] = []
       while try !skips("]") {
@@ -184,7 +184,7 @@ package struct ContentsText: Sendable {
       return elements
     }
 
-    private mutating func value() throws(Fault) -> Range<Int> {
+    private mutating func value() throws(EditingError) -> Range<Int> {
       _ = try next()
       let start = index
       var depth = 0
@@ -207,7 +207,7 @@ package struct ContentsText: Sendable {
       return start..<index
     }
 
-    private mutating func skipText() throws(Fault) {
+    private mutating func skipText() throws(EditingError) {
       index += 1
       while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
         index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1

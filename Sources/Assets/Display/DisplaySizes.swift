@@ -25,7 +25,7 @@ package struct DisplaySizes: Sendable, Equatable {
   }
 
   /// The reason that a line is not an entry.
-  package enum Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum ParsingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// `origin` is the file and line, or the option.
     case notAnEntry(String, origin: String)
     case notASize(String, origin: String)
@@ -48,7 +48,7 @@ package struct DisplaySizes: Sendable, Equatable {
   /// Adds the lines of a size list, each `NAME=WIDTHxHEIGHT`. Blank lines and lines that start with `#` are ignored.
   ///
   /// - Parameter path: the list's path, for the origin of its entries.
-  package mutating func add(list text: String, path: String) throws(Fault) {
+  package mutating func add(list text: String, path: String) throws(ParsingError) {
     // "\r\n" is a single Character, and a newline.
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let trimmed = Self.trimmed(line)
@@ -58,7 +58,7 @@ package struct DisplaySizes: Sendable, Equatable {
   }
 
   /// Adds one `NAME=WIDTHxHEIGHT`. NAME is an asset's name without scale and extension, or a glob over paths.
-  package mutating func add(_ text: String, origin: String) throws(Fault) {
+  package mutating func add(_ text: String, origin: String) throws(ParsingError) {
     guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
       throw .notAnEntry(text, origin: origin)
     }
@@ -77,7 +77,7 @@ package struct DisplaySizes: Sendable, Equatable {
   ///   - size: `WIDTHxHEIGHT`.
   package mutating func add(
     name: String, size: String, origin: String, project: ProjectPaths
-  ) throws(Fault) {
+  ) throws(ParsingError) {
     guard let (width, height) = Self.size(size) else { throw .notASize(size, origin: origin) }
     entries.append(
       Entry(

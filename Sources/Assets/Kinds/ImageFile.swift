@@ -28,13 +28,13 @@ package enum ImageFile {
   /// - Throws: `FileError` if the file cannot be opened.
   package static func read(
     _ path: String, count: Int, signature: inout ImageFormat?
-  ) throws(FileError) -> Result<ImageShape, HeaderFault> {
+  ) throws(FileError) -> Result<ImageShape, HeaderError> {
     let file = try OpenFile(path)
     let start = try file.bytes(at: 0, count: min(count, windowSize))
     signature = ImageFormat(start.span)
     guard let format = signature ?? ImageFormat(name: path) else { return .failure(.unknown("its format is unknown")) }
     let window = Window(file: file, count: count, start: start)
-    do throws(HeaderFault) {
+    do throws(HeaderError) {
       return .success(try format.shape(of: window))
     } catch { return .failure(error) }
   }

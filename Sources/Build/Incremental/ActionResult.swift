@@ -6,7 +6,7 @@ import Pipeline
 /// What a step made of a file: the same whenever its `ActionKey` is the same.
 struct ActionResult: Sendable, Equatable {
   /// Converted or copied.
-  let fate: Fate
+  let fate: Disposition
   let image: ImageRecord?
   let warnings: [String]
   let outputHash: ContentHash
@@ -38,7 +38,7 @@ extension ActionResult {
 
   /// nil for what no step makes.
   init?(from reader: inout ByteReader) {
-    guard let code = reader.byte(), let fate = Fate(code: code), let hash = reader.hash(), let bytes = reader.count(),
+    guard let code = reader.byte(), let fate = Disposition(code: code), let hash = reader.hash(), let bytes = reader.count(),
       let hasImage = reader.byte()
     else { return nil }
     var image: ImageRecord?
@@ -89,7 +89,7 @@ extension ImageRecord.Position {
   }
 }
 
-extension Fate {
+extension Disposition {
   /// A number for each fate that a result can have: conversions, then the reasons to copy in their order.
   fileprivate var code: UInt8 {
     switch self {

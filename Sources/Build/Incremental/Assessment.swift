@@ -21,7 +21,7 @@ struct Assessment: Sendable {
   /// The permissions that an output of the right bytes needs.
   ///
   /// - Parameter permissions: the source's.
-  func expected(_ permissions: UInt32) -> Placement.Expected {
+  func expected(_ permissions: UInt32) -> WriteOptions.Expected {
     guard let made = known?.made, made.sourcePermissions == permissions else { return .asNew }
     return .exactly(made.outputPermissions)
   }

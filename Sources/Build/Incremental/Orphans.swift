@@ -39,11 +39,11 @@ struct Orphans {
       } catch { found.append((index, error)) }
     }
     let kept = found.isEmpty ? [] : isKept.indices.filter { isKept[$0] }.map(manifest.output)
-    let variants = Dictionary(kept.map { (NameClaims.folded($0), $0) }) { first, _ in first }
+    let variants = Dictionary(kept.map { (OutputNameTable.folded($0), $0) }) { first, _ in first }
     outputs = found.map { index, doubt in
       let output = manifest.output(at: index)
       return Orphan(
-        output: output, entry: manifest.entry(at: index), variant: variants[NameClaims.folded(output)], doubt: doubt)
+        output: output, entry: manifest.entry(at: index), variant: variants[OutputNameTable.folded(output)], doubt: doubt)
     }
   }
 
@@ -64,7 +64,7 @@ struct Orphans {
   /// - Parameter forget: called for each that is not ours any more.
   func remove(forget: (String) -> Void) -> [FileRecord] {
     outputs.compactMap { orphan in
-      let fate: Fate?
+      let fate: Disposition?
       do throws(FileError) { fate = try remove(orphan) } catch {
         return record(orphan, .failed(.file(error)))
       }
@@ -74,7 +74,7 @@ struct Orphans {
   }
 
   /// - Throws: `FileError` when it is still there, and ours as far as is known.
-  private func remove(_ orphan: Orphan) throws(FileError) -> Fate? {
+  private func remove(_ orphan: Orphan) throws(FileError) -> Disposition? {
     let path = path(of: orphan)
     switch standing(of: orphan) {
     case .unknown(let error): throw error
@@ -130,9 +130,9 @@ struct Orphans {
       guard made.isOurs else { return .foreign }
       guard status.kind == .file, status.size == made.result.outputBytes else { return .changed }
       if options.detection.isUnchanged(made.outputTrace, status.trace) { return .ours }
-      var witness = HashWitness()
-      _ = try Files.show(path, to: &witness)
-      return witness.hash == made.result.outputHash ? .ours : .changed
+      var observer = HashObserver()
+      _ = try Files.stream(path, into: &observer)
+      return observer.hash == made.result.outputHash ? .ours : .changed
     }
   }
 
@@ -154,7 +154,7 @@ struct Orphans {
     while folder != ".", Folder.removeIfEmpty(Path.join(options.output, folder)) { folder = Path.parent(of: folder) }
   }
 
-  private func record(_ orphan: Orphan, _ fate: Fate) -> FileRecord {
+  private func record(_ orphan: Orphan, _ fate: Disposition) -> FileRecord {
     FileRecord(
       source: path(of: orphan), output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil,
       state: fate == .orphan(.present) ? .stale : .none)

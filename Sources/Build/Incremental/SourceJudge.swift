@@ -8,7 +8,7 @@ import FileSystem
 struct SourceJudge {
   private let plan: BuildPlan
   private let manifest: StoredManifest
-  private let place: OutputPlace
+  private let place: OutputLayout
   /// For each root of the manifest, whether this build was given it, and the paths that its files get before their own.
   private var roots: [Root] = []
   /// The plan's outputs as Apple's file systems compare them; made when they are first asked for.
@@ -24,7 +24,7 @@ struct SourceJudge {
   ///   - rootNames: the manifest's names of the plan's roots.
   ///   - trustsLists: false when a newer build may have read newer lists.
   init(
-    _ plan: BuildPlan, _ manifest: StoredManifest, _ place: OutputPlace, _ rootNames: [String?], trustsLists: Bool
+    _ plan: BuildPlan, _ manifest: StoredManifest, _ place: OutputLayout, _ rootNames: [String?], trustsLists: Bool
   ) {
     self.plan = plan
     self.manifest = manifest
@@ -36,7 +36,7 @@ struct SourceJudge {
     roots = manifest.roots.map { name in
       guard let path = place.path(ofFolder: name) else {
         // Lists from standard input have one name.
-        return trustsLists && name != OutputPlace.namelessList && names.contains(ExactPath(name)) ? .list : .other
+        return trustsLists && name != OutputLayout.namelessList && names.contains(ExactPath(name)) ? .list : .other
       }
       let real = Path.resolved(path)
       let prefixes = plan.roots.indices.compactMap { index -> String? in
@@ -52,7 +52,7 @@ struct SourceJudge {
   /// - Throws: `FileError` when the disk cannot tell.
   mutating func isGone(_ output: String, _ entry: Manifest.Entry) throws(FileError) -> Bool {
     switch roots[entry.root] {
-    case .other: return !Files.isAnything(place.path(of: entry.source, in: manifest.roots[entry.root]))
+    case .other: return !Files.exists(place.path(of: entry.source, in: manifest.roots[entry.root]))
     case .list: return true
     case .folder(let folder, let prefixes):
       for prefix in prefixes where Path.join(prefix, entry.source).utf8.elementsEqual(output.utf8) {
@@ -64,8 +64,8 @@ struct SourceJudge {
   }
 
   private mutating func isPlanned(_ output: String) -> Bool {
-    let names = folded ?? Set(plan.items.map { NameClaims.folded($0.output) })
+    let names = folded ?? Set(plan.items.map { OutputNameTable.folded($0.output) })
     folded = names
-    return names.contains(NameClaims.folded(output))
+    return names.contains(OutputNameTable.folded(output))
   }
 }

@@ -5,7 +5,7 @@ import Pipeline
 extension BuildPlan {
   /// The fate of a file that is not found in a folder. One that the user names by itself, not in a list, is built even
   /// where its name says junk.
-  func named(_ fate: SourceWalk.EntryFate, _ entry: FileTree.Entry) -> SourceWalk.EntryFate {
+  func named(_ fate: SourceWalk.EntryDisposition, _ entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
     guard case .leftOut(let reason) = fate, reason.isByName, entry.kind == .file, case .file? = roots.last else {
       return fate
     }

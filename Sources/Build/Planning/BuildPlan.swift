@@ -63,7 +63,7 @@ package struct BuildPlan {
   /// False when there are folders that could not be looked into.
   private(set) var isComplete = true
   /// The outputs of `items` and the folders on their way.
-  private var claims = NameClaims()
+  private var claims = OutputNameTable()
   /// For each claim, the item that made it first.
   private var claimants: [(item: Int, isFolder: Bool)] = []
   /// The folders that were walked, so that one that is named twice is walked once.
@@ -237,7 +237,7 @@ package struct BuildPlan {
     settle(item.source, .failed(.clash(clash)))
   }
 
-  private mutating func settle(_ source: String, _ fate: Fate) {
+  private mutating func settle(_ source: String, _ fate: Disposition) {
     settled.append(
       FileRecord(source: source, output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil, state: .none))
   }

@@ -115,7 +115,7 @@ struct SourceWalk: Sendable {
   }
 
   /// What an entry is to a build, by itself.
-  enum EntryFate {
+  enum EntryDisposition {
     case taken(FileClass)
     case leftOut(LeftOutReason)
     /// What builds keep for themselves.
@@ -125,7 +125,7 @@ struct SourceWalk: Sendable {
 }
 
 extension SourceWalk.Excluded {
-  func fate(of entry: FileTree.Entry) -> SourceWalk.EntryFate {
+  func fate(of entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
     let isFolder = entry.kind == .folder
     if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
@@ -135,7 +135,7 @@ extension SourceWalk.Excluded {
     }
     if isFolder { return .taken(kind) }
     if entry.kind != .file { return .leftOut(.special) }
-    return OutputPlace.isOwn(entry.name) ? .notOurs : .taken(kind)
+    return OutputLayout.isOwn(entry.name) ? .notOurs : .taken(kind)
   }
 
   /// Whether a walk takes the file at a path below a folder, as the disk is now.

@@ -8,7 +8,7 @@ import Workers
 struct BuildRun: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
-  private let place: OutputPlace?
+  private let place: OutputLayout?
   private let keys: ActionKeys
   private let keeper: ManifestKeeper
   private let writer: OutputWriter
@@ -21,7 +21,7 @@ struct BuildRun: Sendable {
 
   /// - Throws: `BuildError` when the manifest cannot be read.
   init(
-    _ options: BuildOptions, _ plan: BuildPlan, _ place: OutputPlace?, trustsLists: Bool = true
+    _ options: BuildOptions, _ plan: BuildPlan, _ place: OutputLayout?, trustsLists: Bool = true
   ) throws(BuildError) {
     self.options = options
     self.plan = plan

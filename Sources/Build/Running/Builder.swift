@@ -16,7 +16,7 @@ package struct Builder: Sendable {
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
     self.options = options
-    manifest = options.keepsManifest ? OutputPlace(options.output)?.manifestTrace : nil
+    manifest = options.keepsManifest ? OutputLayout(options.output)?.manifestTrace : nil
     plan = try Self.plan(options)
   }
 
@@ -58,10 +58,10 @@ package struct Builder: Sendable {
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> Outcome {
     guard options.mode.writes else {
-      return Outcome(try BuildRun(options, plan, OutputPlace(options.output)).run(finished: finished), plan)
+      return Outcome(try BuildRun(options, plan, OutputLayout(options.output)).run(finished: finished), plan)
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
-    let place = OutputPlace(options.output)
+    let place = OutputLayout(options.output)
     let lock = try takeLock(place, warn)
     // Another build may have ended since the plan was made: its outputs belong to sources that this plan does not know.
     let isStale = options.keepsManifest && place?.manifestTrace != manifest
@@ -69,13 +69,13 @@ package struct Builder: Sendable {
     let run = try BuildRun(options, plan, place, trustsLists: !isStale)
     // Only the owner of the lock deletes it.
     let ownLock = lock == nil ? nil : place?.lock
-    options.interruption.setLastWords {
+    options.interruption.setTerminationHandler {
       run.save()
       if let ownLock { _ = try? Files.remove(ownLock) }
     }
-    defer { options.interruption.setLastWords(nil) }
+    defer { options.interruption.setTerminationHandler(nil) }
     let records = try run.runWriting(finished: finished, warn: warn)
-    options.interruption.setLastWords(nil)
+    options.interruption.setTerminationHandler(nil)
     if let lock { lock.release() }
     return Outcome(records, plan)
   }
@@ -91,12 +91,12 @@ package struct Builder: Sendable {
   private static let patience = 0.05
 
   /// nil where locks cannot be had, and where there is no manifest that one would guard: the build goes on without.
-  private func takeLock(_ place: OutputPlace?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
+  private func takeLock(_ place: OutputLayout?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
     guard let place, options.keepsManifest else { return nil }
     var hasWarned = false
     while true {
-      let outcome: FolderLock.Outcome
-      do throws(FileError) { outcome = try FolderLock.take(place.lock) } catch  where error.isForbidden {
+      let outcome: FolderLock.LockResult
+      do throws(FileError) { outcome = try FolderLock.acquire(place.lock) } catch  where error.isForbidden {
         return nil
       } catch { throw .output(error) }
       switch consume outcome {

@@ -114,8 +114,8 @@ struct FileJob: ~Copyable {
     let path = Path.join(options.output, item.output)
     if !options.detection.isUnchanged(made.outputTrace, there.trace) {
       let start = FileTrace.now
-      var witness = HashWitness(interruption: options.interruption)
-      guard let trace = try? Files.show(path, to: &witness), witness.hash == made.result.outputHash else { return nil }
+      var observer = HashObserver(interruption: options.interruption)
+      guard let trace = try? Files.stream(path, into: &observer), observer.hash == made.result.outputHash else { return nil }
       made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
     }
     if made.outputPermissions == there.permissions && made.sourcePermissions == item.permissions {
@@ -171,12 +171,12 @@ struct FileJob: ~Copyable {
   ) throws(SourceError) -> Result {
     try checkIsFetched(item)
     let start = FileTrace.now
-    var witness = HashWitness(interruption: options.interruption)
+    var observer = HashObserver(interruption: options.interruption)
     do throws(FileError) {
       return try writer.copy(
-        item.source, to: item.output, demand(item, assessment, memory), witness: &witness
-      ) { output, witness in
-        let hash = witness.hash
+        item.source, to: item.output, demand(item, assessment, memory), observer: &observer
+      ) { output, observer in
+        let hash = observer.hash
         let source = output.source?.trace ?? item.trace
         var made = Manifest.Made(
           keys.key(of: item, hash: hash),

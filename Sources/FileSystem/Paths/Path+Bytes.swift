@@ -45,7 +45,7 @@ extension Path {
   }
 
   /// Returns true if a path contains the byte.
-  package static func holds(_ path: String, _ byte: UInt8) -> Bool {
+  package static func contains(_ path: String, _ byte: UInt8) -> Bool {
     unsafe withBytes(path) { bytes in
       guard let start = bytes.baseAddress else { return false }
       return unsafe memchr(start, Int32(byte), bytes.count) != nil

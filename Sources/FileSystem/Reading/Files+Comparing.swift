@@ -1,6 +1,6 @@
 extension Files {
   /// Returns true if the path exists: a file, a folder, or a link, even without a target.
-  package static func isAnything(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     do throws(FileError) {
       _ = try FileStatus(of: path, followsLink: false)
       return true
@@ -8,7 +8,7 @@ extension Files {
   }
 
   /// Returns true if the path is a file, not a link, and contains exactly these bytes.
-  package static func isFile(_ path: String, equalTo bytes: [UInt8]) -> Bool {
+  package static func contentsEqual(_ path: String, _ bytes: [UInt8]) -> Bool {
     status(of: path, ifEqualTo: bytes) != nil
   }
 

@@ -1,19 +1,19 @@
 extension Files {
   /// The outcome of a copy, and the status of the source when it was read.
-  package struct Copied: Sendable {
-    package let output: Placed
+  package struct CopyResult: Sendable {
+    package let output: WriteResult
     package let source: FileStatus
   }
 
   /// A receiver of the bytes of a file while it is read or copied.
-  package protocol Witness: ~Copyable {
+  package protocol ByteObserver: ~Copyable {
     /// Discards the bytes received so far. All bytes of the file follow again.
     mutating func restart()
 
     /// Receives the next bytes.
     ///
     /// - Returns: false to stop.
-    mutating func see(_ piece: Span<UInt8>) -> Bool
+    mutating func receive(_ piece: Span<UInt8>) -> Bool
   }
 
   /// Copies a file of any size in pieces, as atomically as `write` does.
@@ -21,49 +21,49 @@ extension Files {
   /// - Returns: true if the copy was written.
   @discardableResult
   package static func copy(_ source: String, to path: String) throws(FileError) -> Bool {
-    var witness = NoWitness()
-    return try copy(source, to: path, witness: &witness) { _ in .any }.output.isWritten
+    var observer = NoObserver()
+    return try copy(source, to: path, observer: &observer) { _ in .any }.output.isWritten
   }
 
-  /// Copies a file of any size. `witness` receives all bytes of the source as they were at one moment.
+  /// Copies a file of any size. `observer` receives all bytes of the source as they were at one moment.
   ///
   /// - Parameters:
-  ///   - willRename: as in `Placement`.
-  ///   - expected: called with the permissions of the source; as in `Placement`.
-  package static func copy<W: Witness & ~Copyable>(
-    _ source: String, to path: String, witness: inout W, willRename: ((FileTrace) -> Void)? = nil,
-    expected: (UInt32) -> Placement.Expected
-  ) throws(FileError) -> Copied {
+  ///   - willRename: as in `WriteOptions`.
+  ///   - expected: called with the permissions of the source; as in `WriteOptions`.
+  package static func copy<W: ByteObserver & ~Copyable>(
+    _ source: String, to path: String, observer: inout W, willRename: ((FileTrace) -> Void)? = nil,
+    expected: (UInt32) -> WriteOptions.Expected
+  ) throws(FileError) -> CopyResult {
     for _ in 0..<attempts {
       let input = try Descriptor.reading(source)
       let status = try input.status()
       guard status.kind == .file else { throw FileError(source, .read, .notAFile) }
-      witness.restart()
-      let placement = Placement(
+      observer.restart()
+      let writeOptions = WriteOptions(
         permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
-      if let there = try self.status(of: path, ifEqualTo: input, status, &witness), placement.keeps(there, at: path) {
-        return Copied(output: Placed(isWritten: false, there), source: status)
+      if let there = try self.status(of: path, ifEqualTo: input, status, &observer), writeOptions.keeps(there, at: path) {
+        return CopyResult(output: WriteResult(isWritten: false, there), source: status)
       }
       do throws(FileError) {
-        let output = try copy(status, source, to: path, placement, &witness)
-        return Copied(output: Placed(isWritten: true, output), source: status)
+        let output = try copy(status, source, to: path, writeOptions, &observer)
+        return CopyResult(output: WriteResult(isWritten: true, output), source: status)
       } catch  where error.reason == .changing { continue }
     }
     throw FileError(source, .read, .changing)
   }
 
-  private static func copy<W: Witness & ~Copyable>(
-    _ status: FileStatus, _ source: String, to path: String, _ placement: Placement, _ witness: inout W
+  private static func copy<W: ByteObserver & ~Copyable>(
+    _ status: FileStatus, _ source: String, to path: String, _ writeOptions: WriteOptions, _ observer: inout W
   ) throws(FileError) -> FileStatus {
     let input = try Descriptor.reading(source)
-    witness.restart()
-    return try replace(path, placement) { (output: borrowing Descriptor) throws(FileError) in
+    observer.restart()
+    return try replace(path, writeOptions) { (output: borrowing Descriptor) throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
       while true {
         let count = try input.read(into: &buffer)
         if count == 0 { break }
         let piece = buffer.span.extracting(0..<count)
-        guard witness.see(piece) else { throw FileError(path, .write, .stopped) }
+        guard observer.receive(piece) else { throw FileError(path, .write, .stopped) }
         try output.write(piece)
       }
       guard try input.status().trace == status.trace else { throw FileError(source, .read, .changing) }
@@ -71,9 +71,9 @@ extension Files {
   }
 
   /// Returns the status of a file at `path`, not a link, that has the bytes of `input`; nil otherwise. If the files are
-  /// equal, the witness has received all bytes.
-  private static func status<W: Witness & ~Copyable>(
-    of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ witness: inout W
+  /// equal, the observer has received all bytes.
+  private static func status<W: ByteObserver & ~Copyable>(
+    of path: String, ifEqualTo input: borrowing Descriptor, _ status: FileStatus, _ observer: inout W
   ) throws(FileError) -> FileStatus? {
     let old: FileStatus
     do throws(FileError) { old = try FileStatus(of: path, followsLink: false) } catch { return nil }
@@ -86,36 +86,36 @@ extension Files {
       let otherCount = try other.read(into: &otherBuffer)
       if count != otherCount || buffer[..<count] != otherBuffer[..<count] { return nil }
       if count == 0 { break }
-      guard witness.see(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }
+      guard observer.receive(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }
     }
     guard try input.status().trace == status.trace, try other.status().trace == old.trace else { return nil }
     return old
   }
 
-  /// Passes the bytes of a file, as they were at one moment, to a witness.
+  /// Passes the bytes of a file, as they were at one moment, to an observer.
   ///
   /// - Returns: the trace of these contents.
-  package static func show<W: Witness & ~Copyable>(
-    _ path: String, to witness: inout W
+  package static func stream<W: ByteObserver & ~Copyable>(
+    _ path: String, into observer: inout W
   ) throws(FileError) -> FileTrace {
     for _ in 0..<attempts {
       let file = try Descriptor.reading(path)
       let status = try file.status()
       guard status.kind == .file else { throw FileError(path, .read, .notAFile) }
-      witness.restart()
+      observer.restart()
       var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
       while true {
         let count = try file.read(into: &buffer)
         if count == 0 { break }
-        guard witness.see(buffer.span.extracting(0..<count)) else { throw FileError(path, .read, .stopped) }
+        guard observer.receive(buffer.span.extracting(0..<count)) else { throw FileError(path, .read, .stopped) }
       }
       if try file.status().trace == status.trace { return status.trace }
     }
     throw FileError(path, .read, .changing)
   }
 
-  private struct NoWitness: Witness {
+  private struct NoObserver: ByteObserver {
     mutating func restart() {}
-    mutating func see(_ piece: Span<UInt8>) -> Bool { true }
+    mutating func receive(_ piece: Span<UInt8>) -> Bool { true }
   }
 }

@@ -10,16 +10,16 @@ extension Files {
   /// Replaces a file by `bytes`, unless its contents are equal. Writes a temporary file in the same folder and renames
   /// it: a process that is killed at any moment leaves either the old file or the new one. An equal file is not
   /// written, so that build systems do not rebuild its dependents.
-  package static func place(
-    _ bytes: [UInt8], at path: String, _ placement: Placement
-  ) throws(FileError) -> Placed {
-    if let status = status(of: path, ifEqualTo: bytes), placement.keeps(status, at: path) {
-      return Placed(isWritten: false, status)
+  package static func replaceIfChanged(
+    _ bytes: [UInt8], at path: String, _ writeOptions: WriteOptions
+  ) throws(FileError) -> WriteResult {
+    if let status = status(of: path, ifEqualTo: bytes), writeOptions.keeps(status, at: path) {
+      return WriteResult(isWritten: false, status)
     }
-    let status = try replace(path, placement) { (file: borrowing Descriptor) throws(FileError) in
+    let status = try replace(path, writeOptions) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
     }
-    return Placed(isWritten: true, status)
+    return WriteResult(isWritten: true, status)
   }
 
   /// Replaces a file by `bytes`, unless its contents are equal. An equal file keeps its permissions.
@@ -27,7 +27,7 @@ extension Files {
   /// - Returns: true if the file was written.
   @discardableResult
   package static func write(_ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666) throws(FileError) -> Bool {
-    try place(bytes, at: path, Placement(permissions: permissions)).isWritten
+    try replaceIfChanged(bytes, at: path, WriteOptions(permissions: permissions)).isWritten
   }
 
   /// Replaces the contents of an existing file as atomically as `write` does. The file keeps its permissions and times,
@@ -37,9 +37,9 @@ extension Files {
   @discardableResult
   package static func rewrite(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
     let path = Path.resolved(path) ?? path
-    if isFile(path, equalTo: bytes) { return false }
+    if contentsEqual(path, bytes) { return false }
     let old = try Descriptor.reading(path)
-    try replace(path, Placement(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
+    try replace(path, WriteOptions(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
       try file.copyAttributes(from: old)
     }
@@ -48,7 +48,7 @@ extension Files {
 
   /// Replaces a file even by equal bytes, so that its time becomes the current time.
   package static func stamp(_ path: String, contents: [UInt8]) throws(FileError) {
-    try replace(path, Placement()) { (file: borrowing Descriptor) throws(FileError) in
+    try replace(path, WriteOptions()) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(contents.span)
     }
   }
@@ -58,15 +58,15 @@ extension Files {
   /// - Returns: the status of the new file.
   @discardableResult
   static func replace(
-    _ path: String, _ placement: Placement, _ fill: (borrowing Descriptor) throws(FileError) -> Void
+    _ path: String, _ writeOptions: WriteOptions, _ fill: (borrowing Descriptor) throws(FileError) -> Void
   ) throws(FileError) -> FileStatus {
     let folder = Path.parent(of: path)
     var temporary = ""
     do throws(FileError) {
-      let file = try TemporaryFile.create(in: folder, mode: placement.permissions, name: &temporary)
+      let file = try TemporaryFile.create(in: folder, mode: writeOptions.permissions, name: &temporary)
       try fill(file)
       try checkReplaceable(path)
-      if let willRename = placement.willRename { willRename(try file.status().trace) }
+      if let willRename = writeOptions.willRename { willRename(try file.status().trace) }
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
       // The status of the open file: another process may have replaced the path since.

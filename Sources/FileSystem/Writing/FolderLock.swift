@@ -9,7 +9,7 @@
 /// A lock file that one process at a time owns. The file contains the owner's process number. The owner removes the
 /// file at the end. A file left by a killed process blocks no other process, because the system has released its lock.
 package struct FolderLock: ~Copyable, Sendable {
-  package enum Outcome: ~Copyable {
+  package enum LockResult: ~Copyable {
     case taken(FolderLock)
     /// Another process has the lock: its number, if it could be read.
     case held(by: Int?)
@@ -28,7 +28,7 @@ package struct FolderLock: ~Copyable, Sendable {
   }
 
   /// Acquires the lock if no other process has it.
-  package static func take(_ path: String) throws(FileError) -> Outcome {
+  package static func acquire(_ path: String) throws(FileError) -> LockResult {
     while true {
       if let status = try? FileStatus(of: path, followsLink: false), status.kind != .file || status.links > 1 {
         return .notALock

@@ -82,7 +82,7 @@ package struct Decoder: ~Copyable {
     try checkPromise(of: image)
     var pixels = Words.unset(count: rows.bufferCount, reusing: spare.take(for: rows.bufferCount))
     try inflate(image, in: file, into: &pixels, from: rows.filteredStart)
-    do throws(Unfilter.BadType) {
+    do throws(Unfilter.FilterTypeError) {
       var buffer = pixels.mutableSpan
       try rows.decode(&buffer, form: form)
     } catch {
@@ -146,7 +146,7 @@ package struct Decoder: ~Copyable {
     _ rows: Span<UInt8>, _ part: RowRun, _ image: PNGFile, into samples: inout [UInt8]
   ) throws(PNGError) {
     var target = samples.mutableSpan
-    do throws(Unfilter.BadType) {
+    do throws(Unfilter.FilterTypeError) {
       try Unfilter.rows(rows, rowBytes: part.rowBytes, pixelBytes: image.header.pixelBytes, into: &target)
     } catch {
       throw .badImageData(

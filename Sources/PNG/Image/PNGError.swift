@@ -2,7 +2,7 @@
 /// path.
 package enum PNGError: Error, Sendable, Equatable {
   /// The first bytes are not PNG's signature.
-  case notPNG(SignatureFault)
+  case notPNG(SignatureError)
   /// The file ends inside a chunk, or before IEND.
   case truncated(ChunkType?, offset: Int, needed: Int, available: Int)
   /// A chunk's type is not four letters, usually because the length before it is wrong.
@@ -22,7 +22,7 @@ package enum PNGError: Error, Sendable, Equatable {
   /// The file has bytes after IEND.
   case trailingData(offset: Int, count: Int)
   /// The compressed image data is damaged or does not match IHDR. The offset is the first IDAT's.
-  case badImageData(DataFault, offset: Int)
+  case badImageData(ImageDataError, offset: Int)
   /// A CgBI image has a form that Apple's tools do not write.
   case unsupportedCgBI(ColorType, bitDepth: Int, offset: Int)
   /// The image is larger than the caller allows.
@@ -30,11 +30,11 @@ package enum PNGError: Error, Sendable, Equatable {
   /// An allocation failed.
   case outOfMemory
   /// An encoded file does not decode to its source pixels. The cause is a fault in this program, never the input.
-  case verificationFailed(VerificationFault)
+  case verificationFailed(VerificationError)
 }
 
 /// A start of a file that is not PNG's signature.
-package enum SignatureFault: Sendable, Equatable {
+package enum SignatureError: Sendable, Equatable {
   case empty
   /// Fewer than the eight bytes of a signature.
   case short(count: Int)
@@ -74,7 +74,7 @@ package enum HeaderField: Sendable, Equatable {
 }
 
 /// A fault of the compressed image data.
-package enum DataFault: Sendable, Equatable {
+package enum ImageDataError: Sendable, Equatable {
   /// The data is not a deflate stream, its checksum is wrong, or it ends early.
   case notDeflate
   case tooShort(expected: Int)
@@ -88,7 +88,7 @@ package enum DataFault: Sendable, Equatable {
 }
 
 /// A difference between an encoded file and its source pixels.
-package enum VerificationFault: Sendable, Equatable {
+package enum VerificationError: Sendable, Equatable {
   case refused(by: String, reason: String)
   case differs(pixel: Int)
 }

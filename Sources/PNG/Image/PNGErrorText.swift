@@ -53,7 +53,7 @@ private func hex(_ value: UInt32) -> String {
   "0x" + value.hexadecimal(digits: 8)
 }
 
-extension SignatureFault {
+extension SignatureError {
   fileprivate var text: String {
     switch self {
     case .empty: "the file is empty"
@@ -111,7 +111,7 @@ extension HeaderField {
   }
 }
 
-extension DataFault {
+extension ImageDataError {
   fileprivate var text: String {
     switch self {
     case .notDeflate: "the compressed stream is damaged or ends early"
@@ -128,7 +128,7 @@ extension DataFault {
   }
 }
 
-extension VerificationFault {
+extension VerificationError {
   fileprivate var text: String {
     switch self {
     case .refused(let reader, let reason): "\(reader) rejects it: \(reason)"

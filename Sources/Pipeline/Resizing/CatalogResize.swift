@@ -65,9 +65,9 @@ struct CatalogResize {
     let path = Path.join(folder, "Contents.json")
     let bytes: [UInt8]
     do throws(FileError) { bytes = try Files.read(path, limit: 1 << 24) } catch { throw .file(error) }
-    do throws(CatalogSet.Fault) { set = try CatalogSet(bytes, path: path) } catch { throw .catalog(error.description) }
-    do throws(ContentsText.Fault) { text = try ContentsText(bytes) } catch { throw .catalog(error.description) }
-    if text.count != set.slots.count { throw .catalog(ContentsText.Fault.notEditable.description) }
+    do throws(CatalogSet.ContentsError) { set = try CatalogSet(bytes, path: path) } catch { throw .catalog(error.description) }
+    do throws(ContentsText.EditingError) { text = try ContentsText(bytes) } catch { throw .catalog(error.description) }
+    if text.count != set.slots.count { throw .catalog(ContentsText.EditingError.notEditable.description) }
   }
 
   private var contentsPath: String { Path.join(folder, "Contents.json") }
@@ -174,7 +174,7 @@ struct CatalogResize {
 
   /// Whether nothing of this name is there, or just the file that is wanted.
   private func isUsable(_ name: String, _ wanted: PixelSize) -> Bool {
-    !Files.isAnything(Path.join(folder, name)) || (try? size(of: name)) == wanted
+    !Files.exists(Path.join(folder, name)) || (try? size(of: name)) == wanted
   }
 
   private func size(of name: String) throws(ResizeError) -> PixelSize {

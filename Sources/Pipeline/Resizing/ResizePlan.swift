@@ -95,7 +95,7 @@ enum ResizeJob: Sendable, Equatable {
   /// The image set that a source is, or is a file of; nil for a source whose pixels are given, which stays a file.
   private static func set(of source: String, _ target: ResizeTarget) -> String? {
     func isSet(_ folder: String) -> Bool {
-      Path.fileExtension(of: folder) == "imageset" && Files.isAnything(Path.join(folder, "Contents.json"))
+      Path.fileExtension(of: folder) == "imageset" && Files.exists(Path.join(folder, "Contents.json"))
     }
     if isSet(source) { return source }
     let folder = Path.parent(of: source)

@@ -9,7 +9,7 @@ package struct ResizeTarget: Sendable, Equatable {
   package let scales: [Int]?
 
   /// Why a text is no target.
-  package struct Fault: Error, Sendable, Equatable, CustomStringConvertible {
+  package struct ParsingError: Error, Sendable, Equatable, CustomStringConvertible {
     package let text: String
     package let reason: String
 
@@ -20,16 +20,16 @@ package struct ResizeTarget: Sendable, Equatable {
   }
 
   /// - Parameter text: `40x40@1x,2x,3x`; `40x40`, which is `40x40@1x`; `640x480px`.
-  package init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(ParsingError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isPixels = text.lowercased().hasSuffix("px")
-    guard !isPixels || parts.count == 1 else { throw Fault(text: text, reason: "pixels have no scales") }
+    guard !isPixels || parts.count == 1 else { throw ParsingError(text: text, reason: "pixels have no scales") }
     let sides = isPixels ? String(text.dropLast(2)) : parts[0]
-    guard let size = DisplaySizes.size(sides) else { throw Fault(text: text, reason: Self.reason(sides)) }
+    guard let size = DisplaySizes.size(sides) else { throw ParsingError(text: text, reason: Self.reason(sides)) }
     (width, height) = size
     if isPixels {
       guard width == width.rounded(), height == height.rounded() else {
-        throw Fault(text: text, reason: "pixels are whole")
+        throw ParsingError(text: text, reason: "pixels are whole")
       }
       scales = nil
       return
@@ -38,9 +38,9 @@ package struct ResizeTarget: Sendable, Equatable {
     for name in parts.count == 2 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : ["1x"] {
       let digits = name.lowercased().hasSuffix("x") ? name.dropLast() : name
       guard let scale = Int(digits), (1...4).contains(scale) else {
-        throw Fault(text: text, reason: "'\(name)' is not a scale from 1x to 4x")
+        throw ParsingError(text: text, reason: "'\(name)' is not a scale from 1x to 4x")
       }
-      if scales.contains(scale) { throw Fault(text: text, reason: "it names \(scale)x twice") }
+      if scales.contains(scale) { throw ParsingError(text: text, reason: "it names \(scale)x twice") }
       scales.append(scale)
     }
     self.scales = scales.sorted()

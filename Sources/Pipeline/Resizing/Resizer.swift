@@ -111,7 +111,7 @@ package struct Resizer: Sendable {
   /// text that names them, then the files that are replaced, and the images that the others were made of last.
   private func write(_ files: [File], _ plan: CatalogResize.Plan) throws(ResizeError) {
     let sources = Set(plan.images.map(\.source))
-    try write(files.filter { !Files.isAnything($0.path) })
+    try write(files.filter { !Files.exists($0.path) })
     if let contents = plan.contents { try write([File(path: plan.contentsPath, bytes: contents)]) }
     try write(files.filter { !sources.contains($0.path) })
     try write(files.filter { sources.contains($0.path) })

@@ -93,7 +93,7 @@ package struct ConvertStep: ~Copyable {
 
   /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
   private func result(
-    _ fate: Fate, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
+    _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> StepResult {
     StepResult(fate, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
   }

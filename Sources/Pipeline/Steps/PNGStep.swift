@@ -77,10 +77,10 @@ package struct PNGStep: ~Copyable {
 
   private struct Candidate {
     let file: [UInt8]
-    let fate: Fate
+    let fate: Disposition
     let chunks: AncillaryChunks
 
-    init(_ rewritten: Reencoder.Rewritten, _ fate: Fate) {
+    init(_ rewritten: Reencoder.Rewritten, _ fate: Disposition) {
       file = rewritten.file
       self.fate = fate
       chunks = rewritten.chunks
@@ -111,7 +111,7 @@ package struct PNGStep: ~Copyable {
 
   /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
   private func result(
-    _ fate: Fate, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
+    _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> StepResult {
     StepResult(fate, image: ImageRecord(of: image, in: file, chunks: chunks), contents: contents)
   }

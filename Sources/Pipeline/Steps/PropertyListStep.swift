@@ -21,7 +21,7 @@ package struct PropertyListStep {
   ///
   /// - Throws: `PropertyListError`.
   package func run(_ file: [UInt8], name: String) throws(PropertyListError) -> StepResult {
-    let read = try Reader.readReporting(file)
+    let read = try Reader.readWithRepeatedKeys(file)
     var warnings = read.repeatedKeys.map(\.description)
     var document = read.document
     let isInfoList = Self.isInfoList(name)

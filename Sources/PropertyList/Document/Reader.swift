@@ -15,7 +15,7 @@ package enum Reader {
   /// - Returns: The values, with keys in the order of the file.
   /// - Throws: `PropertyListError`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
-    try readReporting(bytes, limits: limits).document
+    try readWithRepeatedKeys(bytes, limits: limits).document
   }
 
   /// Reads a property list and collects warnings.
@@ -23,7 +23,7 @@ package enum Reader {
   /// An empty file is an empty dictionary, as in Xcode's build and in rules_apple; CoreFoundation rejects it. Text that
   /// begins like XML but is malformed is read as OpenStep data; if that fails too, the error of the XML reader is
   /// thrown. A file that begins like a binary list is never read as text.
-  package static func readReporting(
+  package static func readWithRepeatedKeys(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Result {
     switch Format.detect(bytes) {
@@ -32,7 +32,7 @@ package enum Reader {
     case .otherText: return try OpenStepReader.read(bytes, limits: limits)
     case .xml:
       do {
-        return try XMLReader.readReporting(bytes, limits: limits)
+        return try XMLReader.readWithRepeatedKeys(bytes, limits: limits)
       } catch {
         do { return try OpenStepReader.read(bytes, limits: limits) } catch _ { throw error }
       }
@@ -50,15 +50,15 @@ package enum Reader {
     _ bytes: [UInt8], limits: Limits = Limits(), prefersJSON: Bool = false
   ) throws(PropertyListError) -> Result {
     if prefersJSON, Format.detect(bytes) == .otherText {
-      do { return try JSONReader.readReporting(bytes, limits: limits) } catch let jsonError {
-        do { return try readReporting(bytes, limits: limits) } catch _ { throw jsonError }
+      do { return try JSONReader.readWithRepeatedKeys(bytes, limits: limits) } catch let jsonError {
+        do { return try readWithRepeatedKeys(bytes, limits: limits) } catch _ { throw jsonError }
       }
     }
     do {
-      return try readReporting(bytes, limits: limits)
+      return try readWithRepeatedKeys(bytes, limits: limits)
     } catch {
       guard let text = try? OpenStepText.utf8(of: bytes, limits), JSONReader.beginsLikeJSON(text) else { throw error }
-      do { return try JSONReader.readReporting(text, limits: limits) } catch let jsonError {
+      do { return try JSONReader.readWithRepeatedKeys(text, limits: limits) } catch let jsonError {
         // The first key of a JSON object is in quotes and followed by a colon. Such a text is meant to be JSON.
         throw JSONReader.looksLikeJSON(text) ? jsonError : error
       }

@@ -8,15 +8,15 @@ package enum PropertyListError: Error, Equatable, Sendable {
   /// XML that is not well-formed.
   case xml(XMLError, at: TextPosition)
   /// Well-formed XML that is not a property list.
-  case text(TextProblem, at: TextPosition)
+  case text(XMLListError, at: TextPosition)
   /// Text that is neither a valid OpenStep list nor valid JSON.
-  case syntax(SyntaxProblem, at: TextPosition)
+  case syntax(TextSyntaxError, at: TextPosition)
   /// A malformed binary list, and the offset of the error.
-  case binary(BinaryProblem, offset: Int)
+  case binary(BinaryListError, offset: Int)
   /// An invalid text of a single value from a command line.
-  case value(TextProblem)
+  case value(XMLListError)
   /// A value that cannot be written in the requested format.
-  case notWritable(WritingProblem)
+  case notWritable(WritingError)
   /// The list is larger than the limit.
   case tooLarge(bytes: Int, limit: Int)
 }

@@ -17,11 +17,11 @@ package struct JSONReader {
   ///
   /// - Throws: `PropertyListError.syntax`, `.xml` for an encoding, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
-    try readReporting(bytes, limits: limits).document
+    try readWithRepeatedKeys(bytes, limits: limits).document
   }
 
   /// Reads a list, and finds the keys that an object has more than once.
-  package static func readReporting(
+  package static func readWithRepeatedKeys(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Reader.Result {
     guard !bytes.isEmpty else { throw .empty }
@@ -240,7 +240,7 @@ package struct JSONReader {
     fault(.unexpected(found: Excerpt.character(at: position, in: bytes), expected: expected))
   }
 
-  private func fault(_ problem: SyntaxProblem) -> PropertyListError {
+  private func fault(_ problem: TextSyntaxError) -> PropertyListError {
     .syntax(problem, at: TextPosition(of: position, in: bytes.span))
   }
 }

@@ -164,7 +164,7 @@ struct OpenStepText {
     return fault(.unexpected(found: Excerpt.character(at: position, in: bytes), expected: expected), at: position)
   }
 
-  func fault(_ problem: SyntaxProblem, at offset: Int) -> PropertyListError {
+  func fault(_ problem: TextSyntaxError, at offset: Int) -> PropertyListError {
     .syntax(problem, at: TextPosition(of: offset, in: bytes.span))
   }
 }

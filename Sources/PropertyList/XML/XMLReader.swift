@@ -34,11 +34,11 @@ package struct XMLReader {
   /// - Returns: The values, keys in the order of the file.
   /// - Throws: `PropertyListError.xml`, `.text`, `.empty` or `.tooLarge`.
   package static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyListError) -> Document {
-    try readReporting(bytes, limits: limits).document
+    try readWithRepeatedKeys(bytes, limits: limits).document
   }
 
   /// Reads a list, and finds the keys that a dictionary has more than once.
-  package static func readReporting(
+  package static func readWithRepeatedKeys(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Reader.Result {
     guard !bytes.isEmpty else { throw .empty }
@@ -203,7 +203,7 @@ package struct XMLReader {
     .xml(error, at: TextPosition(of: error.offset, in: parser.bytes.span))
   }
 
-  func fault(_ problem: TextProblem, at offset: Int) -> PropertyListError {
+  func fault(_ problem: XMLListError, at offset: Int) -> PropertyListError {
     .text(problem, at: TextPosition(of: offset, in: parser.bytes.span))
   }
 }

@@ -1,5 +1,5 @@
 import Assets
-package import Build
+import Build
 package import Pipeline
 import Text
 

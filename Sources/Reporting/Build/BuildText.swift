@@ -1,5 +1,5 @@
 import Assets
-package import Build
+import Build
 import Findings
 import PNG
 package import Pipeline
@@ -135,7 +135,7 @@ package enum BuildText {
     "\(ByteCount.grouped(record.sourceBytes)) → \(ByteCount.grouped(record.outputBytes)) bytes"
   }
 
-  private static func reason(_ fate: Fate) -> String {
+  private static func reason(_ fate: Disposition) -> String {
     switch fate {
     case .cgbi: "CgBI"
     case .standardPNG: "a standard PNG"

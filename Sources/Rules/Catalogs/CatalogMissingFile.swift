@@ -22,7 +22,7 @@ struct CatalogMissingFile: Rule {
     let names = Set(context.names(beside: file.path))
     // Excluded and ignored files are not audited, but exist on disk.
     let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names)
-      .filter { !Files.isAnything(Path.join(folder, $0)) }.sorted()
+      .filter { !Files.exists(Path.join(folder, $0)) }.sorted()
     return missing.map {
       finding(.error, file, "names \($0), which does not exist: add the file, or clear its slot", subject: $0)
     }

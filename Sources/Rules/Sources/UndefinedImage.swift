@@ -25,7 +25,7 @@ struct UndefinedImage: Rule {
     var names = index.imageNames
     for file in files {
       let path = file.path
-      guard FileSignature(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
+      guard ImageFormat(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
       let name = AssetName(path)
       names.formUnion(index.catalogs.asset(ofImageAt: path, named: name).names)
       // A source may also name an image in a bundle by its path, so the file name counts as well.

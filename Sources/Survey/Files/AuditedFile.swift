@@ -14,11 +14,11 @@ package struct AuditedFile: Sendable {
   package let size: Int
   package let content: Content
   /// The format by the first bytes; nil if they match no format or were not read.
-  package let signature: FileSignature?
+  package let signature: ImageFormat?
   /// The traits of the folders above it.
-  package let folder: FolderFacts
+  package let folder: FolderTraits
   /// The format that the name promises; nil for a name that promises no image.
-  package let promised: FileSignature?
+  package let promised: ImageFormat?
   /// The number of its asset, for a file named like an image. The files of one asset share it.
   package let asset: Int?
   /// Whether its asset has files of other scales: `hero@2x.png` beside `hero.png`.
@@ -34,8 +34,8 @@ package struct AuditedFile: Sendable {
   ///   - folder: nil to derive it from the path.
   ///   - promised: nil to derive it from the path.
   package init(
-    path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: FileSignature? = nil,
-    folder: FolderFacts? = nil, promised: FileSignature?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
+    path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
+    folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
     original: Original? = nil, scope: Int = 0, isBeside: Bool = false
   ) {
     self.path = path
@@ -44,7 +44,7 @@ package struct AuditedFile: Sendable {
     self.size = size
     self.content = content
     self.signature = signature
-    self.folder = folder ?? FolderFacts(above: path)
+    self.folder = folder ?? FolderTraits(above: path)
     self.promised = promised ?? Self.promised(by: path, kind)
     self.asset = asset
     self.hasOtherScales = hasOtherScales
@@ -54,8 +54,8 @@ package struct AuditedFile: Sendable {
   }
 
   /// Returns the format that a name promises; nil for a name that promises no image.
-  static func promised(by path: String, _ kind: FileClass) -> FileSignature? {
-    kind == .png ? .png : FileSignature(name: path)
+  static func promised(by path: String, _ kind: FileClass) -> ImageFormat? {
+    kind == .png ? .png : ImageFormat(name: path)
   }
 
   /// The file that another one repeats.

@@ -4,7 +4,7 @@ package import PNG
 
 /// The facts about an image.
 package struct AuditedImage: Sendable {
-  package let format: FileSignature
+  package let format: ImageFormat
   /// Pixels; of what is drawn from a description those on the profile's sharpest screen.
   package let size: PixelSize
   /// Bits a channel, as it is decoded: up to 8, or 16.
@@ -21,7 +21,7 @@ package struct AuditedImage: Sendable {
   /// Whether it is drawn from a description (PDF, SVG) at any scale.
   package let isVector: Bool
   /// nil when no pixels were decoded.
-  package let pixels: PixelFacts?
+  package let pixels: PixelStatistics?
   package let metadata: ImageMetadata
   /// The most pixels an image may have to be decoded, where it has more.
   package var exceededLimit: Int?
@@ -35,7 +35,7 @@ package struct AuditedImage: Sendable {
   /// A PNG.
   package init(
     header: ImageHeader, footprint: MemoryFootprint, name: AssetName, isCgBI: Bool, isAnimated: Bool,
-    hasTransparency: Bool, pixels: PixelFacts?, metadata: ImageMetadata
+    hasTransparency: Bool, pixels: PixelStatistics?, metadata: ImageMetadata
   ) {
     format = .png
     size = PixelSize(width: header.width, height: header.height)
@@ -54,7 +54,7 @@ package struct AuditedImage: Sendable {
   /// Any other image.
   ///
   /// - Parameter footprint: on the profile's sharpest screen.
-  init(format: FileSignature, shape: ImageShape, footprint: MemoryFootprint, name: AssetName) {
+  init(format: ImageFormat, shape: ImageShape, footprint: MemoryFootprint, name: AssetName) {
     self.format = format
     self.footprint = footprint
     size = PixelSize(width: footprint.width, height: footprint.height)
@@ -92,7 +92,7 @@ package struct AuditedImage: Sendable {
 
   /// The pixels of an image that is still to be built: those of CgBI have lost something already, those of an
   /// animation are its first frame alone.
-  package var sourcePixels: PixelFacts? { isCgBI || isAnimated ? nil : pixels }
+  package var sourcePixels: PixelStatistics? { isCgBI || isAnimated ? nil : pixels }
 
   /// Whether its size can be held against others: what is drawn from a description has the size of the screen, textures
   /// lie on things that no list of sizes knows, and what is past the limit of pixels has a finding of its own.

@@ -23,9 +23,9 @@ struct FileInspector: Sendable {
   }
 
   func inspect(
-    _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderFacts.Memory
+    _ item: AuditItem, _ decoder: borrowing Decoder, _ memory: inout FolderTraits.Memory
   ) -> InspectedFile {
-    var signature: FileSignature?
+    var signature: ImageFormat?
     var content: AuditedFile.Content
     var size = item.size
     do throws(FileError) {
@@ -45,7 +45,7 @@ struct FileInspector: Sendable {
   }
 
   private func content(
-    of item: AuditItem, _ decoder: borrowing Decoder, size: inout Int?, signature: inout FileSignature?
+    of item: AuditItem, _ decoder: borrowing Decoder, size: inout Int?, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if let failure = item.failure { return .inaccessible(failure) }
     if item.isFolder { return .none }
@@ -59,7 +59,7 @@ struct FileInspector: Sendable {
       return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
     case .other:
       if CatalogSet.isContents(item.path) { return try catalog(item.path) }
-      if FileSignature(name: item.path) != nil {
+      if ImageFormat(name: item.path) != nil {
         let bytes = size ?? Self.size(of: item)
         size = bytes
         let content = try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
@@ -80,7 +80,7 @@ struct FileInspector: Sendable {
 
   private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
     let file = try Files.read(path, limit: AuditOptions.inputLimit)
-    do throws(CatalogSet.Fault) {
+    do throws(CatalogSet.ContentsError) {
       return .catalog(try CatalogSet(file, path: path))
     } catch { return .unreadable(error.description) }
   }

@@ -40,7 +40,7 @@ struct ImageInspector: Sendable {
   ///   - size: the file's, in bytes; gets it where it is not known and was asked for.
   ///   - signature: gets what its first bytes say.
   func png(
-    _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout FileSignature?
+    _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if readsHeadersOnly, let image = try header(of: path, size: &size) {
       signature = .png
@@ -48,7 +48,7 @@ struct ImageInspector: Sendable {
     }
     var isPointer = false
     let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
-      signature = FileSignature(file)
+      signature = ImageFormat(file)
       size = file.count
       isPointer = LFSPointer.matches(file)
       return try image(file, at: path, decoder)
@@ -153,12 +153,12 @@ struct ImageInspector: Sendable {
   ) throws(PNGError) -> AuditedImage {
     // Of 16 bits a channel the lower ones count as well.
     let isDeep = png.header.bitDepth == 16 && !png.isCgBI
-    let pixels: PixelFacts
+    let pixels: PixelStatistics
     if isDeep {
-      pixels = PixelFacts(of: try decoder.raster(of: png, in: file))
+      pixels = PixelStatistics(of: try decoder.raster(of: png, in: file))
     } else {
       let image = try decoder.rgba(of: png, in: file)
-      pixels = PixelFacts(of: image)
+      pixels = PixelStatistics(of: image)
       // A worker keeps the buffer while it waits at the gate: all these buffers together must stay far below the limit.
       if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
     }
@@ -178,7 +178,7 @@ struct ImageInspector: Sendable {
     return try Reencoder(recipe).encoded(raster, of: png, in: file, chunks: chunks.kept).count
   }
 
-  private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelFacts?) -> AuditedImage {
+  private func image(_ png: PNGFile, _ file: Span<UInt8>, at path: String, pixels: PixelStatistics?) -> AuditedImage {
     let limit = png.header.width > reading.maximumPixels / png.header.height ? reading.maximumPixels : nil
     var image = AuditedImage(
       header: png.header,
@@ -191,7 +191,7 @@ struct ImageInspector: Sendable {
 
   /// An image by its name that is no PNG.
   func other(
-    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout FileSignature?
+    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if size == 0 { return .none }
     let content = try measured(path, size: size, &signature)
@@ -205,11 +205,11 @@ struct ImageInspector: Sendable {
 
   /// Measures an image by its header, under any name.
   private func measured(
-    _ path: String, size: Int, _ signature: inout FileSignature?
+    _ path: String, size: Int, _ signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     switch try ImageFile.read(path, count: size, signature: &signature) {
     case .success(let shape):
-      guard let format = signature ?? FileSignature(name: path) else { return .none }
+      guard let format = signature ?? ImageFormat(name: path) else { return .none }
       let footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
       return .image(AuditedImage(format: format, shape: shape, footprint: footprint, name: AssetName(path)))
     case .failure(let fault): return .unmeasured(fault.description)

@@ -8,10 +8,10 @@ struct InspectedFile: Sendable {
   /// Bytes on disk; 0 for a folder.
   let size: Int
   let content: AuditedFile.Content
-  let signature: FileSignature?
-  let folder: FolderFacts
+  let signature: ImageFormat?
+  let folder: FolderTraits
   /// The format that the name promises.
-  let promised: FileSignature?
+  let promised: ImageFormat?
   /// The index of its scope.
   let scope: Int
   let isBeside: Bool

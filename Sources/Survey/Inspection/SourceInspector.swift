@@ -21,8 +21,8 @@ enum SourceInspector {
     case "m", "mm", "h", "c", "cpp", "x", "xm": .objectiveC
     case "xib", "storyboard": .interfaceBuilder
     case "html", "htm", "xhtml": .html
-    case "meta": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .unity
-    case "import": FileSignature(name: Path.withoutExtension(path)) == nil ? nil : .godot
+    case "meta": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .unity
+    case "import": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .godot
     case "plist", "sks", "intentdefinition": .propertyList
     case "strings", "json", "xml", "css", "scss", "js", "jsx", "ts", "tsx", "kt", "java", "dart", "cs", "gd",
       "tscn", "tres", "yml", "yaml", "txt", "md", "py", "rb", "lua", "vue", "godot",

@@ -17,7 +17,7 @@ struct Surroundings {
   ///   - walked: folders whose files are all audited.
   init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)]) {
     var seen: Set<ExactPath> = []
-    for (path, scope) in files where CatalogSet.isContents(path) || FileSignature(name: path) != nil {
+    for (path, scope) in files where CatalogSet.isContents(path) || ImageFormat(name: path) != nil {
       let folder = Path.parent(of: path)
       guard seen.insert(ExactPath(folder)).inserted else { continue }
       let top = CatalogIndex.top(above: folder)
@@ -45,7 +45,7 @@ struct Surroundings {
     func add(_ entry: FileTree.Entry, _ scope: Int, isBeside: Bool) {
       let kind = FileClass(name: entry.name, isFolder: false)
       guard entry.kind == .file,
-        kind == .png || FileSignature(name: entry.name) != nil || CatalogSet.isContents(entry.path),
+        kind == .png || ImageFormat(name: entry.name) != nil || CatalogSet.isContents(entry.path),
         known.insert(ExactPath(entry.path)).inserted
       else { return }
       found.append(

@@ -71,7 +71,7 @@ struct SourceFiles: Sendable {
   private mutating func addName(of entry: FileTree.Entry) {
     if entry.kind == .folder {
       if CatalogKind.isSet(entry.name) { imageNames.insert(Path.withoutExtension(entry.name)) }
-    } else if FileSignature(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil {
+    } else if ImageFormat(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil {
       imageNames.insert(entry.name)
       imageNames.insert(AssetName(entry.name).base)
     }

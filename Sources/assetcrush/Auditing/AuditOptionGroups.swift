@@ -111,7 +111,7 @@ struct AuditRuleOptions: ParsableArguments {
       let names = DeviceProfile.groups + Device.all.map(\.name)
       throw ValidationError("no device is named '\(name)'; there are: \(names.joined(separator: ", "))")
     }
-    do throws(RuleSettings.Layer.Fault) {
+    do throws(RuleSettings.Layer.ParsingError) {
       _ = try layer()
     } catch { throw ValidationError(error.description) }
   }
@@ -121,7 +121,7 @@ struct AuditRuleOptions: ParsableArguments {
     return config.map(ConfigChoice.named) ?? .closest
   }
 
-  /// - Throws: `RuleSettings.Layer.Fault`, and `FileError` for a list that cannot be read.
+  /// - Throws: `RuleSettings.Layer.ParsingError`, and `FileError` for a list that cannot be read.
   func settings() throws -> AuditSettings {
     var settings = AuditSettings()
     settings.devices = device
@@ -138,7 +138,7 @@ struct AuditRuleOptions: ParsableArguments {
     return settings
   }
 
-  private func layer() throws(RuleSettings.Layer.Fault) -> RuleSettings.Layer {
+  private func layer() throws(RuleSettings.Layer.ParsingError) -> RuleSettings.Layer {
     var layer = RuleSettings.Layer(rules: [:])
     for entry in rule { try layer.add(entry) }
     for id in disable { try layer.disable(id) }

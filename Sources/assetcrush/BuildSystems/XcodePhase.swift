@@ -7,7 +7,7 @@ import Text
 
 /// The Run Script phase, or build rule, that the tool runs in, as Xcode's environment tells it.
 struct XcodePhase {
-  struct Problem: Error, CustomStringConvertible {
+  struct EnvironmentError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -19,7 +19,7 @@ struct XcodePhase {
   /// The most bytes that a file list may have.
   private static let listLimit = 1 << 28
 
-  /// - Throws: `Problem`, and `FileError` for a list that cannot be read.
+  /// - Throws: `EnvironmentError`, and `FileError` for a list that cannot be read.
   init() throws {
     // A build rule has one input, under a name of its own.
     let named = try Self.files("SCRIPT_INPUT_FILE")
@@ -33,11 +33,11 @@ struct XcodePhase {
   private static func files(_ name: String) throws -> [String] {
     guard let text = Terminal.variable(name + "_COUNT") else { return [] }
     guard let count = Int(text), (0...1_000_000).contains(count) else {
-      throw Problem(description: "\(name)_COUNT is '\(text)'; expected a number")
+      throw EnvironmentError(description: "\(name)_COUNT is '\(text)'; expected a number")
     }
     return try (0..<count).map { index in
       guard let path = Terminal.variable("\(name)_\(index)") else {
-        throw Problem(description: "\(name)_COUNT is \(count), but \(name)_\(index) is not set")
+        throw EnvironmentError(description: "\(name)_COUNT is \(count), but \(name)_\(index) is not set")
       }
       return absolute(path)
     }
@@ -68,7 +68,7 @@ struct XcodePhase {
       }
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
       guard let value = Terminal.variable(name) else {
-        throw Problem(description: "\(list): $(\(name)) is not set")
+        throw EnvironmentError(description: "\(list): $(\(name)) is not set")
       }
       path += value
       rest = rest[rest.index(after: end)...]
@@ -116,7 +116,7 @@ extension BuildCommand {
     if let output { return try command.build(to: output) }
     let inputs = command.sources
     if inputs.isEmpty {
-      return try orExit { throw XcodePhase.Problem(description: "the script phase declares no input files") }
+      return try orExit { throw XcodePhase.EnvironmentError(description: "the script phase declares no input files") }
     }
     let areFiles = inputs.allSatisfy { (try? FileStatus(of: $0).kind) != .folder }
     if phase.outputs.count == inputs.count && areFiles && !phase.isFolder {
@@ -127,7 +127,7 @@ extension BuildCommand {
         phase.outputs.isEmpty
         ? "the script phase declares no output files: it would run at every build; declare one for each input, or one folder"
         : "the script phase declares \(inputs.count) inputs and \(phase.outputs.count) outputs; expected one output for each input, or one folder"
-      return try orExit { throw XcodePhase.Problem(description: description) }
+      return try orExit { throw XcodePhase.EnvironmentError(description: description) }
     }
     try command.build(to: phase.outputs[0])
   }
@@ -136,7 +136,7 @@ extension BuildCommand {
   private func build(_ inputs: [String], to outputs: [String], through temporary: String?) throws {
     guard let temporary else {
       return try orExit {
-        throw XcodePhase.Problem(description: "TARGET_TEMP_DIR is not set: is this a Run Script phase?")
+        throw XcodePhase.EnvironmentError(description: "TARGET_TEMP_DIR is not set: is this a Run Script phase?")
       }
     }
     // No two phases have the same output.

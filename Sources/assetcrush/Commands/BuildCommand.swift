@@ -76,7 +76,7 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
-  @OptionGroup var talk: TalkOptions
+  @OptionGroup var talk: VerbosityOptions
 
   func validate() throws {
     if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
@@ -197,7 +197,7 @@ struct RunSummary {
   /// Whether a watch built again after a change.
   var isRepeat = false
 
-  func finish(talk: TalkOptions, report: String?) throws {
+  func finish(talk: VerbosityOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
     let records = FileRecord.warningOfRawSources(records)
     let style = Terminal.style(talk.color, for: .error)

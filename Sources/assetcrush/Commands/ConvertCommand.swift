@@ -66,7 +66,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
-  @OptionGroup var talk: TalkOptions
+  @OptionGroup var talk: VerbosityOptions
 
   func validate() throws {
     if (output == nil) != inPlace { throw ValidationError("give either --output or --in-place") }

@@ -22,7 +22,7 @@ struct RulesCommand: ParsableCommand {
 
   func validate() throws {
     if let id, Rules.rule(named: id) == nil {
-      throw ValidationError(RuleSettings.Layer.Fault.unknownRule(id).description)
+      throw ValidationError(RuleSettings.Layer.ParsingError.unknownRule(id).description)
     }
   }
 

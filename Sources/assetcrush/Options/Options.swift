@@ -26,7 +26,7 @@ struct QuietOption: ParsableArguments {
 }
 
 /// How much the tool prints.
-struct TalkOptions: ParsableArguments {
+struct VerbosityOptions: ParsableArguments {
   @Option(help: "Colors: auto, always or never.")
   var color = WhenChoice.auto
 

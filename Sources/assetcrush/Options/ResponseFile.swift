@@ -6,7 +6,7 @@ import FileSystem
 /// quotes escapes the next byte. `@FILE` is an ordinary argument if the file does not exist, or if a file has that name
 /// with the `@`.
 enum ResponseFile {
-  struct Problem: Error, CustomStringConvertible {
+  struct ExpansionError: Error, CustomStringConvertible {
     let path: String
     let message: String
     var description: String { "\(path): \(message)" }
@@ -31,22 +31,22 @@ enum ResponseFile {
     var expanded: [String] = []
     for argument in arguments {
       let path = String(Substring(argument.utf8.dropFirst()))
-      guard argument.utf8.first == UInt8(ascii: "@"), Files.isAnything(path), !Files.isAnything(argument) else {
+      guard argument.utf8.first == UInt8(ascii: "@"), Files.exists(path), !Files.exists(argument) else {
         expanded.append(argument)
         continue
       }
       guard depth < deepest else {
-        throw Problem(
+        throw ExpansionError(
           path: path,
           message: "response files name each other more than \(deepest) levels deep; delete the @FILE that repeats")
       }
       let bytes = try NamedFile.read(path, limit: limit)
       budget -= max(bytes.count, leastCount)
       guard budget >= 0 else {
-        throw Problem(path: path, message: "response files have more than \(limit) bytes in total; name each file once")
+        throw ExpansionError(path: path, message: "response files have more than \(limit) bytes in total; name each file once")
       }
       guard let inner = Self.arguments(in: bytes) else {
-        throw Problem(path: path, message: "a response file must be UTF-8, and every quote in it must be closed")
+        throw ExpansionError(path: path, message: "a response file must be UTF-8, and every quote in it must be closed")
       }
       expanded += try expand(inner, depth: depth + 1, &budget)
     }

@@ -1,12 +1,12 @@
 import FileSystem
 import PropertyList
 
-extension PieceFile: PieceSink {}
+extension AtomicFile: PieceSink {}
 
 /// The destination of a list's text, which arrives piece by piece. Text for standard output or another stream stays in
 /// memory until it is complete, so that a stream gets all of it or nothing.
 struct ListSink: ~Copyable, PieceSink {
-  private var file: PieceFile?
+  private var file: AtomicFile?
   /// The path of a pipe or device that gets all pieces at the end.
   private var stream: String?
   private var pieces = Pieces()
@@ -15,11 +15,11 @@ struct ListSink: ~Copyable, PieceSink {
   init(_ output: PropertyListOutput, from source: String, comparing: Bool = true) {
     guard let path = output.path(for: source) else { return }
     if case .inPlace = output {
-      file = PieceFile(rewriting: path, comparing: comparing)
+      file = AtomicFile(rewriting: path, comparing: comparing)
     } else if NamedFile.isStream(path) {
       stream = path
     } else {
-      file = PieceFile(path, comparing: comparing)
+      file = AtomicFile(path, comparing: comparing)
     }
   }
 

@@ -16,7 +16,7 @@ extension MergeLists: ManyPathsCommand {
 
 /// A command for one key path in any number of lists.
 protocol PlaceCommand: ManyPathsCommand {
-  var place: PlaceOptions { get set }
+  var place: KeyPathOptions { get set }
 }
 
 extension PlaceCommand {

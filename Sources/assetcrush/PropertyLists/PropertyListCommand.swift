@@ -53,7 +53,7 @@ struct LintList: ParsableCommand {
         let isList = Self.listExtensions.contains(Path.fileExtension(of: input.path))
         let read =
           try isList
-          ? Reader.readReporting(bytes, limits: limits)
+          ? Reader.readWithRepeatedKeys(bytes, limits: limits)
           : Reader.readWithJSON(bytes, limits: limits, prefersJSON: input.prefersJSON)
         outcome.warn(of: read.repeatedKeys, in: input)
       }

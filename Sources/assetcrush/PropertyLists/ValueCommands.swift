@@ -2,7 +2,7 @@ import ArgumentParser
 import PropertyList
 
 /// A key path, and the lists that it applies to.
-struct PlaceOptions: ParsableArguments {
+struct KeyPathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Keys and element indices, joined by dots; \\. is a dot in a key.", valueName: "key path"))
   var keyPath: String
@@ -13,17 +13,17 @@ struct PlaceOptions: ParsableArguments {
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
 
   func validate() throws {
-    if !literal && keyPath.hasPrefix(":") { throw ValidationError(ColonPath(keyPath).message) }
+    if !literal && keyPath.hasPrefix(":") { throw ValidationError(ColonPathError(keyPath).message) }
   }
 
   /// Returns the key path for a document.
   ///
-  /// - Throws: `ColonPath` if there is no value at the key path, but its parent exists when colons separate the keys.
-  func path(in document: Document) throws(ColonPath) -> PropertyList.KeyPath {
+  /// - Throws: `ColonPathError` if there is no value at the key path, but its parent exists when colons separate the keys.
+  func path(in document: Document) throws(ColonPathError) -> PropertyList.KeyPath {
     if literal { return KeyPath(parts: [keyPath]) }
     let path = KeyPath(keyPath)
     guard keyPath.contains(":"), (try? document.value(at: path)) == nil else { return path }
-    let colonPath = ColonPath(keyPath)
+    let colonPath = ColonPathError(keyPath)
     if (try? document.value(at: KeyPath(parts: colonPath.parts.dropLast()))) != nil { throw colonPath }
     return path
   }
@@ -42,7 +42,7 @@ struct ExtractValue: ParsableCommand {
       """,
     aliases: ["get"])
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup var place: KeyPathOptions
   @Option(help: "The output format: raw, binary (or binary1), xml (or xml1), json, openstep, swift or objc.")
   var to = "raw"
   @OptionGroup var output: PropertyListOutputOptions
@@ -73,7 +73,7 @@ struct TypeOfValue: ParsableCommand {
     commandName: "type", abstract: "Print the type of the value at a key path.",
     discussion: "assetcrush plist type CFBundleURLTypes Info.plist")
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup var place: KeyPathOptions
   @OptionGroup var job: JobOptions
 
   func run() throws {
@@ -91,7 +91,7 @@ struct ReplaceValue: ParsableCommand {
     commandName: "replace", abstract: "Set the value at a key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42", aliases: ["set"])
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup var place: KeyPathOptions
   @OptionGroup(title: "Value") var value: ValueOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
@@ -112,7 +112,7 @@ struct InsertValue: ParsableCommand {
     commandName: "insert", abstract: "Add a value at an unused key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO")
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup var place: KeyPathOptions
   @Flag(help: "Append the value to the array at the key path (default: insert it at the key path).")
   var append = false
   @OptionGroup(title: "Value") var value: ValueOptions
@@ -135,7 +135,7 @@ struct RemoveValue: ParsableCommand {
     commandName: "remove", abstract: "Delete the value at a key path, in place unless -o or -e is given.",
     discussion: "assetcrush plist remove CFBundleURLTypes.0 Info.plist")
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup var place: KeyPathOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
 

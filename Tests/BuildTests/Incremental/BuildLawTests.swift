@@ -183,7 +183,7 @@ private struct LawSnapshot: Sendable {
   func take() -> Bool {
     do {
       try link("out", "then/out")
-      for name in Self.kept where Files.isAnything(folder.path(name)) {
+      for name in Self.kept where Files.exists(folder.path(name)) {
         _ = try Files.write(Files.read(folder.path(name), limit: 1 << 20), to: folder.path("then/" + name))
       }
       return true

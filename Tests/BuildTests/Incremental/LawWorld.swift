@@ -132,7 +132,7 @@ struct LawWorld {
       !folder.path(other).hasPrefix(name + "/"), !name.hasPrefix(folder.path(other) + "/")
     else { return }
     try clear(other)
-    guard Files.isAnything(name) else { return }
+    guard Files.exists(name) else { return }
     try Files.move(name, to: folder.path(other))
   }
 
@@ -161,7 +161,7 @@ struct LawWorld {
   /// Makes something of others in the output, if its place is free and in no link.
   private mutating func plant(_ name: String, _ make: () throws -> Void) throws {
     try Folder.create(output)
-    guard !Files.isAnything(output + "/" + name) else { return }
+    guard !Files.exists(output + "/" + name) else { return }
     guard (try? Folder.create(Path.parent(of: name), below: output)) != nil else { return }
     try make()
     foreign[name] = try tree("out")[name]

@@ -19,8 +19,8 @@ import Testing
 
   private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder.path(path)) }
 
-  private func orphans(_ records: [FileRecord]) -> [String: OrphanFate] {
-    var fates: [String: OrphanFate] = [:]
+  private func orphans(_ records: [FileRecord]) -> [String: OrphanDisposition] {
+    var fates: [String: OrphanDisposition] = [:]
     for record in records {
       if case .orphan(let fate) = record.fate {
         fates[String(record.source.dropFirst(fixture.output.count + 1))] = fate

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { fixture = try BuildFixture() }
 
-  private func fates(_ records: [FileRecord]) -> [String: Fate] {
+  private func fates(_ records: [FileRecord]) -> [String: Disposition] {
     Dictionary(
       records.map { (String($0.source.dropFirst(folder.path.count + 1)), $0.fate) },
       uniquingKeysWith: { first, _ in first })

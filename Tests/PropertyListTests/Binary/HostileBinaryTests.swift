@@ -9,7 +9,7 @@ struct HostileBinaryTests {
     try #require(throws: PropertyListError.self) { try Reader.read(file.bytes) }
   }
 
-  private func problem(_ objects: [UInt8]..., offsetWidth: Int = 1) throws -> BinaryProblem? {
+  private func problem(_ objects: [UInt8]..., offsetWidth: Int = 1) throws -> BinaryListError? {
     var file = BinaryFile(objects)
     file.offsetWidth = offsetWidth
     guard case .binary(let problem, _) = try error(file) else { return nil }

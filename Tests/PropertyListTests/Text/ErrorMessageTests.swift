@@ -68,7 +68,7 @@ struct ErrorMessageTests {
   }
 
   @Test func `an empty file is an empty dictionary`() throws {
-    #expect(try Reader.readReporting([]).document.root.kind == .dictionary)
+    #expect(try Reader.readWithRepeatedKeys([]).document.root.kind == .dictionary)
     #expect(try Reader.readWithJSON([]).document.root.count == 0)
   }
 

@@ -54,7 +54,7 @@ struct OpenStepTests {
 
   @Test func `repeated keys are reported with both lines`() throws {
     let text = "/* a */\n\"a\" = \"1\";\n\"b\" = \"2\";\n\n\"a\" = \"3\";\n\"x\\\"\" = 1; \"x\\\"\" = 2;"
-    let result = try Reader.readReporting(Array(text.utf8))
+    let result = try Reader.readWithRepeatedKeys(Array(text.utf8))
     #expect(
       result.repeatedKeys.map(\.description) == [
         "the key \"a\" of line 2 is repeated on line 5, whose value is used",
@@ -80,7 +80,7 @@ struct OpenStepTests {
 
   @Test(.timeLimit(.minutes(10))) func `many repeated keys`() throws {
     let text = String(repeating: "a = b;\n", count: 200_000)
-    let result = try Reader.readReporting(Array(text.utf8))
+    let result = try Reader.readWithRepeatedKeys(Array(text.utf8))
     #expect(result.document.root.count == 1)
     #expect(result.repeatedKeys.count == 20)
   }

@@ -11,7 +11,7 @@
 ///
 /// While the pieces equal the old file, they are only compared. Errors are reported by `finish`. Without `finish`, the
 /// old file stays, and no temporary file remains.
-package struct PieceFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   private let path: String
   private let isRewrite: Bool
   private let compares: Bool

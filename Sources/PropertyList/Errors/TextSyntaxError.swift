@@ -1,5 +1,5 @@
 /// An error in an OpenStep list, a `.strings` file or JSON.
-package enum SyntaxProblem: Equatable, Sendable {
+package enum TextSyntaxError: Equatable, Sendable {
   /// The found part differs from the expected one.
   case unexpected(found: String, expected: String)
   /// A line for the C preprocessor.
@@ -13,7 +13,7 @@ package enum SyntaxProblem: Equatable, Sendable {
   case tooDeep(limit: Int)
 }
 
-extension SyntaxProblem: CustomStringConvertible {
+extension TextSyntaxError: CustomStringConvertible {
   /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {

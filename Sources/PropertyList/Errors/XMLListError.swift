@@ -1,5 +1,5 @@
 /// An error in well-formed XML that should be a property list.
-package enum TextProblem: Equatable, Sendable {
+package enum XMLListError: Equatable, Sendable {
   case unknownElement(String)
   /// Text between elements.
   case unexpectedText(String)
@@ -32,7 +32,7 @@ package enum TextProblem: Equatable, Sendable {
   case tooDeep(limit: Int)
 }
 
-extension TextProblem: CustomStringConvertible {
+extension XMLListError: CustomStringConvertible {
   /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {

@@ -1,5 +1,5 @@
 /// The reason why a property list cannot be written in a format.
-package enum WritingProblem: Equatable, Sendable {
+package enum WritingError: Equatable, Sendable {
   /// A date without a calendar date: nan, an infinity, or a date too far away.
   case date(Double)
   /// A value that the format cannot represent.
@@ -10,7 +10,7 @@ package enum WritingProblem: Equatable, Sendable {
   case root(Kind, format: String)
 }
 
-extension WritingProblem: CustomStringConvertible {
+extension WritingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .date(let seconds):

@@ -2,7 +2,7 @@ import Assets
 import FileSystem
 import Testing
 
-@Suite struct FolderFactsTests {
+@Suite struct FolderTraitsTests {
   private static let paths = [
     "a.png", "b.png", "x/a.png", "My.app/a.png", "My.app/sub/a.png", "My.App/a.png", "P.appex/Y.bundle/a.png",
     "app/a.png",
@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: paths) func `the facts follow from the folders above`(path: String) {
-    let facts = FolderFacts(above: path)
+    let facts = FolderTraits(above: path)
     let kind = Path.fileExtension(of: Path.parent(of: path))
     #expect(
       facts.contains(.bundled) == ["app", "appex", "bundle"].contains { BundlePath.isInside(path, folderOf: $0) })
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `the cached facts of a folder are not used for another one`() {
-    var memory = FolderFacts.Memory()
-    for path in Self.paths + Self.paths.reversed() { #expect(memory.facts(above: path) == FolderFacts(above: path)) }
+    var memory = FolderTraits.Memory()
+    for path in Self.paths + Self.paths.reversed() { #expect(memory.facts(above: path) == FolderTraits(above: path)) }
   }
 }

@@ -1,5 +1,5 @@
 /// A reason why an image's header does not give its size.
-package enum HeaderFault: Error, Sendable, Equatable {
+package enum HeaderError: Error, Sendable, Equatable {
   /// The file ends inside the named part.
   case endsEarly(String, offset: Int)
   /// The named part is missing at the offset.
@@ -10,7 +10,7 @@ package enum HeaderFault: Error, Sendable, Equatable {
   case unknown(String)
 }
 
-extension HeaderFault: CustomStringConvertible {
+extension HeaderError: CustomStringConvertible {
   /// A message in lower case without a period.
   package var description: String {
     switch self {

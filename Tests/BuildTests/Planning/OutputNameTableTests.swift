@@ -5,10 +5,10 @@ import Testing
 @testable import Build
 
 /// Which paths are one, against Swift's own strings.
-@Suite struct NameClaimsTests {
+@Suite struct OutputNameTableTests {
   /// What decides: equal strings after lower case.
   private func check(_ paths: [String], _ message: @autoclosure () -> String = "") {
-    var claims = NameClaims()
+    var claims = OutputNameTable()
     var expected: [String: Int] = [:]
     for path in paths {
       let key = path.lowercased()

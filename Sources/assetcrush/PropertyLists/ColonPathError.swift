@@ -1,7 +1,7 @@
 import PropertyList
 
 /// A key path in PlistBuddy's notation, `:CFBundleURLTypes:0`.
-struct ColonPath: Error, CustomStringConvertible {
+struct ColonPathError: Error, CustomStringConvertible {
   let text: String
 
   init(_ text: String) { self.text = text }

@@ -2,7 +2,7 @@ import Codecs
 import FileSystem
 
 /// The output folder, and the files that builds keep beside it: beside and not inside, so that they never ship.
-struct OutputPlace: Sendable {
+struct OutputLayout: Sendable {
   /// Absolute, with all links followed.
   let folder: String
 

@@ -1,5 +1,5 @@
 /// The settings for writing a file that may exist already.
-package struct Placement {
+package struct WriteOptions {
   /// The permissions that an equal file must have to stay as it is.
   package enum Expected {
     case any
@@ -38,7 +38,7 @@ package struct Placement {
 }
 
 /// The result of writing a file.
-package struct Placed: Sendable {
+package struct WriteResult: Sendable {
   /// Whether the file was written; false if it was equal.
   package let isWritten: Bool
   /// The trace of the file.

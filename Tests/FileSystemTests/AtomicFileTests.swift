@@ -4,13 +4,13 @@ import Testing
 
 @testable import FileSystem
 
-@Suite struct PieceFileTests {
+@Suite struct AtomicFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private func write(_ pieces: [[UInt8]], to name: String) throws -> Bool {
-    var file = PieceFile(folder.path(name))
+    var file = AtomicFile(folder.path(name))
     for piece in pieces { file.append(piece.span) }
     return try file.finish()
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `an unfinished file leaves the old file and nothing else`() throws {
     try Files.write([1, 2], to: folder.path("a"))
     func abandon() {
-      var file = PieceFile(folder.path("a"))
+      var file = AtomicFile(folder.path("a"))
       file.append([3, 4].span)
     }
     abandon()
@@ -58,8 +58,8 @@ import Testing
     func attempt(comparing: Bool) throws -> Bool {
       var file =
         isRewrite
-        ? PieceFile(rewriting: folder.path("a"), comparing: comparing)
-        : PieceFile(folder.path("a"), comparing: comparing)
+        ? AtomicFile(rewriting: folder.path("a"), comparing: comparing)
+        : AtomicFile(folder.path("a"), comparing: comparing)
       file.append([1, 2].span)
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a"))
       file.append([4].span)
@@ -73,12 +73,12 @@ import Testing
 
   @Test func `a restart discards the bytes before it`() throws {
     try Files.write([1, 2], to: folder.path("a"))
-    var file = PieceFile(folder.path("a"))
+    var file = AtomicFile(folder.path("a"))
     file.append([9].span)
     file.restart()
     file.append([1, 2].span)
     #expect(try !file.finish())
-    file = PieceFile(folder.path("a"))
+    file = AtomicFile(folder.path("a"))
     file.append([1].span)
     file.restart()
     file.append([3].span)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `bytes that others write to the old file meanwhile are not mixed in`() throws {
     try Files.write([1, 2, 3], to: folder.path("a"))
-    var file = PieceFile(folder.path("a"))
+    var file = AtomicFile(folder.path("a"))
     file.append([1, 2].span)
     let other = try Descriptor.openingOrCreating(folder.path("a"))
     try other.replaceText("other")
@@ -101,7 +101,7 @@ import Testing
     try Files.write([1, 2, 3], to: folder.path("a"), permissions: 0o640)
     try folder.link("link", to: "a")
     let before = try FileStamp(of: folder.path("a"))
-    var file = PieceFile(rewriting: folder.path("link"))
+    var file = AtomicFile(rewriting: folder.path("link"))
     file.append([1, 2].span)
     file.append([4].span)
     #expect(try file.finish())
@@ -109,20 +109,20 @@ import Testing
     #expect(after.permissions == before.permissions && after.modified == before.modified && after.inode != before.inode)
     #expect(try folder.tree() == ["a": [1, 2, 4]])
     #expect(try FileStatus(of: folder.path("link"), followsLink: false).kind == .link)
-    file = PieceFile(rewriting: folder.path("link"))
+    file = AtomicFile(rewriting: folder.path("link"))
     file.append([1, 2, 4].span)
     #expect(try !file.finish())
   }
 
   @Test func `errors name the file and are thrown at the end`() throws {
     for name in ["none/a", ""] {
-      var file = PieceFile(folder.path(name))
+      var file = AtomicFile(folder.path(name))
       file.append([1].span)
       file.append([2].span)
       let error = #expect(throws: FileError.self) { try file.finish() }
       #expect(error?.path == folder.path(name))
     }
-    var file = PieceFile(rewriting: folder.path("none"))
+    var file = AtomicFile(rewriting: folder.path("none"))
     file.append([1].span)
     #expect(throws: FileError.self) { try file.finish() }
     #expect(try folder.tree() == [:])

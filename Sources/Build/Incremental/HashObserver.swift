@@ -3,7 +3,7 @@ import FileSystem
 import Workers
 
 /// Hashes the bytes that pass; stops when the build is interrupted.
-struct HashWitness: Files.Witness, ~Copyable {
+struct HashObserver: Files.ByteObserver, ~Copyable {
   private let hasher = ContentHasher()
   private let interruption: Interruption?
 
@@ -11,7 +11,7 @@ struct HashWitness: Files.Witness, ~Copyable {
 
   mutating func restart() { hasher.reset() }
 
-  mutating func see(_ piece: Span<UInt8>) -> Bool {
+  mutating func receive(_ piece: Span<UInt8>) -> Bool {
     hasher.update(piece)
     return interruption?.isStopped != true
   }

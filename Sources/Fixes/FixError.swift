@@ -3,7 +3,7 @@ package import Pipeline
 package import PropertyList
 
 /// Why a file that has a fix was not changed.
-package enum FixObstacle: Error, Sendable, Equatable {
+package enum FixError: Error, Sendable, Equatable {
   /// The file is in a bundle that is signed or encrypted.
   case signed(bundle: String)
   /// Version control could not restore the file.

@@ -2,7 +2,7 @@ package import PNG
 import PixelKernels
 
 /// The statistics of an image's pixels that rules need, from a single decoding.
-package struct PixelFacts: Sendable, Equatable {
+package struct PixelStatistics: Sendable, Equatable {
   /// Whether alpha has its largest value in every pixel.
   package let isOpaque: Bool
   /// Whether R = G = B in every visible pixel.
@@ -45,7 +45,7 @@ package struct PixelFacts: Sendable, Equatable {
   /// Computes the statistics of samples as they are stored. Samples of 16 bits are compared as a whole, except in the
   /// hash.
   package init(of raster: Raster) {
-    let facts = PixelFacts(of: raster.rgba())
+    let facts = PixelStatistics(of: raster.rgba())
     guard raster.header.bitDepth == 16 else {
       self = facts
       return

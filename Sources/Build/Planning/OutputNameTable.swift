@@ -1,6 +1,6 @@
 /// Paths that are taken, each by the one who came first. Apple's file systems take two for one whose names differ by case
 /// or by their Unicode form only.
-struct NameClaims {
+struct OutputNameTable {
   /// Slots of an open table: 0, or one more than the index of a path in `paths`. Half of them are free at least.
   private var slots: [UInt32]
   private var paths: [(hash: UInt64, path: String)] = []

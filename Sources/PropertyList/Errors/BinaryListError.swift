@@ -1,7 +1,7 @@
 import Bytes
 
 /// An error in a binary property list.
-package enum BinaryProblem: Equatable, Sendable {
+package enum BinaryListError: Equatable, Sendable {
   /// The file does not begin with `bplist0`.
   case unknownVersion(String)
   /// The file is shorter than the header and the trailer.
@@ -40,7 +40,7 @@ package enum BinaryProblem: Equatable, Sendable {
   case overlappingObjects
 }
 
-extension BinaryProblem: CustomStringConvertible {
+extension BinaryListError: CustomStringConvertible {
   /// The problem and the expected form, without the position. Lower case, no period.
   package var description: String {
     switch self {
