@@ -70,20 +70,46 @@ let package = Package(
 
     // The jobs.
     library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
-    library("Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
-    library("Build", needs: ["Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Workers"]),
+    library(
+      "Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+    library(
+      "Build",
+      needs: ["Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Workers"]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
-    library("Fixes", needs: ["Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers"]),
+    library(
+      "Fixes",
+      needs: [
+        "Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers",
+      ]),
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
-    library("Survey", needs: ["Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Text", "Workers"]),
-    library("Rules", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Survey", "Text", "Workers"]),
+    library(
+      "Survey",
+      needs: [
+        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Text",
+        "Workers",
+      ]),
+    library(
+      "Rules",
+      needs: [
+        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Survey",
+        "Text", "Workers",
+      ]),
     library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
-    library("Reporting", needs: ["Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG", "Pipeline", "PropertyList", "Rules", "Survey", "Text"]),
+    library(
+      "Reporting",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG",
+        "Pipeline", "PropertyList", "Rules", "Survey", "Text",
+      ]),
     .executableTarget(
       name: "assetcrush",
-      dependencies: ["Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
+        "Fixes", "PNG", "Pipeline", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
     // For packages that have assets: Examples/swiftpm.
     .plugin(name: "AssetCrushBuildTool", capability: .buildTool(), dependencies: ["assetcrush"]),
@@ -128,7 +154,10 @@ let package = Package(
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Reporting",
-      needs: ["Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList", "Reporting", "Rules", "Survey", "Text"]),
+      needs: [
+        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList",
+        "Reporting", "Rules", "Survey", "Text",
+      ]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
   cLanguageStandard: .c11

@@ -58,7 +58,9 @@ package struct PixelRows: Sendable {
   }
 
   /// Moves up to four filtered rows to the place of their pixels.
-  private func load(_ rows: Range<Int>, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.FilterTypeError) -> FilterGroup {
+  private func load(_ rows: Range<Int>, _ buffer: inout MutableSpan<UInt32>) throws(Unfilter.FilterTypeError)
+    -> FilterGroup
+  {
     var types = FilterGroup(count: rows.count)
     for row in rows { types.set(try load(row, &buffer), at: row - rows.lowerBound) }
     return types

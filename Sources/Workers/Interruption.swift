@@ -38,7 +38,9 @@ package final class Interruption: Sendable {
   }
 
   /// Sets a handler that `stop` calls before the process ends, or removes it.
-  package func setTerminationHandler(_ work: (@Sendable () -> Void)?) { state.withLock { $0.terminationHandler = work } }
+  package func setTerminationHandler(_ work: (@Sendable () -> Void)?) {
+    state.withLock { $0.terminationHandler = work }
+  }
 
   /// Stops all work. Returns when no step is running and the termination handler has returned. The process must then
   /// end.

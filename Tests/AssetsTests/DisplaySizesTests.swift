@@ -56,7 +56,8 @@ import Testing
 
   @Test(arguments: ["badge", "=40x40", "  =40x40", "badge 40x40", "40x40"])
   func `a line without a name and a size is an error with its line`(_ line: String) {
-    let fault = DisplaySizes.ParsingError.notAnEntry(line.trimmingPrefix { $0 == " " }.description, origin: "sizes.txt:3")
+    let fault = DisplaySizes.ParsingError.notAnEntry(
+      line.trimmingPrefix { $0 == " " }.description, origin: "sizes.txt:3")
     #expect(throws: fault) { try sizes("a=1x1\n#\n\(line)\nb=2x2") }
   }
 

@@ -38,4 +38,3 @@ import Testing
     #expect(ImageFormat.unreadNames[name] == nil || expected == nil)
   }
 }
-

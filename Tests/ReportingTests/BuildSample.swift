@@ -7,7 +7,8 @@ import Pipeline
 /// The records of a build, written by hand.
 enum BuildSample {
   static func record(
-    _ source: String, _ fate: Disposition, from before: Int, to after: Int, image: ImageRecord? = nil, isWritten: Bool = true
+    _ source: String, _ fate: Disposition, from before: Int, to after: Int, image: ImageRecord? = nil,
+    isWritten: Bool = true
   ) -> FileRecord {
     let hasOutput =
       switch fate {

@@ -1,7 +1,6 @@
 import FileSystem
 package import ImageHeaders
 
-
 extension ImageFormat {
   /// Returns the format that a file's name claims, or nil if no format has its extension.
   package init?(name: String) {

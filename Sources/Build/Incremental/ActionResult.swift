@@ -38,7 +38,8 @@ extension ActionResult {
 
   /// nil for what no step makes.
   init?(from reader: inout ByteReader) {
-    guard let code = reader.byte(), let fate = Disposition(code: code), let hash = reader.hash(), let bytes = reader.count(),
+    guard let code = reader.byte(), let fate = Disposition(code: code), let hash = reader.hash(),
+      let bytes = reader.count(),
       let hasImage = reader.byte()
     else { return nil }
     var image: ImageRecord?

@@ -43,7 +43,8 @@ struct Orphans {
     outputs = found.map { index, doubt in
       let output = manifest.output(at: index)
       return Orphan(
-        output: output, entry: manifest.entry(at: index), variant: variants[OutputNameTable.folded(output)], doubt: doubt)
+        output: output, entry: manifest.entry(at: index), variant: variants[OutputNameTable.folded(output)],
+        doubt: doubt)
     }
   }
 

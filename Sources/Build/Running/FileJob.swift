@@ -115,7 +115,9 @@ struct FileJob: ~Copyable {
     if !options.detection.isUnchanged(made.outputTrace, there.trace) {
       let start = FileTrace.now
       var observer = HashObserver(interruption: options.interruption)
-      guard let trace = try? Files.stream(path, into: &observer), observer.hash == made.result.outputHash else { return nil }
+      guard let trace = try? Files.stream(path, into: &observer), observer.hash == made.result.outputHash else {
+        return nil
+      }
       made.outputTrace = Manifest.Trace(file: trace, isSettled: trace.isSettled(at: start))
     }
     if made.outputPermissions == there.permissions && made.sourcePermissions == item.permissions {

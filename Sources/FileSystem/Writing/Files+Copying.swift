@@ -41,7 +41,8 @@ extension Files {
       observer.restart()
       let writeOptions = WriteOptions(
         permissions: status.permissions, expected: expected(status.permissions), willRename: willRename)
-      if let there = try self.status(of: path, ifEqualTo: input, status, &observer), writeOptions.keeps(there, at: path) {
+      if let there = try self.status(of: path, ifEqualTo: input, status, &observer), writeOptions.keeps(there, at: path)
+      {
         return CopyResult(output: WriteResult(isWritten: false, there), source: status)
       }
       do throws(FileError) {

@@ -65,7 +65,9 @@ struct CatalogResize {
     let path = Path.join(folder, "Contents.json")
     let bytes: [UInt8]
     do throws(FileError) { bytes = try Files.read(path, limit: 1 << 24) } catch { throw .file(error) }
-    do throws(CatalogSet.ContentsError) { set = try CatalogSet(bytes, path: path) } catch { throw .catalog(error.description) }
+    do throws(CatalogSet.ContentsError) { set = try CatalogSet(bytes, path: path) } catch {
+      throw .catalog(error.description)
+    }
     do throws(ContentsText.EditingError) { text = try ContentsText(bytes) } catch { throw .catalog(error.description) }
     if text.count != set.slots.count { throw .catalog(ContentsText.EditingError.notEditable.description) }
   }

@@ -2,6 +2,7 @@ import Assets
 import AuditScopes
 import FileSystem
 import Findings
+import ImageHeaders
 import ImageUses
 import Survey
 

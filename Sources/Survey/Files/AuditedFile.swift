@@ -1,6 +1,6 @@
 package import Assets
 import FileSystem
-import ImageHeaders
+package import ImageHeaders
 package import ImageUses
 package import PropertyList
 

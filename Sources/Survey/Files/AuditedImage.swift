@@ -1,5 +1,5 @@
 package import Assets
-import ImageHeaders
+package import ImageHeaders
 package import PNG
 
 /// The facts about an image.

@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import FileSystem
+import ImageHeaders
 import PNG
 import PropertyList
 import Text

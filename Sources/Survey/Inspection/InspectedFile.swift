@@ -1,4 +1,5 @@
 import Assets
+import ImageHeaders
 
 /// The facts about one file, before it is compared with others.
 struct InspectedFile: Sendable {

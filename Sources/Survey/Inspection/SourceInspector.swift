@@ -1,5 +1,6 @@
 import Assets
 import FileSystem
+import ImageHeaders
 import ImageUses
 import PropertyList
 

@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import FileSystem
+import ImageHeaders
 
 /// The images and sets around files that were named one by one. Rules compare the files with them, as in an audit of
 /// the whole folder.

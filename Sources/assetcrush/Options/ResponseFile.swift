@@ -43,7 +43,8 @@ enum ResponseFile {
       let bytes = try NamedFile.read(path, limit: limit)
       budget -= max(bytes.count, leastCount)
       guard budget >= 0 else {
-        throw ExpansionError(path: path, message: "response files have more than \(limit) bytes in total; name each file once")
+        throw ExpansionError(
+          path: path, message: "response files have more than \(limit) bytes in total; name each file once")
       }
       guard let inner = Self.arguments(in: bytes) else {
         throw ExpansionError(path: path, message: "a response file must be UTF-8, and every quote in it must be closed")
