@@ -136,7 +136,7 @@ import Testing
     let kinds: [(FileClass, String)] = [(.png, "a.png"), (.propertyList, "Info.plist")]
     func keys(_ options: BuildOptions) -> [ContentHash] {
       kinds.map { kind, name in
-        let item = BuildPlan.Item(
+        let item = BuildItem(
           source: name, output: name, kind: kind, root: 0, below: name,
           trace: FileTrace(size: 0, modified: 0, changed: 0, number: 0), permissions: 0)
         return ActionKeys(options).key(of: item, hash: ContentHash(high: 1, low: 2))

@@ -124,7 +124,7 @@ import Testing
 
   @Test func `two trials at once are counted as two, and one is made where two do not fit`() throws {
     let status = try FileStatus(of: folder.path("source/a.png"))
-    let item = BuildPlan.Item(
+    let item = BuildItem(
       source: folder.path("source/a.png"), output: "a.png", kind: .png, root: 0, below: "a.png", trace: status.trace,
       permissions: 0)
     func estimate(_ width: Int, hasOneForm: Bool = true) -> Int {

@@ -62,7 +62,7 @@ import Testing
     let path = try TemporaryFolder().path("manifest")
     let keeper = ManifestKeeper(try #require(StoredManifest(manifest([decomposed]).bytes)), path: path, isMerged: false)
     let made = try #require(manifest([composed], isMade: { _ in true }).entries[ExactPath(composed)]?.made)
-    keeper.take(made, from: ManifestKeeper.Origin(output: composed, root: "folder:../a", source: composed))
+    keeper.record(made, from: ManifestKeeper.Origin(output: composed, root: "folder:../a", source: composed))
     try Folder.create(Path.parent(of: path))
     #expect(keeper.save() == nil)
     let stored = try #require(StoredManifest(try Files.read(path, limit: 1 << 20)))

@@ -116,7 +116,7 @@ import Testing
     let messages = try #require(error).messages
     #expect(messages.count == 6 && messages.last == "and 41 more")
     #expect(
-      messages[0] == "\(folder.path("two/0.txt")): would be written over the result of \(folder.path("one/0.txt"))")
+      messages[0] == "\(folder.path("two/0.txt")): its output would overwrite the output of \(folder.path("one/0.txt"))")
   }
 
   // MARK: - The base
