@@ -127,7 +127,7 @@ struct Orphans {
     } catch { return error.isMissing ? .missing : .unknown(error) }
   }
 
-  private func standing(
+  private func state(
     of path: String, _ status: FileStatus, _ output: Manifest.Output
   ) throws(FileError) -> FileState {
     switch output {
