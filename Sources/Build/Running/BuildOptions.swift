@@ -9,7 +9,7 @@ package struct BuildOptions: Sendable {
     case binary, copy
   }
 
-  /// Files, which are built into the top of the output, and folders, whose contents are.
+  /// Files and folders. Files, and the contents of folders, are built into the top of the output.
   package var sources: [String]
   /// More sources, named by lists of paths.
   package var lists: [SourceList] = []

@@ -103,7 +103,8 @@ private struct LawSequence {
     if try world.tree("out") != before { throw fail("a check wrote") }
   }
 
-  /// A build that is killed after some file. The disk returns to its state at that moment, with equal file numbers and times.
+  /// A build that is killed after some file. The disk returns to its state at that moment, with equal file numbers and
+  /// times.
   private mutating func kill() throws {
     var options = options()
     options.jobs = 1

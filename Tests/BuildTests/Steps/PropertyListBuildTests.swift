@@ -125,8 +125,8 @@ import Testing
     "en.lproj/Localizable.stringsdict",
   ]
 
-  /// A Python program that parses the source and the result, and compares them. It shares no code with AssetCrush. In XML,
-  /// the references of an archive are dictionaries.
+  /// A Python program that parses the source and the result, and compares them. It shares no code with AssetCrush. In
+  /// XML, the references of an archive are dictionaries.
   private static let comparison = """
     import plistlib, sys
     def plain(value):
