@@ -2,13 +2,13 @@ import Assets
 import FileSystem
 package import PNG
 
-/// The conversions of Xcode's tools for one file: what `pngcrush -iphone` and `copypng` write, and its reversal.
+/// The conversions of Xcode's tools for one file: the output of `pngcrush -iphone` and `copypng`, and its reversal.
 package struct AppleConversion: Sendable {
   private let settings: AppleEncoder.Settings
 
   package init(_ settings: AppleEncoder.Settings) { self.settings = settings }
 
-  /// Writes the bytes that the tool makes of `source`. A file that the tool would copy is copied.
+  /// Writes the bytes that Xcode's tool writes for `source`. If the tool would copy the file, it is copied.
   package func optimize(_ source: String, to output: String) throws(SourceError) {
     var recipe = PNGRecipe()
     recipe.exactXcode = settings

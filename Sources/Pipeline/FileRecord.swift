@@ -1,19 +1,19 @@
 package import Assets
 
-/// What became of one file.
+/// The result for one file.
 package struct FileRecord: Sendable, Equatable {
-  /// The source, as a path from where the process stands.
+  /// The path of the source, relative to the current folder.
   package let source: String
-  /// The result, below the output folder; nil when there is none.
+  /// The result's path below the output folder. Nil if there is no result.
   package let output: String?
   package let fate: Disposition
   package let sourceBytes: Int
-  /// 0 when there is no result.
+  /// 0 if there is no result.
   package let outputBytes: Int
-  /// For a PNG that could be read.
+  /// The image of a PNG that was read.
   package let image: ImageRecord?
   package let state: OutputState
-  /// What is worth a warning although the file could be converted.
+  /// Warnings about a file that was converted or copied.
   package private(set) var warnings: [String]
 
   package init(
@@ -37,10 +37,10 @@ package struct FileRecord: Sendable, Equatable {
     return record
   }
 
-  /// All of several lists, by the bytes of the source's path.
+  /// Returns the records of several lists, sorted by the bytes of the source's path.
   package static func sorted(_ lists: [FileRecord]...) -> [FileRecord] {
     let filled = lists.filter { !$0.isEmpty }
-    // Where nothing was to be done there is one, and it is in order.
+    // If all outputs are current, only one list has records, and it is sorted.
     let records = filled.count == 1 ? filled[0] : filled.flatMap(\.self)
     let isSorted = records.indices.dropFirst().allSatisfy {
       !precedes(records[$0].source.utf8.span, records[$0 - 1].source.utf8.span)
@@ -55,47 +55,48 @@ package struct FileRecord: Sendable, Equatable {
     return left.count < right.count
   }
 
-  /// False when the output was there already with the same bytes, and where nothing is to be written.
+  /// False if the output was current, and in modes that write nothing.
   package var isWritten: Bool { state == .written }
 
   package var failure: SourceError? {
     if case .failed(let error) = fate { error } else { nil }
   }
 
-  /// Whether the source is a Git LFS pointer: one message serves for all of them.
+  /// Whether the source is a Git LFS pointer. Reports combine all of them in one message.
   package var isUnfetched: Bool { failure == .unfetched }
 }
 
-/// How an output was found or left.
+/// The state of an output.
 package enum OutputState: Sendable, Equatable {
-  /// There is none to be.
+  /// The file has no output.
   case none
-  /// It was there with the same bytes.
+  /// The output existed with equal bytes.
   case current
   case written
-  /// It is not there, and was not to be written.
+  /// The output does not exist, and the mode writes nothing.
   case missing
-  /// Other bytes, or no file, are in its place, and nothing was to be written.
+  /// The output has other bytes or permissions, or is no file, and the mode writes nothing.
   case stale
 }
 
-/// What became of a file, and why.
+/// The disposition of a file, with its reason.
 package enum Disposition: Sendable, Equatable {
-  /// Apple's form: premultiplied B, G, R, A.
+  /// Apple's form, with premultiplied B, G, R, A.
   case cgbi
-  /// A standard PNG, written anew or without its ancillary chunks.
+  /// A standard PNG, encoded again or without some of its ancillary chunks.
   case standardPNG
   case binaryPropertyList
   /// Raw rows of premultiplied B, G, R, A.
   case rawPixels
   case copied(CopyReason)
   case leftOut(LeftOutReason)
-  /// An output of an earlier build whose source is gone.
+  /// An output of an earlier build that has no source any more.
   case orphan(OrphanDisposition)
-  /// Nothing was written.
+  /// The source has no result, and nothing was written for it.
   case failed(SourceError)
 }
 
+/// Why a file was copied. The raw values are part of the JSON report.
 package enum CopyReason: String, Sendable, CaseIterable {
   case otherKind = "not an asset that is converted"
   case asked = "as asked"
@@ -108,12 +109,14 @@ package enum CopyReason: String, Sendable, CaseIterable {
   case otherFormat = "another image format than its name says"
 }
 
+/// The result for an output without a source. The raw values are part of the JSON report.
 package enum OrphanDisposition: String, Sendable {
   case removed = "removed: its source is gone"
   case present = "its source is gone"
   case changed = "its source is gone, but it was changed since it was made: not removed"
 }
 
+/// Why a file or folder was skipped.
 package enum LeftOutReason: Sendable, Equatable {
   case junk(Junk)
   case developer(DevelopmentFile)

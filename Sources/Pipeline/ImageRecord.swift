@@ -1,13 +1,13 @@
 package import Assets
 package import PNG
 
-/// What a PNG is and what was taken from it.
+/// The form and size of a PNG, and the chunks that were stripped from it.
 package struct ImageRecord: Sendable, Equatable {
-  /// Chunks of one type that were left out.
+  /// The stripped chunks of one type.
   package struct Stripped: Sendable, Equatable {
     package let type: ChunkType
     package var count: Int
-    /// With their lengths, types and CRCs.
+    /// The bytes of the chunks with their lengths, types and CRCs.
     package var bytes: Int
 
     package init(type: ChunkType, count: Int, bytes: Int) {
@@ -17,7 +17,7 @@ package struct ImageRecord: Sendable, Equatable {
     }
   }
 
-  /// What became of a place on Earth that the metadata told.
+  /// The result for a GPS position in the metadata.
   package enum Position: String, Sendable {
     case stripped, kept
   }
@@ -25,9 +25,9 @@ package struct ImageRecord: Sendable, Equatable {
   package let footprint: MemoryFootprint
   package let colorType: ColorType
   package let bitDepth: Int
-  /// The ancillary chunks that were stripped, in the order of the file's first of each type.
+  /// The stripped ancillary chunks, ordered by the file's first chunk of each type.
   package let stripped: [Stripped]
-  /// nil where the metadata tells none.
+  /// Nil if the metadata contains no position.
   package let position: Position?
 
   package var strippedBytes: Int { stripped.reduce(0) { $0 + $1.bytes } }
@@ -42,7 +42,7 @@ package struct ImageRecord: Sendable, Equatable {
     self.position = position
   }
 
-  /// - Parameter chunks: what became of the ancillary chunks; nil where the file was copied with all of them.
+  /// - Parameter chunks: the kept and stripped ancillary chunks. Nil if the file was copied with all of them.
   package init(of image: PNGFile, in file: Span<UInt8>, chunks: AncillaryChunks?) {
     let holders = ImageMetadata.positionHolders(of: image, in: file)
     let isKept = chunks.map { Self.keeps(holders, $0) } ?? true
@@ -52,7 +52,7 @@ package struct ImageRecord: Sendable, Equatable {
       position: holders.isEmpty ? nil : isKept ? .kept : .stripped)
   }
 
-  /// Whether a chunk that holds a position was kept. Exif that was stripped may have left its orientation behind.
+  /// Whether a chunk with a position was kept. A new Exif chunk with the orientation alone may replace stripped Exif.
   private static func keeps(_ holders: Set<ChunkType>, _ chunks: AncillaryChunks) -> Bool {
     let hasNewExif = chunks.stripped.contains { $0.type == .exif }
     return chunks.kept.contains { holders.contains($0.type) && !($0.type == .exif && hasNewExif) }

@@ -2,33 +2,36 @@ package import Assets
 import FileSystem
 import Text
 
-/// How much memory a file takes while it is worked on, before it is read.
+/// Estimates of the memory that a file needs, made before the file is read.
 package enum MemoryEstimate {
-  // What must be there at once; `scripts/bench memory` measures what is.
-  /// Bytes for each pixel of a PNG that becomes BGRA: the pixels, and the rows that are written.
+  // These numbers count the data that is in memory at one time. `scripts/bench memory` measures the use.
+
+  /// Bytes for each pixel of a PNG that becomes BGRA, for the pixels and the rows that are written.
   private static let bytesPerPixel = 8
-  /// The same of one that becomes a standard PNG, whose forms stand beside each other.
+  /// Bytes for each pixel of a PNG that becomes a standard PNG. Several forms are in memory at one time.
   private static let bytesPerSampledPixel = 20
-  /// For each pixel of a trial that is made beside another one: its rows, of samples of 8 bits.
+  /// Bytes for each pixel of each further trial that runs at the same time, for its rows of 8-bit samples.
   private static let bytesPerTrialPixel = 4
-  /// For each byte of the file: the file, the streams on trial, the output.
+  /// Bytes for each byte of the file, for the file, the trial streams and the output.
   private static let bytesPerByte = 4
-  /// The tables of the compressors.
+  /// Bytes of the compressors' tables.
   private static let tables = 32 << 20
 
+  /// Returns the estimate for a file.
+  ///
   /// - Parameters:
-  ///   - size: the file's, in bytes.
-  ///   - mostPixels: an image of more is not decoded, but refused for its size.
-  ///   - hasOneForm: 8-bit RGB and RGBA become premultiplied BGRA, and no form beside it is tried.
-  ///   - filters: how many filters are tried where there is one form.
-  ///   - trialWidth: how many trials of the image may be made at once.
+  ///   - size: the file's size in bytes.
+  ///   - mostPixels: the limit of pixels. A larger image is rejected and never decoded.
+  ///   - hasOneForm: whether 8-bit RGB and RGBA become premultiplied BGRA and no other form is tried.
+  ///   - filters: the number of filters that are tried on an image with one form.
+  ///   - trialWidth: the number of trials of the image that may run at once.
   package static func bytes(
     of source: String, _ kind: FileClass, size: Int, mostPixels: Int, hasOneForm: Bool, filters: Int = 1,
     trialWidth: Int = 1
   ) -> Int {
     switch kind {
     case .png:
-      // Signature, IHDR's length and type, width and height; behind a CgBI chunk of 16 bytes.
+      // The signature, then IHDR's length, type, width and height. A CgBI chunk of 16 bytes may precede IHDR.
       guard let head = try? Files.prefix(of: source, count: 48), let header = Header(head),
         header.pixels <= mostPixels
       else { return size }
@@ -38,26 +41,26 @@ package enum MemoryEstimate {
         (isBGRA ? bytesPerPixel : bytesPerSampledPixel) + besides * bytesPerTrialPixel * header.sampleBytes
       return header.pixels * perPixel + size * bytesPerByte + tables
     case .propertyList: return size * 8
-    // In pieces.
+    // Copied in pieces.
     case .other, .junk: return 2 << 20
     }
   }
 
-  /// The reason to skip a file that needs more memory than the limit.
+  /// Returns the reason to reject a file that needs more memory than the limit.
   static func refusal(_ estimate: Int, limit: Int) -> String {
     "needs about \(ByteCount.text(estimate)) of memory, more than the limit of \(ByteCount.text(limit))"
   }
 
-  /// What a PNG's header says.
+  /// The fields of a PNG's header that the estimate needs.
   private struct Header {
     /// At most 2⁶².
     let pixels: Int
-    /// 8-bit RGB or RGBA.
+    /// Whether the image is 8-bit RGB or RGBA.
     let hasAppleForm: Bool
-    /// 2 for 16 bits.
+    /// 2 for 16-bit samples, else 1.
     let sampleBytes: Int
 
-    /// nil where there is none: then nothing is decoded.
+    /// Nil without an IHDR. Such a file is not decoded.
     init?(_ head: [UInt8]) {
       let starts = [12, 28].filter { head.count >= $0 + 14 && head[$0..<$0 + 4].elementsEqual("IHDR".utf8) }
       guard let start = starts.first else { return nil }

@@ -1,37 +1,37 @@
 package import FileSystem
 package import Workers
 
-/// The one writer of results. Under a mode that writes nothing it compares each result with the existing output.
+/// The only writer of results. In a mode that writes nothing it compares each result with the existing output.
 package struct OutputWriter: Sendable {
-  /// The output folder: targets are paths below it. nil replaces the sources, whose paths are then the targets.
+  /// The output folder; targets are paths below it. If nil, results replace the sources, and targets are their paths.
   private let folder: String?
   private let mode: WritingMode
   private let interruption: Interruption
 
-  /// - Parameter interruption: a stop that waits for files that are being written.
+  /// - Parameter interruption: the stop request, which waits for files that are being written.
   package init(folder: String?, mode: WritingMode, interruption: Interruption = Interruption()) {
     self.folder = folder
     self.mode = mode
     self.interruption = interruption
   }
 
-  /// Folders of the output that nothing can be written to.
+  /// The folders of the output that cannot be written to.
   package struct Faults: Sendable {
     fileprivate var folders: [ExactPath: FileError] = [:]
 
     package init() {}
 
-    /// Why a target cannot be written.
+    /// The reason why a target cannot be written, or nil.
     package subscript(target target: String) -> FileError? {
       folders.isEmpty ? nil : folders[ExactPath(Path.parent(of: target))]
     }
   }
 
-  /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output may
-  /// be a link, since results would leave the output.
+  /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output
+  /// may be a link, since results would leave the output.
   ///
   /// - Returns: the folders that cannot be created or are links.
-  /// - Throws: `FileError` when the output folder itself cannot be created.
+  /// - Throws: `FileError` if the output folder itself cannot be created.
   package func prepareFolders(of targets: [String]) throws(FileError) -> Faults {
     var faults = Faults()
     guard mode.writes else { return faults }
@@ -52,15 +52,15 @@ package struct OutputWriter: Sendable {
   ///
   /// - Parameter output: its path below the output folder.
   package func target(of source: String, output: String) -> String {
-    // A link among the sources stays one: the file that it leads to is replaced.
+    // A linked source stays a link. The file that it leads to is replaced.
     folder == nil ? Path.resolved(source) ?? source : output
   }
 
-  /// The permissions that an output needs, and the caller's interest in its writing.
+  /// The permissions that an output needs, and the caller's callback.
   package struct Demand {
-    /// The permissions of an existing output of equal bytes, by those of the source.
+    /// Returns the permissions that an existing output with equal bytes needs, for the source's permissions.
     package var expected: (UInt32) -> WriteOptions.Expected = { _ in .any }
-    /// Whether an existing output has the right permissions. Decides where nothing is written.
+    /// Whether an existing output has the right permissions. It decides in modes that write nothing.
     package var hasPermissions = true
     /// Receives the trace of the complete file, before it gets its name.
     package var willRename: ((FileTrace) -> Void)?
@@ -68,12 +68,12 @@ package struct OutputWriter: Sendable {
     package init() {}
   }
 
-  /// An output as it was found or written.
+  /// An existing or written output.
   package struct Output {
     package let state: OutputState
-    /// The trace and permissions of the output; nil where nothing is written.
+    /// The trace and permissions of the output. Nil in modes that write nothing.
     package let placed: WriteResult?
-    /// The source when it was copied; nil for other results, and where nothing is written.
+    /// The status of the source when it was copied. Nil for other results, and in modes that write nothing.
     package let source: FileStatus?
 
     fileprivate init(_ state: OutputState) {
@@ -92,7 +92,7 @@ package struct OutputWriter: Sendable {
   /// Writes a result, or compares it with the existing output.
   ///
   /// - Parameters:
-  ///   - permissions: those of the source.
+  ///   - permissions: the source's permissions.
   ///   - finish: receives the output while a stop still waits for the file.
   package func write<Value>(
     _ bytes: [UInt8], to target: String, permissions: UInt32, _ demand: Demand = Demand(), finish: (Output) -> Value
@@ -112,7 +112,7 @@ package struct OutputWriter: Sendable {
   /// Copies a file of any size, or compares it with the existing output. A source that would replace itself is current.
   ///
   /// - Parameters:
-  ///   - observer: sees all bytes of the source as they were at one moment.
+  ///   - observer: receives all bytes of one consistent version of the source.
   ///   - finish: receives the output while a stop still waits for the file.
   package func copy<W: Files.ByteObserver & ~Copyable, Value>(
     _ source: String, to target: String, _ demand: Demand = Demand(), observer: inout W,
@@ -131,7 +131,7 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Copies a file whose bytes nobody else needs.
+  /// Copies a file of any size, without an observer.
   package func copy<Value>(
     _ source: String, to target: String, finish: (Output) -> Value
   ) throws(FileError) -> Value {
@@ -146,7 +146,7 @@ package struct OutputWriter: Sendable {
 
   private func path(of target: String) -> String { folder.map { Path.join($0, target) } ?? target }
 
-  /// The state of an output that is not written.
+  /// Returns the state of an output in a mode that writes nothing.
   private func state(of path: String, isCurrent: () -> Bool) -> OutputState {
     if isCurrent() { return .current }
     return Files.exists(path) ? .stale : .missing

@@ -8,13 +8,13 @@ package enum SourceError: Error, Sendable, Equatable {
   case file(FileError)
   case png(PNGError)
   case propertyList(PropertyListError)
-  /// Another source has the same output, or one that excludes it.
+  /// Another source has an equal output, or an output that cannot exist beside this one.
   case clash(OutputClash)
-  /// The file needs more memory than the limit. Both in bytes.
+  /// The file needs more memory than the limit. Both numbers are bytes.
   case memory(needed: Int, limit: Int)
-  /// A Git LFS pointer is in the place of the file.
+  /// The file is a Git LFS pointer, and its contents are not fetched.
   case unfetched
-  /// An animation, which the target format cannot hold.
+  /// The target format cannot contain an animation.
   case animated
 
   /// Returns the problem and its place, without the path of the source.
@@ -31,16 +31,16 @@ package enum SourceError: Error, Sendable, Equatable {
     case .clash(let clash): clash.problem
     case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
     case .unfetched: LFSPointer.problem
-    case .animated: "an animated PNG: converting would lose the animation"
+    case .animated: "converting would lose the animation of this PNG"
     }
   }
 
-  /// The place in a text, for editors; nil where the source is no text or the problem has no place.
+  /// The place in a text, for editors. Nil if the source is not text, or the problem has no place.
   package var position: (line: Int, column: Int)? {
     if case .propertyList(let error) = self { error.position } else { nil }
   }
 
-  /// The choice of the caller that would make the source acceptable; nil if there is none.
+  /// The caller's choice that would make the source acceptable. Nil if there is none.
   package var hint: Hint? {
     switch self {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
@@ -50,7 +50,7 @@ package enum SourceError: Error, Sendable, Equatable {
   }
 }
 
-/// Two sources whose outputs exclude each other.
+/// Two sources whose outputs cannot exist together.
 package struct OutputClash: Sendable, Equatable {
   package enum Reason: Sendable {
     case sameOutput
@@ -73,7 +73,7 @@ package struct OutputClash: Sendable, Equatable {
   /// The problem, without the path of `source`.
   package var problem: String {
     switch reason {
-    case .sameOutput: "would be written over the result of \(other)"
+    case .sameOutput: "its output would overwrite the output of \(other)"
     case .sameButForCase:
       "clashes with \(other) on Apple's file systems: names of files or folders differ only by case or Unicode form"
     case .fileAndFolder: "cannot be built beside \(other): one output is a file where the other needs a folder"

@@ -1,13 +1,13 @@
 /// The result of a step for one file.
 package struct StepResult: Sendable {
-  /// Converted or copied.
+  /// A conversion or a copy.
   package let fate: Disposition
-  /// The image that a PNG holds.
+  /// The image of a PNG.
   package var image: ImageRecord?
   package var warnings: [String] = []
-  /// The bytes of the output; nil for the source's own.
+  /// The bytes of the output. Nil for the source's bytes.
   package var contents: [UInt8]?
-  /// The text that replaces the name's extension; nil keeps the name.
+  /// The text that replaces the name's extension. Nil keeps the name.
   package var nameSuffix: String?
 
   package init(

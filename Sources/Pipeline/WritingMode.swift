@@ -1,9 +1,9 @@
-/// What a build does with its results.
+/// The use of the results.
 package enum WritingMode: Sendable, Equatable {
   case write
-  /// Does as if.
+  /// Write nothing, and report the work that a build would do.
   case dryRun
-  /// Compares them with what is there.
+  /// Write nothing, and compare the results with the existing outputs.
   case check
 
   package var writes: Bool { self == .write }

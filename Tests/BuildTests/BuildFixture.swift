@@ -12,7 +12,7 @@ struct BuildFixture {
 
   var output: String { folder.path("out") }
 
-  /// Builds quickly, unless `change` says otherwise.
+  /// Builds with the fastest options, which `change` may replace.
   @discardableResult
   func build(_ sources: [String], _ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
     var options = BuildOptions(sources: sources, output: output)
@@ -66,6 +66,6 @@ struct BuildFixture {
 }
 
 extension FileRecord {
-  /// The message about a file that failed, as people read it.
+  /// The message about a failed file, as reports show it.
   var failureText: String? { failure.map { $0.message(for: source) } }
 }

@@ -4,7 +4,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// Image sets of asset catalogs, and what never happens to them.
+/// Resizes in image sets of asset catalogs, and the files that never change.
 @Suite struct CatalogResizeTests {
   private let folder: TemporaryFolder
   private static let set = "A.xcassets/X.imageset/"
@@ -49,7 +49,7 @@ import Testing
     #expect(try fileNames() == ["x.png", "big.png", "big@2x.png"])
   }
 
-  @Test func `several files of a set are one job, and a folder names all images`() throws {
+  @Test func `several files of one set are one job, and a folder names all its images`() throws {
     try write(
       ["x.png": (90, 90), "d.png": (60, 60)],
       #"{"filename":"x.png","idiom":"universal"},{"filename":"d.png","idiom":"universal","appearances":[{"appearance":"luminosity","value":"dark"}]}"#
@@ -88,7 +88,7 @@ import Testing
       (#"{"filename":"x.png","scale":"2x","idiom":"ipad"}"#, "no slot for 3x"),
       (#"{"filename":"x.png","scale":"3x"}"#, "would need 3000×3000"),
     ])
-  func `a set that cannot be resized stays as it is`(_ entries: String, _ message: String) throws {
+  func `a set that cannot be resized does not change`(_ entries: String, _ message: String) throws {
     try write(["x.png": (90, 90)], entries)
     try folder.write("no PNG", to: Self.set + "y.jpg")
     let before = try folder.tree()
@@ -98,7 +98,7 @@ import Testing
     #expect(try folder.tree() == before)
   }
 
-  @Test func `nothing is replaced without being told, and a dry run writes nothing`() throws {
+  @Test func `files are replaced only on request, and a dry run writes nothing`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     let before = try folder.tree()
     #expect(try resize(["x.png"]) { $0.replaces = false }.first?.failure?.hint == .replacement)
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.tree() == before)
   }
 
-  @Test func `elsewhere results are plain files, and pixels are those of one file`() throws {
+  @Test func `in another folder results are plain files, and a target in pixels has one file`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     #expect(try resize(["x.png"]) { $0.destination = .folder(folder.path("out")) }.first?.made.count == 3)
     #expect(folder.exists("out/x@3x.png"))
@@ -115,7 +115,7 @@ import Testing
     #expect(try resize([""], "12x12px").first?.failure?.description.contains("points with scales") == true)
   }
 
-  @Test func `an image that needs more memory than allowed is refused`() throws {
+  @Test func `an image that needs more memory than the limit is rejected`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     let records = try resize(["x.png"]) { $0.memory = 1 << 20 }
     #expect(records.first?.failure?.hint == .memoryLimit)

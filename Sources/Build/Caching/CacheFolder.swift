@@ -1,7 +1,7 @@
 import Codecs
 package import FileSystem
 
-/// The folder of a `SharedCache`, as its keeper sees it: how much is in it, and what goes first.
+/// The folder of a `SharedCache`, with its size and the deletion of old entries.
 package struct CacheFolder: Sendable {
   package struct Contents: Sendable, Equatable {
     package var files = 0
@@ -9,11 +9,11 @@ package struct CacheFolder: Sendable {
   }
 
   private let folder: String
-  /// How exactly it is noted when an entry was last used, in nanoseconds: a minute.
+  /// The resolution of the time of an entry's last use, in nanoseconds: one minute.
   static let usageGrain: Int64 = 60_000_000_000
-  /// How many builds may store before the folder is looked through.
+  /// The number of builds between two checks of the folder's size.
   private static let interval = 16
-  /// What is left of the limit when room is made, so that it is not made at every build.
+  /// The share of the limit that a trim keeps, so that not every build trims.
   private static let filling = 0.9
 
   package init(_ folder: String) { self.folder = folder }
@@ -24,7 +24,9 @@ package struct CacheFolder: Sendable {
     let used: Int64
   }
 
-  /// - Throws: `FileError` when the folder cannot be listed.
+  /// Returns the number and size of the entries.
+  ///
+  /// - Throws: `FileError` if the folder cannot be listed.
   package func contents() throws(FileError) -> Contents {
     try entries().reduce(into: Contents()) { sum, entry in
       sum.files += 1
@@ -32,9 +34,10 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Removes what was used longest ago until at most `limit` bytes are left.
+  /// Deletes the least recently used entries until at most `limit` bytes are left.
   ///
-  /// - Returns: what was removed.
+  /// - Returns: the number and size of the deleted entries.
+  /// - Throws: `FileError` if the folder cannot be listed.
   @discardableResult
   package func trim(to limit: Int) throws(FileError) -> Contents {
     let entries = try entries().sorted {
@@ -43,7 +46,7 @@ package struct CacheFolder: Sendable {
     var left = entries.reduce(0) { $0 + $1.size }
     var removed = Contents()
     for entry in entries where left > limit {
-      // Another trimmer may have been faster.
+      // Another process may have deleted the entry already.
       _ = try? Files.remove(entry.path)
       left -= entry.size
       removed.files += 1
@@ -52,10 +55,10 @@ package struct CacheFolder: Sendable {
     return removed
   }
 
-  /// Looks through the folder at every so many builds, and makes room when there is too much.
+  /// Checks the folder's size once in `interval` builds, and trims a folder that exceeds the limit.
   func trimIfDue(to limit: Int) {
     let path = Path.join(folder, "builds")
-    // Other machines write it too: any number may be there.
+    // Other machines write this file too, so it may contain any number.
     let number = (try? Files.read(path, limit: 32)).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     let count = (0..<Self.interval).contains(number) ? number : 0
     let isDue = count == 0
@@ -64,7 +67,8 @@ package struct CacheFolder: Sendable {
     _ = try? trim(to: Int(Double(limit) * Self.filling))
   }
 
-  /// The files whose names are those of keys, in the folders that begin them; leftovers of writers that died go.
+  /// Returns the entries: files named by a key, in folders named by its first two digits. Deletes temporary files of
+  /// killed writers.
   private func entries() throws(FileError) -> [Entry] {
     var entries: [Entry] = []
     for case let name? in try Folder.names(in: folder) where Self.isHexadecimal(name, count: 2) {

@@ -1,13 +1,14 @@
 import Codecs
 import FileSystem
 
-/// Results of steps in a folder that checkouts and machines may share: a file each, named by its key.
+/// The results of steps in a folder that checkouts and machines may share. Each result is a file named by its action
+/// key.
 ///
-/// A file is written under a temporary name and renamed, and believed only when every byte is as it was written; one that
-/// is not is removed. What was used last stays longest. Nothing that goes wrong here fails a build.
+/// A file is written under a temporary name and renamed. It is used only if its hash is right, and deleted otherwise.
+/// The least recently used files are deleted first. Errors of the cache never fail a build.
 package struct SharedCache: Sendable {
   package let folder: String
-  /// Bytes that may stay; nil for any number.
+  /// The largest size of the folder in bytes. Nil for no limit.
   package let limit: Int?
 
   private static let magic = Array("assetcrush cache 1\n".utf8)
@@ -24,7 +25,8 @@ package struct SharedCache: Sendable {
     return Path.join(Path.join(folder, String(name.prefix(2))), name)
   }
 
-  /// The result, and its bytes; no bytes when they are those of the source. nil for what is not there or damaged.
+  /// Returns a result and its bytes, or nil for a missing or damaged entry. The bytes are nil if they equal the
+  /// source's.
   func load(_ key: ContentHash) -> (ActionResult, [UInt8]?)? {
     let path = path(of: key)
     guard let file = try? Files.read(path, limit: Self.entryLimit) else { return nil }
@@ -36,6 +38,7 @@ package struct SharedCache: Sendable {
     return entry
   }
 
+  /// Stores a result. `contents` is nil if the result's bytes equal the source's.
   func store(_ result: ActionResult, _ contents: [UInt8]?, _ key: ContentHash) {
     var writer = ByteWriter()
     writer.append(raw: Self.magic)
@@ -63,7 +66,7 @@ package struct SharedCache: Sendable {
     return (result, contents)
   }
 
-  /// Makes room, when builds have stored much since that was last looked at.
+  /// Trims the folder at regular intervals (see `CacheFolder.trimIfDue`).
   func finish() {
     guard let limit else { return }
     CacheFolder(folder).trimIfDue(to: limit)

@@ -4,15 +4,16 @@ package import PNG
 package import Pipeline
 import Workers
 
-/// What a batch conversion makes of PNGs.
+/// The options of a batch conversion.
 package struct ConvertOptions: Sendable {
   package typealias Target = ConvertStep.Target
 
+  /// The place of the results.
   package enum Destination: Sendable, Equatable {
     case folder(String)
-    /// One file under this path; there is one source.
+    /// A file at this path. There is one source.
     case file(String)
-    /// The sources' own places.
+    /// Results replace their sources.
     case inPlace
   }
 
@@ -20,13 +21,13 @@ package struct ConvertOptions: Sendable {
   package var sources: [String]
   package var target: Target
   package var destination: Destination
-  /// Standard PNGs keep color type, bit depth and interlacing, and those made from CgBI get the form that CgBI tells.
+  /// Whether standard PNGs keep color type, bit depth and interlacing. PNGs from CgBI get the form that CgBI declares.
   package var keepsForm = false
   package var recipe = PNGRecipe()
   package var isDryRun = false
   package var excludes: [Glob] = []
   package var jobs = 1
-  /// Bytes that one image may take.
+  /// The bytes of memory that one image may use.
   package var memory = 1 << 32
 
   package init(sources: [String], target: Target, destination: Destination) {
@@ -42,7 +43,7 @@ package struct Converter: Sendable {
   private let plan: BuildPlan
   private let writer: OutputWriter
 
-  /// Looks at the sources; reads and writes nothing.
+  /// Plans the conversion. Reads no file contents, and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: ConvertOptions) throws(BuildError) {
@@ -65,11 +66,11 @@ package struct Converter: Sendable {
 
   package var fileCount: Int { plan.items.count }
 
-  /// Converts.
+  /// Converts all sources.
   ///
   /// - Parameter finished: called after each file, on a worker's thread.
   /// - Returns: a record for each PNG, sorted by the source's path.
-  /// - Throws: `BuildError` when the output folder cannot be made.
+  /// - Throws: `BuildError` if the output folder cannot be created.
   package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
     let faults: OutputWriter.Faults
     do throws(FileError) { faults = try writer.prepareFolders(of: plan.items.map(target)) } catch {
@@ -88,14 +89,14 @@ package struct Converter: Sendable {
     return FileRecord.sorted(records + plan.settled)
   }
 
-  private func convert(_ item: BuildPlan.Item, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
+  private func convert(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
     let estimate = MemoryEstimate.bytes(
       of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
       hasOneForm: options.target != .png && !options.recipe.indexesData)
     if estimate > options.memory { throw .memory(needed: estimate, limit: options.memory) }
     let read: Result<StepResult, SourceError>
     do throws(FileError) {
-      read = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) { (file, _) throws(SourceError) in
+      read = try Files.withContents(of: item.source, limit: BuildItem.limit) { (file, _) throws(SourceError) in
         try step.run(file)
       }
     } catch { throw .file(error) }
@@ -104,9 +105,9 @@ package struct Converter: Sendable {
     }
   }
 
-  private func write(_ result: StepResult, of item: BuildPlan.Item) throws(SourceError) -> FileRecord {
+  private func write(_ result: StepResult, of item: BuildItem) throws(SourceError) -> FileRecord {
     var item = item
-    // A name that was asked for stays as it is.
+    // A name that the caller chose does not change.
     if let suffix = result.nameSuffix, !isNameGiven { item.output = Path.withoutExtension(item.output) + suffix }
     func record(_ output: OutputWriter.Output) -> FileRecord {
       FileRecord(
@@ -122,7 +123,7 @@ package struct Converter: Sendable {
     } catch { throw .file(error) }
   }
 
-  private func target(of item: BuildPlan.Item) -> String { writer.target(of: item.source, output: item.output) }
+  private func target(of item: BuildItem) -> String { writer.target(of: item.source, output: item.output) }
 
   private var isNameGiven: Bool { if case .file = options.destination { true } else { false } }
 }

@@ -4,8 +4,8 @@ import FileSystem
 import PNG
 import Pipeline
 
-/// What decides about a file's result: the tool and its libraries, the step with the options that matter to it, and the
-/// file's bytes. Equal keys, equal results.
+/// The action keys of one build. A key is the hash of the versions of the tool and its libraries, the step with its
+/// options, and the file's bytes. Equal keys give equal results.
 struct ActionKeys: Sendable {
   private let png: ContentHash
   private let catalogPNG: ContentHash
@@ -15,7 +15,7 @@ struct ActionKeys: Sendable {
 
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
-    // The number counts the changes of results within one version of the tool.
+    // Increase this number when results change within one version of the tool.
     png = Self.hash(tool + ["png 2"] + Self.pngOptions(options))
     var writer = ByteWriter(capacity: 32)
     writer.append("in a catalog")
@@ -28,7 +28,8 @@ struct ActionKeys: Sendable {
     copy = Self.hash(["copy"])
   }
 
-  func key(of item: BuildPlan.Item, hash: ContentHash) -> ContentHash {
+  /// Returns the key of an item whose bytes have this hash.
+  func key(of item: BuildItem, hash: ContentHash) -> ContentHash {
     let step =
       switch item.kind {
       case .png: item.isInCatalog ? catalogPNG : png
@@ -41,7 +42,8 @@ struct ActionKeys: Sendable {
     return ContentHash(of: writer.bytes.span)
   }
 
-  /// Everything that a `PNGStep` is made with. The texts and their order stay, so that caches of older builds do.
+  /// Returns all settings of a `PNGStep`. The texts and their order must not change, so that existing caches stay
+  /// valid.
   private static func pngOptions(_ options: BuildOptions) -> [String] {
     let recipe = options.recipe
     let exact = recipe.exactXcode.map { "\($0.filter) \($0.stripsText)" } ?? "no"

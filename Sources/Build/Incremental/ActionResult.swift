@@ -3,9 +3,9 @@ import Codecs
 import PNG
 import Pipeline
 
-/// What a step made of a file: the same whenever its `ActionKey` is the same.
+/// The result of a step for one file. Equal action keys (`ActionKeys`) have equal results.
 struct ActionResult: Sendable, Equatable {
-  /// Converted or copied.
+  /// A conversion or a copy.
   let fate: Disposition
   let image: ImageRecord?
   let warnings: [String]
@@ -36,7 +36,7 @@ extension ActionResult {
     for warning in warnings { writer.append(warning) }
   }
 
-  /// nil for what no step makes.
+  /// Reads a result. Nil for bytes that no build writes.
   init?(from reader: inout ByteReader) {
     guard let code = reader.byte(), let fate = Disposition(code: code), let hash = reader.hash(),
       let bytes = reader.count(),
@@ -67,7 +67,7 @@ extension ImageRecord {
     var stripped: [Stripped] = []
     while stripped.count < count {
       guard let code = reader.number().flatMap(UInt32.init(exactly:)), let count = reader.count(),
-        let bytes = reader.count(), max(count, bytes) <= BuildPlan.Item.limit
+        let bytes = reader.count(), max(count, bytes) <= BuildItem.limit
       else { return nil }
       stripped.append(Stripped(type: ChunkType(code: code), count: count, bytes: bytes))
     }
@@ -91,7 +91,7 @@ extension ImageRecord.Position {
 }
 
 extension Disposition {
-  /// A number for each fate that a result can have: conversions, then the reasons to copy in their order.
+  /// The stored number of a disposition that a result can have: a conversion, or a reason to copy by its index.
   fileprivate var code: UInt8 {
     switch self {
     case .cgbi: 1
@@ -99,7 +99,7 @@ extension Disposition {
     case .binaryPropertyList: 3
     case .copied(let reason):
       Self.firstCopy + UInt8(CopyReason.allCases.firstIndex(of: reason) ?? CopyReason.allCases.count)
-    case .rawPixels, .leftOut, .orphan, .failed: preconditionFailure("no step of a build gives \(self)")
+    case .rawPixels, .leftOut, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
     }
   }
 

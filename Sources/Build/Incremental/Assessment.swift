@@ -2,14 +2,14 @@ import Codecs
 import FileSystem
 import Pipeline
 
-/// What the manifest and a look at the disk, without reading, say of a file for which something is to be done.
+/// The manifest's entry and the output's status for a file that is not current. No file was read for it.
 struct Assessment: Sendable {
-  /// What is known of its output; nil when nothing is.
+  /// The manifest's entry for the output. Nil if there is none.
   let known: Manifest.Entry?
-  /// The output's trace; nil when nothing is there.
+  /// The status of the existing output. Nil if there is none.
   let output: FileStatus?
 
-  /// Whether a build wrote the output that is there, if it has these contents.
+  /// Whether a build wrote the existing output, provided that its contents have this hash.
   func isOurs(_ hash: ContentHash) -> Bool {
     switch known?.output {
     case .made(let made): made.isOurs && made.result.outputHash == hash
@@ -18,48 +18,49 @@ struct Assessment: Sendable {
     }
   }
 
-  /// The permissions that an output of the right bytes needs.
+  /// Returns the permissions that an output with the right bytes needs.
   ///
-  /// - Parameter permissions: the source's.
+  /// - Parameter permissions: the source's permissions.
   func expected(_ permissions: UInt32) -> WriteOptions.Expected {
     guard let made = known?.made, made.sourcePermissions == permissions else { return .asNew }
     return .exactly(made.outputPermissions)
   }
 
-  /// Whether the output has the permissions that a build would give it, as far as that is known without writing.
-  func hasPermissions(of item: BuildPlan.Item) -> Bool {
+  /// Whether the output has the permissions that a build would give it, as far as this is known without writing.
+  func hasPermissions(of item: BuildItem) -> Bool {
     guard let output else { return false }
     guard let made = known?.made else { return (output.permissions ^ item.permissions) & Self.ownersBits == 0 }
     if made.sourcePermissions == item.permissions { return output.permissions == made.outputPermissions }
-    // The umask took these bits away.
+    // The umask removed these bits.
     let masked = made.sourcePermissions & ~made.outputPermissions
     return output.permissions == item.permissions & ~masked
   }
 
-  /// No umask that a build runs with takes them away.
+  /// The owner's permissions, which no practical umask removes.
   private static let ownersBits: UInt32 = 0o700
 }
 
-/// What becomes of a plan's files before any is read: most often they are current, and nothing else is known of them.
+/// The records of the current files of a plan, and an assessment for each other file. Most often all files are current.
+/// Assessments need the manifest and the statuses of files alone. No file is read.
 struct Assessments: Sendable {
-  /// Of the items of which nothing is to be done.
+  /// The records of current items.
   private(set) var current: [FileRecord] = []
-  /// The indices of the others.
+  /// The indices of the items that are not current.
   private(set) var unfinished: [Int] = []
-  /// What is known of those, in the same order.
+  /// The assessments of the unfinished items, in their order.
   private(set) var assessments: [Assessment] = []
-  /// Current items that were named by another root before, and what is known of them.
+  /// The current items whose root has changed, with their results.
   private(set) var adopted: [(item: Int, made: Manifest.Made)] = []
-  /// The places in the manifest of all items that it knows.
+  /// The manifest's indices of all items that it contains.
   private(set) var known: [Int] = []
 
-  /// How many files one worker looks at before it takes more: a look takes a microsecond.
+  /// The number of files in a worker's portion. The assessment of a file takes about a microsecond.
   static let portion = 256
 
-  /// Looks at some items.
+  /// Assesses one portion of the items.
   ///
-  /// - Parameter roots: the manifest's indices of the plan's roots: -1 for one that it does not know, nil for a single
-  ///   file, which keeps what it was named by.
+  /// - Parameter roots: the manifest's index of each of the plan's roots. It is -1 for a root that the manifest does
+  ///   not contain. It is nil for a single file, whose entry keeps its root.
   init(
     _ portion: Range<Int>, of plan: BuildPlan, _ manifest: StoredManifest, roots: [Int?], _ options: BuildOptions,
     _ keys: ActionKeys
@@ -89,7 +90,7 @@ struct Assessments: Sendable {
     }
   }
 
-  /// All of them, of portions in their order.
+  /// Joins the assessments of portions, given in their order.
   init(_ portions: [Assessments]) {
     current.reserveCapacity(portions.reduce(0) { $0 + $1.current.count })
     for portion in portions {
@@ -101,9 +102,9 @@ struct Assessments: Sendable {
     }
   }
 
-  /// Whether nothing is to be done: the output is there with what the source gives.
+  /// Whether the output exists and matches the source, as far as traces prove it.
   private static func isCurrent(
-    _ item: BuildPlan.Item, _ made: Manifest.Made, _ output: FileStatus, _ options: BuildOptions, _ keys: ActionKeys
+    _ item: BuildItem, _ made: Manifest.Made, _ output: FileStatus, _ options: BuildOptions, _ keys: ActionKeys
   ) -> Bool {
     !options.isForced && options.detection.isUnchanged(made.sourceTrace, item.trace) && output.kind == .file
       && output.size == made.result.outputBytes && options.detection.isUnchanged(made.outputTrace, output.trace)

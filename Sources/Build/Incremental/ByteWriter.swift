@@ -1,17 +1,20 @@
 import Bytes
 import Codecs
 
-/// Numbers and texts as bytes: counts in seven bits a byte, low ones first; hashes and times in eight bytes, low ones
-/// first; texts as UTF-8 behind their count.
+/// A writer of numbers and texts as bytes.
+///
+/// - A count has seven bits per byte, low bits first. Every byte but the last has the high bit set.
+/// - Each half of a hash, a time and a file number has eight bytes, low bytes first. A hash begins with its high half.
+/// - A text is UTF-8, after its count of bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// - Parameter capacity: how many bytes are likely to come.
+  /// - Parameter capacity: the expected number of bytes.
   init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
-  /// - Parameter count: not negative.
+  /// - Precondition: `count` is not negative.
   mutating func append(_ count: Int) {
     var rest = UInt64(count)
     while rest >= 0x80 {
@@ -38,7 +41,7 @@ struct ByteWriter {
   mutating func append(raw: [UInt8]) { bytes.append(contentsOf: raw) }
 }
 
-/// Reads what a `ByteWriter` wrote; nil where the bytes say something else.
+/// A reader of the bytes of a `ByteWriter`. Functions return nil if the bytes do not contain the requested value.
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -84,14 +87,14 @@ struct ByteReader {
     textRange().map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Where a text stands.
+  /// Returns the position of a text's UTF-8 bytes.
   mutating func textRange() -> Range<Int>? {
     guard let count = count(), count <= end - position else { return nil }
     let range = position..<position + count
     position += count
     var all: UInt8 = 0
     for index in range { all |= bytes[index] }
-    // ASCII is UTF-8.
+    // ASCII is valid UTF-8.
     return all < 0x80 || String(validating: bytes[range], as: UTF8.self) != nil ? range : nil
   }
 }

@@ -1,15 +1,16 @@
 import FileSystem
 
-/// What spares a build from reading a file again.
+/// The evidence that a file is unchanged, so that a build need not read it again.
 package enum ChangeDetection: Sendable, Equatable {
-  /// Size and both times and the file's number, unless the file changed so shortly before it was read that a change
-  /// after that would not show.
+  /// Equal size, times and file number, if the known trace is settled. The trace of a file that changed shortly before
+  /// it was read proves nothing, because a later change might leave an equal trace (see `FileTrace.isSettled`).
   case traces
-  /// Size and time of modification alone, as make has it: also for trees that were copied with their times.
+  /// Equal size and time of modification, similar to make. This also works for trees that were copied with their times.
   case times
-  /// Nothing: all is read.
+  /// Equal contents. Every file is read.
   case contents
 
+  /// Whether a file with the trace `found` is proven to have the contents that `known` describes.
   func isUnchanged(_ known: Manifest.Trace, _ found: FileTrace) -> Bool {
     switch self {
     case .traces: known.isSettled && known.file == found

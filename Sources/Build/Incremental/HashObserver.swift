@@ -2,7 +2,7 @@ import Codecs
 import FileSystem
 import Workers
 
-/// Hashes the bytes that pass; stops when the build is interrupted.
+/// An observer that hashes the bytes of a file. It stops when the build is interrupted.
 struct HashObserver: Files.ByteObserver, ~Copyable {
   private let hasher = ContentHasher()
   private let interruption: Interruption?
@@ -16,6 +16,6 @@ struct HashObserver: Files.ByteObserver, ~Copyable {
     return interruption?.isStopped != true
   }
 
-  /// Of all bytes that were seen.
+  /// The hash of all received bytes.
   var hash: ContentHash { hasher.finish() }
 }

@@ -2,20 +2,21 @@ import Codecs
 import FileSystem
 import Synchronization
 
-/// The files that a running build writes: a record each, appended before the file gets its name.
+/// The list of files that a running build writes. A record is appended before its file gets its name.
 ///
-/// The manifest is written every few seconds. A killed build leaves its journal beside it, and the next build learns
-/// from the journal which files are its own: those of the same number, size and time. It deletes no others.
+/// The manifest is written every few seconds, so a kill loses entries. A killed build leaves its journal beside the
+/// manifest. The next build reads it, and treats files of equal number, size and time as outputs of a build. It deletes no
+/// files that are in neither.
 final class Journal: Sendable {
   struct Record: Sendable, Equatable {
     let origin: ManifestKeeper.Origin
-    /// The trace before the file got its name.
+    /// The trace of the file before it got its name.
     let trace: FileTrace
   }
 
   private struct State: ~Copyable {
     var file: AppendedFile?
-    /// Whether there may be a file, and so something to delete.
+    /// Whether a journal may exist on disk.
     var exists: Bool
     var isOpened = false
   }
@@ -23,13 +24,13 @@ final class Journal: Sendable {
   private let path: String
   private let state: Mutex<State>
 
-  /// - Parameter exists: whether a killed build left one.
+  /// - Parameter exists: whether a killed build left a journal.
   init(_ path: String, exists: Bool) {
     self.path = path
     state = Mutex(State(exists: exists))
   }
 
-  /// Deletes the file: the manifest holds all of it.
+  /// Deletes the journal, after the manifest contains all of its records.
   func remove() {
     state.withLock { state in
       if state.exists { _ = try? Files.remove(path) }
@@ -37,7 +38,7 @@ final class Journal: Sendable {
     }
   }
 
-  /// Appends a record. A journal that cannot be written is missed only after a kill.
+  /// Appends a record. Failures are ignored, because only a kill makes the journal necessary.
   func append(_ record: Record) {
     var payload = ByteWriter()
     for text in [record.origin.output, record.origin.root, record.origin.source] { payload.append(text) }
@@ -55,7 +56,7 @@ final class Journal: Sendable {
     }
   }
 
-  /// The records in a journal's bytes, up to one that is not whole.
+  /// Returns the records in a journal's bytes, up to the first incomplete or damaged one.
   static func records(in bytes: [UInt8]) -> [Record] {
     var records: [Record] = []
     var reader = ByteReader(bytes, from: 0, to: bytes.count)
@@ -79,7 +80,7 @@ final class Journal: Sendable {
 }
 
 extension Manifest {
-  /// Takes the files of a killed build that are as it wrote them.
+  /// Adds the files of a killed build that have not changed since it wrote them.
   ///
   /// - Parameter folder: the output folder.
   mutating func merge(_ records: [Journal.Record], in folder: String) {
@@ -98,7 +99,7 @@ extension Manifest {
 }
 
 extension FileTrace {
-  /// Whether it is the same file with the same contents; a new name changes the last of its times.
+  /// Whether both traces are of one file with equal contents. `changed` is not compared, because a rename changes it.
   fileprivate func isSameFile(as other: FileTrace) -> Bool {
     size == other.size && modified == other.modified && number == other.number
   }

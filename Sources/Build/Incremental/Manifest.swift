@@ -1,13 +1,13 @@
 import Codecs
 import FileSystem
 
-/// The outputs that builds made in a folder, and from what. A file beside the folder keeps it; one that is damaged or of
-/// another version says nothing.
+/// The outputs that builds made in a folder, with their sources. It is stored in a file beside the folder. A file that
+/// is damaged or of another version counts as an empty manifest.
 struct Manifest: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
-    /// What the source was named by, an index into `roots`.
+    /// The root that named the source, as an index into `roots`.
     var root: Int
-    /// Below a root that is a folder; else from the output folder.
+    /// The source's path: below its root if the root is a folder, else relative to the output folder.
     var source: String
     var output: Output
 
@@ -17,33 +17,34 @@ struct Manifest: Sendable, Equatable {
   /// The output of an entry.
   enum Output: Sendable, Equatable {
     case made(Made)
-    /// A file that a killed build wrote, from its journal; the result is not known.
+    /// A file that a killed build wrote, from its journal. Its result is unknown.
     case written(FileTrace)
   }
 
-  /// A result, and the traces of the contents that it was made from and that it has.
+  /// A result, with the traces of its source and its output.
   struct Made: Sendable, Equatable {
     var key: ContentHash
     var sourceHash: ContentHash
     var sourceTrace: Trace
-    /// The nine bits of the source; the umask removes some of them from the output.
+    /// The nine permission bits of the source. The umask removes some of them from the output.
     var sourcePermissions: UInt32
     var outputTrace: Trace
     var outputPermissions: UInt32
-    /// False for a file that was there before, with the same bytes: a build never deletes it.
+    /// Whether a build wrote the file. False for a file that existed before with equal bytes. Builds never delete it.
     var isOurs: Bool
     var result: ActionResult
   }
 
-  /// A trace, and whether it tells every later change (see `FileTrace.isSettled`).
+  /// A trace, and whether every later change shows in it (see `FileTrace.isSettled`).
   struct Trace: Sendable, Equatable {
     var file: FileTrace
     var isSettled: Bool
   }
 
-  /// What sources were named by: `folder`, `file` or `list`, a colon, and its path from the output folder.
+  /// The roots that name sources. Each is `folder`, `file` or `list`, a colon, and a path relative to the output
+  /// folder.
   var roots: [String] = []
-  /// By their path below the output folder.
+  /// The entries by their output's path below the output folder.
   var entries: [ExactPath: Entry] = [:]
 }
 
@@ -51,7 +52,8 @@ extension Manifest {
   static let magic = Array("assetcrush manifest 2\n".utf8)
   static let hashBytes = 16
 
-  /// The same bytes for the same outputs: sorted, with the roots that are used, in the order of their names.
+  /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
+  /// sorted by name.
   var bytes: [UInt8] {
     let used = Set(entries.values.map(\.root)).sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
     let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
@@ -84,18 +86,6 @@ extension Manifest {
     }
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes
-  }
-
-  /// nil unless every byte is as a build wrote it.
-  init?(_ bytes: [UInt8]) {
-    guard let stored = StoredManifest(bytes) else { return nil }
-    self.init(stored)
-  }
-
-  init(_ stored: StoredManifest) {
-    roots = stored.roots
-    entries.reserveCapacity(stored.count)
-    for index in 0..<stored.count { entries[ExactPath(stored.output(at: index))] = stored.entry(at: index) }
   }
 }
 

@@ -1,10 +1,10 @@
 import FileSystem
 import Synchronization
 
-/// The manifest of a build that runs: it takes what is made, and is written every few seconds, so that a kill costs
-/// little.
+/// The manifest of a running build. It records each result, and is written every few seconds, so that a kill loses
+/// little work.
 final class ManifestKeeper: Sendable {
-  /// An output, what its source was named by, and the source, as the manifest names them.
+  /// An output, its source and the root that named the source, in the manifest's spelling.
   struct Origin: Sendable, Equatable {
     let output: String
     let root: String
@@ -12,15 +12,15 @@ final class ManifestKeeper: Sendable {
   }
 
   private struct State {
-    /// nil until something changes.
+    /// Nil until the first change.
     var manifest: Manifest?
-    /// Where each root stands.
+    /// The index of each root.
     var roots: [ExactPath: Int]
     var isChanged = false
     var written = ContinuousClock.now
     var failure: FileError?
 
-    /// Changes the manifest, which is that of before when nothing has changed yet.
+    /// Changes the manifest. The first change decodes all of `before`.
     mutating func change(_ before: StoredManifest, _ change: (inout Manifest) -> Void) {
       var manifest = self.manifest ?? Manifest(before)
       self.manifest = nil
@@ -28,7 +28,7 @@ final class ManifestKeeper: Sendable {
       self.manifest = manifest
     }
 
-    /// The root's index, also when it is new.
+    /// Returns the root's index, and adds a new root.
     mutating func index(of root: String, _ before: StoredManifest) -> Int {
       let key = ExactPath(root)
       if let index = roots[key] { return index }
@@ -44,13 +44,13 @@ final class ManifestKeeper: Sendable {
 
   private static let interval = Duration.seconds(3)
 
-  /// nil keeps it in memory.
+  /// The manifest's path. Nil keeps the manifest in memory.
   private let path: String?
-  /// As it was before the build.
+  /// The manifest before the build.
   let before: StoredManifest
   private let state: Mutex<State>
 
-  /// - Parameter isMerged: whether the manifest holds more than its file: the journal of a killed build.
+  /// - Parameter isMerged: whether the manifest contains the journal of a killed build, and so differs from its file.
   init(_ manifest: StoredManifest, path: String?, isMerged: Bool) {
     self.path = path
     before = manifest
@@ -58,15 +58,15 @@ final class ManifestKeeper: Sendable {
     state = Mutex(State(manifest: isMerged ? Manifest(manifest) : nil, roots: roots, isChanged: isMerged))
   }
 
-  /// Takes a result.
-  func take(_ made: Manifest.Made, from origin: Origin) {
+  /// Records a result.
+  func record(_ made: Manifest.Made, from origin: Origin) {
     state.withLock { state in
       let entry = Manifest.Entry(root: state.index(of: origin.root, before), source: origin.source, output: .made(made))
       set(entry, of: origin.output, &state)
     }
   }
 
-  /// Takes an entry as it was, or that there is none any more.
+  /// Records an old entry, or with nil that an output has no entry any more.
   func restore(_ entry: Manifest.Entry?, of output: String) {
     state.withLock { set(entry, of: output, &$0) }
   }
@@ -82,9 +82,9 @@ final class ManifestKeeper: Sendable {
     if ContinuousClock.now - state.written > Self.interval { write(&state) }
   }
 
-  /// Writes it, if it changed.
+  /// Writes the manifest if it has changed.
   ///
-  /// - Returns: why it cannot be written, the first time.
+  /// - Returns: the first error of writing since the last call.
   @discardableResult
   func save() -> FileError? {
     state.withLock { state in

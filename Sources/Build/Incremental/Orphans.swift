@@ -2,36 +2,36 @@ import FileSystem
 import Pipeline
 import Workers
 
-/// Outputs that earlier builds made of sources that this build does not have any more (`SourceJudge`).
+/// The outputs of earlier builds that have no source any more, as `SourceJudge` decides.
 ///
-/// Only files that builds wrote are deleted, and only while they are as they were written. Nothing is deleted while a
-/// folder of the sources cannot be read.
+/// A file is deleted only if a build wrote it and nothing has changed it since. If a source folder cannot be read,
+/// nothing is deleted.
 struct Orphans {
   private struct Orphan {
     let output: String
     let entry: Manifest.Entry
-    /// Another output of the manifest whose name differs by case alone.
+    /// Another output in the manifest whose name differs only by case.
     let variant: String?
-    /// The error that hides whether its source is gone.
-    var doubt: FileError?
+    /// The error because of which it is unknown whether the source still exists.
+    var error: FileError?
   }
 
   private let outputs: [Orphan]
   private let options: BuildOptions
 
   /// - Parameters:
-  ///   - known: the places in the manifest of the plan's outputs.
-  ///   - judge: nil where there is no output folder.
+  ///   - known: the manifest's indices of the plan's outputs.
+  ///   - judge: nil if there is no output folder.
   init(_ plan: BuildPlan, known: [Int], _ manifest: StoredManifest, _ judge: SourceJudge?, _ options: BuildOptions) {
     self.options = options
-    // Most often there are none: every entry was found.
+    // Most often all entries belong to planned outputs, and there are no orphans.
     guard var judge, options.removesOrphans, plan.isComplete, known.count < manifest.count else {
       outputs = []
       return
     }
     var isKept = [Bool](repeating: false, count: manifest.count)
     for index in known { isKept[index] = true }
-    var found: [(index: Int, doubt: FileError?)] = []
+    var found: [(index: Int, error: FileError?)] = []
     for index in isKept.indices where !isKept[index] {
       do throws(FileError) {
         isKept[index] = try !judge.isGone(manifest.output(at: index), manifest.entry(at: index))
@@ -40,18 +40,18 @@ struct Orphans {
     }
     let kept = found.isEmpty ? [] : isKept.indices.filter { isKept[$0] }.map(manifest.output)
     let variants = Dictionary(kept.map { (OutputNameTable.folded($0), $0) }) { first, _ in first }
-    outputs = found.map { index, doubt in
+    outputs = found.map { index, error in
       let output = manifest.output(at: index)
       return Orphan(
         output: output, entry: manifest.entry(at: index), variant: variants[OutputNameTable.folded(output)],
-        doubt: doubt)
+        error: error)
     }
   }
 
-  /// Records of the outputs that would be deleted.
+  /// Returns the records of the outputs that a build would delete.
   func found() -> [FileRecord] {
     outputs.compactMap { orphan in
-      switch standing(of: orphan) {
+      switch state(of: orphan) {
       case .ours: record(orphan, .orphan(.present))
       case .changed: record(orphan, .orphan(.changed))
       case .missing, .foreign, .renamed: nil
@@ -60,9 +60,9 @@ struct Orphans {
     }
   }
 
-  /// Deletes them, and folders that are empty then.
+  /// Deletes the outputs, and folders that become empty.
   ///
-  /// - Parameter forget: called for each that is not ours any more.
+  /// - Parameter forget: called for each output whose entry must leave the manifest.
   func remove(forget: (String) -> Void) -> [FileRecord] {
     outputs.compactMap { orphan in
       let fate: Disposition?
@@ -74,10 +74,13 @@ struct Orphans {
     }
   }
 
-  /// - Throws: `FileError` when it is still there, and ours as far as is known.
+  /// Deletes one output.
+  ///
+  /// - Returns: the disposition to report, or nil.
+  /// - Throws: `FileError` if the output may still exist. Its entry then stays in the manifest.
   private func remove(_ orphan: Orphan) throws(FileError) -> Disposition? {
     let path = path(of: orphan)
-    switch standing(of: orphan) {
+    switch state(of: orphan) {
     case .unknown(let error): throw error
     case .foreign: return nil
     case .changed: return .orphan(.changed)
@@ -94,22 +97,24 @@ struct Orphans {
     }
   }
 
-  /// How the file of an orphan is found.
-  private enum Standing {
+  /// The state of an orphan's file.
+  private enum FileState {
     case missing
-    /// No build wrote it, or it lies behind a link.
+    /// No build wrote the file, or a link is on its path inside the output folder.
     case foreign
-    /// It is not as it was written.
+    /// The file has changed since a build wrote it.
     case changed
-    /// It is the file of another output, at this path: names differ by case alone, and the file system ignores case.
+    /// The file belongs to another output, at this path. The names differ only by case, and the file system ignores
+    /// case.
     case renamed(String)
+    /// A build wrote the file, and it has not changed.
     case ours
     case unknown(FileError)
   }
 
-  private func standing(of orphan: Orphan) -> Standing {
+  private func state(of orphan: Orphan) -> FileState {
     do throws(FileError) {
-      if let doubt = orphan.doubt { throw doubt }
+      if let error = orphan.error { throw error }
       guard try isInside(orphan.output) else { return .foreign }
       let path = path(of: orphan)
       let status = try FileStatus(of: path, followsLink: false)
@@ -118,13 +123,13 @@ struct Orphans {
       {
         return .renamed(variant)
       }
-      return try standing(of: path, status, orphan.entry.output)
+      return try state(of: path, status, orphan.entry.output)
     } catch { return error.isMissing ? .missing : .unknown(error) }
   }
 
-  private func standing(
+  private func state(
     of path: String, _ status: FileStatus, _ output: Manifest.Output
-  ) throws(FileError) -> Standing {
+  ) throws(FileError) -> FileState {
     switch output {
     case .written(let trace): return status.trace == trace ? .ours : .changed
     case .made(let made):
@@ -137,7 +142,7 @@ struct Orphans {
     }
   }
 
-  /// Whether no link stands between the output folder and the folder of an output.
+  /// Whether no link is on the path from the output folder to the folder of an output.
   private func isInside(_ output: String) throws(FileError) -> Bool {
     var folder = options.output
     for part in Path.parts(of: output).dropLast() {

@@ -1,17 +1,18 @@
 import Codecs
 import FileSystem
 
-/// The output folder, and the files that builds keep beside it: beside and not inside, so that they never ship.
+/// The paths of the output folder and of the files that builds keep beside it. They are not inside, so that they never
+/// ship.
 struct OutputLayout: Sendable {
-  /// Absolute, with all links followed.
+  /// The absolute path, with all links resolved.
   let folder: String
 
   private static let prefix = ".assetcrush-"
 
-  /// Whether a file is one that builds keep for themselves: no source.
+  /// Whether a file is AssetCrush's own, and so not a source.
   static func isOwn(_ name: String) -> Bool { name.hasPrefix(prefix) || name == ".assetcrush.toml" }
 
-  /// nil when neither the folder nor the one that holds it is there.
+  /// Nil if neither the folder nor its parent exists.
   init?(_ path: String) {
     if let folder = Path.resolved(path) {
       self.folder = folder
@@ -21,7 +22,7 @@ struct OutputLayout: Sendable {
     }
   }
 
-  /// Where the manifest and the lock are.
+  /// The folder of the manifest, the lock and the journal.
   var parent: String { Path.parent(of: folder) }
   var manifest: String { Path.join(parent, Self.prefix + "manifest-" + name) }
   var lock: String { Path.join(parent, Self.prefix + "lock-" + name) }
@@ -32,13 +33,13 @@ struct OutputLayout: Sendable {
     return name.utf8.count <= Self.longestName ? name : ContentHash(of: name.utf8.span).hexadecimal
   }
 
-  /// A name has 255 bytes at most; the longest prefix takes 21 of them.
+  /// A file name has at most 255 bytes, and the longest prefix has 21.
   private static let longestName = 255 - (prefix + "manifest-").utf8.count
   private static let manifestLimit = 1 << 30
 
-  /// The manifest, with the journal of a killed build merged into it; an empty one if there is none.
+  /// Returns the manifest, with the journal of a killed build merged into it. Without a manifest it is empty.
   ///
-  /// - Throws: `BuildError` for one that cannot be read: without it a build would forget its outputs.
+  /// - Throws: `BuildError` if an existing manifest cannot be read. The build would lose its record of earlier outputs.
   func loadManifest() throws(BuildError) -> (manifest: StoredManifest, isMerged: Bool) {
     do throws(FileError) {
       let known = try load(manifest).flatMap { StoredManifest($0) } ?? StoredManifest()
@@ -49,7 +50,7 @@ struct OutputLayout: Sendable {
     } catch { throw .manifest(error) }
   }
 
-  /// Returns nil for a missing file, and for one that no build can have written.
+  /// Returns nil for a missing file, and for a file that no build can have written.
   private func load(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) { return try Files.read(path, limit: Self.manifestLimit) } catch {
       if error.isNotFound || error.systemMessage == nil { return nil }
@@ -57,11 +58,11 @@ struct OutputLayout: Sendable {
     }
   }
 
-  /// The trace of the manifest; nil when there is none.
+  /// The trace of the manifest. Nil if there is none.
   var manifestTrace: FileTrace? { (try? FileStatus(of: manifest, followsLink: false))?.trace }
 
-  /// How a root is named in the manifest: the same after the whole checkout was moved.
-  func name(of root: BuildPlan.Root) -> String {
+  /// Returns a root's name in the manifest. The name does not change when the whole checkout is moved.
+  func name(of root: SourceRoot) -> String {
     switch root {
     case .folder(let path, _): Self.folderPrefix + relative(path)
     case .file(let path): "file:" + relative(path)
@@ -70,22 +71,22 @@ struct OutputLayout: Sendable {
   }
 
   private static let folderPrefix = "folder:"
-  /// All lists from standard input.
+  /// The name that all lists from standard input share.
   static let namelessList = "list:-"
 
-  /// A source's path as the manifest has it.
-  func sourceName(of item: BuildPlan.Item, in root: BuildPlan.Root) -> String {
+  /// Returns a source's path in the manifest's spelling.
+  func sourceName(of item: BuildItem, in root: SourceRoot) -> String {
     if case .folder = root { item.below } else { relative(item.source) }
   }
 
-  /// Where a source is that the manifest names.
+  /// Returns the path of a source that the manifest names.
   ///
-  /// - Parameter root: its root's name.
+  /// - Parameter root: the name of the source's root.
   func path(of source: String, in root: String) -> String {
     path(ofFolder: root).map { Path.join($0, source) } ?? absolute(source)
   }
 
-  /// Where a root is that the manifest names; nil when it is no folder.
+  /// Returns the path of a root that the manifest names. Nil if the root is not a folder.
   func path(ofFolder root: String) -> String? {
     guard root.utf8.starts(with: Self.folderPrefix.utf8) else { return nil }
     return absolute(String(Substring(root.utf8.dropFirst(Self.folderPrefix.utf8.count))))
@@ -95,7 +96,8 @@ struct OutputLayout: Sendable {
     path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
   }
 
-  /// As the path is written: a link to another folder tomorrow is the same source.
+  /// Returns the path relative to the output folder, without resolving links. A source keeps its name when a link on
+  /// its path changes.
   private func relative(_ path: String) -> String {
     Path.absolute(path).map { Path.relative(from: folder, to: $0) } ?? path
   }

@@ -1,17 +1,17 @@
 import FileSystem
 
-/// Decides which entries of a manifest have lost their source.
+/// The decision which entries of a manifest have lost their source.
 ///
-/// A source that this build would have found, in a folder or list that it was given, is gone when it was not found. The
-/// disk is asked too: a source may have come after the walk, and a newer build may have made its output. A source that
-/// was named by something else is gone when it does not exist: another build into the same folder keeps its outputs.
+/// A source in a folder or list of this build is gone if the plan does not contain it. For folders the disk is read
+/// again, because a source may be newer than the walk, and a newer build may have made its output. A source of another
+/// root is gone if it does not exist. Other builds into one output folder thus keep their outputs.
 struct SourceJudge {
   private let plan: BuildPlan
   private let manifest: StoredManifest
-  private let place: OutputLayout
-  /// For each root of the manifest, whether this build was given it, and the paths that its files get before their own.
+  private let layout: OutputLayout
+  /// For each root of the manifest, whether it is a root of this build, and the prefixes of its files' output paths.
   private var roots: [Root] = []
-  /// The plan's outputs as Apple's file systems compare them; made when they are first asked for.
+  /// The plan's outputs, folded as Apple's file systems compare them. Made on first use.
   private var folded: Set<String>?
 
   private enum Root {
@@ -22,20 +22,20 @@ struct SourceJudge {
 
   /// - Parameters:
   ///   - rootNames: the manifest's names of the plan's roots.
-  ///   - trustsLists: false when a newer build may have read newer lists.
+  ///   - trustsLists: false if a newer build may have read newer lists.
   init(
-    _ plan: BuildPlan, _ manifest: StoredManifest, _ place: OutputLayout, _ rootNames: [String?], trustsLists: Bool
+    _ plan: BuildPlan, _ manifest: StoredManifest, _ layout: OutputLayout, _ rootNames: [String?], trustsLists: Bool
   ) {
     self.plan = plan
     self.manifest = manifest
-    self.place = place
+    self.layout = layout
     let names = rootNames.map { $0.map(ExactPath.init) }
     let resolved = plan.roots.map { root -> String? in
       if case .folder(let path, _) = root { Path.resolved(path) } else { nil }
     }
     roots = manifest.roots.map { name in
-      guard let path = place.path(ofFolder: name) else {
-        // Lists from standard input have one name.
+      guard let path = layout.path(ofFolder: name) else {
+        // All lists from standard input share one name, so they prove nothing.
         return trustsLists && name != OutputLayout.namelessList && names.contains(ExactPath(name)) ? .list : .other
       }
       let real = Path.resolved(path)
@@ -49,14 +49,14 @@ struct SourceJudge {
 
   /// Whether an output that is not planned has no source.
   ///
-  /// - Throws: `FileError` when the disk cannot tell.
+  /// - Throws: `FileError` if a status cannot be read.
   mutating func isGone(_ output: String, _ entry: Manifest.Entry) throws(FileError) -> Bool {
     switch roots[entry.root] {
-    case .other: return !Files.exists(place.path(of: entry.source, in: manifest.roots[entry.root]))
+    case .other: return !Files.exists(layout.path(of: entry.source, in: manifest.roots[entry.root]))
     case .list: return true
     case .folder(let folder, let prefixes):
       for prefix in prefixes where Path.join(prefix, entry.source).utf8.elementsEqual(output.utf8) {
-        // A planned output of another spelling has this very source where case does not count.
+        // On a file system that ignores case, a planned output with another spelling has this source.
         if try plan.excluded.takes(entry.source, in: folder, prefix: prefix), !isPlanned(output) { return false }
       }
       return true

@@ -1,20 +1,20 @@
 import Codecs
 import FileSystem
 
-/// A manifest as it was read. Its entries stay bytes until somebody asks for one: where nothing is to be done, each is
-/// looked at once.
+/// The manifest as stored on disk. Each entry is checked once when the manifest is read, and only its position is kept.
+/// An entry is decoded again on use, and its texts become strings only then.
 struct StoredManifest: Sendable {
-  /// As `Manifest.roots`.
+  /// The roots, as in `Manifest.roots`.
   private(set) var roots: [String] = []
   private let bytes: [UInt8]
   private let end: Int
-  /// Where each entry begins; they are sorted by the bytes of their outputs.
+  /// The position of each entry in `bytes`. Entries are sorted by the bytes of their output paths.
   private var starts: [Int] = []
 
-  /// One that says nothing.
+  /// An empty manifest.
   init() { (bytes, end) = ([], 0) }
 
-  /// nil unless every byte is as a build wrote it.
+  /// Nil unless the hash and every entry are valid.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     end = bytes.count - Manifest.hashBytes
@@ -42,14 +42,14 @@ struct StoredManifest: Sendable {
 
   var count: Int { starts.count }
 
-  /// An entry whose texts are still places in the bytes.
+  /// An entry whose texts are ranges of the manifest's bytes.
   private struct Entry {
     let root: Int
     let output: Range<Int>
     let source: Range<Int>
     let contents: Manifest.Output
 
-    /// nil for what no build writes.
+    /// Nil for bytes that no build writes.
     init?(_ reader: inout ByteReader) {
       guard let output = reader.textRange(), let root = reader.count(), let flags = reader.byte() else { return nil }
       guard let source = flags & 1 != 0 ? output : reader.textRange() else { return nil }
@@ -80,25 +80,25 @@ struct StoredManifest: Sendable {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The path below the output folder of an entry, by its place.
+  /// Returns the output's path below the output folder.
   func output(at index: Int) -> String { text(stored(at: index).output) }
 
-  /// What is known of an entry, by its place.
+  /// Returns an entry by its index.
   func entry(at index: Int) -> Manifest.Entry {
     let entry = stored(at: index)
     return Manifest.Entry(root: entry.root, source: text(entry.source), output: entry.contents)
   }
 
-  /// The same without the source's name.
+  /// Returns an entry's root and result by its index. This is cheaper than `entry(at:)`, because it makes no string.
   func made(at index: Int) -> (root: Int, made: Manifest.Made?) {
     let entry = stored(at: index)
     if case .made(let made) = entry.contents { return (entry.root, made) }
     return (entry.root, nil)
   }
 
-  /// The place of the entry of an output.
+  /// Returns the index of an output's entry.
   ///
-  /// - Parameter guess: where it may be, looked at first: most often behind the last that was found.
+  /// - Parameter guess: the index to try first. It is most often the one after the last that was found.
   func index(of output: String, guess: Int = 0) -> Int? {
     let path = output.utf8.span
     if guess < count, order(ofEntryAt: guess, path) == 0 { return guess }
@@ -112,7 +112,7 @@ struct StoredManifest: Sendable {
     return nil
   }
 
-  /// Negative when the entry's output comes before a path, 0 when it is the path.
+  /// Returns a negative number if the entry's output precedes the path, and 0 if they are equal.
   private func order(ofEntryAt index: Int, _ path: Span<UInt8>) -> Int {
     var reader = ByteReader(bytes, from: starts[index], to: end)
     guard let length = reader.count() else { preconditionFailure("every entry was read once") }
@@ -124,8 +124,7 @@ struct StoredManifest: Sendable {
     return length - path.count
   }
 
-  /// Whether a path stays below the folder that it starts at, as every output does: removing one that a forger wrote must
-  /// not reach anything else.
+  /// Whether a path stays below the output folder. A forged manifest must not make a build delete other files.
   private func isBelow(_ path: Range<Int>) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var part = path.lowerBound
@@ -146,6 +145,20 @@ struct StoredManifest: Sendable {
       if one != other { return one < other }
     }
     return left.count < right.count
+  }
+}
+
+extension Manifest {
+  /// Nil unless the hash and every entry are valid.
+  init?(_ bytes: [UInt8]) {
+    guard let stored = StoredManifest(bytes) else { return nil }
+    self.init(stored)
+  }
+
+  init(_ stored: StoredManifest) {
+    roots = stored.roots
+    entries.reserveCapacity(stored.count)
+    for index in 0..<stored.count { entries[ExactPath(stored.output(at: index))] = stored.entry(at: index) }
   }
 }
 

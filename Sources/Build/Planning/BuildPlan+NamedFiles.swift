@@ -3,8 +3,8 @@ import FileSystem
 import Pipeline
 
 extension BuildPlan {
-  /// The fate of a file that is not found in a folder. One that the user names by itself, not in a list, is built even
-  /// where its name says junk.
+  /// Returns the disposition of a file that was named and not found in a folder. A file that is named as a source, and
+  /// not in a list, is built even if its name looks like junk.
   func named(_ fate: SourceWalk.EntryDisposition, _ entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
     guard case .leftOut(let reason) = fate, reason.isByName, entry.kind == .file, case .file? = roots.last else {
       return fate
@@ -25,7 +25,7 @@ extension LeftOutReason {
   var warnings: [String] {
     guard case .developer(.secret) = self else { return [] }
     return [
-      "left out of the build: by its name it holds a key or a password; to ship it, name it by itself as a source"
+      "skipped, because its name suggests a key or a password; to ship it, name the file itself as a source"
     ]
   }
 }

@@ -2,71 +2,23 @@ import Assets
 import FileSystem
 import Pipeline
 
-/// The files of a build and what each is to become, before any is read.
+/// The files of a build with their outputs. No file contents are read for it.
 package struct BuildPlan {
-  struct Item: Sendable {
-    let source: String
-    /// Below the output folder.
-    var output: String
-    let kind: FileClass
-    /// What named it, an index into `roots`.
-    let root: Int
-    /// Its path below a root that is a folder.
-    let below: String
-    /// How the walk found it.
-    let trace: FileTrace
-    let permissions: UInt32
-
-    /// Bytes.
-    var size: Int { trace.size }
-
-    /// The most bytes of a PNG or a property list that are taken into memory.
-    static let limit = 1 << 30
-
-    init(
-      source: String, output: String, kind: FileClass, root: Int, below: String, trace: FileTrace, permissions: UInt32
-    ) {
-      self.source = source
-      self.output = output
-      self.kind = kind
-      self.root = root
-      self.below = below
-      self.trace = trace
-      self.permissions = permissions
-    }
-
-    init(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass, root: Int, below: String) {
-      self.init(
-        source: entry.path, output: entry.relativePath, kind: kind, root: root, below: below,
-        trace: status.trace, permissions: status.permissions)
-    }
-  }
-
-  /// What sources were named by.
-  enum Root {
-    /// The files in it get `prefix` before their paths.
-    case folder(String, prefix: String)
-    /// One file.
-    case file(String)
-    /// All that a list names.
-    case list(String)
-  }
-
-  private(set) var items: [Item] = []
+  private(set) var items: [BuildItem] = []
   private let takesNamedFiles: Bool
-  /// Files that are settled without work: left out, or unreadable.
+  /// The records of files that need no work, because they are skipped or cannot be read.
   private(set) var settled: [FileRecord] = []
-  /// The folders that were looked into: a file that comes or goes changes them.
+  /// The folders that were listed. A folder changes when a file in it is added or deleted.
   private(set) var sourceFolders: [String] = []
-  private(set) var roots: [Root] = []
+  private(set) var roots: [SourceRoot] = []
   private(set) var clashes: [OutputClash] = []
-  /// False when there are folders that could not be looked into.
+  /// Whether all source folders could be listed.
   private(set) var isComplete = true
-  /// The outputs of `items` and the folders on their way.
+  /// The output paths of `items`, and the folders on these paths.
   private var claims = OutputNameTable()
-  /// For each claim, the item that made it first.
+  /// For each claimed path, the item that claimed it first.
   private var claimants: [(item: Int, isFolder: Bool)] = []
-  /// The folders that were walked, so that one that is named twice is walked once.
+  /// The walked folders, so that a folder that is named twice is walked once.
   private var walked: Set<Walked> = []
   private var resolver = PathResolver()
   let excluded: SourceWalk.Excluded
@@ -75,13 +27,13 @@ package struct BuildPlan {
   /// Walks the sources.
   ///
   /// - Parameters:
-  ///   - lists: more of them; they keep their folders.
-  ///   - base: sources inside keep their path below it.
-  ///   - output: the folder that results go to; nil when they go nowhere that must not be a source.
-  ///   - notSources: files and folders among the sources that are none.
-  ///   - takesNamedFiles: a file that is named by itself is a PNG, whatever its name.
-  ///   - width: how many folders are looked into at once.
-  /// - Throws: `BuildError` when a source is not there, or lies in the output.
+  ///   - lists: more sources, which keep their folders.
+  ///   - base: a folder. Sources inside keep their path below it.
+  ///   - output: the output folder, which cannot contain sources. Nil if there is none.
+  ///   - notSources: files and folders among the sources that are skipped.
+  ///   - takesNamedFiles: whether a file that is named directly counts as a PNG under any name.
+  ///   - width: the number of folders that are listed at once.
+  /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
     notSources: [String] = [], takesNamedFiles: Bool = false, width: Int = 1
@@ -103,8 +55,8 @@ package struct BuildPlan {
     }
   }
 
-  /// The path of a source below the base, as both are written or else as they are found on the disk; nil when it lies
-  /// elsewhere.
+  /// Returns the path of a source below the base, from both as they are written, or else from both with links resolved.
+  /// Nil if the source is outside of the base.
   private static func keptPath(of source: String, below base: String) -> String? {
     if let path = Path.relative(source, to: base) { return path }
     guard let base = Path.resolved(base), let folder = Path.resolved(Path.parent(of: source)) else { return nil }
@@ -113,7 +65,7 @@ package struct BuildPlan {
     return found.flatMap { Path.isInside($0, base) ? Path.relative($0, to: base) : nil }
   }
 
-  /// The output folder that is there already.
+  /// The existing output folder.
   private struct Output {
     let path: String
     let resolved: String
@@ -124,7 +76,9 @@ package struct BuildPlan {
     let prefix: ExactPath
   }
 
-  /// - Parameter keptPath: its path in the output; nil for the top, where a file keeps its name.
+  /// Adds one source.
+  ///
+  /// - Parameter keptPath: the source's path in the output. Nil for the top, where a file keeps its name.
   private mutating func add(
     _ source: String, keptPath: String?, list: String?, _ output: Output?
   ) throws(BuildError) {
@@ -134,7 +88,7 @@ package struct BuildPlan {
       own = try FileStatus(of: source, followsLink: false)
       status = own.kind == .link ? try FileStatus(of: source) : own
     } catch { throw .source(error) }
-    // Of many files in one folder only the folder is resolved.
+    // For many files in one folder, the folder is resolved once.
     let resolved =
       own.kind == .file
       ? resolver.folder(of: source).map { Path.join($0, Path.name(of: source)) } : Path.resolved(source)
@@ -147,7 +101,7 @@ package struct BuildPlan {
       roots.append(.folder(source, prefix: prefix))
       try add(folder: source, prefix: prefix)
     } else {
-      // One that a list names is left out, as in a folder.
+      // A special file in a list is skipped, as in a folder.
       if status.kind == .special && list == nil { throw .source(FileError(source, .read, .notAFile)) }
       if let list {
         if case .list(list)? = roots.last {} else { roots.append(.list(list)) }
@@ -182,12 +136,12 @@ package struct BuildPlan {
     }
   }
 
-  /// Adds a file that was named by itself.
+  /// Adds a file that was named directly.
   private mutating func add(file entry: FileTree.Entry, _ status: FileStatus) {
     let fate = takesNamedFiles && entry.kind == .file ? .taken(.png) : excluded.fate(of: entry)
     switch named(fate, entry) {
     case .taken(let kind):
-      let item = Item(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
+      let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
       claimFolders(of: item)
       claim(item)
     case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
@@ -195,8 +149,8 @@ package struct BuildPlan {
     }
   }
 
-  /// Takes an item, unless an earlier one has its output.
-  private mutating func claim(_ item: Item) {
+  /// Adds an item, unless an earlier one has its output.
+  private mutating func claim(_ item: BuildItem) {
     guard let index = claims.claim(item.output) else {
       claimants.append((items.count, false))
       return items.append(item)
@@ -204,7 +158,7 @@ package struct BuildPlan {
     let isSame = claims[index].utf8.elementsEqual(item.output.utf8)
     let other = items[claimants[index].item]
     if claimants[index].isFolder { return fail(item, other, .fileAndFolder) }
-    // One file that is named twice is taken once.
+    // A file that is named twice is built once.
     if isSame, let file = try? FileStatus(of: item.source),
       file.identity == (try? FileStatus(of: other.source).identity)
     {
@@ -214,7 +168,7 @@ package struct BuildPlan {
   }
 
   /// Claims the folders that an item needs, each in one spelling.
-  private mutating func claimFolders(of item: Item) {
+  private mutating func claimFolders(of item: BuildItem) {
     var folder = Path.parent(of: item.output)
     while folder != "." {
       if let index = claims.claim(folder) {
@@ -231,7 +185,7 @@ package struct BuildPlan {
     }
   }
 
-  private mutating func fail(_ item: Item, _ other: Item, _ reason: OutputClash.Reason) {
+  private mutating func fail(_ item: BuildItem, _ other: BuildItem, _ reason: OutputClash.Reason) {
     let clash = OutputClash(source: item.source, other: other.source, reason: reason)
     clashes.append(clash)
     settle(item.source, .failed(.clash(clash)))
@@ -242,9 +196,9 @@ package struct BuildPlan {
       FileRecord(source: source, output: nil, fate: fate, sourceBytes: 0, outputBytes: 0, image: nil, state: .none))
   }
 
-  /// The same plan for PNGs alone: other files are no business of a conversion, but what failed is.
+  /// Returns the plan without files other than PNGs. Records of failures stay.
   ///
-  /// - Parameter outputName: what a single file is to be called.
+  /// - Parameter outputName: the output's name, for a plan with one file.
   func onlyPNGs(outputName: String? = nil) -> BuildPlan {
     var plan = self
     plan.items = items.filter { $0.kind == .png }
@@ -255,8 +209,9 @@ package struct BuildPlan {
     return plan
   }
 
-  /// Indices of `items`, the largest file first: the longest work starts early. Equal sizes keep their order.
-  static func largestFirst(_ items: [Item]) -> [Int] {
+  /// Returns the indices of `items`, the largest file first, so that the longest work starts early. Equal sizes keep
+  /// their order.
+  static func largestFirst(_ items: [BuildItem]) -> [Int] {
     items.indices.sorted { (items[$1].size, $0) < (items[$0].size, $1) }
   }
 }

@@ -1,11 +1,11 @@
 package import FileSystem
 
-/// Paths of sources that a list names, rather than the command line.
+/// The sources that a list of paths names.
 ///
-/// A relative path keeps its folders in the output, as tar and rsync do with their lists: `Images/a.png` becomes
-/// `OUTPUT/Images/a.png`.
+/// A relative path keeps its folders in the output, as with lists for tar and rsync. For example, `Images/a.png`
+/// becomes `OUTPUT/Images/a.png`.
 package struct SourceList: Sendable, Equatable {
-  /// What tells the list from others that are built into the same folder: its path, or `-`.
+  /// The list's identity among lists that are built into one folder: its path, or `-` for standard input.
   package let name: String
   package let paths: [String]
 
@@ -14,14 +14,14 @@ package struct SourceList: Sendable, Equatable {
     self.paths = paths
   }
 
-  /// The paths in a list's bytes: one a line, or between NULs, where names may hold line breaks. Empty ones do not
-  /// count.
+  /// Reads the paths in a list's bytes. Paths are separated by line breaks, or by NULs so that names may contain line
+  /// breaks. Empty paths are skipped.
   ///
-  /// - Throws: `FileError` when a path is not UTF-8.
+  /// - Throws: `FileError` if a path is not UTF-8.
   package init(name: String, contents: [UInt8], isNulSeparated: Bool) throws(FileError) {
     var paths: [String] = []
     for part in contents.split(separator: isNulSeparated ? 0 : UInt8(ascii: "\n")) {
-      // A line may end as on Windows.
+      // On Windows, lines end with CR LF.
       let line = !isNulSeparated && part.last == UInt8(ascii: "\r") ? part.dropLast() : part
       if line.isEmpty { continue }
       guard let path = String(validating: line, as: UTF8.self) else { throw FileError(name, .read, .nameNotUTF8) }

@@ -3,15 +3,15 @@ import FileSystem
 import Pipeline
 import Workers
 
-/// The walk through one folder of the sources. Each folder is looked into by itself, several at once.
+/// The walk through one source folder. Workers list several of its folders at once.
 struct SourceWalk: Sendable {
-  /// What a look into one folder found.
+  /// The contents of one folder.
   struct Found: Sendable {
-    /// Files that are to become something.
-    fileprivate(set) var items: [BuildPlan.Item] = []
-    /// What is settled without work.
+    /// The files to build.
+    fileprivate(set) var items: [BuildItem] = []
+    /// The records of files and folders that need no work.
     fileprivate(set) var settled: [FileRecord] = []
-    /// The folders in it that belong to the sources.
+    /// The folders in this folder that belong to the sources.
     fileprivate(set) var folders: [String] = []
     fileprivate(set) var unreadable: [FileError] = []
     fileprivate var inner: [FileTree.Branch] = []
@@ -23,7 +23,7 @@ struct SourceWalk: Sendable {
     private let folders: Set<FileStatus.Identity>
     private let files: Set<FileStatus.Identity>
 
-    /// - Parameter paths: files and folders that builds write; they need not exist.
+    /// - Parameter paths: files and folders that builds write. They need not exist.
     init(_ globs: [Glob], _ paths: [String]) {
       self.globs = globs
       let found = paths.compactMap { try? FileStatus(of: $0) }
@@ -35,32 +35,32 @@ struct SourceWalk: Sendable {
   }
 
   let excluded: Excluded
-  /// The index of the root that is walked.
+  /// The index of the walked root.
   let root: Int
-  /// What stands before its relative paths.
+  /// The prefix of relative paths, without a trailing slash.
   let prefix: String
 
-  /// Looks into the folder and all below it.
+  /// Lists the folder and all folders below it.
   ///
-  /// - Returns: what each has, in the order of a walk: a folder before those in it, side by side by the bytes of their
-  ///   names.
-  /// - Throws: `FileError` when the folder itself cannot be listed.
+  /// - Returns: the contents of each folder. A folder precedes its inner folders, and these are sorted by the bytes of
+  ///   their names.
+  /// - Throws: `FileError` if the folder itself cannot be listed.
   func run(_ folder: String, width: Int) throws(FileError) -> [Found] {
     let branch = try FileTree.Branch(root: folder, prefix: prefix)
-    var found = [try look(into: branch)]
-    // By levels; `inner[n]` says where those in `found[n]` begin.
+    var found = [try contents(of: branch)]
+    // Level by level. `inner[n]` is the index in `found` of the first folder inside `found[n]`.
     var inner: [Int] = []
     var level = found[0].inner
     inner.append(1)
     while !level.isEmpty {
-      let looked = Workers.map(level, width: width, scratch: {}) { _, branch in lookOrSay(branch) }
-      var next = found.count + looked.count
-      for folder in looked {
+      let listed = Workers.map(level, width: width, scratch: {}) { _, branch in contentsOrError(of: branch) }
+      var next = found.count + listed.count
+      for folder in listed {
         inner.append(next)
         next += folder.inner.count
       }
-      found += looked
-      level = looked.flatMap(\.inner)
+      found += listed
+      level = listed.flatMap(\.inner)
     }
     var ordered: [Found] = []
     ordered.reserveCapacity(found.count)
@@ -72,15 +72,15 @@ struct SourceWalk: Sendable {
     return ordered
   }
 
-  private func lookOrSay(_ branch: FileTree.Branch) -> Found {
-    do throws(FileError) { return try look(into: branch) } catch {
+  private func contentsOrError(of branch: FileTree.Branch) -> Found {
+    do throws(FileError) { return try contents(of: branch) } catch {
       var found = Found()
       found.unreadable.append(error)
       return found
     }
   }
 
-  private func look(into branch: FileTree.Branch) throws(FileError) -> Found {
+  private func contents(of branch: FileTree.Branch) throws(FileError) -> Found {
     var found = Found()
     let entries = try branch.entries(.statuses) { found.unreadable.append($0) }
     found.items.reserveCapacity(entries.count)
@@ -92,7 +92,9 @@ struct SourceWalk: Sendable {
     return found
   }
 
-  /// - Returns: whether to go into the folder that the entry is.
+  /// Adds an entry to the contents of its folder.
+  ///
+  /// - Returns: whether the entry is a folder to walk.
   private func add(_ entry: FileTree.Entry, _ status: FileStatus, to found: inout Found) -> Bool {
     let isFolder = entry.kind == .folder
     if excluded.contains(status) { return false }
@@ -108,23 +110,24 @@ struct SourceWalk: Sendable {
     return false
   }
 
-  private func item(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass) -> BuildPlan.Item {
+  private func item(_ entry: FileTree.Entry, _ status: FileStatus, _ kind: FileClass) -> BuildItem {
     let path = entry.relativePath
     let below = prefix.isEmpty ? path : String(Substring(path.utf8.dropFirst(prefix.utf8.count + 1)))
-    return BuildPlan.Item(entry, status, kind, root: root, below: below)
+    return BuildItem(entry, status, kind, root: root, below: below)
   }
 
-  /// What an entry is to a build, by itself.
+  /// The disposition of an entry, by its own name and kind.
   enum EntryDisposition {
     case taken(FileClass)
     case leftOut(LeftOutReason)
-    /// What builds keep for themselves.
+    /// A file of AssetCrush itself, such as a manifest. It has no record.
     case notOurs
   }
 
 }
 
 extension SourceWalk.Excluded {
+  /// Returns the disposition of an entry.
   func fate(of entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
     let isFolder = entry.kind == .folder
     if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
@@ -138,12 +141,12 @@ extension SourceWalk.Excluded {
     return OutputLayout.isOwn(entry.name) ? .notOurs : .taken(kind)
   }
 
-  /// Whether a walk takes the file at a path below a folder, as the disk is now.
+  /// Whether a walk would find the file at a path below a folder now.
   ///
   /// - Parameters:
   ///   - below: the path below the folder.
-  ///   - prefix: stands before the relative paths.
-  /// - Throws: `FileError` when the disk cannot tell.
+  ///   - prefix: the prefix of relative paths.
+  /// - Throws: `FileError` if a status cannot be read.
   func takes(_ below: String, in folder: String, prefix: String) throws(FileError) -> Bool {
     var (path, relative) = (folder, prefix)
     var kind = FileStatus.Kind.folder

@@ -1,8 +1,8 @@
 import FileSystem
 
 extension BuildPlan {
-  /// The folders in which a change may change the result, each once: those that were looked into, those that hold a
-  /// source, and those that hold the file that a link leads to.
+  /// The folders whose changes may change the result, each once. They are the listed folders, the folders of all
+  /// sources, and the folders of the targets of links.
   var watchedFolders: [String] {
     var seen: Set<String> = []
     let parents = items.flatMap { [Path.parent(of: $0.source)] + Self.folderOfTarget($0.source) }

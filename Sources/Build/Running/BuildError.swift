@@ -1,42 +1,42 @@
 package import FileSystem
 package import Pipeline
 
-/// Why a build cannot begin. What is wrong with one file does not stop the others: it is in the file's record.
+/// Why a build cannot begin. An error of one file does not stop the others, and is in the file's record.
 package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   case source(FileError)
   case output(FileError)
   case outputIsNotAFolder(String)
   /// Results would replace sources.
   case sourceInsideOutput(source: String, output: String)
-  /// Several sources for one output, also where only Apple's file systems take the names for one.
+  /// Several sources have one output. Names that are equal only on Apple's file systems count too.
   case clashes([OutputClash])
-  /// Another process builds into the folder, and was not to be waited for.
+  /// Another process is building into the folder, and the options forbid waiting.
   case busy(output: String, process: Int?)
-  /// Something that no build made is in the place of the lock.
+  /// The path of the lock file has a file that no build made.
   case notALock(String)
   /// The manifest exists and cannot be read.
   case manifest(FileError)
 
-  /// One for each thing that is wrong.
+  /// One message for each problem.
   package var messages: [String] {
     switch self {
     case .source(let error), .output(let error): [error.description]
-    case .outputIsNotAFolder(let path): ["\(path): the output must be a folder, a file is there"]
+    case .outputIsNotAFolder(let path): ["\(path): the output must be a folder, but this is a file"]
     case .clashes(let clashes): Self.messages(of: clashes)
     case .busy(let output, let process):
-      ["\(output): " + (process.map { "process \($0)" } ?? "another process") + " builds into it now"]
+      ["\(output): " + (process.map { "process \($0)" } ?? "another process") + " is building into it"]
     case .sourceInsideOutput(let source, let output):
-      ["\(source): lies in the output folder \(output): results would replace sources; choose another output"]
+      ["\(source): lies in the output folder \(output), so results would replace sources; choose another output"]
     case .notALock(let path):
-      ["\(path): is a link or no plain file, so that no build can lock the output with it; delete it"]
+      ["\(path): builds lock the output with this file, but it is a link or not a regular file; delete it"]
     case .manifest(let error):
-      ["\(error): without it the build would forget the outputs of earlier builds; make it readable, or delete it"]
+      ["\(error): this manifest lists the outputs of earlier builds; make it readable, or delete it"]
     }
   }
 
   package var description: String { messages.joined(separator: "\n") }
 
-  /// How many clashes are told one by one.
+  /// The number of clashes that have a message.
   private static let mostClashes = 5
 
   private static func messages(of clashes: [OutputClash]) -> [String] {

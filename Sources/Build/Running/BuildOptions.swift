@@ -3,51 +3,51 @@ package import PNG
 package import Pipeline
 package import Workers
 
-/// What a build makes of a folder.
+/// The options of a build.
 package struct BuildOptions: Sendable {
   package enum PropertyListMode: String, Sendable, CaseIterable {
     case binary, copy
   }
 
-  /// Files, and folders whose contents go to the top of the output.
+  /// Files and folders. Files, and the contents of folders, are built into the top of the output.
   package var sources: [String]
-  /// Sources by lists of paths, such as `--files-from` reads.
+  /// More sources, named by lists of paths.
   package var lists: [SourceList] = []
-  /// Sources that lie in this folder keep their path below it; nil sends them to the top of the output.
+  /// A folder. Sources inside keep their path below it. Nil puts all sources at the top of the output.
   package var base: String?
   package var output: String
   /// The choices for PNGs. With `exactXcode`, `png` and `keepsSmaller` have no effect.
   package var recipe = PNGRecipe()
   package var png = PNGMode.cgbi
-  /// Copy the source where the result would be larger.
+  /// Whether a source is copied if its result would be larger.
   package var keepsSmaller = false
   package var propertyLists = PropertyListMode.binary
-  /// Write binary property lists anew whose bytes are not those that an Xcode build writes.
+  /// Whether binary property lists are rewritten if an Xcode build would write other bytes.
   package var rewritesBinaryLists = false
-  /// The build variables that are expanded in Info.plist files; with none, `$(NAME)` is left alone.
+  /// The build variables that are expanded in Info.plist files. If there are none, `$(NAME)` stays.
   package var variables: [String: String] = [:]
   package var mode = WritingMode.write
-  /// Sources that are left out, by their path below the source folder.
+  /// The patterns of skipped sources, compared with the path below the source folder.
   package var excludes: [Glob] = []
-  /// Workers.
+  /// The number of workers.
   package var jobs = 1
-  /// Bytes that workers may take for images at once.
+  /// The bytes of memory that all workers together may use for images.
   package var memory = 1 << 32
-  /// Of the tool: results of another version count for nothing.
+  /// The version of the tool. Results of other versions are not reused.
   package var toolVersion = ""
-  /// How sources and outputs are found to be what they were.
+  /// The evidence that sources and outputs are unchanged.
   package var detection = ChangeDetection.traces
-  /// Keep what is known of the output beside it.
+  /// Whether a manifest is kept beside the output.
   package var keepsManifest = true
-  /// Make everything anew.
+  /// Whether existing outputs and cached results are ignored.
   package var isForced = false
-  /// Outputs go when their sources are gone.
+  /// Whether outputs without a source are deleted.
   package var removesOrphans = true
-  /// Wait for another process that builds into the same folder.
+  /// Whether to wait for another process that builds into the folder.
   package var waits = true
-  /// Results that builds of other folders and other machines share.
+  /// The cache that builds of other folders and other machines share.
   package var cache: SharedCache?
-  /// Files and folders that the caller writes: they are no sources.
+  /// Files and folders that the caller writes. They are not sources.
   package var notSources: [String] = []
   package var interruption = Interruption()
 

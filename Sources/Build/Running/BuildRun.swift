@@ -4,43 +4,43 @@ import PNG
 import Pipeline
 import Workers
 
-/// One run over a plan: what is current is left alone, what is gone goes, the rest is made.
+/// One run over a plan. Current outputs stay, outputs without a source are deleted, and the others are made.
 struct BuildRun: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
-  private let place: OutputLayout?
+  private let layout: OutputLayout?
   private let keys: ActionKeys
   private let keeper: ManifestKeeper
   private let writer: OutputWriter
-  /// nil where no manifest is kept.
+  /// Nil if no manifest is written.
   private let journal: Journal?
-  /// False when a newer build may have read newer lists.
+  /// False if a newer build may have read newer lists.
   private let trustsLists: Bool
-  /// The manifest's names of the plan's roots; nil for single files, whose names are looked for when they are needed.
+  /// The manifest's names of the plan's roots. Nil for single files, whose names are made on use.
   private let rootNames: [String?]
 
-  /// - Throws: `BuildError` when the manifest cannot be read.
+  /// - Throws: `BuildError` if the manifest cannot be read.
   init(
-    _ options: BuildOptions, _ plan: BuildPlan, _ place: OutputLayout?, trustsLists: Bool = true
+    _ options: BuildOptions, _ plan: BuildPlan, _ layout: OutputLayout?, trustsLists: Bool = true
   ) throws(BuildError) {
     self.options = options
     self.plan = plan
-    self.place = place
+    self.layout = layout
     self.trustsLists = trustsLists
     keys = ActionKeys(options)
     writer = OutputWriter(folder: options.output, mode: options.mode, interruption: options.interruption)
-    let kept = options.keepsManifest ? place : nil
+    let kept = options.keepsManifest ? layout : nil
     let (manifest, isMerged) = try kept?.loadManifest() ?? (StoredManifest(), false)
     let written = options.mode.writes ? kept : nil
     keeper = ManifestKeeper(manifest, path: written?.manifest, isMerged: isMerged)
     journal = written.map { Journal($0.journal, exists: isMerged) }
     rootNames = plan.roots.map { root in
       if case .file = root { return nil }
-      return place?.name(of: root)
+      return layout?.name(of: root)
     }
   }
 
-  /// Without writing.
+  /// Returns the records that a build would have, and writes nothing.
   func run(finished: @Sendable () -> Void) -> [FileRecord] {
     let assessed = assess()
     let orphans = orphans(assessed)
@@ -48,24 +48,25 @@ struct BuildRun: Sendable {
     return FileRecord.sorted(assessed.current, made, plan.settled, orphans.found())
   }
 
+  /// Builds, and writes the outputs and the manifest.
   func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
     let assessed = assess()
     let removed = orphans(assessed).remove { keeper.restore(nil, of: $0) }
-    for (index, made) in assessed.adopted { keeper.take(made, from: origin(of: plan.items[index])) }
+    for (index, made) in assessed.adopted { keeper.record(made, from: origin(of: plan.items[index])) }
     var faults = OutputWriter.Faults()
     if !assessed.unfinished.isEmpty {
-      // What a killed build left of its manifest.
-      if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
+      // Temporary manifests of killed builds.
+      if let layout { _ = try? TemporaryFile.removeStale(in: layout.parent) }
       do throws(FileError) {
         faults = try writer.prepareFolders(of: assessed.unfinished.map { plan.items[$0].output })
       } catch { throw .output(error) }
     }
     let failure = keeper.save()
-    // The manifest now holds the journal of a killed build.
+    // The manifest now contains the journal of a killed build.
     if failure == nil { journal?.remove() }
     let made = make(assessed, faults, finished: finished)
     if let failure = keeper.save() ?? failure {
-      warn("\(failure): the next build will not know what this one made")
+      warn("\(failure): the next build will not know the outputs of this one")
     } else {
       journal?.remove()
     }
@@ -73,12 +74,12 @@ struct BuildRun: Sendable {
     return FileRecord.sorted(assessed.current, made, plan.settled, removed)
   }
 
-  /// Writes the manifest when the build is stopped: it then holds all of the journal.
+  /// Writes the manifest when the build is stopped. It then contains all records of the journal.
   func save() {
     if keeper.save() == nil { journal?.remove() }
   }
 
-  /// Looks at all sources and outputs, without reading any.
+  /// Compares the plan with the manifest and the statuses of all outputs. Reads no file contents.
   private func assess() -> Assessments {
     let manifest = keeper.before
     let known = Dictionary(zip(manifest.roots.map(ExactPath.init), 0...), uniquingKeysWith: { first, _ in first })
@@ -93,11 +94,11 @@ struct BuildRun: Sendable {
   }
 
   private func orphans(_ assessed: Assessments) -> Orphans {
-    let judge = place.map { SourceJudge(plan, keeper.before, $0, rootNames, trustsLists: trustsLists) }
+    let judge = layout.map { SourceJudge(plan, keeper.before, $0, rootNames, trustsLists: trustsLists) }
     return Orphans(plan, known: assessed.known, keeper.before, judge, options)
   }
 
-  /// Makes what is not current.
+  /// Makes the outputs that are not current.
   private func make(
     _ assessed: Assessments, _ faults: OutputWriter.Faults, finished: @Sendable () -> Void
   ) -> [FileRecord] {
@@ -118,48 +119,48 @@ struct BuildRun: Sendable {
         return FileRecord(item, failure: .memory(needed: estimate, limit: options.memory))
       }
       return gate.with(estimate) {
-        let result = job.run(item, assessment, memory(of: item))
+        let result = job.run(item, assessment, log(of: item))
         if options.mode.writes { keep(result.made, of: item, assessment) }
         return result.record
       }
     }
   }
 
-  /// How many trials of one image may be made at once: cores that have no file of their own help, as long as every image
-  /// then fits into the memory.
-  private func helpers(of items: [BuildPlan.Item], width: Int) -> Int {
+  /// Returns the number of trials of one image that may run at once. Cores without a file of their own run trials, if
+  /// every image then still fits into the memory.
+  private func helpers(of items: [BuildItem], width: Int) -> Int {
     let helpers = max(1, options.jobs / width)
     guard helpers > 1 else { return 1 }
     return items.allSatisfy { estimate(of: $0, trialWidth: helpers) <= options.memory } ? helpers : 1
   }
 
-  private func estimate(of item: BuildPlan.Item, trialWidth: Int) -> Int {
+  private func estimate(of item: BuildItem, trialWidth: Int) -> Int {
     MemoryEstimate.bytes(
       of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
       hasOneForm: options.png == .cgbi && options.recipe.exactXcode == nil && !options.recipe.indexesData,
       filters: options.recipe.cgbiFilters.count, trialWidth: trialWidth)
   }
 
-  /// Puts what became of an item into the manifest: what failed is as it was.
-  private func keep(_ made: Manifest.Made?, of item: BuildPlan.Item, _ assessment: Assessment) {
+  /// Records the result of an item in the manifest. A failed item keeps its old entry.
+  private func keep(_ made: Manifest.Made?, of item: BuildItem, _ assessment: Assessment) {
     if let made {
-      keeper.take(made, from: origin(of: item))
+      keeper.record(made, from: origin(of: item))
     } else {
       keeper.restore(assessment.known, of: item.output)
     }
   }
 
-  private func memory(of item: BuildPlan.Item) -> FileJob.Memory {
+  private func log(of item: BuildItem) -> FileJob.OutputLog {
     let origin = origin(of: item)
-    return FileJob.Memory(
-      announce: { journal?.append(Journal.Record(origin: origin, trace: $0)) },
-      keep: { keeper.take($0, from: origin) })
+    return FileJob.OutputLog(
+      willRename: { journal?.append(Journal.Record(origin: origin, trace: $0)) },
+      didWrite: { keeper.record($0, from: origin) })
   }
 
-  private func origin(of item: BuildPlan.Item) -> ManifestKeeper.Origin {
+  private func origin(of item: BuildItem) -> ManifestKeeper.Origin {
     let root = plan.roots[item.root]
     return ManifestKeeper.Origin(
-      output: item.output, root: rootNames[item.root] ?? place?.name(of: root) ?? "",
-      source: place?.sourceName(of: item, in: root) ?? item.below)
+      output: item.output, root: rootNames[item.root] ?? layout?.name(of: root) ?? "",
+      source: layout?.sourceName(of: item, in: root) ?? item.below)
   }
 }

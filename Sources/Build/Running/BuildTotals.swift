@@ -2,7 +2,7 @@ import Assets
 package import PNG
 package import Pipeline
 
-/// The sums of a build.
+/// The totals of a build.
 package struct BuildTotals: Sendable, Equatable {
   package struct Count: Sendable, Equatable {
     package var files = 0
@@ -23,17 +23,18 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var copied = Count()
   package private(set) var leftOut = Count()
   package private(set) var failed = Count()
-  /// Outputs that went since their sources are gone.
+  /// The number of deleted outputs that had no source.
   package private(set) var removed = 0
-  /// Everything that came out.
+  /// All files with an output.
   package private(set) var shipped = Count()
-  /// Outputs that were written, the others were there already.
+  /// The number of written outputs. The other outputs were current.
   package private(set) var written = 0
-  /// Outputs that are missing or stale where nothing was to be written.
+  /// The number of missing or stale outputs, in modes that write nothing.
   package private(set) var outdated = 0
-  /// Decoded bytes of the pixels of all PNGs that came out, each counted once; a device loads one scale of each.
+  /// The decoded bytes of all PNGs with an output. Every scale is counted, although a device loads one scale of an
+  /// image.
   package private(set) var decodedBytes = 0
-  /// Bytes of the ancillary chunks that were stripped, by their type.
+  /// The bytes of stripped ancillary chunks, by chunk type.
   package private(set) var stripped: [ChunkType: Int] = [:]
 
   package var strippedBytes: Int { stripped.values.reduce(0, +) }

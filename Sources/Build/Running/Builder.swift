@@ -3,15 +3,15 @@ import FileSystem
 package import Pipeline
 import Workers
 
-/// Builds a folder of assets: every file is converted, copied or left out, or says why it cannot be. What an earlier
-/// build made of the same bytes stays.
+/// A build of asset folders. Every file is converted, copied or skipped, or fails with an error in its record. Outputs
+/// of earlier builds stay if their source and the options are unchanged.
 package struct Builder: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
-  /// The manifest's trace before the plan was made; nil where there was none.
+  /// The manifest's trace before the plan was made. Nil if there was no manifest.
   private let manifest: FileTrace?
 
-  /// Looks at the sources; reads and writes nothing.
+  /// Plans the build. Reads no file contents, and writes nothing.
   ///
   /// - Throws: `BuildError`.
   package init(_ options: BuildOptions) throws(BuildError) {
@@ -29,7 +29,7 @@ package struct Builder: Sendable {
     return plan
   }
 
-  /// Files that may have to be read.
+  /// The number of planned files.
   package var fileCount: Int { plan.items.count }
 
   /// The folders whose changes may change the result, each once.
@@ -37,9 +37,9 @@ package struct Builder: Sendable {
 
   /// The outcome of a build.
   package struct Outcome: Sendable {
-    /// One for each file, and for each output whose source is gone, sorted by the source's path.
+    /// A record for each file, and for each output without a source, sorted by the source's path.
     package let records: [FileRecord]
-    /// The files and folders that the result depends on: a folder changes when a file is added or removed.
+    /// The files and folders that the result depends on. A folder changes when a file is added or deleted.
     package let dependencies: [String]
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
@@ -48,12 +48,12 @@ package struct Builder: Sendable {
     }
   }
 
-  /// Builds.
+  /// Builds all files.
   ///
   /// - Parameters:
   ///   - finished: called after each file, on a worker's thread.
-  ///   - warn: called with what keeps later builds from knowing what this one did, and when another build is waited for.
-  /// - Throws: `BuildError` when the output folder cannot be made or is in use.
+  ///   - warn: called if the manifest cannot be written, and once before a wait for another build.
+  /// - Throws: `BuildError` if the output folder cannot be created or is in use.
   package func build(
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> Outcome {
@@ -61,14 +61,15 @@ package struct Builder: Sendable {
       return Outcome(try BuildRun(options, plan, OutputLayout(options.output)).run(finished: finished), plan)
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
-    let place = OutputLayout(options.output)
-    let lock = try takeLock(place, warn)
-    // Another build may have ended since the plan was made: its outputs belong to sources that this plan does not know.
-    let isStale = options.keepsManifest && place?.manifestTrace != manifest
+    let layout = OutputLayout(options.output)
+    let lock = try acquireLock(layout, warn)
+    // Another build may have ended since the plan was made. Its outputs may have sources that this plan does not
+    // contain.
+    let isStale = options.keepsManifest && layout?.manifestTrace != manifest
     let plan = isStale ? try Self.plan(options) : self.plan
-    let run = try BuildRun(options, plan, place, trustsLists: !isStale)
+    let run = try BuildRun(options, plan, layout, trustsLists: !isStale)
     // Only the owner of the lock deletes it.
-    let ownLock = lock == nil ? nil : place?.lock
+    let ownLock = lock == nil ? nil : layout?.lock
     options.interruption.setTerminationHandler {
       run.save()
       if let ownLock { _ = try? Files.remove(ownLock) }
@@ -80,29 +81,30 @@ package struct Builder: Sendable {
     return Outcome(records, plan)
   }
 
-  /// Builds, for callers that ask for the records alone.
+  /// Builds, and returns the records alone.
   package func run(
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> [FileRecord] {
     try build(finished: finished, warn: warn).records
   }
 
-  /// How often a lock that another process holds is asked for.
+  /// The seconds between two attempts to acquire a lock that another process owns.
   private static let patience = 0.05
 
-  /// nil where locks cannot be had, and where there is no manifest that one would guard: the build goes on without.
-  private func takeLock(_ place: OutputLayout?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
-    guard let place, options.keepsManifest else { return nil }
+  /// Acquires the output's lock. Returns nil if locks are unsupported or forbidden, and if no manifest is kept. The build
+  /// then continues without a lock.
+  private func acquireLock(_ layout: OutputLayout?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
+    guard let layout, options.keepsManifest else { return nil }
     var hasWarned = false
     while true {
       let outcome: FolderLock.LockResult
-      do throws(FileError) { outcome = try FolderLock.acquire(place.lock) } catch  where error.isForbidden {
+      do throws(FileError) { outcome = try FolderLock.acquire(layout.lock) } catch  where error.isForbidden {
         return nil
       } catch { throw .output(error) }
       switch consume outcome {
       case .taken(let lock): return lock
       case .unsupported: return nil
-      case .notALock: throw .notALock(place.lock)
+      case .notALock: throw .notALock(layout.lock)
       case .held(let process):
         if !options.waits { throw .busy(output: options.output, process: process) }
         if !hasWarned { warn(BuildError.busy(output: options.output, process: process).description + ": waiting") }

@@ -1,8 +1,9 @@
-/// What a target depends on, as a rule that make and ninja read.
+/// The dependencies of a target, as a rule for make and ninja.
 package enum DependencyFile {
-  /// The rule, and an empty one for each prerequisite, so that one that is gone is no error (as the compilers' -MP).
+  /// Returns the rule, and an empty rule for each prerequisite. A deleted prerequisite is then no error, as with the
+  /// compilers' option -MP.
   ///
-  /// Names with line breaks cannot be said in a makefile and are left away.
+  /// A makefile cannot contain names with line breaks, so they are skipped.
   package static func render(target: String, prerequisites: [String]) -> String {
     let names = prerequisites.filter { !$0.utf8.contains(UInt8(ascii: "\n")) }.map(escaped)
     var text = escaped(target) + ":"
@@ -12,8 +13,8 @@ package enum DependencyFile {
     return text
   }
 
-  /// What make and ninja take for one name: spaces and number signs behind a backslash, with the backslashes before
-  /// them doubled; dollars doubled; colons behind a backslash.
+  /// Returns a name escaped for make and ninja. Spaces, tabs, number signs and colons get a backslash. Backslashes
+  /// before a space, tab or number sign are doubled, and so are dollars.
   private static func escaped(_ name: String) -> String {
     var bytes: [UInt8] = []
     var backslashes = 0

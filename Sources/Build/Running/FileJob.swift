@@ -8,8 +8,8 @@ import PixelKernels
 import PropertyList
 import Workers
 
-/// Makes the output of one file after another: from the existing output, from the shared cache, or by its step. A worker
-/// keeps one.
+/// The work for one file at a time. Its output comes from the existing output, from the shared cache, or from its step.
+/// Each worker keeps one.
 struct FileJob: ~Copyable {
   private let options: BuildOptions
   private let keys: ActionKeys
@@ -26,46 +26,46 @@ struct FileJob: ~Copyable {
     list = PropertyListStep(isCanonical: options.rewritesBinaryLists, variables: options.variables)
   }
 
-  /// The memory of a build. It learns of each output while an interruption waits for the file.
-  struct Memory {
+  /// The callbacks that log an output. An interruption waits for both, as it waits for the file.
+  struct OutputLog {
     /// Receives the trace of a complete file, before it gets the output's name.
-    let announce: (FileTrace) -> Void
+    let willRename: (FileTrace) -> Void
     /// Receives the manifest's entry for the output.
-    let keep: (Manifest.Made) -> Void
+    let didWrite: (Manifest.Made) -> Void
   }
 
-  /// The record of a file, and the manifest's entry for its output; nil for a file that failed.
+  /// The record of a file, and the manifest's entry for its output. The entry is nil for a file that failed.
   struct Result {
     let record: FileRecord
     let made: Manifest.Made?
   }
 
   /// Makes an output.
-  func run(_ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory) -> Result {
+  func run(_ item: BuildItem, _ assessment: Assessment, _ log: OutputLog) -> Result {
     do throws(SourceError) {
       return switch item.kind {
-      case .other, .junk: try copy(item, assessment, memory)
-      case .png, .propertyList: try make(item, assessment, memory)
+      case .other, .junk: try copy(item, assessment, log)
+      case .png, .propertyList: try make(item, assessment, log)
       }
     } catch { return Result(record: FileRecord(item, failure: error), made: nil) }
   }
 
-  // MARK: - Files that are looked into
+  // MARK: - Files that are converted
 
   /// A result before its output is written.
   private struct Product {
-    /// The entry, whose traces of the output count only if `contents` is nil.
+    /// The entry. Its output trace is valid only if `contents` is nil.
     var made: Manifest.Made
-    /// The bytes of the output; nil where the output has them already, with the right permissions.
+    /// The bytes of the output. Nil if the existing output has the right bytes and permissions.
     var contents: [UInt8]?
-    /// Whether `contents` are the source's own bytes, which the cache need not hold.
+    /// Whether `contents` equals the source's bytes, so that the cache need not store them.
     var isCopy = false
-    /// Whether a step made it, so that the cache does not have it.
+    /// Whether a step made the result, so that the cache does not contain it.
     var isNew = false
   }
 
   private func make(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
+    _ item: BuildItem, _ assessment: Assessment, _ log: OutputLog
   ) throws(SourceError) -> Result {
     let product = try product(item, assessment)
     guard let contents = product.contents else {
@@ -76,19 +76,19 @@ struct FileJob: ~Copyable {
     }
     do throws(FileError) {
       return try writer.write(
-        contents, to: item.output, permissions: item.permissions, demand(item, assessment, memory)
+        contents, to: item.output, permissions: item.permissions, demand(item, assessment, log)
       ) { output in
-        result(product.made, output, item, assessment, memory)
+        result(product.made, output, item, assessment, log)
       }
     } catch { throw .file(error) }
   }
 
-  /// Computes a result, and writes nothing: it counts only if the source did not change meanwhile.
-  private func product(_ item: BuildPlan.Item, _ assessment: Assessment) throws(SourceError) -> Product {
+  /// Computes a result, and writes nothing, because the result is valid only if the source has not changed meanwhile.
+  private func product(_ item: BuildItem, _ assessment: Assessment) throws(SourceError) -> Product {
     let start = FileTrace.now
     let result: Swift.Result<Product, SourceError>
     do throws(FileError) {
-      result = try Files.withContents(of: item.source, limit: BuildPlan.Item.limit) {
+      result = try Files.withContents(of: item.source, limit: BuildItem.limit) {
         (file, trace) throws(SourceError) in
         let hash = ContentHash(of: file)
         let key = keys.key(of: item, hash: hash)
@@ -105,7 +105,7 @@ struct FileJob: ~Copyable {
 
   /// Returns the existing output if it matches the action key.
   private func existing(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ key: ContentHash, _ source: Manifest.Trace
+    _ item: BuildItem, _ assessment: Assessment, _ key: ContentHash, _ source: Manifest.Trace
   ) -> Product? {
     guard var made = assessment.known?.made, !options.isForced, made.key == key, let there = assessment.output,
       there.kind == .file, there.size == made.result.outputBytes
@@ -123,16 +123,16 @@ struct FileJob: ~Copyable {
     if made.outputPermissions == there.permissions && made.sourcePermissions == item.permissions {
       return Product(made: made)
     }
-    // The permissions alone are wrong.
+    // Only the permissions are wrong.
     made.sourcePermissions = item.permissions
-    guard let contents = try? Files.read(path, limit: BuildPlan.Item.limit),
+    guard let contents = try? Files.read(path, limit: BuildItem.limit),
       ContentHash(of: contents.span) == made.result.outputHash
     else { return nil }
     return Product(made: made, contents: contents)
   }
 
   /// Returns the result from the shared cache, or else from the step.
-  private func made(_ item: BuildPlan.Item, _ file: Span<UInt8>, _ key: ContentHash) throws(SourceError) -> Product {
+  private func made(_ item: BuildItem, _ file: Span<UInt8>, _ key: ContentHash) throws(SourceError) -> Product {
     if !options.isForced, let (result, contents) = options.cache?.load(key),
       contents != nil || result.outputBytes == file.count
     {
@@ -148,12 +148,12 @@ struct FileJob: ~Copyable {
       made: Manifest.Made(key, result, of: item), contents: contents, isCopy: step.contents == nil, isNew: true)
   }
 
-  private func step(_ item: BuildPlan.Item, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
+  private func step(_ item: BuildItem, _ file: Span<UInt8>) throws(SourceError) -> StepResult {
     if LFSPointer.matches(file) { throw .unfetched }
     switch item.kind {
     case .png:
       do throws(PNGError) { return try png.run(file, allowsCgBI: !item.isInCatalog) } catch {
-        // An image of another format under the name of a PNG: devices go by the content.
+        // The image has another format than its name. Devices decode it by its content.
         guard case .notPNG(.otherFormat(let format)) = error else { throw .png(error) }
         return StepResult(.copied(.otherFormat), warnings: ["not a PNG but \(format): copied unchanged"])
       }
@@ -169,14 +169,14 @@ struct FileJob: ~Copyable {
   // MARK: - Files of any size that are copied
 
   private func copy(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
+    _ item: BuildItem, _ assessment: Assessment, _ log: OutputLog
   ) throws(SourceError) -> Result {
     try checkIsFetched(item)
     let start = FileTrace.now
     var observer = HashObserver(interruption: options.interruption)
     do throws(FileError) {
       return try writer.copy(
-        item.source, to: item.output, demand(item, assessment, memory), observer: &observer
+        item.source, to: item.output, demand(item, assessment, log), observer: &observer
       ) { output, observer in
         let hash = observer.hash
         let source = output.source?.trace ?? item.trace
@@ -188,13 +188,13 @@ struct FileJob: ~Copyable {
         made.sourceHash = hash
         made.sourceTrace = Manifest.Trace(file: source, isSettled: source.isSettled(at: start))
         made.sourcePermissions = output.source?.permissions ?? item.permissions
-        return result(made, output, item, assessment, memory)
+        return result(made, output, item, assessment, log)
       }
     } catch { throw .file(error) }
   }
 
-  /// - Throws: `SourceError.unfetched` where the source is a Git LFS pointer.
-  private func checkIsFetched(_ item: BuildPlan.Item) throws(SourceError) {
+  /// - Throws: `SourceError.unfetched` if the source is a Git LFS pointer.
+  private func checkIsFetched(_ item: BuildItem) throws(SourceError) {
     guard item.size <= LFSPointer.largest else { return }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try Files.read(item.source, limit: LFSPointer.largest) } catch {
@@ -206,32 +206,32 @@ struct FileJob: ~Copyable {
   // MARK: - Outputs
 
   private func demand(
-    _ item: BuildPlan.Item, _ assessment: Assessment, _ memory: Memory
+    _ item: BuildItem, _ assessment: Assessment, _ log: OutputLog
   ) -> OutputWriter.Demand {
     var demand = OutputWriter.Demand()
     demand.expected = assessment.expected
-    demand.willRename = memory.announce
+    demand.willRename = log.willRename
     demand.hasPermissions = options.mode.writes || assessment.hasPermissions(of: item)
     return demand
   }
 
-  /// Returns the result for an output, after the memory of the build has its entry.
+  /// Returns the result for an output, after its entry is logged.
   private func result(
-    _ made: Manifest.Made, _ output: OutputWriter.Output, _ item: BuildPlan.Item, _ assessment: Assessment,
-    _ memory: Memory
+    _ made: Manifest.Made, _ output: OutputWriter.Output, _ item: BuildItem, _ assessment: Assessment,
+    _ log: OutputLog
   ) -> Result {
     var made = made
     made.outputTrace = output.placed.map { .written($0.trace) } ?? .unknown
     made.outputPermissions = output.placed?.permissions ?? 0
     made.isOurs = output.state == .written || assessment.isOurs(made.result.outputHash)
-    if options.mode.writes { memory.keep(made) }
+    if options.mode.writes { log.didWrite(made) }
     return Result(record: FileRecord(item, made.result, state: output.state), made: made)
   }
 }
 
 extension Manifest.Made {
-  /// An entry whose source and output are not known yet.
-  fileprivate init(_ key: ContentHash, _ result: ActionResult, of item: BuildPlan.Item) {
+  /// Creates an entry whose source and output are not known yet.
+  fileprivate init(_ key: ContentHash, _ result: ActionResult, of item: BuildItem) {
     self.init(
       key: key, sourceHash: ContentHash(high: 0, low: 0), sourceTrace: .unknown,
       sourcePermissions: item.permissions, outputTrace: .unknown, outputPermissions: 0, isOurs: false, result: result)
@@ -243,7 +243,8 @@ extension Manifest.Trace {
   fileprivate static let unknown = Manifest.Trace(
     file: FileTrace(size: 0, modified: 0, changed: 0, number: 0), isSettled: false)
 
-  /// The trace of a file that this process wrote: no other process changed it within the same tick of a fine clock.
+  /// The trace of a file that this process wrote. It is settled if the file system's clock is fine, because no other
+  /// process can have changed the new file within one tick.
   fileprivate static func written(_ trace: FileTrace) -> Manifest.Trace {
     Manifest.Trace(file: trace, isSettled: trace.isFine)
   }

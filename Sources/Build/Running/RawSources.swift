@@ -2,14 +2,15 @@ import Assets
 import FileSystem
 package import Pipeline
 
-/// Sources that a device reads only compiled, and that only Apple's tools compile. A build copies them.
+/// The kinds of sources that a device reads only in compiled form. Only Apple's tools compile them, so a build copies
+/// them.
 enum RawKind: Hashable, CaseIterable {
   case storyboard, xib, dataModel, stringCatalog, metal, assetCatalog
 
-  /// - Parameter path: of a file that is copied.
+  /// - Parameter path: the path of a copied file.
   init?(path: String) {
     let bytes = path.utf8
-    // Most files end otherwise, and need no longer look.
+    // The last byte excludes most files.
     switch bytes.last {
     case UInt8(ascii: "d") where Path.hasExtension(path, "storyboard"): self = .storyboard
     case UInt8(ascii: "b") where Path.hasExtension(path, "xib"): self = .xib
@@ -21,7 +22,7 @@ enum RawKind: Hashable, CaseIterable {
     }
   }
 
-  /// Its name in singular and plural, and the tool that compiles it.
+  /// The kind's name in singular and plural, and the remedy.
   private var words: (one: String, several: String, remedy: String) {
     switch self {
     case .storyboard: ("storyboard", "storyboards", "compile it with ibtool")
@@ -36,13 +37,13 @@ enum RawKind: Hashable, CaseIterable {
   fileprivate func warning(count: Int) -> String {
     let (one, several, remedy) = words
     let others = count == 1 ? "" : ", with \(count - 1) more \(count == 2 ? one : several)"
-    return "this \(one) is copied as it is\(others): a device reads only a compiled one; \(remedy)"
+    return "this \(one) is copied unchanged\(others): devices read only the compiled form; \(remedy)"
   }
 }
 
 extension FileRecord {
-  /// The records with one warning for each kind of source that is copied although a device cannot read it. The first
-  /// file of a kind gets it.
+  /// Returns the records with a warning for each kind of source that devices cannot read. The first file of each kind
+  /// gets the warning.
   package static func warningOfRawSources(_ records: [FileRecord]) -> [FileRecord] {
     var found: [RawKind: (first: Int, count: Int)] = [:]
     for (index, record) in records.enumerated() where record.fate == .copied(.otherKind) && record.output != nil {
@@ -57,11 +58,11 @@ extension FileRecord {
   }
 }
 
-extension BuildPlan.Item {
+extension BuildItem {
   private static let catalog = Array(".xcassets/".utf8)
 
-  /// Whether the output is a part of an asset catalog that is copied: tools that compile it read no CgBI. The catalog is
-  /// the source itself, or a folder in it; one around the source does not count.
+  /// Whether the output is a part of a copied asset catalog. Tools that compile it cannot read CgBI. The catalog is the
+  /// source itself, or a folder in it. A catalog around the source does not count.
   var isInCatalog: Bool {
     let bytes = source.utf8.span
     var start = max(0, bytes.count - below.utf8.count - 1)

@@ -2,9 +2,9 @@
 ///
 /// Equal recipes give equal bytes for equal sources.
 package struct PNGRecipe: Hashable, Sendable {
-  /// The time that is spent on a smaller file.
+  /// The time to spend on a smaller file.
   package var effort = Effort.standard
-  /// The filters that are tried on CgBI, in this order. The first of the smallest results wins.
+  /// The filters that are tried on CgBI, in this order. The first of the smallest results is used.
   package var cgbiFilters = CgBIFilter.proven
   /// Whether large CgBI images get an index (iDOT), so that a device can inflate both halves at once.
   package var indexesData = false
@@ -12,9 +12,9 @@ package struct PNGRecipe: Hashable, Sendable {
   package var cleansAlpha = false
   /// The ancillary chunks that are dropped.
   package var strip = StripPolicy(.safe)
-  /// Write the bytes that Xcode's tool writes with these settings. `AppleEncoder` then decides about everything above.
+  /// The settings of Xcode's tool if the result must have its bytes. All properties above then have no effect.
   package var exactXcode: AppleEncoder.Settings?
-  /// Decode each result with libpng, and compare it with the source.
+  /// Whether each result is decoded with libpng and compared with the source.
   package var verifies = true
   package var reading = ReadingOptions()
 

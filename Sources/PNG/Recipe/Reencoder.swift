@@ -1,7 +1,8 @@
-/// Rewrites PNGs by a recipe: decodes, chooses the ancillary chunks, encodes, and compares the result with the source.
+/// A rewriter of PNGs by a recipe. It decodes, chooses the ancillary chunks, encodes, and compares the result with the
+/// source.
 ///
-/// A worker keeps one, since it owns the tables of the decoder and the encoder. All functions throw `outOfMemory` where
-/// there was no memory for the tables, and `verificationFailed` where libpng decodes other pixels.
+/// Each worker keeps one, because it owns the tables of the decoder and the encoder. All functions throw `outOfMemory`
+/// if there was no memory for the tables, and `verificationFailed` if libpng decodes other pixels.
 package struct Reencoder: ~Copyable {
   package let recipe: PNGRecipe
   package let decoder = Decoder()
@@ -16,7 +17,7 @@ package struct Reencoder: ~Copyable {
   /// A rewritten PNG.
   package struct Rewritten: Sendable {
     package let file: [UInt8]
-    /// The ancillary chunks that were kept, and those that were stripped.
+    /// The kept and stripped ancillary chunks.
     package let chunks: AncillaryChunks
   }
 
@@ -41,16 +42,17 @@ package struct Reencoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - orientation: the orientation that the image's Exif declares, if it must survive the loss of the Exif.
-  ///   - keepsForm: keeps color type, bit depth and interlacing; CgBI gets the color type that its flags tell.
+  ///   - keepsForm: whether color type, bit depth and interlacing stay. CgBI gets the color type that its flags
+  ///     declare.
   package func standard(
     _ image: PNGFile, in file: Span<UInt8>, orientation: Int = 1, keepsForm: Bool = false
   ) throws(PNGError) -> Rewritten {
-    // Before pixels take the memory that the tables would need.
+    // Checked before the pixels use the memory that the tables need.
     try encoder.checkMemory()
     let form: Encoder.Form = keepsForm ? .kept(isInterlaced: image.header.isInterlaced) : .smallest
     let raster: Raster
     if let flags = image.cgbi {
-      // Apple's tool declares that alpha is skipped where the source was RGB.
+      // Apple's tool declares that alpha is skipped if the source was RGB.
       raster = Raster(straight: try decoder.rgba(of: image, in: file), keepsAlpha: keepsForm && !flags.skipsAlpha)
     } else {
       raster = try decoder.raster(of: image, in: file)
@@ -65,7 +67,7 @@ package struct Reencoder: ~Copyable {
     return Rewritten(file: encoded, chunks: chunks)
   }
 
-  /// Returns what Xcode's tool writes with the settings, which keeps the chunks that it keeps.
+  /// Returns the output of Xcode's tool with these settings. The recipe's strip policy has no effect.
   ///
   /// - Precondition: `image` is not CgBI.
   package func exact(
@@ -84,7 +86,7 @@ package struct Reencoder: ~Copyable {
 
   /// Returns new samples as a standard PNG. `cleansAlpha` has no effect: these samples have no hidden colors to clean.
   ///
-  /// - Parameter expected: the samples that the result is compared with, where it shows an image of another form.
+  /// - Parameter expected: the samples to compare the result with, if the image has another form.
   package func encoded(
     _ raster: Raster, chunks: [AncillaryChunk], form: Encoder.Form = .smallest, equalTo expected: Raster? = nil
   ) throws(PNGError) -> [UInt8] {

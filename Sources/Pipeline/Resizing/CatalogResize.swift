@@ -4,24 +4,24 @@ import PNG
 
 /// The plan for an image set of an asset catalog.
 ///
-/// Slots that differ by scale alone show one image. They get their pixels from the largest of its files. A slot without
-/// a scale gets those of the largest scale that is asked for. Files keep their names; an empty slot, and a scale that has
-/// none, get a new one. A file that has the right size stays as it is.
+/// Slots that differ only by scale show one image. They get their pixels from the largest of its files. A slot without
+/// a scale gets the pixels of the largest requested scale. Existing files keep their names. Empty slots and missing
+/// scales get new names. A file of the right size is not changed.
 struct CatalogResize {
   struct Plan {
     let images: [(source: String, outputs: [ResizeOutput])]
     let contentsPath: String
-    /// The new text of Contents.json; nil where it stays.
+    /// The new text of Contents.json. Nil if it does not change.
     let contents: [UInt8]?
   }
 
-  /// A place for a result: a slot, or one that is to be added.
+  /// A place for a result. Without a slot, a new slot is added.
   private struct Place {
     let slot: Int?
     let scale: Int
   }
 
-  /// The role of a file name: several slots may name the same size of the same image.
+  /// The use of a file name. Several slots may name one file, if image and size are equal.
   private struct Claim: Equatable {
     let source: String
     let size: PixelSize
@@ -32,14 +32,16 @@ struct CatalogResize {
   private let set: CatalogSet
   private var text: ContentsText
   private var isChanged = false
-  /// By file name in lower case: file systems of Apple's do not tell cases apart.
+  /// The claim of each file name in lower case. Apple's file systems ignore case.
   private var claims: [String: Claim] = [:]
-  /// Names, in lower case, of files that other slots keep.
+  /// The names, in lower case, of files that other slots keep.
   private var reserved: Set<String> = []
 
+  /// Returns the plan for one set.
+  ///
   /// - Parameters:
-  ///   - folder: the set's.
-  ///   - names: the files whose slots are filled; nil for all.
+  ///   - folder: the set's folder.
+  ///   - names: the files whose slots are filled. Nil for all files.
   static func plan(folder: String, names: Set<String>?, _ options: ResizeOptions) throws(ResizeError) -> Plan {
     guard options.target.scales != nil else { throw .setInPixels }
     var resize = try CatalogResize(folder, options)
@@ -74,7 +76,7 @@ struct CatalogResize {
 
   private var contentsPath: String { Path.join(folder, "Contents.json") }
 
-  /// The slots of each image that has a file of these names: indices, in their order.
+  /// Returns the slots of each image that has a file with one of these names, as indices in their order.
   private func groups(naming names: Set<String>?) -> [[Int]] {
     var order: [String] = []
     var groups: [String: [Int]] = [:]
@@ -113,7 +115,7 @@ struct CatalogResize {
     return (Path.join(folder, source.name), outputs)
   }
 
-  /// The slots that are filled: those with a file first, so that each can keep its name.
+  /// Returns the places to fill. Slots with a file come first, so that each can keep its name.
   private mutating func places(in group: [Int]) throws(ResizeError) -> [Place] {
     let scales = options.scales
     guard let largest = scales.last else { throw .emptySet }
@@ -142,7 +144,7 @@ struct CatalogResize {
     return filled + empty
   }
 
-  /// A slot with a file and a scale, to make others like it.
+  /// Returns a slot with a file and a scale, as the model for new slots.
   private func scaledSlot(of group: [Int]) -> Int? {
     group.first { set.slots[$0].fileName != nil && set.slots[$0].scale != nil }
   }
@@ -157,7 +159,7 @@ struct CatalogResize {
     isChanged = true
   }
 
-  /// The name that a slot has, where no other needs it for other pixels; else `hero@2x.png` and the like.
+  /// Returns the slot's file name if no other slot needs it for other pixels, else a new name such as `hero@2x.png`.
   private func name(at place: Place, _ claim: Claim) -> String {
     func isFree(_ name: String) -> Bool {
       !reserved.contains(name.lowercased()) && (claims[name.lowercased()] ?? claim) == claim
@@ -174,7 +176,7 @@ struct CatalogResize {
     return plain
   }
 
-  /// Whether nothing of this name is there, or just the file that is wanted.
+  /// Whether no file has this name, or the file has the wanted size already.
   private func isUsable(_ name: String, _ wanted: PixelSize) -> Bool {
     !Files.exists(Path.join(folder, name)) || (try? size(of: name)) == wanted
   }

@@ -1,30 +1,30 @@
 package import PNG
 
-/// The results for images of the wrong size.
+/// The options of a resize.
 package struct ResizeOptions: Sendable {
-  /// Where results go.
+  /// The place of the results.
   package enum Destination: Sendable, Equatable {
-    /// The folder of each source. In an image set of an asset catalog they fill the slots.
+    /// The folder of each source. In an image set of an asset catalog, results fill the slots.
     case beside
     case folder(String)
-    /// One file under this path; there is one result.
+    /// A file at this path. There is one result.
     case file(String)
   }
 
-  /// PNGs, and image sets of asset catalogs.
+  /// PNGs and image sets of asset catalogs.
   package var sources: [String]
   package var target: ResizeTarget
   package var fit = ResizeTarget.Fit.cover
   package var destination = Destination.beside
-  /// Make more pixels than there are, blurry as they will be.
+  /// Whether results may have more pixels than the source, although they are blurry.
   package var enlarges = false
-  /// Replace files that are there, the source among them.
+  /// Whether existing files are replaced, including the source.
   package var replaces = false
   package var isDryRun = false
-  /// The choices for the results. Their chunks are those that describe colors, whatever its policy.
+  /// The recipe for the results. Its strip policy has no effect. Only chunks that describe colors are kept.
   package var recipe = PNGRecipe()
   package var jobs = 1
-  /// Bytes that all images together may take.
+  /// The bytes of memory that all images together may use.
   package var memory = 1 << 32
 
   package init(sources: [String], target: ResizeTarget) {

@@ -2,14 +2,14 @@ import Assets
 import FileSystem
 import PNG
 
-/// A file that is to be made.
+/// A file to write.
 struct ResizeOutput: Sendable, Equatable {
   let path: String
   let size: PixelSize
-  /// Whether it has more pixels than its source.
+  /// Whether the result has more pixels than its source.
   let isEnlarged: Bool
 
-  /// - Parameter source: the size of the image that it is made of.
+  /// - Parameter source: the size of the source image.
   init(path: String, size: PixelSize, source: PixelSize) {
     self.path = path
     self.size = size
@@ -18,7 +18,7 @@ struct ResizeOutput: Sendable, Equatable {
 }
 
 extension ResizeOptions {
-  /// Checks that an output may be made and written.
+  /// Checks that the options allow an output.
   ///
   /// - Parameters:
   ///   - source: the image's path.
@@ -35,10 +35,10 @@ extension ResizeOptions {
     throw (try? FileStatus(of: source).identity) == status.identity ? .replacesSource : .exists(output.path)
   }
 
-  /// The scales of the target; 0 for one in pixels.
+  /// The scales of the target. A target in pixels has the scale 0.
   var scales: [Int] { target.scales ?? [0] }
 
-  /// The result for a file outside of asset catalogs.
+  /// Returns the outputs for a file outside of asset catalogs.
   func outputs(of source: String, _ size: PixelSize) -> [ResizeOutput] {
     scales.map { scale in
       ResizeOutput(
@@ -46,9 +46,11 @@ extension ResizeOptions {
     }
   }
 
-  /// - Parameter scale: 0 keeps the name.
+  /// Returns the path of an output.
+  ///
+  /// - Parameter scale: the scale. 0 keeps the name.
   func path(of source: String, scale: Int) -> String {
-    // The name of a file that has this scale already stays, however it writes the scale.
+    // A file that has this scale already keeps its name, in any spelling of the scale.
     let old = AssetName(source)
     let keepsName = scale == 0 || old.scale == scale && (old.hasScale || scale == 1)
     let name = keepsName ? Path.name(of: source) : old.fileName(scale: scale)
@@ -66,11 +68,11 @@ enum ResizeJob: Sendable, Equatable {
   /// An image set of an asset catalog.
   ///
   /// - Parameters:
-  ///   - folder: the set's.
-  ///   - names: the files whose slots are filled, with the other scales of the same image; nil for all slots.
+  ///   - folder: the set's folder.
+  ///   - names: the files whose slots are filled, with the other scales of each image. Nil for all slots.
   case set(folder: String, names: Set<String>?)
 
-  /// The jobs for all sources, in their order; one for all sources in a set.
+  /// Returns the jobs for all sources, in their order. All sources in one set share a job.
   static func all(_ options: ResizeOptions) -> [ResizeJob] {
     guard options.destination == .beside else { return options.sources.map { .file($0) } }
     var jobs: [ResizeJob] = []
@@ -92,7 +94,8 @@ enum ResizeJob: Sendable, Equatable {
     return jobs
   }
 
-  /// The image set that a source is, or is a file of; nil for a source whose pixels are given, which stays a file.
+  /// Returns the image set that a source names or belongs to. Nil for a plain file, and for a file with a target in
+  /// pixels.
   private static func set(of source: String, _ target: ResizeTarget) -> String? {
     func isSet(_ folder: String) -> Bool {
       Path.fileExtension(of: folder) == "imageset" && Files.exists(Path.join(folder, "Contents.json"))

@@ -2,33 +2,33 @@ import Assets
 import PNG
 import PixelKernels
 
-/// Makes one size of one image: decoded, resized in linear light, encoded without loss, decoded again by libpng and
-/// compared.
+/// The resize of one image. It decodes the image, resizes it in linear light, and encodes each result without loss. The
+/// verification decodes the result with libpng and compares it.
 struct ResizeStep: ~Copyable {
   private let reencoder: Reencoder
 
-  /// - Parameter recipe: its effort and whether it verifies count; resized images have chunks of their own.
+  /// - Parameter recipe: the recipe. Its strip policy has no effect, because resized images have their own.
   init(_ recipe: PNGRecipe) { reencoder = Reencoder(recipe) }
 
-  /// A decoded image, to make several sizes of.
+  /// A decoded image, the source of several sizes.
   struct Source {
     fileprivate enum Pixels {
       case eight(RGBAImage)
-      /// 16 bits a channel, R lowest.
+      /// 16 bits per channel, with R in the lowest bits.
       case sixteen([UInt64])
     }
 
     fileprivate let pixels: Pixels
     fileprivate let width: Int
     fileprivate let height: Int
-    /// Whether results are grey as well: a profile for grey fits nothing else.
+    /// Whether results must be gray. A profile for gray fits no other image.
     fileprivate let isGray: Bool
     fileprivate let curves: [ToneCurve]
 
     fileprivate var bits: Int { if case .sixteen = pixels { 16 } else { 8 } }
   }
 
-  /// Bytes that resizing an image takes at once.
+  /// Returns the bytes of memory that a resize needs at one time.
   static func memory(of image: PNGFile, fileBytes: Int, to sizes: [PixelSize]) -> Int {
     let header = image.header
     let depth = header.bitDepth == 16 ? 2.0 : 1
@@ -41,13 +41,15 @@ struct ResizeStep: ~Copyable {
     return Int(min(bytes, 0x1p62)) + tables
   }
 
-  /// For each pixel of the source with 8 bits a channel: the samples, and the pixels made of them.
+  /// Bytes for each pixel of a source with 8 bits per channel, for its samples and pixels.
   private static let sourceBytesPerPixel = 8.0
-  /// The same of a result: its pixels, and the forms and streams on trial.
+  /// Bytes for each pixel of a result with 8 bits per channel, for its pixels and the trial forms and streams.
   private static let resultBytesPerPixel = 24.0
-  /// The tables of the compressors.
+  /// Bytes of the compressors' tables.
   private static let tables = 32 << 20
 
+  /// Returns the decoded image.
+  ///
   /// - Throws: `PNGError`.
   func source(of image: PNGFile, in file: Span<UInt8>) throws(PNGError) -> Source {
     let isDeep = image.header.bitDepth == 16 && !image.isCgBI
@@ -60,6 +62,8 @@ struct ResizeStep: ~Copyable {
       isGray: image.header.colorType.isGray && !image.isCgBI, curves: ToneCurves(of: image, in: file).channels)
   }
 
+  /// Returns the file of one size.
+  ///
   /// - Throws: `PNGError.verificationFailed` or `outOfMemory`.
   func encoded(
     _ source: Source, of image: PNGFile, in file: Span<UInt8>, to size: PixelSize
@@ -71,7 +75,8 @@ struct ResizeStep: ~Copyable {
     return try reencoder.encoded(raster, chunks: chunks.kept)
   }
 
-  /// The chunks that describe colors stay. Chunks that count pixels or their bits belong to the source alone.
+  /// The policy that keeps only chunks that describe colors. Chunks that count pixels or bits are wrong for other
+  /// sizes.
   private static let policy = StripPolicy(
     .all, keep: [ChunkType("gAMA"), ChunkType("cHRM"), ChunkType("sRGB"), ChunkType("cICP"), .colorProfile])
 
@@ -101,10 +106,10 @@ struct ResizeStep: ~Copyable {
     }
   }
 
-  /// The way of samples to premultiplied light and back.
+  /// Converts samples to premultiplied linear light and back.
   private struct Samples {
     let source: Source
-    /// Of red, green and blue.
+    /// The light of each sample, for red, green and blue.
     let tables: [[Float]]
 
     var largest: Int { 1 << source.bits - 1 }
@@ -139,12 +144,13 @@ struct ResizeStep: ~Copyable {
       SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
     }
 
-    /// Straight samples in one word, R lowest. The kernel overshoots at edges: light below 0 and above 1 is cut off.
+    /// Returns straight samples in one word, with R in the lowest bits. Light below 0 and above 1 is clipped, because
+    /// the kernel overshoots at edges.
     func word(_ pixel: SIMD4<Float>) -> UInt64 {
       let bits = UInt64(source.bits)
       let alpha = min(max(pixel.w, 0), 1)
       let whole = UInt64((alpha * Float(largest)).rounded())
-      // A pixel that cannot be seen has no color.
+      // A transparent pixel has no color.
       guard whole > 0 else { return 0 }
       let color = pixel / pixel.w
       return (0..<3).reduce(whole << (3 * bits)) { word, channel in
@@ -155,9 +161,9 @@ struct ResizeStep: ~Copyable {
 }
 
 extension Raster {
-  /// Grey, with alpha where a pixel is not opaque.
+  /// Creates a gray image, with alpha if a pixel is not opaque.
   ///
-  /// - Parameter words: pixels of four samples with `bits` each, the first the grey, the last the alpha.
+  /// - Parameter words: pixels of four samples with `bits` bits each. The first sample is gray, the last is alpha.
   fileprivate init(gray words: [UInt64], bits: Int, _ size: PixelSize) {
     let shift = UInt64(bits)
     let largest = UInt64(1) << shift - 1

@@ -1,14 +1,15 @@
 package import Assets
 
-/// The size that a resize aims at, and for which scales.
+/// The target size of a resize, and its scales.
 package struct ResizeTarget: Sendable, Equatable {
-  /// Points, or pixels.
+  /// In points, or in pixels if `scales` is nil.
   package let width: Double
+  /// In the unit of `width`.
   package let height: Double
-  /// Pixels a point, in rising order; nil where width and height are pixels, and the file keeps its name.
+  /// The pixels per point, in rising order. Nil if width and height are pixels. The file then keeps its name.
   package let scales: [Int]?
 
-  /// Why a text is no target.
+  /// Why a text is not a target.
   package struct ParsingError: Error, Sendable, Equatable, CustomStringConvertible {
     package let text: String
     package let reason: String
@@ -19,7 +20,7 @@ package struct ResizeTarget: Sendable, Equatable {
     }
   }
 
-  /// - Parameter text: `40x40@1x,2x,3x`; `40x40`, which is `40x40@1x`; `640x480px`.
+  /// - Parameter text: such as `40x40@1x,2x,3x`, `40x40` (short for `40x40@1x`) or `640x480px`.
   package init(_ text: String) throws(ParsingError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isPixels = text.lowercased().hasSuffix("px")
@@ -29,7 +30,7 @@ package struct ResizeTarget: Sendable, Equatable {
     (width, height) = size
     if isPixels {
       guard width == width.rounded(), height == height.rounded() else {
-        throw ParsingError(text: text, reason: "pixels are whole")
+        throw ParsingError(text: text, reason: "pixels are whole numbers")
       }
       scales = nil
       return
@@ -52,23 +53,23 @@ package struct ResizeTarget: Sendable, Equatable {
     return "width and height are numbers from 0.1 to 100000"
   }
 
-  /// How the image's shape is brought to that of the target.
+  /// The way to fit the image's shape to the target's shape.
   package enum Fit: String, Sendable, CaseIterable {
-    /// The shape stays; the result is the smallest that covers the target, whatever the view's content mode.
+    /// Keep the shape. The result is the smallest that covers the target, so it fits every content mode of a view.
     case cover
-    /// The shape stays; the result is the largest that lies in the target.
+    /// Keep the shape. The result is the largest that fits into the target.
     case contain
-    /// Exactly the target.
+    /// Use exactly the target's size.
     case stretch
   }
 
-  /// Whole pixels of the result.
+  /// Returns the whole pixels of the result.
   package func pixels(of source: PixelSize, scale: Int, _ fit: Fit) -> PixelSize {
     let width = (self.width * Double(scale)).rounded(.up)
     let height = (self.height * Double(scale)).rounded(.up)
     let across = width / Double(source.width)
     let down = height / Double(source.height)
-    // A side that follows from the other is rounded to the nearest pixel; the one that binds is exact.
+    // The side that decides is exact. The other side is rounded to the nearest pixel.
     func shaped(_ factor: Double) -> PixelSize {
       PixelSize(
         width: max(1, Int((Double(source.width) * factor).rounded())),

@@ -3,36 +3,40 @@ package import FileSystem
 import PNG
 import Workers
 
-/// What became of one source.
+/// The result for one source.
 package struct ResizeRecord: Sendable, Equatable {
+  /// A file that was made.
   package struct Made: Sendable, Equatable {
     package let path: String
     package let size: PixelSize
     package let fileBytes: Int
     package let decodedBytes: Int
-    /// Whether it has more pixels than the source.
+    /// Whether the file has more pixels than the source.
     package let isEnlarged: Bool
   }
 
   package let source: String
-  /// nil where it could not be read.
+  /// The size of the source. Nil if the source could not be read.
   package let size: PixelSize?
   package let fileBytes: Int
   package let decodedBytes: Int
-  /// Empty for a set whose images have their sizes already.
+  /// The files that were made, or that a dry run would make. Empty for a set whose images have the right sizes.
   package let made: [Made]
-  /// What is wrong; then nothing was written for this source.
+  /// The error, or nil. After an error nothing was written for this source.
   package let failure: ResizeError?
 }
 
-/// Makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's image set.
+/// A resize of images. It makes `hero.png`, `hero@2x.png` and `hero@3x.png` of one image, or the images of a catalog's
+/// image set.
 package struct Resizer: Sendable {
   private let options: ResizeOptions
 
   package init(_ options: ResizeOptions) { self.options = options }
 
-  /// - Returns: a record for each source, in their order; of a set one for each image that others are made of.
-  /// - Throws: `FileError` when the output folder cannot be created.
+  /// Resizes all sources.
+  ///
+  /// - Returns: a record for each source, in their order. A set has a record for each of its source images.
+  /// - Throws: `FileError` if the output folder cannot be created.
   package func run() throws(FileError) -> [ResizeRecord] {
     if !options.isDryRun {
       switch options.destination {
@@ -63,7 +67,7 @@ package struct Resizer: Sendable {
     ResizeRecord(source: source, size: nil, fileBytes: 0, decodedBytes: 0, made: [], failure: error)
   }
 
-  /// Sources that make a file of the same name as one before them, with that one.
+  /// Returns each source whose result has the path of an earlier source's result, with the earlier source.
   private func clashes() -> [String: String] {
     var owners: [String: String] = [:]
     var clashes: [String: String] = [:]
@@ -86,7 +90,7 @@ package struct Resizer: Sendable {
       for output in outputs { try options.check(output, of: source, size) }
       return outputs
     }
-    // All are encoded and compared before the first is written.
+    // All results are encoded and compared before the first is written.
     try write(made.files)
     return made.record
   }
@@ -107,8 +111,8 @@ package struct Resizer: Sendable {
     } catch { return [Self.failed(folder, error)] }
   }
 
-  /// Writes a set so that a kill at any moment leaves one that the same command can finish: new files first, then the
-  /// text that names them, then the files that are replaced, and the images that the others were made of last.
+  /// Writes the files of a set. After a kill at any moment, a second run of the command can finish the set. The order
+  /// is: new files, the text that names them, replaced files, source images.
   private func write(_ files: [File], _ plan: CatalogResize.Plan) throws(ResizeError) {
     let sources = Set(plan.images.map(\.source))
     try write(files.filter { !Files.exists($0.path) })
@@ -132,7 +136,7 @@ package struct Resizer: Sendable {
     let bytes: [UInt8]
   }
 
-  /// The results for one image, not yet written.
+  /// The results for one image before they are written.
   private struct Images {
     let record: ResizeRecord
     let files: [File]
@@ -170,7 +174,7 @@ package struct Resizer: Sendable {
     _ image: PNGFile, _ file: [UInt8], _ outputs: [ResizeOutput], _ step: borrowing ResizeStep
   ) -> Result<[[UInt8]], PNGError> {
     do throws(PNGError) {
-      // An image that is only looked at, since all is as it should be, is not decoded.
+      // If all sizes are right, the image is not decoded.
       if outputs.isEmpty { return .success([]) }
       let pixels = try step.source(of: image, in: file.span)
       var results: [[UInt8]] = []

@@ -1,13 +1,13 @@
 import PNG
 import PixelKernels
 
-/// The curves of an image's samples, by the chunks that describe its colors.
+/// The tone curves of an image's samples, from the chunks that describe its colors.
 ///
-/// The first of cICP, iCCP, sRGB and gAMA counts (PNG third edition, section 4.3). An image without any is sRGB. sRGB's
-/// curve also stands in where a curve is not known: for HDR (PQ, HLG), profiles that are tables of colors, and damaged
+/// The first of cICP, iCCP, sRGB and gAMA decides (PNG third edition, section 4.3). An image without any of them is
+/// sRGB. sRGB's curve also replaces unknown curves: HDR (PQ, HLG), profiles that are tables of colors, and damaged
 /// chunks.
 struct ToneCurves: Sendable, Equatable {
-  /// Of red, green and blue; three alike for grey.
+  /// The curves of red, green and blue. All three are equal for gray.
   let channels: [ToneCurve]
 
   init(of image: PNGFile, in file: Span<UInt8>) {
@@ -25,7 +25,7 @@ struct ToneCurves: Sendable, Equatable {
     return alike(data(ChunkType("gAMA")).flatMap(curve(ofGamma:)))
   }
 
-  /// - Parameter transfer: a code of H.273, table 3.
+  /// - Parameter transfer: a code of ITU-T H.273, table 3.
   private static func curve(ofTransfer transfer: UInt8) -> ToneCurve? {
     switch transfer {
     case 1, 6, 14, 15: .video
@@ -36,7 +36,7 @@ struct ToneCurves: Sendable, Equatable {
     }
   }
 
-  /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). sRGB images carry 45,455.
+  /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). sRGB images contain 45,455.
   private static func curve(ofGamma data: [UInt8]) -> ToneCurve? {
     guard data.count == 4 else { return nil }
     let gamma = data.reduce(0) { $0 << 8 | Int($1) }

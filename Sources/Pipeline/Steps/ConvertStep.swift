@@ -6,12 +6,12 @@ import PixelKernels
 /// The conversion of one PNG, of either kind, to CgBI, a standard PNG or raw pixels.
 package struct ConvertStep: ~Copyable {
   package enum Target: Sendable, Equatable {
-    /// Apple's form.
+    /// CgBI, Apple's form.
     case cgbi
-    /// A standard PNG: CgBI is reverted, other PNGs are written anew, without loss.
+    /// A standard PNG. CgBI is reverted, and other PNGs are encoded again without loss.
     case png
-    /// Raw rows of premultiplied B, G, R, A, each padded to a multiple of `rowAlignment` bytes. The name says
-    /// width, height and bytes a row: `hero@2x-750x400-3008.bgra`.
+    /// Raw rows of premultiplied B, G, R, A, each padded to a multiple of `rowAlignment` bytes. The file name
+    /// contains width, height and bytes per row, as in `hero@2x-750x400-3008.bgra`.
     case bgra(rowAlignment: Int)
   }
 
@@ -19,7 +19,7 @@ package struct ConvertStep: ~Copyable {
   private let keepsForm: Bool
   private let reencoder: Reencoder
 
-  /// - Parameter keepsForm: standard PNGs keep color type, bit depth and interlacing.
+  /// - Parameter keepsForm: whether standard PNGs keep color type, bit depth and interlacing.
   package init(_ recipe: PNGRecipe, target: Target, keepsForm: Bool = false) {
     self.target = target
     self.keepsForm = keepsForm
@@ -28,6 +28,8 @@ package struct ConvertStep: ~Copyable {
 
   private var recipe: PNGRecipe { reencoder.recipe }
 
+  /// Converts one file.
+  ///
   /// - Throws: `SourceError.png` and `SourceError.animated`.
   package func run(_ file: Span<UInt8>) throws(SourceError) -> StepResult {
     let converted: StepResult?
@@ -36,11 +38,11 @@ package struct ConvertStep: ~Copyable {
     return converted
   }
 
-  /// Returns nil for an animation that the target cannot hold.
+  /// Returns nil for an animation that the target cannot contain.
   private func convert(_ file: Span<UInt8>) throws(PNGError) -> StepResult? {
     let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
     guard var result = try run(image, file) else { return nil }
-    // Other readers may refuse the file's own stream.
+    // Other readers may reject the stream of the source.
     if result.contents == nil { try image.checkWindow(in: file) }
     result.warnings = image.warnings(isCopied: result.contents == nil)
     return result
@@ -49,7 +51,7 @@ package struct ConvertStep: ~Copyable {
   private func run(_ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult? {
     if image.isAnimated {
       _ = try reencoder.decoder.rgba(of: image, in: file)
-      // Only a standard PNG can hold an animation.
+      // Only a standard PNG can contain an animation.
       return target == .png ? result(.copied(.animated), nil, image, file) : nil
     }
     switch target {
@@ -91,7 +93,7 @@ package struct ConvertStep: ~Copyable {
     return result
   }
 
-  /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
+  /// - Parameter chunks: the kept and stripped chunks. Nil if all were kept.
   private func result(
     _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> StepResult {

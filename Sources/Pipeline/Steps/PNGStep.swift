@@ -5,7 +5,7 @@ import PixelKernels
 /// The form of the PNGs that a build writes, for images that Apple's tool converts (8-bit RGB and RGBA).
 package enum PNGMode: String, Sendable, CaseIterable {
   case cgbi, standard
-  /// The smaller of both; CgBI if they are equal.
+  /// The smaller of both, or CgBI if the sizes are equal.
   case auto
   /// Every PNG is checked and copied.
   case copy
@@ -13,15 +13,15 @@ package enum PNGMode: String, Sendable, CaseIterable {
 
 /// The build step of one PNG.
 ///
-/// 8-bit RGB and RGBA become CgBI, as Apple's tool does it; other forms become smaller standard PNGs without loss.
-/// Animated PNGs and CgBI are checked and copied, since a conversion would destroy them.
+/// 8-bit RGB and RGBA become CgBI, like the output of Apple's tool. Other forms become smaller standard PNGs without
+/// loss. Animated PNGs and CgBI are checked and copied, since a conversion would destroy them.
 package struct PNGStep: ~Copyable {
   private let mode: PNGMode
   private let keepsSmaller: Bool
   private let reencoder: Reencoder
 
   /// - Parameters:
-  ///   - keepsSmaller: copies the source where the result would be larger.
+  ///   - keepsSmaller: whether the source is copied if the result would be larger.
   ///   - trialWidth: the number of trials of one image that may run at once.
   package init(_ recipe: PNGRecipe, mode: PNGMode = .cgbi, keepsSmaller: Bool = false, trialWidth: Int = 1) {
     self.mode = mode
@@ -31,7 +31,9 @@ package struct PNGStep: ~Copyable {
 
   private var recipe: PNGRecipe { reencoder.recipe }
 
-  /// - Parameter allowsCgBI: false where others than devices read the result, as in an asset catalog that is copied.
+  /// Makes the output of one PNG.
+  ///
+  /// - Parameter allowsCgBI: false if tools read the result, such as `actool` in a copied asset catalog.
   /// - Throws: `PNGError`.
   package func run(_ file: Span<UInt8>, allowsCgBI: Bool = true) throws(PNGError) -> StepResult {
     let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
@@ -69,7 +71,7 @@ package struct PNGStep: ~Copyable {
     }
   }
 
-  /// - Throws: `badImageData` where other readers refuse the file's own stream, also under lenient reading.
+  /// - Throws: `badImageData` if other readers reject the stream of the source, also under lenient reading.
   private func copy(_ reason: CopyReason, _ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
     try image.checkWindow(in: file)
     return result(.copied(reason), nil, image, file)
@@ -109,7 +111,7 @@ package struct PNGStep: ~Copyable {
     return Candidate(try reencoder.standard(image, in: file, orientation: orientation), .standardPNG)
   }
 
-  /// - Parameter chunks: the chunks that were kept and stripped; nil where all were kept.
+  /// - Parameter chunks: the kept and stripped chunks. Nil if all were kept.
   private func result(
     _ fate: Disposition, _ contents: [UInt8]?, _ image: PNGFile, _ file: Span<UInt8>, chunks: AncillaryChunks? = nil
   ) -> StepResult {
@@ -125,7 +127,7 @@ extension ReadingOptions {
 }
 
 extension PNGFile {
-  /// The warnings of a conversion that could read the image.
+  /// Returns the warnings of a conversion that could read the image.
   func warnings(isCopied: Bool) -> [String] {
     guard trailingCount > 0 else { return [] }
     let fate = isCopied ? "copied with it" : "dropped"
@@ -134,8 +136,8 @@ extension PNGFile {
 }
 
 extension StripPolicy {
-  /// Returns the orientation that results must declare: under `safe` that of the Exif, by which readers turn the image;
-  /// else 1, upright.
+  /// Returns the orientation that results must declare. Under `safe` it is the orientation in the Exif, by which
+  /// readers rotate the image. Else it is 1, upright.
   func orientation(of image: PNGFile, in file: Span<UInt8>) -> Int {
     base == .safe ? ImageMetadata.orientation(of: image, in: file) : 1
   }

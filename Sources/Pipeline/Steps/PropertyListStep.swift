@@ -1,7 +1,7 @@
 import FileSystem
 package import PropertyList
 
-/// The build step of one property list: a binary list, with the bytes that an Xcode build writes.
+/// The build step of one property list. The result is a binary list with the bytes that an Xcode build writes.
 package struct PropertyListStep {
   private let isCanonical: Bool
   private let expansion: VariableExpansion
@@ -9,15 +9,16 @@ package struct PropertyListStep {
   private let expandsVariables: Bool
 
   /// - Parameters:
-  ///   - isCanonical: rewrites binary lists whose bytes are not those of an Xcode build.
-  ///   - variables: the build variables of Info.plist files; with none, references stay.
+  ///   - isCanonical: whether binary lists are rewritten if an Xcode build would write other bytes.
+  ///   - variables: the build variables of Info.plist files. If there are none, references stay.
   package init(isCanonical: Bool, variables: [String: String]) {
     self.isCanonical = isCanonical
     expandsVariables = !variables.isEmpty
     expansion = VariableExpansion(variables)
   }
 
-  /// Converts a list. An empty file is an empty dictionary. A binary list is checked and copied, unless it is rewritten.
+  /// Converts a list. An empty file is an empty dictionary. A binary list is checked and copied, unless it is
+  /// rewritten.
   ///
   /// - Throws: `PropertyListError`.
   package func run(_ file: [UInt8], name: String) throws(PropertyListError) -> StepResult {
@@ -42,7 +43,7 @@ package struct PropertyListStep {
     return "variables without a value stay as they are: \(named)\(rest); define them with -D NAME=VALUE"
   }
 
-  /// `Info.plist`, `App-Info.plist`: where Xcode expands variables.
+  /// Whether Xcode expands variables in a file of this name, such as `Info.plist` or `App-Info.plist`.
   package static func isInfoList(_ name: String) -> Bool {
     let name = Path.name(of: name).lowercased()
     return name == "info.plist" || name.hasSuffix("-info.plist") || name.hasSuffix("_info.plist")

@@ -6,20 +6,20 @@ import Pipeline
 import Synchronization
 import Testing
 
-/// The laws of builds, in random sequences of edits and builds.
+/// The laws of builds, tested with random sequences of edits and builds.
 ///
 /// - No file of others in the output is missing or changed, unless a source has its name.
-/// - No source is changed, and nothing outside the output.
-/// - The output is that of a build from scratch, beside the files of others.
+/// - No source changes, and nothing outside the output.
+/// - The output equals the output of a build from scratch, except for the files of others.
 ///
-/// `scripts/check-laws COUNT [SEED]` runs more of them.
+/// `scripts/check-laws COUNT [SEED]` runs more sequences.
 @Suite struct BuildLawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["ASSETCRUSH_LAWS"].flatMap(Int.init) ?? 2000
   private static let seed =
     environment["ASSETCRUSH_LAWS_SEED"].flatMap(UInt64.init) ?? UInt64(ProcessInfo.processInfo.processIdentifier)
 
-  @Test func `builds keep what is not theirs, and give what a build from scratch gives`() throws {
+  @Test func `builds keep the files of others, and their output equals a build from scratch`() throws {
     let portions = 8
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: portions) { portion in
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// One sequence.
+/// One random sequence.
 private struct LawSequence {
   private struct Violation: Error, CustomStringConvertible { let description: String }
 
@@ -69,7 +69,7 @@ private struct LawSequence {
 
   // MARK: - Builds
 
-  /// Builds with some options, and then in full; the result must be that of a build from scratch.
+  /// Builds with some options, and then completely. The result must equal a build from scratch.
   private mutating func build() throws {
     if world.chance(15) {
       var options = options()
@@ -90,7 +90,7 @@ private struct LawSequence {
     try world.edit()
     let options = options()
     log.append("overtaken build")
-    // A source that is gone by then is no fault of the build.
+    // A source that was deleted meanwhile is not an error of the build.
     try watch { try [Builder(options).run(), (try? late.run()) ?? []] }
   }
 
@@ -103,7 +103,8 @@ private struct LawSequence {
     if try world.tree("out") != before { throw fail("a check wrote") }
   }
 
-  /// A build that is killed after some file: the disk becomes what it was then. The files keep their numbers and times.
+  /// A build that is killed after some file. The disk returns to its state at that moment, with equal file numbers and
+  /// times.
   private mutating func kill() throws {
     var options = options()
     options.jobs = 1
@@ -126,7 +127,7 @@ private struct LawSequence {
 
   // MARK: - Laws
 
-  /// Does something, and checks what no build may change.
+  /// Runs an action, and checks that it changes no file that builds must not change.
   @discardableResult
   private mutating func watch(_ body: () throws -> [[FileRecord]]) throws -> [FileRecord] {
     let before = try world.untouchables()
@@ -136,7 +137,7 @@ private struct LawSequence {
     world.built.formUnion(outputs)
     let now = try world.tree("out")
     for (name, file) in world.foreign where now[name] != file {
-      // A snapshot gives links new numbers, not files.
+      // A snapshot changes the numbers of links, but not of files.
       if let target = file.target, now[name]?.target == target { continue }
       guard outputs.contains(name) else { throw fail("\(name), a file of somebody else, changed: \(file)") }
       world.foreign[name] = nil
@@ -155,7 +156,7 @@ private struct LawSequence {
     let found = try world.tree("out").mapValues(\.contents)
     for (name, file) in expected where found[name] != file && !failed.contains(name) {
       guard world.foreign[name] != nil else { throw fail("\(name) is \(String(describing: found[name])), not \(file)") }
-      // Its bytes are right, so that it was left alone; or it would have been replaced.
+      // The file has the right bytes, so it was not replaced.
       if found[name]?.bytes != file.bytes { throw fail("\(name) was not built") }
     }
     for name in found.keys where expected[name] == nil && world.foreign[name] == nil && !failed.contains(name) {
@@ -179,7 +180,7 @@ private struct LawSnapshot: Sendable {
 
   init(_ folder: TemporaryFolder) { self.folder = folder }
 
-  /// Files are linked, not copied: builds replace files and never write into them.
+  /// Files are linked and not copied, because builds replace files and never write into them.
   func take() -> Bool {
     do {
       try link("out", "then/out")

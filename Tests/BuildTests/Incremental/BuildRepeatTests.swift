@@ -5,7 +5,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// The same bytes whatever the circumstances, and no writing for nothing.
+/// Builds of equal sources give equal bytes, and write only changed outputs.
 @Suite struct BuildRepeatTests {
   private let fixture: BuildFixture
   private let source: String
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `any number of workers and any checkout give the same tree`() throws {
+  @Test func `any number of workers and any checkout give an equal tree`() throws {
     var trees: [[String: [UInt8]]] = []
     for jobs in [1, 2, 8] {
       var options = BuildOptions(sources: [source], output: fixture.folder.path("out-\(jobs)"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `any number of workers gives the same records`() throws {
+  @Test func `any number of workers gives equal records`() throws {
     let records = try [1, 2, 8].map { jobs in
       try FileManager.default.removeItemIfThere(fixture.output)
       return try fixture.build([source]) { $0.jobs = jobs }
@@ -65,7 +65,7 @@ import Testing
     #expect(second.map(\.outputBytes) == first.map(\.outputBytes))
   }
 
-  @Test func `an output that somebody changed or removed is made again, alone`() throws {
+  @Test func `only a changed or deleted output is made again`() throws {
     try fixture.build([source])
     let tree = try fixture.outputs()
     try fixture.folder.write([1, 2, 3], to: "out/App/Images/icon.png")
@@ -75,7 +75,7 @@ import Testing
     #expect(try fixture.outputs() == tree)
   }
 
-  @Test func `a dry run tells the same and writes nothing, not even folders`() throws {
+  @Test func `a dry run has equal records and writes nothing, not even folders`() throws {
     let dry = try fixture.build([source]) { $0.mode = .dryRun }
     #expect(!fixture.folder.exists("out"))
     #expect(dry.allSatisfy { !$0.isWritten })
@@ -93,7 +93,7 @@ import Testing
     #expect(try fixture.outputs() == ["App/Images/icon.png": [9], "App/.assetcrush-tmp-1": [9]])
   }
 
-  @Test func `what a killed build left is cleared from the folders that are written to`() throws {
+  @Test func `temporary files of killed builds are deleted from the folders that are written to`() throws {
     try fixture.folder.write([9], to: "out/App/Images/.assetcrush-tmp-1")
     try fixture.folder.write([9], to: "out/.assetcrush-tmp-2")
     try fixture.folder.write([9], to: ".assetcrush-tmp-4")
@@ -106,7 +106,7 @@ import Testing
     #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not touched")
   }
 
-  @Test func `progress is told once for each file that is read`() throws {
+  @Test func `progress is reported once for each file that is read`() throws {
     let count = Counter()
     var options = BuildOptions(sources: [source], output: fixture.output)
     options.recipe.effort = Effort.all[0]

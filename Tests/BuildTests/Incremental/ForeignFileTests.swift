@@ -51,7 +51,7 @@ import Testing
 
   // MARK: - Files that no build wrote
 
-  @Test func `a file that was in the output before stays when a source of the same bytes is gone`() throws {
+  @Test func `a file that was in the output before stays when a source with equal bytes is deleted`() throws {
     try folder.write("top", to: "out/top.txt")
     for _ in 0..<2 { try fixture.build([source]) }
     try remove("source/top.txt")
@@ -68,7 +68,7 @@ import Testing
     #expect(!folder.exists("out/top.txt"))
   }
 
-  @Test func `a file that takes the place of an output that failed stays`() throws {
+  @Test func `a file that replaces a failed output stays`() throws {
     try folder.write("{ broken", to: "source/bad.strings")
     try fixture.build([source])
     try folder.write("by hand", to: "out/bad.strings")
@@ -81,7 +81,7 @@ import Testing
 
   private var journal: String { folder.path(".assetcrush-journal-out") }
 
-  /// Leaves the disk as a build killed before its last manifest would: the old manifest, and the journal.
+  /// Leaves the disk like a build that was killed before its last manifest, with the old manifest and the journal.
   private func buildAndKill() throws {
     let manifest = folder.path(".assetcrush-manifest-out")
     let before = try? Data(contentsOf: URL(filePath: manifest))
@@ -99,7 +99,7 @@ import Testing
     try before?.write(to: URL(filePath: manifest))
   }
 
-  @Test func `outputs of a killed build are deleted when their sources are gone`() throws {
+  @Test func `outputs of a killed build are deleted when they have no source`() throws {
     try fixture.build([source])
     try folder.write("new", to: "source/new.txt")
     try buildAndKill()
@@ -109,7 +109,7 @@ import Testing
     #expect(!folder.exists("out/new.txt") && !FileManager.default.fileExists(atPath: journal))
   }
 
-  @Test func `a file that took the place of a killed build's output stays`() throws {
+  @Test func `a file that replaced a killed build's output stays`() throws {
     try fixture.build([source])
     try folder.write("new", to: "source/new.txt")
     try folder.write("new", to: "source/folder.txt")
@@ -125,7 +125,7 @@ import Testing
     #expect(try text("out/folder.txt/inner") == "inner")
   }
 
-  @Test func `a journal whose end is missing or wrong gives the records before it`() throws {
+  @Test func `a journal with a missing or wrong end has the records before it`() throws {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     try buildAndKill()
     let whole = try folder.read(".assetcrush-journal-out")
@@ -185,7 +185,7 @@ import Testing
   @Test func `an output that shares its file with another spelling of its name is forgotten, not deleted`() throws {
     for (name, other) in [("A", "Logo.txt"), ("B", "logo.txt")] { try folder.write("same", to: name + "/" + other) }
     try fixture.build([folder.path("A")])
-    // A hard link stands in for a file system that ignores case.
+    // A hard link simulates a file system that ignores case.
     try FileManager.default.linkItem(atPath: folder.path("out/Logo.txt"), toPath: folder.path("out/logo.txt"))
     try fixture.build([folder.path("B")])
     try remove("A/Logo.txt")

@@ -66,11 +66,11 @@ import Testing
 
   // MARK: - Manifest, lock, names
 
-  @Test func `a manifest that cannot be read is an error, and nothing is forgotten`() throws {
+  @Test func `an unreadable manifest is an error, and no entry is lost`() throws {
     try fixture.build([source])
     let manifest = folder.path(".assetcrush-manifest-out")
     try FileManager.default.moveItem(atPath: manifest, toPath: folder.path("aside"))
-    // A loop of links cannot be read by anybody, not even by root.
+    // No user can read a loop of links, not even root.
     try folder.link(".assetcrush-manifest-out", to: ".assetcrush-manifest-out")
     try FileManager.default.removeItem(atPath: folder.path("source/run.sh"))
     for mode in [WritingMode.write, .check, .dryRun] {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "second name", "pipe"])
-  func `a lock that no build made is refused and left alone`(_ kind: String) throws {
+  func `a lock file that no build made is rejected and not changed`(_ kind: String) throws {
     try folder.write("precious", to: "victim")
     let lock = folder.path(".assetcrush-lock-out")
     switch kind {
@@ -99,7 +99,7 @@ import Testing
     #expect(try folder.read("victim") == Array("precious".utf8))
   }
 
-  @Test(arguments: [234, 235, 255]) func `the output's name may be as long as a name can be`(_ count: Int) throws {
+  @Test(arguments: [234, 235, 255]) func `the output's name may have the greatest length`(_ count: Int) throws {
     let name = String(repeating: "n", count: count)
     for _ in 0..<2 { try fixture.build([source]) { $0.output = folder.path(name) } }
     try FileManager.default.removeItem(atPath: folder.path("source/run.sh"))
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "-1", "16", "x"])
-  func `any number of builds in a shared cache is fine`(_ count: String) throws {
+  func `any number in the cache's count of builds is accepted`(_ count: String) throws {
     try folder.write(count, to: "cache/builds")
     try fixture.build([source]) { $0.cache = SharedCache(folder: folder.path("cache"), limit: 1 << 20) }
     #expect(try folder.read("cache/builds") == Array("1".utf8))
   }
 
-  @Test func `a conversion in place deletes what a killed one left`() throws {
+  @Test func `a conversion in place deletes the temporary files of a killed one`() throws {
     try folder.write([9], to: "source/.assetcrush-tmp-1")
     try fixture.convert([source], to: .cgbi, .inPlace)
     #expect(!folder.exists("source/.assetcrush-tmp-1"))
@@ -122,9 +122,9 @@ import Testing
 
   // MARK: - Memory
 
-  @Test func `two trials at once are counted as two, and one is made where two do not fit`() throws {
+  @Test func `two concurrent trials count twice, and one is made if two do not fit`() throws {
     let status = try FileStatus(of: folder.path("source/a.png"))
-    let item = BuildPlan.Item(
+    let item = BuildItem(
       source: folder.path("source/a.png"), output: "a.png", kind: .png, root: 0, below: "a.png", trace: status.trace,
       permissions: 0)
     func estimate(_ width: Int, hasOneForm: Bool = true) -> Int {
@@ -145,7 +145,7 @@ import Testing
 }
 
 private enum PNGSize {
-  /// From IHDR.
+  /// The number of pixels in IHDR.
   static func pixels(of file: [UInt8]) -> Int {
     func number(at start: Int) -> Int { file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return number(at: 16) * number(at: 20)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Build
 
-/// Which paths are one, against Swift's own strings.
+/// Equality of output paths, compared with Swift's strings.
 @Suite struct OutputNameTableTests {
-  /// What decides: equal strings after lower case.
+  /// The expected result: paths are equal if their lower-case strings are equal.
   private func check(_ paths: [String], _ message: @autoclosure () -> String = "") {
     var claims = OutputNameTable()
     var expected: [String: Int] = [:]
@@ -17,19 +17,19 @@ import Testing
     }
   }
 
-  @Test func `the first who has a path keeps it, whatever its case`() {
+  @Test func `the first claim of a path counts, in any case of letters`() {
     check(["a/b.png", "A/b.png", "a/B.PNG", "a/b.png", "a/c.png", "ab.png", "a[.png", "a{.png", "a@.png", "a`.png", ""])
   }
 
-  @Test func `what is not ASCII may be the same as what is`() {
-    // The Kelvin sign is a k in lower case, the Greek question mark is a semicolon in another form.
+  @Test func `a path that is not ASCII may equal one that is`() {
+    // The Kelvin sign is k in lower case. The Greek question mark is canonically equivalent to a semicolon.
     for (first, second) in [("k;", "\u{212A};"), ("a;", "a\u{37E}"), ("\u{E9}", "E\u{301}"), ("ß", "ẞ")] {
       check([first, "x", second, "X", "é"])
       check([second, "x", first, "X", "é"])
     }
   }
 
-  @Test func `thousands of paths, some of them one`() {
+  @Test func `thousands of paths, some of them equal`() {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     let letters = ["a", "A", "b", "B", "/", ".", "1", "z", "Z"]
     for alphabet in [letters, letters + ["é", "e\u{301}", "\u{212A}", "k"]] {

@@ -6,7 +6,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// The options about PNGs.
+/// The options for PNGs.
 @Suite struct PNGBuildTests {
   private let fixture: BuildFixture
 
@@ -41,7 +41,7 @@ import Testing
     #expect(cgbi.pixels.allSatisfy { $0 >> 24 != 0 || $0 == 0 })
   }
 
-  @Test func `auto takes the smaller of the two`() throws {
+  @Test func `auto writes the smaller form`() throws {
     var chosen: Set<String> = []
     for name in ["rgba8", "rgb8", "rgb8-16-colors", "size-1x1", "rgba8-color-under-alpha-0", "rgb8-trns", "filter-up"] {
       let sizes = try [PNGMode.cgbi, .standard, .auto].map { mode in
@@ -55,14 +55,14 @@ import Testing
     #expect(chosen.contains("standardPNG") || chosen.count > 1, "\(chosen)")
   }
 
-  @Test func `copy copies, and still refuses what is broken`() throws {
+  @Test func `copy copies valid files and rejects broken ones`() throws {
     #expect(try build("Formats/rgba8.png") { $0.png = .copy }.fate == .copied(.asked))
     #expect(try fixture.outputs()["rgba8.png"] == BuildFixture.bytes("Formats/rgba8.png"))
     #expect(try build("Broken/bad-adler.png") { $0.png = .copy }.failure != nil)
     #expect(try fixture.outputs().count == 1)
   }
 
-  @Test func `what would grow is copied under --keep-smaller, and only then`() throws {
+  @Test func `a file that would grow is copied only with --keep-smaller`() throws {
     let name = "Formats/size-1x1.png"
     let grown = try build(name)
     #expect(grown.fate == .cgbi && grown.outputBytes > grown.sourceBytes)
@@ -85,7 +85,7 @@ import Testing
       (StripPolicy(.safe), nil),
       (StripPolicy(.none), nil),
     ] as [(StripPolicy, [String]?)])
-  func `chunks go as the policy says`(_ policy: StripPolicy, _ exact: [String]?) throws {
+  func `the policy decides which chunks are stripped`(_ policy: StripPolicy, _ exact: [String]?) throws {
     let source = PNGParts(file: try BuildFixture.bytes("Chunks/everything.png")).names
     let record = try build("Chunks/everything.png") { $0.recipe.strip = policy }
     let left = try chunks()
@@ -97,7 +97,7 @@ import Testing
         switch name {
         // Its compressed text is written as plain text.
         case "zTXt": false
-        // An index into a stream that is written anew.
+        // An index into a stream that is encoded again.
         case "iDOT": false
         default: policy.keeps(type)
         }
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func `only the filters that were asked for are used`() throws {
+  @Test func `only the requested filters are used`() throws {
     for (filter, flag) in [(CgBIFilter.none, 0x50), (.sub, 0x30)] {
       _ = try build("Formats/rgba8.png") { $0.recipe.cgbiFilters = [filter] }
       #expect(PNGParts(file: try #require(fixture.outputs().values.first)).data(of: "CgBI")?.first == UInt8(flag))
     }
   }
 
-  @Test func `lenient reading accepts damaged ancillary chunks and leaves them out`() throws {
+  @Test func `lenient reading accepts damaged ancillary chunks and drops them`() throws {
     let sound = PNGParts(file: try BuildFixture.bytes("Chunks/tEXt.png"))
     let file = sound.changing("tEXt") { $0.falseCRC = 1 }.file + [0, 0, 0]
     let source = try fixture.folder.write(file, to: "damaged.png")
@@ -134,7 +134,7 @@ import Testing
     #expect(try chunks() == ["CgBI", "IHDR", "IDAT", "IEND"])
   }
 
-  @Test func `lenient reading still refuses damaged image data`() throws {
+  @Test func `lenient reading rejects damaged image data`() throws {
     for name in ["bad-crc", "truncated-idat", "short-data", "bad-filter", "unknown-critical", "zero-width"] {
       #expect(try build("Broken/\(name).png") { $0.recipe.reading.isLenient = true }.failure != nil, "\(name)")
     }
@@ -165,12 +165,12 @@ import Testing
     #expect(sizes[0] >= sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
   }
 
-  /// Exif, little-endian: a directory with the pointer to a GPS directory, which holds a latitude.
+  /// Little-endian Exif: a directory with the pointer to a GPS directory, which contains a latitude.
   private static let position: [UInt8] =
     [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
     + [1, 0, 2, 0, 5, 0, 3, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0]
 
-  @Test func `what was stripped is told by type, and a GPS position by name`() throws {
+  @Test func `the record lists stripped chunks by type, and a GPS position`() throws {
     let text = PNGParts.Part("tEXt", Array("Title\0one".utf8))
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .inserting(PNGParts.Part("eXIf", Self.position), before: "IDAT").inserting(text, before: "IDAT")
@@ -187,13 +187,13 @@ import Testing
     #expect(try image { $0.recipe.strip = StripPolicy(.none) }.position == .kept)
     #expect(try image { $0.recipe.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
     #expect(try image { $0.png = .copy }.position == .kept)
-    // What the manifest remembers says the same.
+    // The record from the manifest is equal.
     #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
     #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
     #expect(try fixture.build([BuildFixture.images("Formats/rgba8.png")]).first?.image?.position == nil)
   }
 
-  /// Color that declares Display P3 by the numbers of ITU-T H.273, and grey pixels.
+  /// An RGB image with gray pixels, whose cICP chunk declares Display P3 with the numbers of ITU-T H.273.
   private func grayInDisplayP3() throws -> [UInt8] {
     var random = SeededGenerator(seed: 9)
     var picture = TestPicture(width: 40, height: 30, bitDepth: 8, colorType: 2, using: &random)
@@ -274,8 +274,8 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["notes.txt"])
   }
 
-  @Test func `a stream that other readers refuse is never copied, lenient or not`() throws {
-    // Equal rows of noise: references reach back 401 bytes, and the stream declares a window of 256.
+  @Test func `a stream that other readers reject is never copied, lenient or not`() throws {
+    // Equal rows of noise. References reach back 401 bytes, but the stream declares a window of 256.
     var random = SeededGenerator(seed: 3303)
     var picture = TestPicture(width: 400, height: 8, bitDepth: 8, colorType: 0, using: &random)
     picture.samples = Array(repeatElement(picture.samples[..<400], count: 8).joined())
@@ -297,8 +297,8 @@ import Testing
     #expect(throws: Never.self) { try PNGFile(output.span).checkWindow(in: output.span) }
   }
 
-  @Test func `an image that needs more memory than there may be is refused before it is decoded`() throws {
-    // 16,384 × 16,384, as a header says; the stream behind it is short, which nobody finds out.
+  @Test func `an image that needs more memory than the limit is rejected before it is decoded`() throws {
+    // The header declares 16,384 × 16,384 pixels. The stream is too short, but it is never decoded.
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .changing("IHDR") { $0.data.replaceSubrange(0..<8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0]) }
     let source = try fixture.folder.write(parts.file, to: "giant.png")
@@ -308,7 +308,7 @@ import Testing
     let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output)) { $0.memory = 2 << 30 }
     #expect(converted.first?.failureText?.hasPrefix("needs about") == true)
     #expect(try fixture.outputs().isEmpty)
-    // As a standard PNG it would take more: its forms stand beside each other.
+    // A standard PNG needs more memory, because several forms are in memory.
     for png in [PNGMode.standard, .auto] {
       let refused = try fixture.build([source]) {
         $0.png = png
@@ -316,7 +316,7 @@ import Testing
       }
       #expect(refused.first?.failureText?.hasPrefix("needs about 5.40 GB") == true)
     }
-    // With enough memory it is read, and found out.
+    // With enough memory the file is read, and the short stream is found.
     #expect(try fixture.build([source]).first?.failureText?.contains("bytes that IHDR implies") == true)
   }
 }

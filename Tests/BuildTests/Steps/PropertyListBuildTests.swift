@@ -83,7 +83,7 @@ import Testing
     #expect(try Reader.read(fixture.outputs()["a.plist"] ?? []).root.elements.first?.date == 0.5)
   }
 
-  @Test func `copying on request copies anything`() throws {
+  @Test func `on request every list is copied`() throws {
     let source = BuildFixture.images("App/Info.plist")
     let records = try fixture.build([source, BuildFixture.images("Broken/bad-plist.plist")]) {
       $0.propertyLists = .copy
@@ -103,14 +103,14 @@ import Testing
   }
 
   @Test(arguments: [("bad-plist", "line 6"), ("truncated", "line 7"), ("not-a-plist", "html")])
-  func `a broken list fails with its place`(_ name: String, _ place: String) throws {
+  func `the error of a broken list has a position`(_ name: String, _ place: String) throws {
     let records = try fixture.build([BuildFixture.images("Broken/\(name).plist")])
     let failure = try #require(records.first?.failureText)
     #expect(failure.contains(place), "\(failure)")
     #expect(try fixture.outputs().isEmpty)
   }
 
-  @Test func `what was built is the document that was read`() throws {
+  @Test func `a built list contains the document of its source`() throws {
     try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
     for name in Self.lists {
       let source = try Reader.read(BuildFixture.bytes("App/\(name)"))
@@ -125,8 +125,8 @@ import Testing
     "en.lproj/Localizable.stringsdict",
   ]
 
-  /// What Python's parser makes of the source and of the result, compared by Python: it shares no code with ours.
-  /// XML holds references of an archive as dictionaries.
+  /// A Python program that parses the source and the result, and compares them. It shares no code with AssetCrush. In
+  /// XML, the references of an archive are dictionaries.
   private static let comparison = """
     import plistlib, sys
     def plain(value):
@@ -151,7 +151,7 @@ import Testing
     .map { "\($0)/python3" }.first(where: FileManager.default.isExecutableFile)
 
   @Test(.enabled(if: python != nil, "there is no python3"))
-  func `Python's plistlib reads the same from the result as from the source`() throws {
+  func `Python's plistlib reads equal values from the result and the source`() throws {
     try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
     var arguments = ["-c", Self.comparison]
     for name in Self.lists { arguments += [BuildFixture.images("App/\(name)"), fixture.folder.path("out/\(name)")] }

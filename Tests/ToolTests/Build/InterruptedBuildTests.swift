@@ -96,7 +96,7 @@ import Testing
     waitForOutput()
     let refused = try ToolProcess.run(arguments("out", ["--no-wait"]))
     #expect(refused.exitCode == 2)
-    let message = "\(folder.path("out")): process \(first.processIdentifier) builds into it now"
+    let message = "\(folder.path("out")): process \(first.processIdentifier) is building into it"
     #expect(refused.errors == "assetcrush: error: \(message)\n")
     let waiting = try ToolProcess.run(arguments("out"))
     #expect(waiting.exitCode == 0 && waiting.errors == "assetcrush: warning: \(message): waiting\n")
