@@ -7,7 +7,7 @@ import Testing
 
 @testable import Build
 
-/// What becomes of every file of `TestImages`.
+/// The disposition of each file in `TestImages`.
 @Suite struct BuildFateTests {
   private let fixture: BuildFixture
 
@@ -25,7 +25,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: records.map { (String($0.source.dropFirst(source.count + 1)), $0) })
   }
 
-  /// Exactly the files that `records` say have a result are there.
+  /// Checks that the output folder contains exactly the outputs of `records`.
   private func checkOutputs(_ records: [String: FileRecord]) throws {
     let outputs = try fixture.outputs()
     #expect(Set(outputs.keys) == Set(records.values.compactMap(\.output)))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Forms that Apple's tool does not convert: they stay standard PNGs.
+  /// Forms that Apple's tool does not convert, so that they stay standard PNGs.
   private static let standardForms: Set<String> = [
     "gray1", "gray2", "gray4", "gray8", "gray16", "gray-alpha8", "gray-alpha16", "palette1", "palette2", "palette4",
     "palette8", "rgb16", "rgba16",
@@ -53,10 +53,10 @@ import Testing
     "palette4-trns", "palette8-trns", "palette4-trns-short", "palette8-few-entries", "rgb16-trns", "rgb16-trns-adam7",
     "rgb16-only-8", "filter-mixed-gray2", "filter-mixed-rgb16",
   ]
-  /// So small that the stream may be the smallest already.
+  /// Files so small that their stream may already be the smallest.
   private static let smallFiles: Set<String> = ["size-31x17-gray1", "size-31x17-gray1-adam7"]
 
-  @Test func `every form of PNG has its fate`() throws {
+  @Test func `each form of PNG gets its expected conversion`() throws {
     let records = try records("Formats", effort: 2)
     #expect(records.count == 81)
     for (file, record) in records {
@@ -76,7 +76,7 @@ import Testing
     try checkPixels(records)
   }
 
-  /// CgBI holds the premultiplied pixels, a standard PNG the same samples.
+  /// Checks that CgBI contains the premultiplied pixels, and a standard PNG the straight pixels of its source.
   private func checkPixels(_ records: [String: FileRecord]) throws {
     let outputs = try fixture.outputs()
     for (name, record) in records {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `no chunk beside the pixels stays where all are stripped`() throws {
+  @Test func `stripping all chunks keeps only the chunks that pixels need`() throws {
     let records = try records("Chunks", strip: StripPolicy(.all))
     let standard: Set<String> = [
       "bKGD-gray", "bKGD-palette", "hIST", "sBIT-gray-alpha", "sBIT-gray", "sBIT-palette",
@@ -112,7 +112,7 @@ import Testing
     try checkPixels(records)
   }
 
-  @Test func `junk is left out, with its reason`() throws {
+  @Test func `junk is skipped, with its reason`() throws {
     let records = try records("Junk")
     let fates = records.mapValues(\.fate)
     #expect(
@@ -125,7 +125,7 @@ import Testing
     #expect(try fixture.outputs().isEmpty)
   }
 
-  @Test func `what is broken fails, and nothing is written for it`() throws {
+  @Test func `a broken file fails, and nothing is written for it`() throws {
     let records = try records("Broken")
     #expect(records.count == 21)
     for (name, record) in records where name != "jpeg.png" {
@@ -135,7 +135,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["jpeg.png"])
   }
 
-  @Test func `a broken file does not stop the others, and what an earlier build left of it stays`() throws {
+  @Test func `a broken file does not stop the others, and its output of an earlier build stays`() throws {
     try fixture.folder.copy(Corpus.testImages.appending(path: "Broken/bad-crc.png"), to: "bad.png")
     let source = try fixture.folder.makeFolder("source")
     try fixture.folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a.png")
@@ -150,7 +150,7 @@ import Testing
     #expect(try fixture.outputs()["b.png"] != first["b.png"])
   }
 
-  @Test func `the resources of an app have their fates`() throws {
+  @Test func `each resource of an app gets its expected conversion`() throws {
     let records = try records("App")
     for (name, record) in records {
       switch name.split(separator: ".").last {
@@ -166,7 +166,7 @@ import Testing
     try checkOutputs(records)
   }
 
-  @Test func `the sums are those of the records`() throws {
+  @Test func `the totals are the sums of the records`() throws {
     let records = Array(try records("Formats").values) + Array(try self.records("Junk").values)
     let totals = BuildTotals(of: records)
     let shipped = records.filter { $0.output != nil }

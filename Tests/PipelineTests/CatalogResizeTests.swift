@@ -4,7 +4,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// Image sets of asset catalogs, and what never happens to them.
+/// Resized image sets of asset catalogs, and the files of the sets that never change.
 @Suite struct CatalogResizeTests {
   private let folder: TemporaryFolder
   private static let set = "A.xcassets/X.imageset/"
@@ -39,7 +39,7 @@ import Testing
     try CatalogSet(folder.read(Self.set + "Contents.json"), path: Self.set + "Contents.json").slots.map(\.fileName)
   }
 
-  @Test func `the largest file of the image gives its pixels to all scales`() throws {
+  @Test func `all scales get their pixels from the largest file of the image`() throws {
     try write(
       ["x.png": (20, 20), "big.png": (90, 90)],
       #"{"filename":"x.png","idiom":"universal","scale":"1x"},{"filename":"big.png","idiom":"universal","scale":"3x"}"#)
@@ -88,7 +88,7 @@ import Testing
       (#"{"filename":"x.png","scale":"2x","idiom":"ipad"}"#, "no slot for 3x"),
       (#"{"filename":"x.png","scale":"3x"}"#, "would need 3000×3000"),
     ])
-  func `a set that cannot be resized stays as it is`(_ entries: String, _ message: String) throws {
+  func `a set that cannot be resized is not changed`(_ entries: String, _ message: String) throws {
     try write(["x.png": (90, 90)], entries)
     try folder.write("no PNG", to: Self.set + "y.jpg")
     let before = try folder.tree()
@@ -98,7 +98,7 @@ import Testing
     #expect(try folder.tree() == before)
   }
 
-  @Test func `nothing is replaced without being told, and a dry run writes nothing`() throws {
+  @Test func `nothing is replaced by default, and a dry run writes nothing`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     let before = try folder.tree()
     #expect(try resize(["x.png"]) { $0.replaces = false }.first?.failure?.hint == .replacement)
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.tree() == before)
   }
 
-  @Test func `elsewhere results are plain files, and pixels are those of one file`() throws {
+  @Test func `results in another folder are plain files, and a size in pixels resizes one file`() throws {
     try write(["x.png": (90, 90)], #"{"filename":"x.png","scale":"1x"}"#)
     #expect(try resize(["x.png"]) { $0.destination = .folder(folder.path("out")) }.first?.made.count == 3)
     #expect(folder.exists("out/x@3x.png"))

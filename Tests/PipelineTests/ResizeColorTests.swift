@@ -5,13 +5,13 @@ import PNG
 import Pipeline
 import Testing
 
-/// The light that samples stand for, and the chunks that describe it.
+/// The light that samples represent, and the chunks that describe it.
 @Suite struct ResizeColorTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Checks of black and white: their average is half the light.
+  /// Returns checks of black and white, whose average is half the light.
   private func checks(colorType: UInt8, bitDepth: Int = 8, _ chunks: [PNGParts.Part]) -> [UInt8] {
     var random = SeededGenerator(seed: 1)
     var picture = TestPicture(width: 64, height: 64, bitDepth: bitDepth, colorType: colorType, using: &random)
@@ -44,7 +44,7 @@ import Testing
 
   private static func gamma(_ value: UInt32) -> PNGParts.Part { PNGParts.Part("gAMA", PNGParts.bigEndian(value)) }
 
-  /// iCCP with a profile that has these tags alone.
+  /// Returns iCCP with a profile that contains only these tags.
   private static func profile(_ tags: [(name: String, data: [UInt8])], space: String) -> PNGParts.Part {
     var table = PNGParts.bigEndian(UInt32(tags.count))
     var data: [UInt8] = []
@@ -70,7 +70,7 @@ import Testing
     return Array("curv".utf8) + head + values.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
   }
 
-  /// ((X + 0.055) / 1.055)^2.4, X / 12.92 below 0.04045: type 3 with g, a, b, c, d in 16.16 bits.
+  /// ((X + 0.055) / 1.055)^2.4, and X / 12.92 below 0.04045, as type 3 with g, a, b, c, d in 16.16 bits.
   private static var parametric: [UInt8] {
     let values: [Double] = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     let head: [UInt8] = [0, 0, 0, 0, 0, 3, 0, 0]
@@ -93,7 +93,7 @@ import Testing
       ("a profile without curves", [profile([("A2B0", linear)], space: "RGB ")], 188),
       ("a damaged profile", [PNGParts.Part("iCCP", [112, 0, 0, 1, 2, 3])], 188),
     ] as [(String, [PNGParts.Part], Int)])
-  func `half the light is what the image's own curve makes of it`(
+  func `half the light is encoded by the image's own curve`(
     _ name: String, _ chunks: [PNGParts.Part], _ expected: Int
   ) throws {
     let result = try resized(checks(colorType: 2, chunks))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 8), (4, 8), (0, 16), (4, 16)] as [(UInt8, Int)])
-  func `grey keeps its profile and its form`(_ colorType: UInt8, _ bitDepth: Int) throws {
+  func `gray stays gray and keeps its profile and bit depth`(_ colorType: UInt8, _ bitDepth: Int) throws {
     let chunk = Self.profile([("kTRC", Self.linear)], space: "GRAY")
     let result = try resized(checks(colorType: colorType, bitDepth: bitDepth, [chunk]))
     #expect(result.image.header.colorType.isGray && result.image.header.bitDepth == bitDepth)

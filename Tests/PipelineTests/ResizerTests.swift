@@ -18,7 +18,7 @@ import Testing
     return try #require(try Resizer(options).run().first)
   }
 
-  /// The pixels of a result, as libpng sees them.
+  /// Returns the pixels of a result, decoded by libpng.
   private func pixels(_ name: String) throws -> (header: ImageHeader, rgba: [UInt8]) {
     let file = try folder.read(name)
     let header = try PNGFile(file.span).header
@@ -31,7 +31,7 @@ import Testing
     return Encoder(effort: .standard).png(Raster(straight: image))
   }
 
-  @Test func `one image becomes three, beside it`() throws {
+  @Test func `one image becomes three images in its folder`() throws {
     try folder.write(raster(120, 120) { x, y in 0xFF00_0000 | UInt32(x) | UInt32(y) << 8 }, to: "x/hero@4x~ipad.png")
     let record = try resize("x/hero@4x~ipad.png", "40x40@3x,1x,2x")
     #expect(record.failure == nil)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the shape stays unless it is to be stretched`() throws {
+  @Test func `the aspect ratio stays unless stretching is requested`() throws {
     try folder.write(raster(300, 200) { _, _ in .max }, to: "a.png")
     for (fit, size) in [
       (ResizeTarget.Fit.cover, PixelSize(width: 60, height: 40)), (.contain, PixelSize(width: 40, height: 27)),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is enlarged without being asked, and nothing is written then`() throws {
+  @Test func `an enlargement that is not requested is refused, and nothing is written`() throws {
     try folder.write(raster(50, 50) { _, _ in .max }, to: "a.png")
     let refused = try resize("a.png", "40x40@1x,2x") { $0.destination = .folder(folder.path("out")) }
     #expect(refused.failure?.description.contains("a@2x.png would need 80×80 pixels, but there are 50×50") == true)
@@ -72,7 +72,7 @@ import Testing
     #expect(asked.made.map(\.isEnlarged) == [false, true] && folder.exists("out/a@2x.png"))
   }
 
-  @Test func `a source is replaced when told alone`() throws {
+  @Test func `a source is replaced only on request`() throws {
     let file = raster(50, 50) { _, _ in .max }
     try folder.write(file, to: "a.png")
     #expect(try resize("a.png", "10x10").failure?.hint == .replacement)
@@ -81,15 +81,15 @@ import Testing
     #expect(try pixels("a.png").header.width == 10)
   }
 
-  @Test func `black and white checks become the grey of half the light`() throws {
+  @Test func `black and white checks become the gray of half the light`() throws {
     try folder.write(raster(64, 64) { x, y in (x + y) % 2 == 0 ? .max : 0xFF00_0000 }, to: "a.png")
     #expect(try resize("a.png", "8x8px") { $0.replaces = true }.failure == nil)
     let (header, rgba) = try pixels("a.png")
-    #expect(header.colorType.isGray || header.colorType == .palette, "all is grey")
+    #expect(header.colorType.isGray || header.colorType == .palette, "all pixels are gray")
     for index in rgba.indices { #expect(index % 4 == 3 ? rgba[index] == 255 : abs(Int(rgba[index]) - 188) <= 1) }
   }
 
-  @Test func `a constant image stays exactly what it is, in every form and depth`() throws {
+  @Test func `a constant image keeps its exact pixels in every color type and bit depth`() throws {
     for (colorType, bitDepth) in TestPicture.forms {
       var random = SeededGenerator(seed: UInt64(bitDepth) << 8 | UInt64(colorType))
       var picture = TestPicture(width: 24, height: 24, bitDepth: bitDepth, colorType: colorType, using: &random)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `16 bits stay 16, to the last of them`() throws {
+  @Test func `16-bit samples keep all 16 bits`() throws {
     var random = SeededGenerator(seed: 5)
     var picture = TestPicture(width: 20, height: 20, bitDepth: 16, colorType: 2, using: &random)
     picture.samples = picture.samples.indices.map { [0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC][$0 % 6] }
@@ -121,8 +121,8 @@ import Testing
     #expect(Set(samples) == [0xFFFF_9ABC_5678_1234])
   }
 
-  @Test func `colors that cannot be seen do not bleed`() throws {
-    // Red that is opaque beside green that is not there.
+  @Test func `invisible colors do not bleed`() throws {
+    // Opaque red beside green with alpha 0.
     try folder.write(raster(40, 40) { x, _ in x < 20 ? 0xFF00_00FF : 0x0000_FF00 }, to: "a.png")
     #expect(try resize("a.png", "10x10px") { $0.replaces = true }.failure == nil)
     let rgba = try pixels("a.png").rgba
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `sources that make one file are named`() throws {
+  @Test func `a second source of one result is an error`() throws {
     for name in ["a@2x.png", "a@3x.png"] { try folder.write(raster(50, 50) { _, _ in .max }, to: name) }
     let options = ResizeOptions(sources: ["a@2x.png", "a@3x.png"].map(folder.path), target: try ResizeTarget("10x10"))
     let records = try Resizer(options).run()
@@ -143,14 +143,14 @@ import Testing
       ("50%", "a share"), ("512", "width and height are both"), ("40x40@5x", "'5x' is not a scale from 1x to 4x"),
       ("40x40@2x,2x", "2x twice"), ("1.5x2px", "whole"), ("40x40@2xpx", "pixels have no scales"), ("axb", "numbers"),
     ])
-  func `a size that is none says why, and which are`(_ text: String, _ reason: String) {
+  func `the error of an invalid size contains the reason and valid examples`(_ text: String, _ reason: String) {
     do throws(ResizeTarget.ParsingError) { _ = try ResizeTarget(text) } catch {
       #expect(error.description.contains(reason), "\(error)")
       #expect(error.description.contains("40x40@1x,2x,3x") && error.description.contains("640x480px"))
     }
   }
 
-  @Test func `a name that tells its scale stays, whatever its form`() throws {
+  @Test func `a name with its scale stays in every spelling`() throws {
     for (name, scale) in [("a@1x.png", 1), ("b@1.5x.png", 2), ("C.PNG", 1)] {
       try folder.write(raster(50, 50) { _, _ in .max }, to: name)
       let record = try resize(name, "10x10@\(scale)x") { $0.replaces = true }
@@ -158,14 +158,14 @@ import Testing
     }
   }
 
-  @Test func `one result may have a name of its own`() throws {
+  @Test func `a single result can get its own name`() throws {
     try folder.write(raster(50, 50) { _, _ in .max }, to: "a.png")
     let record = try resize("a.png", "10x10@2x") { $0.destination = .file(folder.path("new/b.png")) }
     let width = try pixels("new/b.png").header.width
     #expect(record.failure == nil && width == 20)
   }
 
-  @Test func `a small file does not take the memory of a large one`() throws {
+  @Test func `a tall image becomes a wide image within a small memory limit`() throws {
     try folder.write(raster(2, 20_000) { _, y in 0xFF00_0000 | UInt32(y % 256) }, to: "a.png")
     let record = try resize("a.png", "30000x10px") {
       $0.fit = .stretch
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [
     "", "40", "40x", "x40", "0x40", "40x40@", "40x40@5x", "40x40@2x,2x", "40x40@1x,", "1.5x2px", "40x40@2xpx", "nanx1",
   ])
-  func `a size that is none is refused`(text: String) {
+  func `an invalid size is refused`(text: String) {
     #expect(throws: ResizeTarget.ParsingError.self) { try ResizeTarget(text) }
   }
 }

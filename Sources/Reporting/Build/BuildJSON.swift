@@ -3,8 +3,8 @@ import Build
 import PNG
 package import Pipeline
 
-/// The report of a build for programs: the totals, and a record for each file. `version` changes when a field changes its
-/// meaning or is removed.
+/// The report of a build for programs: the totals, and a record for each file. `version` changes when a field changes
+/// its meaning or is removed.
 package enum BuildJSON {
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
@@ -66,8 +66,8 @@ package enum BuildJSON {
   private struct File: Encodable {
     let source: String
     let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone) or
-    /// `failed`.
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone)
+    /// or `failed`.
     let fate: String
     /// The reason for a copied or skipped file, or the result for an orphan.
     let reason: String?

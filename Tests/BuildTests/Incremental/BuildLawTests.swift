@@ -6,20 +6,20 @@ import Pipeline
 import Synchronization
 import Testing
 
-/// The laws of builds, in random sequences of edits and builds.
+/// The laws of builds, checked in random sequences of edits and builds.
 ///
-/// - No file of others in the output is missing or changed, unless a source has its name.
-/// - No source is changed, and nothing outside the output.
-/// - The output is that of a build from scratch, beside the files of others.
+/// - A build deletes and changes no foreign file in the output, unless a source has its name.
+/// - A build changes no source, and no file outside the output.
+/// - Apart from foreign files, the output equals a build from scratch.
 ///
-/// `scripts/check-laws COUNT [SEED]` runs more of them.
+/// `scripts/check-laws COUNT [SEED]` runs more sequences.
 @Suite struct BuildLawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["ASSETCRUSH_LAWS"].flatMap(Int.init) ?? 2000
   private static let seed =
     environment["ASSETCRUSH_LAWS_SEED"].flatMap(UInt64.init) ?? UInt64(ProcessInfo.processInfo.processIdentifier)
 
-  @Test func `builds keep what is not theirs, and give what a build from scratch gives`() throws {
+  @Test func `builds keep foreign files, and their output equals a build from scratch`() throws {
     let portions = 8
     let failures = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: portions) { portion in
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// One sequence.
+/// One random sequence of edits and builds.
 private struct LawSequence {
   private struct Violation: Error, CustomStringConvertible { let description: String }
 
@@ -69,7 +69,7 @@ private struct LawSequence {
 
   // MARK: - Builds
 
-  /// Builds with some options, and then in full; the result must be that of a build from scratch.
+  /// Sometimes runs a partial build, then a full build. The result must equal a build from scratch.
   private mutating func build() throws {
     if world.chance(15) {
       var options = options()
@@ -84,13 +84,13 @@ private struct LawSequence {
     try compare(records)
   }
 
-  /// A build that was planned before edits and a newer build.
+  /// Runs a build that was planned before edits and a newer build.
   private mutating func overtake() throws {
     let late = try Builder(options())
     try world.edit()
     let options = options()
     log.append("overtaken build")
-    // A source that is gone by then is no fault of the build.
+    // A source may be gone by then, which is no fault of the build.
     try watch { try [Builder(options).run(), (try? late.run()) ?? []] }
   }
 
@@ -103,7 +103,8 @@ private struct LawSequence {
     if try world.tree("out") != before { throw fail("a check wrote") }
   }
 
-  /// A build that is killed after some file: the disk becomes what it was then. The files keep their numbers and times.
+  /// Simulates a build that is killed after some file, by restoring the state of the disk at that moment. The files
+  /// keep their inode numbers and times.
   private mutating func kill() throws {
     var options = options()
     options.jobs = 1
@@ -115,7 +116,7 @@ private struct LawSequence {
       let records = try Builder(options).run(finished: {
         state.withLock {
           $0.calls += 1
-          if $0.calls == last { $0.isKept = snapshot.take() }
+          if $0.calls == last { $0.isKept = snapshot.capture() }
         }
       })
       if state.withLock({ $0.isKept }) { try snapshot.restore() }
@@ -126,7 +127,7 @@ private struct LawSequence {
 
   // MARK: - Laws
 
-  /// Does something, and checks what no build may change.
+  /// Runs `body`, and checks that it changed no source and no foreign file.
   @discardableResult
   private mutating func watch(_ body: () throws -> [[FileRecord]]) throws -> [FileRecord] {
     let before = try world.untouchables()
@@ -136,9 +137,9 @@ private struct LawSequence {
     world.built.formUnion(outputs)
     let now = try world.tree("out")
     for (name, file) in world.foreign where now[name] != file {
-      // A snapshot gives links new numbers, not files.
+      // A restored snapshot gives new inode numbers to links, but not to files.
       if let target = file.target, now[name]?.target == target { continue }
-      guard outputs.contains(name) else { throw fail("\(name), a file of somebody else, changed: \(file)") }
+      guard outputs.contains(name) else { throw fail("\(name), a foreign file, changed: \(file)") }
       world.foreign[name] = nil
     }
     return records
@@ -155,19 +156,19 @@ private struct LawSequence {
     let found = try world.tree("out").mapValues(\.contents)
     for (name, file) in expected where found[name] != file && !failed.contains(name) {
       guard world.foreign[name] != nil else { throw fail("\(name) is \(String(describing: found[name])), not \(file)") }
-      // Its bytes are right, so that it was left alone; or it would have been replaced.
+      // A foreign file with the right bytes is kept. Any other would have been replaced.
       if found[name]?.bytes != file.bytes { throw fail("\(name) was not built") }
     }
     for name in found.keys where expected[name] == nil && world.foreign[name] == nil && !failed.contains(name) {
       throw fail("\(name) has no source")
     }
-    try noLeftovers()
+    try checkLeftovers()
   }
 
-  private func noLeftovers() throws {
+  private func checkLeftovers() throws {
     let names = try Folder.names(in: world.folder.path).compactMap(\.self)
     if let left = names.first(where: { $0.hasPrefix(".assetcrush-") && $0 != ".assetcrush-manifest-out" }) {
-      throw fail("\(left) is left")
+      throw fail("\(left) was not deleted")
     }
   }
 }
@@ -179,8 +180,8 @@ private struct LawSnapshot: Sendable {
 
   init(_ folder: TemporaryFolder) { self.folder = folder }
 
-  /// Files are linked, not copied: builds replace files and never write into them.
-  func take() -> Bool {
+  /// Links files instead of copying them, because builds replace files and never write into them.
+  func capture() -> Bool {
     do {
       try link("out", "then/out")
       for name in Self.kept where Files.exists(folder.path(name)) {

@@ -5,7 +5,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// The same bytes whatever the circumstances, and no writing for nothing.
+/// Equal bytes under all circumstances, and no needless writing.
 @Suite struct BuildRepeatTests {
   private let fixture: BuildFixture
   private let source: String
@@ -16,7 +16,7 @@ import Testing
     for name in ["App", "Chunks", "Broken"] {
       try fixture.folder.copy(Corpus.testImages.appending(path: name), to: "source/\(name)")
     }
-    // They take longer than all others together.
+    // These files take longer than all others together.
     for name in ["Images/badge.png", "Images/photo@2x.png", "Assets.xcassets/AppIcon.appiconset/icon-1024.png"] {
       try FileManager.default.removeItem(atPath: source + "/App/" + name)
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(second.map(\.outputBytes) == first.map(\.outputBytes))
   }
 
-  @Test func `an output that somebody changed or removed is made again, alone`() throws {
+  @Test func `only a changed or deleted output is built again`() throws {
     try fixture.build([source])
     let tree = try fixture.outputs()
     try fixture.folder.write([1, 2, 3], to: "out/App/Images/icon.png")
@@ -75,7 +75,7 @@ import Testing
     #expect(try fixture.outputs() == tree)
   }
 
-  @Test func `a dry run tells the same and writes nothing, not even folders`() throws {
+  @Test func `a dry run returns the records of a build and writes nothing, not even folders`() throws {
     let dry = try fixture.build([source]) { $0.mode = .dryRun }
     #expect(!fixture.folder.exists("out"))
     #expect(dry.allSatisfy { !$0.isWritten })
@@ -86,14 +86,14 @@ import Testing
     #expect(dry.map(\.output) == wet.map(\.output))
   }
 
-  @Test func `a dry run over an output leaves it alone`() throws {
+  @Test func `a dry run does not change an existing output`() throws {
     try fixture.folder.write([9], to: "out/App/Images/icon.png")
     try fixture.folder.write([9], to: "out/App/.assetcrush-tmp-1")
     try fixture.build([source]) { $0.mode = .dryRun }
     #expect(try fixture.outputs() == ["App/Images/icon.png": [9], "App/.assetcrush-tmp-1": [9]])
   }
 
-  @Test func `what a killed build left is cleared from the folders that are written to`() throws {
+  @Test func `temporary files of a killed build are deleted from all folders that are written to`() throws {
     try fixture.folder.write([9], to: "out/App/Images/.assetcrush-tmp-1")
     try fixture.folder.write([9], to: "out/.assetcrush-tmp-2")
     try fixture.folder.write([9], to: ".assetcrush-tmp-4")
@@ -102,11 +102,11 @@ import Testing
     try fixture.build([source])
     let left = try fixture.outputs().keys.filter { $0.contains(".assetcrush-tmp-") }
     #expect(left.isEmpty, "\(left)")
-    #expect(!fixture.folder.exists(".assetcrush-tmp-4"), "what was left of a manifest")
-    #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not touched")
+    #expect(!fixture.folder.exists(".assetcrush-tmp-4"), "the temporary file of a manifest")
+    #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not changed")
   }
 
-  @Test func `progress is told once for each file that is read`() throws {
+  @Test func `progress is reported once for each file that is read`() throws {
     let count = Counter()
     var options = BuildOptions(sources: [source], output: fixture.output)
     options.recipe.effort = Effort.all[0]
@@ -114,7 +114,7 @@ import Testing
     let builder = try Builder(options)
     let records = try builder.run { count.add() }
     #expect(count.value == builder.fileCount)
-    #expect(count.value == records.count, "nothing here is left out")
+    #expect(count.value == records.count, "no file here is skipped")
   }
 }
 

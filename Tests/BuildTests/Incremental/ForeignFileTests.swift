@@ -51,7 +51,7 @@ import Testing
 
   // MARK: - Files that no build wrote
 
-  @Test func `a file that was in the output before stays when a source of the same bytes is gone`() throws {
+  @Test func `an older file in the output stays when a source with equal bytes is gone`() throws {
     try folder.write("top", to: "out/top.txt")
     for _ in 0..<2 { try fixture.build([source]) }
     try remove("source/top.txt")
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.exists("out/Images/one.txt"))
   }
 
-  @Test func `a file that was in the output before and was overwritten is an output`() throws {
+  @Test func `an older file that a build overwrites is an output`() throws {
     try folder.write("old", to: "out/top.txt")
     try fixture.build([source])
     try remove("source/top.txt")
@@ -68,7 +68,7 @@ import Testing
     #expect(!folder.exists("out/top.txt"))
   }
 
-  @Test func `a file that takes the place of an output that failed stays`() throws {
+  @Test func `a file at the path of a failed output stays`() throws {
     try folder.write("{ broken", to: "source/bad.strings")
     try fixture.build([source])
     try folder.write("by hand", to: "out/bad.strings")
@@ -81,7 +81,8 @@ import Testing
 
   private var journal: String { folder.path(".assetcrush-journal-out") }
 
-  /// Leaves the disk as a build killed before its last manifest would: the old manifest, and the journal.
+  /// Leaves the disk in the state of a build that was killed before its last manifest, with the old manifest and the
+  /// journal.
   private func buildAndKill() throws {
     let manifest = folder.path(".assetcrush-manifest-out")
     let before = try? Data(contentsOf: URL(filePath: manifest))
@@ -109,7 +110,7 @@ import Testing
     #expect(!folder.exists("out/new.txt") && !FileManager.default.fileExists(atPath: journal))
   }
 
-  @Test func `a file that took the place of a killed build's output stays`() throws {
+  @Test func `a file that replaced the output of a killed build stays`() throws {
     try fixture.build([source])
     try folder.write("new", to: "source/new.txt")
     try folder.write("new", to: "source/folder.txt")
@@ -125,7 +126,7 @@ import Testing
     #expect(try text("out/folder.txt/inner") == "inner")
   }
 
-  @Test func `a journal whose end is missing or wrong gives the records before it`() throws {
+  @Test func `a journal with a missing or damaged end gives the records before it`() throws {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     try buildAndKill()
     let whole = try folder.read(".assetcrush-journal-out")
@@ -145,7 +146,7 @@ import Testing
 
   // MARK: - Builds that overtake each other
 
-  @Test func `a build that was planned before a newer one ended keeps the newer one's outputs`() throws {
+  @Test func `a build that was planned before a newer build ended keeps the newer outputs`() throws {
     try fixture.build([source])
     let late = try Builder(BuildOptions(sources: [source], output: fixture.output))
     try folder.write("new", to: "source/new.txt")
@@ -155,7 +156,7 @@ import Testing
     #expect(outcome.dependencies.contains(folder.path("source/new.txt")))
   }
 
-  @Test func `a source that comes after the plan keeps its output`() throws {
+  @Test func `a source that appears after planning keeps its output`() throws {
     try folder.write("back", to: "source/back.txt")
     try fixture.build([source])
     try FileManager.default.moveItem(atPath: folder.path("source/back.txt"), toPath: folder.path("aside"))
@@ -165,7 +166,7 @@ import Testing
     #expect(try text("out/back.txt") == "back")
   }
 
-  @Test func `a list that was read before a newer build ended deletes nothing whose source exists`() throws {
+  @Test func `a list that was read before a newer build ended deletes no output whose source exists`() throws {
     func options(_ names: [String]) -> BuildOptions {
       var options = BuildOptions(sources: [], output: fixture.output)
       options.lists = [SourceList(name: folder.path("list"), paths: names.map { folder.path("source/" + $0) })]
@@ -185,7 +186,7 @@ import Testing
   @Test func `an output that shares its file with another spelling of its name is forgotten, not deleted`() throws {
     for (name, other) in [("A", "Logo.txt"), ("B", "logo.txt")] { try folder.write("same", to: name + "/" + other) }
     try fixture.build([folder.path("A")])
-    // A hard link stands in for a file system that ignores case.
+    // A hard link simulates a file system that ignores case.
     try FileManager.default.linkItem(atPath: folder.path("out/Logo.txt"), toPath: folder.path("out/logo.txt"))
     try fixture.build([folder.path("B")])
     try remove("A/Logo.txt")
@@ -193,7 +194,7 @@ import Testing
     #expect(try text("out/logo.txt") == "same")
   }
 
-  @Test func `a source that was renamed by case keeps its output when it was built before`() throws {
+  @Test func `a source that is renamed only by case keeps its output`() throws {
     try folder.write("same", to: "source/Foo.txt")
     try fixture.build([source])
     try FileManager.default.moveItem(atPath: folder.path("source/Foo.txt"), toPath: folder.path("source/foo.txt"))
@@ -203,7 +204,7 @@ import Testing
     #expect(try text("out/foo.txt") == "same")
   }
 
-  @Test func `an equal output that is a second name of another file is an output of its own`() throws {
+  @Test func `an equal output that is a hard link to another file is a separate output`() throws {
     try folder.write("same", to: "source/a.txt")
     try folder.write("same", to: "source/b.txt")
     try fixture.build([source])

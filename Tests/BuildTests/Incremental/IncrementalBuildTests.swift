@@ -9,7 +9,7 @@ import Testing
 
 @testable import Build
 
-/// What later builds make again, and what they leave.
+/// The outputs that later builds write again, and the outputs that they keep.
 @Suite struct IncrementalBuildTests {
   private let fixture: BuildFixture
   private let source: String
@@ -27,7 +27,7 @@ import Testing
 
   private var manifest: String { folder.path(".assetcrush-manifest-out") }
 
-  /// Makes times older than what a file system's clock may hide.
+  /// Makes times so old that the resolution of a file system's clock hides no change.
   private func age(_ paths: [String]) throws {
     for path in paths {
       try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -1000)], ofItemAtPath: path)
@@ -38,7 +38,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: records.compactMap { record in record.output.map { ($0, record.state) } })
   }
 
-  /// What a build from scratch gives.
+  /// Returns the output of a build from scratch.
   private func scratch(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [String: [UInt8]] {
     let other = try TemporaryFolder()
     var options = BuildOptions(sources: [source], output: other.path("out"))
@@ -48,7 +48,7 @@ import Testing
     return try other.tree("out")
   }
 
-  @Test func `a second build gives the same records and leaves output and manifest alone`() throws {
+  @Test func `a second build gives equal records and changes no output`() throws {
     let first = try fixture.build([source])
     let second = try fixture.build([source])
     #expect(second.map(\.fate) == first.map(\.fate) && second.map(\.image) == first.map(\.image))
@@ -57,7 +57,7 @@ import Testing
     #expect(try fixture.outputs() == scratch())
   }
 
-  @Test func `a change that keeps size and time is noticed, but not by the fast mode`() throws {
+  @Test func `a change that keeps size and time is detected, but not by the fast mode`() throws {
     try age([folder.path("source/data.txt")])
     try fixture.build([source])
     let stamp = try FileManager.default.attributesOfItem(atPath: folder.path("source/data.txt"))[.modificationDate]
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [ChangeDetection.traces, .contents])
-  func `an output that was changed without a trace of size or time is made again`(_ detection: ChangeDetection) throws {
+  func `a changed output with its old size and time is built again`(_ detection: ChangeDetection) throws {
     try fixture.build([source])
     let path = folder.path("out/data.txt")
     let stamp = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
@@ -91,7 +91,7 @@ import Testing
     #expect(try FileStamp.all(below: fixture.output) == stamps)
   }
 
-  @Test func `options count for the files that they matter to`() throws {
+  @Test func `an option rebuilds only the files that it affects`() throws {
     try fixture.build([source])
     let before = try FileStamp.all(below: fixture.output)
     try fixture.build([source]) { $0.png = .standard }
@@ -103,8 +103,8 @@ import Testing
     #expect(try fixture.outputs() == scratch { $0.variables = ["PRODUCT_NAME": "x"] })
   }
 
-  /// An option that somebody adds must be thought of here and in `ActionKeys`, or results go stale.
-  @Test func `every option either matters to a result or is known not to`() {
+  /// A new option must be added here and, if it affects results, to `ActionKeys`. Otherwise results become stale.
+  @Test func `every option is known to affect results or not to`() {
     let inKeys: Set<String> = [
       "recipe", "png", "keepsSmaller", "propertyLists", "rewritesBinaryLists", "variables", "toolVersion",
     ]
@@ -120,7 +120,7 @@ import Testing
     #expect(all == inKeys.union(elsewhere))
   }
 
-  @Test func `each option that matters changes the key of a file that it matters to`() {
+  @Test func `each option that affects a file changes the key of the file`() {
     var base = BuildOptions(sources: [], output: "")
     base.variables = ["A": "1"]
     let changes: [(inout BuildOptions) -> Void] = [
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `force makes everything anew and still writes nothing that is the same`() throws {
+  @Test func `a forced build makes all results again but writes no equal file`() throws {
     try fixture.build([source])
     let stamps = try FileStamp.all(below: fixture.output)
     let records = try fixture.build([source]) { $0.isForced = true }
@@ -160,7 +160,7 @@ import Testing
     #expect(try FileStamp.all(below: fixture.output) == stamps)
   }
 
-  @Test func `a broken, a foreign and an older manifest are no manifest`() throws {
+  @Test func `a broken, foreign or older manifest is ignored`() throws {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     try fixture.build([source])
     let good = try Array(Data(contentsOf: URL(filePath: manifest)))
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `the same build gives the same manifest but for times`() throws {
+  @Test func `the manifest contains the outputs and the sources of a build`() throws {
     try fixture.build([source])
     let first = try #require(Manifest(try Array(Data(contentsOf: URL(filePath: manifest)))))
     #expect(first.roots == ["folder:../source"])
@@ -208,13 +208,13 @@ import Testing
     #expect(try FileStamp(of: manifest) == before && folder.exists("out/Info.plist"))
   }
 
-  @Test func `without a manifest nothing stands beside the output`() throws {
+  @Test func `without a manifest, no file is written beside the output`() throws {
     try fixture.build([source]) { $0.keepsManifest = false }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["out", "source"])
     #expect(try fixture.build([source]) { $0.keepsManifest = false }.allSatisfy { $0.state == .current })
   }
 
-  @Test func `a file that failed is tried again, and its old output stays known`() throws {
+  @Test func `a failed file is tried again, and its old output stays recorded`() throws {
     try fixture.build([source])
     try folder.write(BuildFixture.bytes("Broken/bad-crc.png"), to: "source/a/rgb.png")
     for _ in 0..<2 { #expect(try fixture.build([source]).contains { $0.failure != nil }) }

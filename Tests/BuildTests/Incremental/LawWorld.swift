@@ -3,15 +3,15 @@ import FileSystem
 import Fixtures
 import Foundation
 
-/// Source trees, an output folder, and files of others in and around it, under random edits.
+/// Source trees, an output folder, and foreign files in and around it, under random edits.
 ///
-/// All contents of sources differ in size, so that no two edits leave the same size and time.
+/// Different contents of sources also differ in size, so that no two edits leave equal sizes and times.
 struct LawWorld {
   let folder: TemporaryFolder
   var random: SeededGenerator
-  /// Files in the output that no build wrote, with the number that tells a file from one in its place.
+  /// Files in the output that no build wrote. The inode number distinguishes a file from its replacement.
   var foreign: [String: File] = [:]
-  /// Outputs that were ever built: equal bytes in the place of one count as the build's.
+  /// All paths that were ever outputs. Equal bytes at such a path count as the build's.
   var built: Set<String> = []
 
   struct File: Equatable {
@@ -20,7 +20,7 @@ struct LawWorld {
     var target: String?
     var inode = 0
 
-    /// Without the number.
+    /// The file without its inode number.
     var contents: File {
       var file = self
       file.inode = 0
@@ -32,7 +32,8 @@ struct LawWorld {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
     for name in ["src/a", "alt/b", "ext/1/x", "ext/2/x", "ext/2/y"] {
-      // Sizes differ: files of one size that are written in the same moment are one to `ChangeDetection.times`.
+      // Sizes differ, because `ChangeDetection.times` cannot distinguish files of equal size that are written at one
+      // moment.
       try folder.write("external " + name + (name.hasPrefix("ext/2") ? ", the other" : ""), to: name)
     }
     try relink("cur", to: "src")
@@ -42,9 +43,9 @@ struct LawWorld {
   var output: String { folder.path("out") }
   private static let names = ["a", "b", "d", "d/a", "d/e/c", "l/x", "t.strings", "d/u.strings"]
 
-  // MARK: - Looking
+  // MARK: - Reading
 
-  /// All below a folder; links are not followed.
+  /// Returns all files below a folder, without following links.
   func tree(_ name: String) throws -> [String: File] {
     var files: [String: File] = [:]
     try collect(folder.path(name), "", into: &files)
@@ -66,7 +67,7 @@ struct LawWorld {
     }
   }
 
-  /// What no build may change.
+  /// Returns the files that no build may change.
   func untouchables() throws -> [[String: File]] { try ["src", "alt", "ext"].map(tree) }
 
   // MARK: - Editing
@@ -77,7 +78,7 @@ struct LawWorld {
     items[Int.random(in: 0..<items.count, using: &random)]
   }
 
-  /// Does one thing that a user could do.
+  /// Makes one random edit that a user could make.
   mutating func edit() throws {
     switch Int.random(in: 0..<16, using: &random) {
     case 0...5: try writeSource()
@@ -97,7 +98,7 @@ struct LawWorld {
   private mutating func contents(of name: String) -> [UInt8] {
     let count = Int.random(in: 1...9, using: &random)
     guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: 60 + count) }
-    // Some cannot be read.
+    // Some of them cannot be parsed.
     return Array((count < 3 ? "{ broken" : "\"key\" = ").utf8) + [UInt8](repeating: 0x62, count: count)
       + Array((count < 3 ? "" : ";").utf8)
   }
@@ -108,7 +109,7 @@ struct LawWorld {
     _ = try Files.write(contents(of: name), to: folder.path(name), permissions: pick([0o644, 0o644, 0o755, 0o600]))
   }
 
-  /// Deletes whatever keeps a file from being at a path.
+  /// Deletes everything that prevents a file at a path.
   private func clear(_ name: String) throws {
     let parts = name.split(separator: "/")
     for count in 1..<parts.count {
@@ -149,7 +150,7 @@ struct LawWorld {
 
   private mutating func linkInSource() throws { try relink("src/l", to: "../ext/" + pick(["1", "2"])) }
 
-  /// Plants a link to a folder, where nothing is.
+  /// Adds a link to a folder, if its path is free.
   private mutating func linkInOutput() throws {
     let name = pick(["d", "l", "d/e"])
     let depth = name.split(separator: "/").count
@@ -158,7 +159,7 @@ struct LawWorld {
     try plant(name) { try folder.link("out/" + name, to: target) }
   }
 
-  /// Makes something of others in the output, if its place is free and in no link.
+  /// Adds a foreign file or link to the output, if its path is free and not behind a link.
   private mutating func plant(_ name: String, _ make: () throws -> Void) throws {
     try Folder.create(output)
     guard !Files.exists(output + "/" + name) else { return }
@@ -167,7 +168,7 @@ struct LawWorld {
     foreign[name] = try tree("out")[name]
   }
 
-  /// Deletes a file of others, or an output.
+  /// Deletes a foreign file or an output.
   private mutating func removeFromOutput() throws {
     let files = try tree("out")
     guard !files.isEmpty else { return }
@@ -178,8 +179,9 @@ struct LawWorld {
 
   private mutating func writeForeign() throws {
     let name = pick(Self.names + ["f", "d/f"])
-    // A size that no source has; or what a build would make, where it never made anything.
-    var bytes = Array("a file of somebody else, \(random.next())".utf8)
+    // The size is that of no source. Sometimes the bytes are instead those that a build would write, at a path that was
+    // never an output.
+    var bytes = Array("a foreign file, \(random.next())".utf8)
     let source = folder.path("cur/" + name)
     if chance(30), !built.contains(name), !name.hasSuffix(".strings"),
       (try? FileStatus(of: source).kind) == .file

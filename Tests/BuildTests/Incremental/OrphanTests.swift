@@ -29,7 +29,7 @@ import Testing
     return fates
   }
 
-  @Test func `an output goes with its source, and a folder that is empty then`() throws {
+  @Test func `an output without a source is deleted, and a folder that becomes empty`() throws {
     try fixture.build([source])
     try folder.write("mine", to: "out/a/mine.txt")
     try remove("source/a")
@@ -41,7 +41,7 @@ import Testing
     #expect(try orphans(fixture.build([source])).isEmpty)
   }
 
-  @Test func `nothing goes behind a link that leads out of the output`() throws {
+  @Test func `nothing is deleted behind a link that leads out of the output`() throws {
     try fixture.build([source])
     try FileManager.default.moveItem(atPath: folder.path("out/a"), toPath: folder.path("elsewhere"))
     try FileManager.default.createSymbolicLink(
@@ -51,18 +51,18 @@ import Testing
     #expect(folder.exists("elsewhere/one.txt") && folder.exists("elsewhere/two.txt"))
   }
 
-  @Test func `what somebody else put there stays`() throws {
+  @Test func `foreign files and changed outputs stay`() throws {
     try folder.write("theirs", to: "out/theirs.txt")
     try fixture.build([source])
     try folder.write("changed", to: "out/a/one.txt")
     try remove("source/a/one.txt")
     #expect(try orphans(fixture.build([source])) == ["a/one.txt": .changed])
     #expect(try folder.read("out/a/one.txt") == Array("changed".utf8))
-    #expect(try orphans(fixture.build([source])).isEmpty, "it is said once")
+    #expect(try orphans(fixture.build([source])).isEmpty, "it is reported once")
     #expect(folder.exists("out/theirs.txt"))
   }
 
-  @Test func `an output that was touched but not changed goes all the same`() throws {
+  @Test func `an orphan that was touched but not changed is deleted`() throws {
     try fixture.build([source])
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -50)], ofItemAtPath: folder.path("out/top.txt"))
@@ -71,7 +71,7 @@ import Testing
     #expect(!folder.exists("out/top.txt"))
   }
 
-  @Test func `no-clean leaves it for a later build`() throws {
+  @Test func `no-clean keeps orphans for a later build`() throws {
     try fixture.build([source])
     try remove("source/top.txt")
     #expect(try orphans(fixture.build([source]) { $0.removesOrphans = false }).isEmpty)
@@ -80,12 +80,12 @@ import Testing
     #expect(!folder.exists("out/top.txt"))
   }
 
-  @Test func `what is excluded now goes too`() throws {
+  @Test func `the output of a source that is now excluded is deleted`() throws {
     try fixture.build([source])
     #expect(try orphans(fixture.build([source]) { $0.excludes = [Glob("b")] }) == ["b/three.txt": .removed])
   }
 
-  @Test func `builds of other sources into the same folder keep their outputs`() throws {
+  @Test func `builds of several sources into one folder keep each other's outputs`() throws {
     try folder.write("x", to: "other/x.txt")
     let single = try folder.write("y", to: "y.txt")
     try fixture.build([source])
@@ -93,12 +93,12 @@ import Testing
     try fixture.build([single])
     #expect(try fixture.outputs().count == 6)
     try remove("other/x.txt")
-    #expect(try orphans(fixture.build([source])) == ["x.txt": .removed], "its source is nowhere any more")
+    #expect(try orphans(fixture.build([source])) == ["x.txt": .removed], "its source is gone")
     try remove("y.txt")
     #expect(try orphans(fixture.build([source])) == ["y.txt": .removed])
   }
 
-  @Test func `what a list does not name any more goes, but not what another list names`() throws {
+  @Test func `an output that its list no longer names is deleted, but not the outputs of another list`() throws {
     func build(_ list: String, _ names: [String]) throws -> [FileRecord] {
       var options = BuildOptions(sources: [], output: fixture.output)
       options.lists = [SourceList(name: folder.path(list), paths: names.map { folder.path("source/\($0)") })]
@@ -113,7 +113,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a/one.txt", "top.txt"])
   }
 
-  @Test func `nothing goes while a folder of the sources cannot be read`() throws {
+  @Test func `nothing is deleted while a folder of the sources cannot be read`() throws {
     try fixture.build([source])
     try remove("source/top.txt")
     try folder.link("source/b/around", to: "..")
@@ -133,7 +133,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a", "b/three.txt", "top.txt/inner"])
   }
 
-  @Test func `the whole checkout may move`() throws {
+  @Test func `the whole checkout can move`() throws {
     try fixture.build([source])
     let other = try TemporaryFolder()
     for name in ["source", "out", ".assetcrush-manifest-out"] {
@@ -148,7 +148,7 @@ import Testing
     #expect(try other.tree("out").count == 3)
   }
 
-  @Test func `an output belongs to what named its source last, though it was current`() throws {
+  @Test func `an output belongs to the root that named its source last, even if it was current`() throws {
     try folder.write([1], to: "art/x.txt")
     try folder.write([2], to: "art/y.txt")
     let list = SourceList(name: "list", paths: [folder.path("art/x.txt")])
@@ -157,10 +157,10 @@ import Testing
       $0.base = folder.path("art")
     }
     #expect(try fixture.outputs().keys.sorted() == ["x.txt"])
-    // By their times files are current however fresh they are: none is read again.
+    // Under `times`, even new files are current, so none is read again.
     let records = try fixture.build([folder.path("art")]) { $0.detection = .times }
     #expect(records.map(\.state) == [.current, .written])
-    // Its source is there still, but not among those of the folder.
+    // Its source still exists, but it is not a source of the folder any more.
     try fixture.build([folder.path("art")]) { $0.excludes = [Glob("x.txt")] }
     #expect(try fixture.outputs().keys.sorted() == ["y.txt"])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Build
 
-/// Permissions of outputs, and the files beside the output.
+/// The permissions of outputs, and the files beside the output folder.
 @Suite struct OutputStateTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -28,7 +28,7 @@ import Testing
   // MARK: - Permissions
 
   @Test(arguments: [(true, ChangeDetection.traces), (true, .times), (true, .contents), (false, .traces)])
-  func `permissions of sources reach outputs that exist`(_ keepsManifest: Bool, _ detection: ChangeDetection) throws {
+  func `changed permissions of sources are copied to existing outputs`(_ keepsManifest: Bool, _ detection: ChangeDetection) throws {
     func build(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
       try fixture.build([source]) {
         $0.keepsManifest = keepsManifest
@@ -47,7 +47,7 @@ import Testing
     #expect(try FileStamp.all(below: fixture.output) == stamps)
   }
 
-  @Test func `an output gets its permissions back`() throws {
+  @Test func `changed permissions of an output are restored`() throws {
     try fixture.build([source])
     let stamp = try permissions("out/a.png")
     try change("out/a.png", 0o600)
@@ -56,7 +56,7 @@ import Testing
     #expect(try permissions("out/a.png") == stamp)
   }
 
-  @Test func `a source that is a second name of its output keeps its permissions`() throws {
+  @Test func `a source that is a hard link to its output keeps its permissions`() throws {
     try change("source/run.sh", 0o777)
     try folder.makeFolder("out")
     try FileManager.default.linkItem(atPath: folder.path("source/run.sh"), toPath: folder.path("out/run.sh"))
@@ -66,11 +66,11 @@ import Testing
 
   // MARK: - Manifest, lock, names
 
-  @Test func `a manifest that cannot be read is an error, and nothing is forgotten`() throws {
+  @Test func `an unreadable manifest is an error, and no record is lost`() throws {
     try fixture.build([source])
     let manifest = folder.path(".assetcrush-manifest-out")
     try FileManager.default.moveItem(atPath: manifest, toPath: folder.path("aside"))
-    // A loop of links cannot be read by anybody, not even by root.
+    // Not even root can read a loop of links.
     try folder.link(".assetcrush-manifest-out", to: ".assetcrush-manifest-out")
     try FileManager.default.removeItem(atPath: folder.path("source/run.sh"))
     for mode in [WritingMode.write, .check, .dryRun] {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "second name", "pipe"])
-  func `a lock that no build made is refused and left alone`(_ kind: String) throws {
+  func `a lock that no build created is refused and not changed`(_ kind: String) throws {
     try folder.write("precious", to: "victim")
     let lock = folder.path(".assetcrush-lock-out")
     switch kind {
@@ -99,7 +99,7 @@ import Testing
     #expect(try folder.read("victim") == Array("precious".utf8))
   }
 
-  @Test(arguments: [234, 235, 255]) func `the output's name may be as long as a name can be`(_ count: Int) throws {
+  @Test(arguments: [234, 235, 255]) func `the output's name may have the maximum length`(_ count: Int) throws {
     let name = String(repeating: "n", count: count)
     for _ in 0..<2 { try fixture.build([source]) { $0.output = folder.path(name) } }
     try FileManager.default.removeItem(atPath: folder.path("source/run.sh"))
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "-1", "16", "x"])
-  func `any number of builds in a shared cache is fine`(_ count: String) throws {
+  func `a shared cache accepts any stored number of builds`(_ count: String) throws {
     try folder.write(count, to: "cache/builds")
     try fixture.build([source]) { $0.cache = SharedCache(folder: folder.path("cache"), limit: 1 << 20) }
     #expect(try folder.read("cache/builds") == Array("1".utf8))
   }
 
-  @Test func `a conversion in place deletes what a killed one left`() throws {
+  @Test func `a conversion in place deletes temporary files of a killed conversion`() throws {
     try folder.write([9], to: "source/.assetcrush-tmp-1")
     try fixture.convert([source], to: .cgbi, .inPlace)
     #expect(!folder.exists("source/.assetcrush-tmp-1"))
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: - Memory
 
-  @Test func `two trials at once are counted as two, and one is made where two do not fit`() throws {
+  @Test func `the memory of two parallel trials is counted, and one runs if two do not fit`() throws {
     let status = try FileStatus(of: folder.path("source/a.png"))
     let item = BuildPlan.Item(
       source: folder.path("source/a.png"), output: "a.png", kind: .png, root: 0, below: "a.png", trace: status.trace,
@@ -145,7 +145,7 @@ import Testing
 }
 
 private enum PNGSize {
-  /// From IHDR.
+  /// Returns the number of pixels, from IHDR.
   static func pixels(of file: [UInt8]) -> Int {
     func number(at start: Int) -> Int { file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return number(at: 16) * number(at: 20)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Build
 
-/// The cache that builds share: believed only as far as it can be checked.
+/// The cache that builds share. Only entries that can be verified are used.
 @Suite struct SharedCacheTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -39,7 +39,7 @@ import Testing
     try folder.tree("cache").keys.filter { $0.count > 32 }.sorted()
   }
 
-  @Test func `another checkout gets the same from the cache as from the steps`() throws {
+  @Test func `another checkout gets equal results from the cache and from the steps`() throws {
     let first = try build("out", cache: cache)
     #expect(try entries().count == 7, "copies are not kept")
     let second = try build("other", cache: cache)
@@ -49,9 +49,9 @@ import Testing
     #expect(try folder.tree("plain") == folder.tree("other"))
   }
 
-  @Test func `what is in the cache is what is used`() throws {
+  @Test func `a build uses the entries of the cache`() throws {
     _ = try build("out", cache: cache)
-    // An entry that is sound but holds something else, under the key of rgb8.png.
+    // A valid entry with other contents, under the key of rgb8.png.
     var options = BuildOptions(sources: [], output: "")
     options.recipe.effort = Effort.all[0]
     let item = BuildPlan.Item(
@@ -78,7 +78,7 @@ import Testing
       bytes[place] ^= UInt8.random(in: 1...255, using: &random)
       if round % 10 == 0 { bytes.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
       try folder.write(bytes, to: "cache/\(name)")
-      // The output is not there: everything comes from the cache or is made.
+      // Without an output, each result is loaded from the cache or made again.
       try FileManager.default.removeItem(atPath: folder.path("out"))
       let records = try build("out", cache: cache)
       #expect(records.allSatisfy { $0.failure == nil })
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `an entry under another entry's name is not believed`() throws {
+  @Test func `an entry under another entry's name is not used`() throws {
     _ = try build("out", cache: cache)
     let expected = try folder.tree("out")
     let names = try entries()
@@ -99,13 +99,13 @@ import Testing
     #expect(try folder.tree("out") == expected)
   }
 
-  @Test func `a cache that cannot be used fails no build`() throws {
+  @Test func `an unusable cache does not fail a build`() throws {
     let file = try folder.write("a file", to: "file")
     let records = try build("out", cache: SharedCache(folder: file, limit: 10))
     #expect(records.allSatisfy { $0.failure == nil } && records.count == 8)
   }
 
-  @Test func `what was used longest ago goes first`() throws {
+  @Test func `the least recently used entries are deleted first`() throws {
     _ = try build("out", cache: cache)
     let names = try entries()
     for (index, name) in names.enumerated() {
@@ -121,7 +121,7 @@ import Testing
     #expect(removed.bytes == all.bytes - last)
   }
 
-  @Test func `using an entry makes it young`() throws {
+  @Test func `using an entry updates its time`() throws {
     _ = try build("out", cache: cache)
     for name in try entries() {
       try FileManager.default.setAttributes(
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a build keeps the cache below its limit, and leaves other files alone`() throws {
+  @Test func `a build keeps the cache below its limit, and keeps other files`() throws {
     try folder.write("mine", to: "cache/ab/mine.txt")
     _ = try build("out", cache: SharedCache(folder: folder.path("cache"), limit: 1000))
     #expect(try CacheFolder(folder.path("cache")).contents().bytes <= 1000)
@@ -141,7 +141,7 @@ import Testing
     #expect(try entries().isEmpty && folder.exists("cache/ab/mine.txt"))
   }
 
-  @Test func `many writers at once leave sound entries`() async throws {
+  @Test func `many concurrent writers leave valid entries`() async throws {
     let cache = cache
     let source = folder.path("source")
     let outputs = (0..<6).map { folder.path("parallel-\($0)") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Build
 
-/// A manifest that is read entry by entry, against the one that was written.
+/// A manifest that is read entry by entry, compared with the written manifest.
 @Suite struct StoredManifestTests {
   private func manifest(_ outputs: [String], isMade: (Int) -> Bool = { $0 % 5 != 0 }) -> Manifest {
     var manifest = Manifest()
@@ -32,7 +32,7 @@ import Testing
   private let outputs =
     (0..<300).map { "folder-\($0 % 7)/\($0 % 3 == 0 ? "é" : "file")-\($0)" } + [".a", "a", "a..", "z"]
 
-  @Test func `every entry is found, whatever the guess, and none that is not there`() throws {
+  @Test func `every entry is found for any guess, and no other name is found`() throws {
     let manifest = manifest(outputs)
     let stored = try #require(StoredManifest(manifest.bytes))
     #expect(stored.count == outputs.count)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../../b", ".", "a/.", "./a", "a/..", "..", "a\0b"])
-  func `an output that is not below the folder makes it no manifest`(_ output: String) {
+  func `a manifest with an output outside the folder is refused`(_ output: String) {
     #expect(StoredManifest(manifest([output]).bytes) == nil)
   }
 
@@ -69,12 +69,12 @@ import Testing
     #expect(stored.count == 2 && stored.index(of: composed) != nil && stored.index(of: decomposed) != nil)
   }
 
-  @Test func `names of another Unicode form are other names`() throws {
+  @Test func `names in different Unicode forms are different names`() throws {
     let stored = try #require(StoredManifest(manifest(["\u{E9}"]).bytes))
     #expect(stored.index(of: "\u{E9}") == 0 && stored.index(of: "e\u{301}") == nil)
   }
 
-  @Test func `bytes that nobody wrote are no manifest or one that can be read, even with their right hash`() {
+  @Test func `a damaged manifest with a valid hash is refused, or all its entries can be read`() {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     let good = Array(manifest(Array(outputs.prefix(40))).bytes.dropLast(16))
     var read = 0
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `outputs out of their order are no manifest`() throws {
+  @Test func `a manifest with unsorted outputs is refused`() throws {
     let bytes = manifest(["a", "b"], isMade: { _ in false }).bytes
     #expect(StoredManifest(bytes) != nil)
     var swapped = Array(bytes.dropLast(16))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Build
 
-/// What is a source, what is not, and where results go.
+/// The files that are sources, the files that are not, and the paths of results.
 @Suite struct BuildPlanTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -19,14 +19,14 @@ import Testing
       uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `a folder's contents and a file go to the top of the output`() throws {
+  @Test func `a folder's contents and a file are written to the top of the output`() throws {
     try folder.write([1], to: "source/a/b.txt")
     try folder.write([2], to: "other/deep/c.txt")
     try fixture.build([folder.path("source"), folder.path("other/deep/c.txt")])
     #expect(try fixture.outputs() == ["a/b.txt": [1], "c.txt": [2]])
   }
 
-  @Test func `what matches --exclude is left out, folders with all that is in them`() throws {
+  @Test func `files that match --exclude are skipped, and folders with all their contents`() throws {
     for name in [
       "a.txt", "a.tmp", "Drafts/x.txt", "deep/Drafts/y.txt", "deep/b.tmp", "App/old-1", "App/x/old-2", "keep",
     ] {
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     ("Icon.png", "icon.png"), ("\u{E9}.txt", "e\u{301}.txt"), ("\u{C9}.txt", "e\u{301}.txt"), ("a/X.txt", "a/x.TXT"),
     ("ß.txt", "ẞ.txt"),
-  ]) func `names that Apple's file systems take for one are refused before anything is written`(
+  ]) func `names that Apple's file systems treat as equal are refused before anything is written`(
     _ first: String, _ second: String
   ) throws {
     try folder.write([1], to: "one/\(first)")
@@ -56,8 +56,8 @@ import Testing
   }
 
   #if os(Linux)
-    // Other systems cannot hold both.
-    @Test func `all names of one folder that differ by case or Unicode form alone are told`() throws {
+    // Other systems cannot store both.
+    @Test func `all names of one folder that differ only by case or Unicode form are reported`() throws {
       for name in ["Icon.txt", "icon.txt", "ICON.txt", "\u{E9}.txt", "e\u{301}.txt"] {
         try folder.write(Array(name.utf8), to: "source/\(name)")
       }
@@ -68,7 +68,7 @@ import Testing
     }
   #endif
 
-  @Test func `the same file from two sources is refused`() throws {
+  @Test func `two sources with one output path are refused`() throws {
     try folder.write([1], to: "one/a.txt")
     try folder.write([2], to: "two/a.txt")
     let clash = OutputClash(
@@ -88,7 +88,7 @@ import Testing
       try folder.tree("source").keys.sorted() == ["a.txt", "build/.assetcrush-manifest-out", "build/out/a.txt"])
   }
 
-  @Test func `an output inside the source is known by a link too`() throws {
+  @Test func `an output inside the source is recognized behind a link`() throws {
     try folder.write([1], to: "source/a.txt")
     try folder.makeFolder("source/out")
     try folder.link("out-link", to: "source/out")
@@ -108,7 +108,7 @@ import Testing
     #expect(try fixture.outputs().count == 2)
   }
 
-  @Test func `a folder whose name merely begins like the output is a source`() throws {
+  @Test func `a folder whose name only begins with the output's name is a source`() throws {
     try folder.write([1], to: "output/x.txt")
     try folder.makeFolder("out")
     #expect(try fixture.build([folder.path("output")]).count == 1)
@@ -129,24 +129,24 @@ import Testing
     #expect(try folder.read("file") == [7])
   }
 
-  @Test func `a source that is not there is an error`() throws {
+  @Test func `a missing source is an error`() throws {
     let error = BuildError.source(FileError(folder.path("none"), .status, .system(ENOENT)))
     #expect(throws: error) { try fixture.build([folder.path("none")]) }
     #expect(!folder.exists("out"))
   }
 
-  @Test func `pipes are left out and not opened`() throws {
+  @Test func `pipes are skipped and not opened`() throws {
     try folder.write([1], to: "source/x.txt")
     for name in ["pipe", "pipe.png"] { try #require(unsafe mkfifo(folder.path("source/" + name), 0o644) == 0) }
     let records = try fixture.build([folder.path("source")])
     #expect(records.filter { $0.fate == .leftOut(.special) }.count == 2)
     #expect(try fixture.outputs() == ["x.txt": [1]])
-    // One that is named by itself cannot be built.
+    // A pipe that is named by itself cannot be built.
     let error = BuildError.source(FileError(folder.path("source/pipe"), .read, .notAFile))
     #expect(throws: error) { try fixture.build([folder.path("source"), folder.path("source/pipe")]) }
   }
 
-  @Test func `links are followed, and one that leads nowhere or around fails`() throws {
+  @Test func `links are followed, and a broken or circular link fails`() throws {
     try folder.write([1], to: "source/real/x.txt")
     try folder.link("source/alias", to: "real")
     try folder.link("source/none", to: "nothing")
@@ -157,7 +157,7 @@ import Testing
     #expect(records.filter { $0.failure != nil }.map(\.source).contains(folder.path("source/real/up")))
   }
 
-  @Test func `names with spaces, marks and emoji come through`() throws {
+  @Test func `names with spaces, marks and emoji are kept`() throws {
     let names = [
       "a b.txt", "é.txt", "🎈/🎈.txt", "-x.txt", "'\"$`.txt", "a\nb.txt", "x/\u{301}mark.txt", "\u{301}top.txt",
     ]
@@ -167,7 +167,7 @@ import Testing
     for name in names { #expect(try folder.read("out/" + name) == Array(name.utf8), "\(name)") }
   }
 
-  @Test func `a file that may be run stays so`() throws {
+  @Test func `an executable file stays executable`() throws {
     try folder.write("#!/bin/sh\n", to: "source/tool")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("source/tool"))
     try fixture.build([folder.path("source")])

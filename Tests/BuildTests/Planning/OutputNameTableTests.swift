@@ -4,9 +4,9 @@ import Testing
 
 @testable import Build
 
-/// Which paths are one, against Swift's own strings.
+/// The comparison of paths, checked against Swift's strings.
 @Suite struct OutputNameTableTests {
-  /// What decides: equal strings after lower case.
+  /// Checks the claims of `paths` against the equality of lowercase strings.
   private func check(_ paths: [String], _ message: @autoclosure () -> String = "") {
     var claims = OutputNameTable()
     var expected: [String: Int] = [:]
@@ -17,19 +17,19 @@ import Testing
     }
   }
 
-  @Test func `the first who has a path keeps it, whatever its case`() {
+  @Test func `the first claim of a path wins, regardless of case`() {
     check(["a/b.png", "A/b.png", "a/B.PNG", "a/b.png", "a/c.png", "ab.png", "a[.png", "a{.png", "a@.png", "a`.png", ""])
   }
 
-  @Test func `what is not ASCII may be the same as what is`() {
-    // The Kelvin sign is a k in lower case, the Greek question mark is a semicolon in another form.
+  @Test func `a path outside ASCII can equal an ASCII path`() {
+    // The lowercase Kelvin sign is a k. The Greek question mark is another form of the semicolon.
     for (first, second) in [("k;", "\u{212A};"), ("a;", "a\u{37E}"), ("\u{E9}", "E\u{301}"), ("ß", "ẞ")] {
       check([first, "x", second, "X", "é"])
       check([second, "x", first, "X", "é"])
     }
   }
 
-  @Test func `thousands of paths, some of them one`() {
+  @Test func `thousands of paths, some of them equal`() {
     var random = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
     let letters = ["a", "A", "b", "B", "/", ".", "1", "z", "Z"]
     for alphabet in [letters, letters + ["é", "e\u{301}", "\u{212A}", "k"]] {

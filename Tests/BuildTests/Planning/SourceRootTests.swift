@@ -6,7 +6,7 @@ import Testing
 
 @testable import Build
 
-/// Which sources a build was given, and under which paths.
+/// The sources that a build gets, and the paths of their outputs.
 @Suite struct SourceRootTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -21,7 +21,7 @@ import Testing
   // MARK: - Links
 
   @Test(arguments: ["current", "current/inner"])
-  func `a source that is reached by a link is the same source when the link changes`(_ source: String) throws {
+  func `a source behind a link stays one source when the link changes`(_ source: String) throws {
     try folder.write("1", to: "r1/inner/old.txt")
     try folder.write("2", to: "r1/inner/both.txt")
     try folder.write("3", to: "r2/inner/both.txt")
@@ -34,7 +34,7 @@ import Testing
     #expect(try folder.tree("out").map(\.value) == [Array("3".utf8)])
   }
 
-  @Test func `a source by another spelling is the same source`() throws {
+  @Test func `another spelling of a path is not another source`() throws {
     try folder.write("1", to: "real/keep.txt")
     try folder.write("2", to: "real/left-out.txt")
     try folder.link("alias", to: "real")
@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["keep.txt"])
   }
 
-  @Test func `a file that is reached by a link is gone when the link is`() throws {
+  @Test func `a file behind a link is gone when the link is deleted`() throws {
     try folder.write("1", to: "real/a.txt")
     try folder.write("2", to: "b.txt")
     try folder.link("a.txt", to: "real/a.txt")
@@ -71,7 +71,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["b/2.txt"])
   }
 
-  @Test func `a source that moves to another path in the output leaves nothing at the old one`() throws {
+  @Test func `a source with a new output path leaves no file at the old path`() throws {
     try folder.write("1", to: "art/deep/x.txt")
     try fixture.build([folder.path("art/deep")]) { $0.base = folder.path("art") }
     #expect(try fixture.outputs().keys.sorted() == ["deep/x.txt"])
@@ -79,9 +79,9 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["x.txt"])
   }
 
-  // MARK: - One file twice, two files at one place
+  // MARK: - Repeated sources and clashes
 
-  @Test func `a source that is named twice is taken once`() throws {
+  @Test func `a source that is named twice is built once`() throws {
     try folder.write("1", to: "source/a.txt")
     try folder.write("2", to: "source/.DS_Store")
     let source = folder.path("source")
@@ -108,7 +108,7 @@ import Testing
     #expect(!folder.exists("out"))
   }
 
-  @Test func `of many clashes the first five are told`() throws {
+  @Test func `the first five of many clashes are reported`() throws {
     for index in 0..<46 {
       for name in ["one", "two"] { try folder.write([1], to: "\(name)/\(index).txt") }
     }
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: - The base
 
-  @Test func `a base holds for sources by any spelling, and may be the source itself`() throws {
+  @Test func `a base applies to any spelling of a source, and may be the source itself`() throws {
     try folder.write("1", to: "x/y/f.txt")
     try folder.link("alias", to: "x")
     func outputs(_ source: String, base: String) throws -> [String] {
@@ -137,9 +137,9 @@ import Testing
     #expect(try outputs("x", base: "x/y") == ["y/f.txt"], "it is not inside the base")
   }
 
-  // MARK: - What is no source
+  // MARK: - Files that are not sources
 
-  @Test func `files that a build writes among its sources are no sources`() throws {
+  @Test func `files that a build writes among its sources are not sources`() throws {
     try folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a.png")
     func build() throws -> [FileRecord] {
       try fixture.build([folder.path("source")]) {
@@ -153,7 +153,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a.png"])
   }
 
-  @Test func `what an earlier build shipped of them goes`() throws {
+  @Test func `outputs that an earlier build made of such files are deleted`() throws {
     for name in ["a.txt", "cache/x", "report.json"] { try folder.write(name, to: "source/" + name) }
     try fixture.build([folder.path("source")])
     try fixture.build([folder.path("source")]) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Build
 
-/// The plan does not depend on how many look.
+/// Walks of the sources. The plan does not depend on the number of workers.
 @Suite struct SourceWalkTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -17,7 +17,7 @@ import Testing
     try BuildPlan(sources: sources, output: nil, excludes: excludes, width: width)
   }
 
-  @Test func `files, folders and failures come in the order of a walk, with one worker and with eight`() throws {
+  @Test func `files, folders and failures have the order of a walk, with one worker and with eight`() throws {
     for name in ["b.txt", "a/z", "a/b/c", "a-b/q", "B.png", "a/a", "a/b/d/e/f.plist", "c/.git/x", "c/d~", "c/e.tmp"] {
       try folder.write(Array(name.utf8), to: "source/" + name)
     }
@@ -44,14 +44,14 @@ import Testing
       ])
   }
 
-  @Test func `what a list named keeps its folders, and knows its path below them`() throws {
+  @Test func `an item of a list keeps its folders, and its path below them`() throws {
     try folder.write([1], to: "art/deep/x.txt")
     let list = SourceList(name: "list", paths: [folder.path("art/deep")])
     let plan = try BuildPlan(sources: [], lists: [list], base: folder.path, output: nil, excludes: [], width: 4)
     #expect(plan.items.map(\.output) == ["art/deep/x.txt"] && plan.items.map(\.below) == ["x.txt"])
   }
 
-  @Test func `a thousand files are current for any number of workers, and the records the same`() throws {
+  @Test func `a thousand files are current for any number of workers, and the records are equal`() throws {
     for index in 0..<1000 {
       try folder.write([UInt8(index % 251)], to: "source/f\(index % 97)/g\(index % 7)/\(index).txt")
     }

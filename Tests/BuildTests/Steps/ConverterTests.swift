@@ -16,7 +16,7 @@ import Testing
     "rgba8-adam7", "size-1x1", "size-31x17", "rgba8-all-pairs", "rgb8-trns",
   ]
 
-  @Test(arguments: names) func `any form becomes CgBI of the same pixels`(_ name: String) throws {
+  @Test(arguments: names) func `any form becomes CgBI with equal pixels`(_ name: String) throws {
     let source = BuildFixture.images("Formats/\(name).png")
     let records = try fixture.convert([source], to: .cgbi, .folder(fixture.output))
     #expect(records.map(\.fate) == [.cgbi])
@@ -27,7 +27,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `convert, revert and convert again give the same bytes`() throws {
+  @Test func `convert, revert and convert again give equal bytes`() throws {
     let sources = Self.names.map { BuildFixture.images("Formats/\($0).png") }
     try fixture.convert(sources, to: .cgbi, .folder(folder.path("first")))
     try fixture.convert([folder.path("first")], to: .png, .folder(folder.path("reverted")))
@@ -62,7 +62,7 @@ import Testing
     ("size-31x17", 31, 17, 64, 128), ("size-31x17", 31, 17, 4, 124), ("size-1x1", 1, 1, 64, 64),
     ("rgb16", 48, 48, 64, 192),
     ("rgba8", 48, 48, 256, 256),
-  ]) func `raw rows have size and stride in the name`(
+  ]) func `the name of a file of raw rows contains size and stride`(
     _ name: String, _ width: Int, _ height: Int, _ alignment: Int, _ stride: Int
   ) throws {
     let source = BuildFixture.images("Formats/\(name).png")
@@ -92,7 +92,7 @@ import Testing
     #expect(try folder.read("red.raw") == [0, 0, 255, 255])
   }
 
-  @Test func `in place replaces the sources, and a second time nothing`() throws {
+  @Test func `a conversion in place replaces the sources, and a second one writes nothing`() throws {
     for name in ["rgba8", "gray8"] {
       try folder.write(BuildFixture.bytes("Formats/\(name).png"), to: "source/a/\(name).png")
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(try FileStamp.all(below: folder.path("source")) == stamps)
   }
 
-  @Test func `in place leaves what cannot be converted as it is`() throws {
+  @Test func `a conversion in place keeps files that cannot be converted`() throws {
     let bytes = try BuildFixture.bytes("Broken/bad-crc.png")
     try folder.write(bytes, to: "source/bad.png")
     let records = try fixture.convert([folder.path("source")], to: .cgbi, .inPlace)
@@ -116,7 +116,7 @@ import Testing
     #expect(try folder.tree("source") == ["bad.png": bytes])
   }
 
-  @Test func `a file destination takes the result under its name`() throws {
+  @Test func `a file destination names the result`() throws {
     let source = BuildFixture.images("Formats/rgba8.png")
     let records = try fixture.convert([source], to: .cgbi, .file(folder.path("deep/er/name.x")))
     #expect(records.map(\.output) == ["name.x"])
@@ -125,7 +125,7 @@ import Testing
     #expect(try folder.read("raw").count == 192 * 48)
   }
 
-  @Test func `a folder destination takes PNGs alone, in their folders`() throws {
+  @Test func `a folder destination gets only PNGs, in their folders`() throws {
     for name in ["x/a.png", "x/y/b.PNG", "c.png"] {
       try folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/\(name)")
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["c.png", "x/a.png", "x/y/b.PNG"])
   }
 
-  @Test func `a kept form goes there and back to the byte`() throws {
+  @Test func `a kept form gives equal bytes after both conversions`() throws {
     for name in ["rgba8-adam7", "rgb8", "rgba8", "gray4", "palette8-trns", "gray8"] {
       let source = BuildFixture.images("Formats/\(name).png")
       try fixture.convert([source], to: .png, .folder(fixture.output)) { $0.keepsForm = true }
@@ -144,7 +144,7 @@ import Testing
       let headers = try [before, after].map { try PNGFile($0.span).header }
       #expect(headers[0] == headers[1], "\(name)")
     }
-    // An opaque image with an alpha channel, whose CgBI says that it has one; and one of few colors, interlaced.
+    // An opaque image with an alpha channel, which its CgBI declares, and an interlaced image of few colors.
     for (name, colorType, isInterlaced) in [("a", UInt8(6), false), ("b", 2, true)] {
       var random = SeededGenerator(seed: 5)
       var picture = TestPicture(width: 80, height: 70, bitDepth: 8, colorType: colorType, using: &random)
@@ -175,7 +175,7 @@ import Testing
     #expect(try PNGFile(output.span).trailingCount == 0)
   }
 
-  @Test func `Git LFS pointers are told from broken files`() throws {
+  @Test func `Git LFS pointers are distinguished from broken files`() throws {
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n"
     let sources = try ["a.png", "b.png"].map { try folder.write(pointer, to: $0) }
     let records = try fixture.convert(sources, to: .png, .folder(fixture.output))
@@ -194,7 +194,7 @@ import Testing
     #expect(try folder.tree("none").isEmpty)
   }
 
-  @Test func `a standard PNG to PNG keeps every pixel`() throws {
+  @Test func `a conversion from standard PNG to PNG keeps every pixel`() throws {
     for name in Self.names {
       try fixture.convert([BuildFixture.images("Formats/\(name).png")], to: .png, .folder(fixture.output))
       let output = try folder.read("out/\(name).png")
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `what was broken before fails alone, and a dry run writes nothing`() throws {
+  @Test func `only broken files fail, and a dry run writes nothing`() throws {
     try folder.write(BuildFixture.bytes("Formats/rgb8.png"), to: "source/a.png")
     try folder.write(BuildFixture.bytes("Broken/text.png"), to: "source/b.png")
     let dry = try fixture.convert([folder.path("source")], to: .cgbi, .folder(fixture.output)) { $0.isDryRun = true }
@@ -216,7 +216,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a.png"])
   }
 
-  @Test func `any number of workers gives the same bytes`() throws {
+  @Test func `any number of workers gives equal bytes`() throws {
     let trees = try [1, 2, 8].map { jobs in
       try fixture.convert([BuildFixture.images("Formats")], to: .cgbi, .folder(folder.path("jobs-\(jobs)"))) {
         $0.jobs = jobs

@@ -6,7 +6,7 @@ import PNG
 import Pipeline
 import Testing
 
-/// The options about PNGs.
+/// The options for PNGs.
 @Suite struct PNGBuildTests {
   private let fixture: BuildFixture
 
@@ -17,13 +17,13 @@ import Testing
     return try #require(records.count == 1 ? records.first : nil)
   }
 
-  /// The chunks of the one output.
+  /// Returns the names of the chunks of the only output.
   private func chunks() throws -> [String] {
     let output = try #require(try fixture.outputs().values.first)
     return PNGParts(file: output).names
   }
 
-  @Test func `standard keeps an ordinary PNG`() throws {
+  @Test func `standard writes a standard PNG`() throws {
     let fate = try build("Formats/rgba8.png") { $0.png = .standard }.fate
     #expect([.standardPNG, .copied(.alreadySmallest)].contains(fate))
     #expect(try chunks().first == "IHDR")
@@ -41,7 +41,7 @@ import Testing
     #expect(cgbi.pixels.allSatisfy { $0 >> 24 != 0 || $0 == 0 })
   }
 
-  @Test func `auto takes the smaller of the two`() throws {
+  @Test func `auto chooses the smaller form`() throws {
     var chosen: Set<String> = []
     for name in ["rgba8", "rgb8", "rgb8-16-colors", "size-1x1", "rgba8-color-under-alpha-0", "rgb8-trns", "filter-up"] {
       let sizes = try [PNGMode.cgbi, .standard, .auto].map { mode in
@@ -55,14 +55,14 @@ import Testing
     #expect(chosen.contains("standardPNG") || chosen.count > 1, "\(chosen)")
   }
 
-  @Test func `copy copies, and still refuses what is broken`() throws {
+  @Test func `copy copies intact files and still refuses broken files`() throws {
     #expect(try build("Formats/rgba8.png") { $0.png = .copy }.fate == .copied(.asked))
     #expect(try fixture.outputs()["rgba8.png"] == BuildFixture.bytes("Formats/rgba8.png"))
     #expect(try build("Broken/bad-adler.png") { $0.png = .copy }.failure != nil)
     #expect(try fixture.outputs().count == 1)
   }
 
-  @Test func `what would grow is copied under --keep-smaller, and only then`() throws {
+  @Test func `a file that would grow is copied only under --keep-smaller`() throws {
     let name = "Formats/size-1x1.png"
     let grown = try build(name)
     #expect(grown.fate == .cgbi && grown.outputBytes > grown.sourceBytes)
@@ -85,7 +85,7 @@ import Testing
       (StripPolicy(.safe), nil),
       (StripPolicy(.none), nil),
     ] as [(StripPolicy, [String]?)])
-  func `chunks go as the policy says`(_ policy: StripPolicy, _ exact: [String]?) throws {
+  func `chunks are stripped by the policy`(_ policy: StripPolicy, _ exact: [String]?) throws {
     let source = PNGParts(file: try BuildFixture.bytes("Chunks/everything.png")).names
     let record = try build("Chunks/everything.png") { $0.recipe.strip = policy }
     let left = try chunks()
@@ -97,7 +97,7 @@ import Testing
         switch name {
         // Its compressed text is written as plain text.
         case "zTXt": false
-        // An index into a stream that is written anew.
+        // An index into a stream that is written again.
         case "iDOT": false
         default: policy.keeps(type)
         }
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func `only the filters that were asked for are used`() throws {
+  @Test func `only requested filters are used`() throws {
     for (filter, flag) in [(CgBIFilter.none, 0x50), (.sub, 0x30)] {
       _ = try build("Formats/rgba8.png") { $0.recipe.cgbiFilters = [filter] }
       #expect(PNGParts(file: try #require(fixture.outputs().values.first)).data(of: "CgBI")?.first == UInt8(flag))
     }
   }
 
-  @Test func `lenient reading accepts damaged ancillary chunks and leaves them out`() throws {
+  @Test func `lenient reading accepts damaged ancillary chunks and strips them`() throws {
     let sound = PNGParts(file: try BuildFixture.bytes("Chunks/tEXt.png"))
     let file = sound.changing("tEXt") { $0.falseCRC = 1 }.file + [0, 0, 0]
     let source = try fixture.folder.write(file, to: "damaged.png")
@@ -146,7 +146,7 @@ import Testing
     #expect(failure?.contains("2303") == true)
   }
 
-  @Test func `CgBI among the sources is copied`() throws {
+  @Test func `a CgBI source is copied`() throws {
     _ = try build("Formats/rgba8.png")
     let cgbi = try #require(try fixture.outputs()["rgba8.png"])
     let source = try fixture.folder.write(cgbi, to: "again/rgba8.png")
@@ -157,7 +157,7 @@ import Testing
     #expect(try fixture.build([broken]).first?.failure != nil)
   }
 
-  @Test func `more effort never gives a larger file over all formats`() throws {
+  @Test func `more effort never gives a larger total over all formats`() throws {
     let sizes = try [0, 2, 4].map { effort in
       try fixture.build([BuildFixture.images("Formats")]) { $0.recipe.effort = Effort.all[effort] }
         .reduce(0) { $0 + $1.outputBytes }
@@ -165,12 +165,12 @@ import Testing
     #expect(sizes[0] >= sizes[1] && sizes[1] >= sizes[2], "\(sizes)")
   }
 
-  /// Exif, little-endian: a directory with the pointer to a GPS directory, which holds a latitude.
+  /// Little-endian Exif data, with a pointer to a GPS directory that contains a latitude.
   private static let position: [UInt8] =
     [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
     + [1, 0, 2, 0, 5, 0, 3, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0]
 
-  @Test func `what was stripped is told by type, and a GPS position by name`() throws {
+  @Test func `stripped chunks are reported by type, and a GPS position separately`() throws {
     let text = PNGParts.Part("tEXt", Array("Title\0one".utf8))
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .inserting(PNGParts.Part("eXIf", Self.position), before: "IDAT").inserting(text, before: "IDAT")
@@ -187,13 +187,13 @@ import Testing
     #expect(try image { $0.recipe.strip = StripPolicy(.none) }.position == .kept)
     #expect(try image { $0.recipe.strip = StripPolicy(.all, keep: [.exif]) }.position == .kept)
     #expect(try image { $0.png = .copy }.position == .kept)
-    // What the manifest remembers says the same.
+    // Builds from the manifest give equal records.
     #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
     #expect(try image { $0.recipe.strip = StripPolicy(.all) } == all)
     #expect(try fixture.build([BuildFixture.images("Formats/rgba8.png")]).first?.image?.position == nil)
   }
 
-  /// Color that declares Display P3 by the numbers of ITU-T H.273, and grey pixels.
+  /// Returns an RGB image with gray pixels that declares Display P3 by the numbers of ITU-T H.273.
   private func grayInDisplayP3() throws -> [UInt8] {
     var random = SeededGenerator(seed: 9)
     var picture = TestPicture(width: 40, height: 30, bitDepth: 8, colorType: 2, using: &random)
@@ -211,7 +211,7 @@ import Testing
     #expect(Set(try chunks()).isSuperset(of: ["cICP", "gAMA"]))
   }
 
-  @Test func `the text and time of an image are stripped by default, and a declared sRGB`() throws {
+  @Test func `text and a declared sRGB are stripped by default`() throws {
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .inserting(PNGParts.Part("tEXt", Array("Title\0one".utf8)), before: "IDAT")
       .inserting(PNGParts.Part("sRGB", [0]), before: "IDAT")
@@ -222,7 +222,7 @@ import Testing
 
   @Test(arguments: [PNGMode.cgbi, .standard])
   func `the orientation of an image is kept without its position`(_ mode: PNGMode) throws {
-    // Exif, little-endian: the orientation 6, and the pointer to the directory of the position.
+    // Little-endian Exif data, with the orientation 6 and a pointer to the directory of the position.
     let exif: [UInt8] =
       [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
       + [0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0] + [
@@ -237,7 +237,7 @@ import Testing
     #expect(record.image?.position == .stripped)
   }
 
-  @Test func `an image of another format under the name of a PNG is copied with a warning`() throws {
+  @Test func `an image of another format with the name of a PNG is copied with a warning`() throws {
     let starts: [(String, [UInt8])] = [
       ("a WebP file", Array("RIFF1234WEBPVP8 ".utf8)), ("a JPEG file", [0xFF, 0xD8, 0xFF, 0xE0]),
       ("a GIF file", Array("GIF89a".utf8)), ("a Photoshop file", Array("8BPS\0\u{1}".utf8)),
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test func `a stream that other readers refuse is never copied, lenient or not`() throws {
-    // Equal rows of noise: references reach back 401 bytes, and the stream declares a window of 256.
+    // Equal rows of noise. References reach back 401 bytes, but the stream declares a window of 256 bytes.
     var random = SeededGenerator(seed: 3303)
     var picture = TestPicture(width: 400, height: 8, bitDepth: 8, colorType: 0, using: &random)
     picture.samples = Array(repeatElement(picture.samples[..<400], count: 8).joined())
@@ -297,8 +297,8 @@ import Testing
     #expect(throws: Never.self) { try PNGFile(output.span).checkWindow(in: output.span) }
   }
 
-  @Test func `an image that needs more memory than there may be is refused before it is decoded`() throws {
-    // 16,384 × 16,384, as a header says; the stream behind it is short, which nobody finds out.
+  @Test func `an image that needs more memory than the limit is refused before it is decoded`() throws {
+    // The header declares 16,384 × 16,384 pixels. The stream is too short, but it is not read before the refusal.
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .changing("IHDR") { $0.data.replaceSubrange(0..<8, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0]) }
     let source = try fixture.folder.write(parts.file, to: "giant.png")
@@ -308,7 +308,7 @@ import Testing
     let converted = try fixture.convert([source], to: .cgbi, .folder(fixture.output)) { $0.memory = 2 << 30 }
     #expect(converted.first?.failureText?.hasPrefix("needs about") == true)
     #expect(try fixture.outputs().isEmpty)
-    // As a standard PNG it would take more: its forms stand beside each other.
+    // A standard PNG needs more memory, because several forms of the image exist at once.
     for png in [PNGMode.standard, .auto] {
       let refused = try fixture.build([source]) {
         $0.png = png
@@ -316,7 +316,7 @@ import Testing
       }
       #expect(refused.first?.failureText?.hasPrefix("needs about 5.40 GB") == true)
     }
-    // With enough memory it is read, and found out.
+    // With enough memory the file is read, and the short stream is an error.
     #expect(try fixture.build([source]).first?.failureText?.contains("bytes that IHDR implies") == true)
   }
 }

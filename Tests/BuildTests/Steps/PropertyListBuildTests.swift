@@ -11,7 +11,7 @@ import Testing
 
   init() throws { fixture = try BuildFixture() }
 
-  /// A binary list of an empty dictionary: object 0 is 0xD0, its offset table one byte, the trailer of 32.
+  /// A binary list of an empty dictionary. Object 0 is 0xD0, the offset table has one byte, and the trailer has 32.
   private static let emptyDictionary: [UInt8] =
     Array("bplist00".utf8) + [0xD0, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
     + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]
@@ -50,7 +50,7 @@ import Testing
     #expect(try fixture.outputs()["a.plist"] == BinaryWriter.write(document, order: .xcode))
   }
 
-  @Test func `variables are expanded in Info.plist files alone`() throws {
+  @Test func `variables are expanded only in Info.plist files`() throws {
     let text = "<dict><key>k</key><string>$(NAME)$(NONE)</string></dict>"
     let sources = try ["Info.plist", "other.plist"].map { try fixture.folder.write(text, to: $0) }
     let records = try fixture.build(sources) { $0.variables = ["NAME": "App"] }
@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `a rewritten binary list keeps the fractions of its dates`() throws {
-    // Object 1 is a date of 0.5 s, in an array: written in another order than Xcode's, so that it is rewritten.
+    // Object 0 is a date of 0.5 s, and object 1, the root, is an array of it. This order is not Xcode's, so the list is
+    // rewritten.
     let list: [UInt8] =
       Array("bplist00".utf8) + [0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0, 0xA1, 0, 0x08, 0x11] + [0, 0, 0, 0, 0, 0, 1, 1]
       + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 19]
@@ -83,7 +84,7 @@ import Testing
     #expect(try Reader.read(fixture.outputs()["a.plist"] ?? []).root.elements.first?.date == 0.5)
   }
 
-  @Test func `copying on request copies anything`() throws {
+  @Test func `a requested copy copies any file`() throws {
     let source = BuildFixture.images("App/Info.plist")
     let records = try fixture.build([source, BuildFixture.images("Broken/bad-plist.plist")]) {
       $0.propertyLists = .copy
@@ -103,14 +104,14 @@ import Testing
   }
 
   @Test(arguments: [("bad-plist", "line 6"), ("truncated", "line 7"), ("not-a-plist", "html")])
-  func `a broken list fails with its place`(_ name: String, _ place: String) throws {
+  func `the error of a broken list contains its place`(_ name: String, _ place: String) throws {
     let records = try fixture.build([BuildFixture.images("Broken/\(name).plist")])
     let failure = try #require(records.first?.failureText)
     #expect(failure.contains(place), "\(failure)")
     #expect(try fixture.outputs().isEmpty)
   }
 
-  @Test func `what was built is the document that was read`() throws {
+  @Test func `the output contains the document of its source`() throws {
     try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
     for name in Self.lists {
       let source = try Reader.read(BuildFixture.bytes("App/\(name)"))
@@ -125,8 +126,8 @@ import Testing
     "en.lproj/Localizable.stringsdict",
   ]
 
-  /// What Python's parser makes of the source and of the result, compared by Python: it shares no code with ours.
-  /// XML holds references of an archive as dictionaries.
+  /// A Python program that parses and compares source and result. Its parser shares no code with this project. XML
+  /// stores the references of an archive as dictionaries.
   private static let comparison = """
     import plistlib, sys
     def plain(value):
@@ -151,7 +152,7 @@ import Testing
     .map { "\($0)/python3" }.first(where: FileManager.default.isExecutableFile)
 
   @Test(.enabled(if: python != nil, "there is no python3"))
-  func `Python's plistlib reads the same from the result as from the source`() throws {
+  func `Python's plistlib reads equal values from the result and the source`() throws {
     try fixture.build([BuildFixture.images("App")]) { $0.png = .copy }
     var arguments = ["-c", Self.comparison]
     for name in Self.lists { arguments += [BuildFixture.images("App/\(name)"), fixture.folder.path("out/\(name)")] }
