@@ -27,8 +27,10 @@ package enum BuildDiagnostics {
       }
       if showsWarnings { lines += record.warnings.map { line(path(record.source), "warning", $0) } }
       switch record.state {
-      case .missing where mode == .check: lines.append(line(path(record.source), "error", "its output is missing (build again to write it)"))
-      case .stale where mode == .check: lines.append(line(path(record.source), "error", "its output is stale (build again to update it)"))
+      case .missing where mode == .check:
+        lines.append(line(path(record.source), "error", "its output is missing (build again to write it)"))
+      case .stale where mode == .check:
+        lines.append(line(path(record.source), "error", "its output is stale (build again to update it)"))
       case .none, .current, .written, .missing, .stale: break
       }
       return lines

@@ -19,7 +19,9 @@ package enum FixText {
     let verb = isDryRun ? "Would fix" : "Fixed"
     let rest =
       left == 0
-      ? "" : isDryRun ? " \(plural(left, "file")) would not be fixed." : " \(plural(left, "file was", "files were")) not fixed."
+      ? ""
+      : isDryRun
+        ? " \(plural(left, "file")) would not be fixed." : " \(plural(left, "file was", "files were")) not fixed."
     return (lines + ["\(verb) \(plural(fixed, "file")).\(rest)"]).joined(separator: "\n") + "\n"
   }
 

@@ -15,7 +15,9 @@ package enum ResizeText {
     if let failure = record.failure {
       return ["\(record.source): error: \(hints.message(failure.description, failure.hint))"]
     }
-    if record.made.isEmpty { return ["\(record.source): nothing to do, because the images of its set already have this size"] }
+    if record.made.isEmpty {
+      return ["\(record.source): nothing to do, because the images of its set already have this size"]
+    }
     return record.made.flatMap { made -> [String] in
       let source = record.size.map { "\($0)" } ?? ""
       let result =

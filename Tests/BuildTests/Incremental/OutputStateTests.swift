@@ -28,7 +28,9 @@ import Testing
   // MARK: - Permissions
 
   @Test(arguments: [(true, ChangeDetection.traces), (true, .times), (true, .contents), (false, .traces)])
-  func `changed permissions of sources are copied to existing outputs`(_ keepsManifest: Bool, _ detection: ChangeDetection) throws {
+  func `changed permissions of sources are copied to existing outputs`(
+    _ keepsManifest: Bool, _ detection: ChangeDetection
+  ) throws {
     func build(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
       try fixture.build([source]) {
         $0.keepsManifest = keepsManifest

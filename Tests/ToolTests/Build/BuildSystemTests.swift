@@ -154,7 +154,8 @@ import Testing
     #expect(complete.exitCode == 0 && complete.errors.isEmpty)
     try folder.write("changed", to: "out/one.txt")
     let stale = try run(check)
-    #expect(stale.exitCode == 1 && stale.errorLines == ["one.txt: error: the output is stale (build again to update it)"])
+    #expect(
+      stale.exitCode == 1 && stale.errorLines == ["one.txt: error: the output is stale (build again to update it)"])
     #expect(try folder.read("out/one.txt") == Array("changed".utf8))
   }
 }
