@@ -1,13 +1,13 @@
 package import Pipeline
 
-/// The words for hints: libraries name a choice, and the tool knows the options for it.
+/// The words for hints. Libraries name a choice, and the tool knows the option for it.
 package struct HintWords: Sendable {
   private let words: @Sendable (Hint) -> String?
 
-  /// No words: messages then name problems alone.
+  /// No words, so that messages contain only the problem.
   package static let none = HintWords { _ in nil }
 
-  /// - Parameter words: returns the option for a choice, and its effect; nil where the command has none.
+  /// - Parameter words: returns the option for a choice and its effect, or nil if the command has none.
   package init(_ words: @escaping @Sendable (Hint) -> String?) { self.words = words }
 
   /// Returns a message with the words for its hint in parentheses.
@@ -18,7 +18,7 @@ package struct HintWords: Sendable {
 }
 
 extension FileRecord {
-  /// The message about a source without a result; nil for any other.
+  /// Returns the message about a source without a result, or nil for any other source.
   func failureMessage(_ hints: HintWords) -> String? {
     failure.map { hints.message($0.message(for: source), $0.hint) }
   }

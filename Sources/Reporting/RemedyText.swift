@@ -2,7 +2,7 @@ import Findings
 import Text
 
 extension Finding {
-  /// The command that resolves the finding; nil for none.
+  /// The command that resolves the finding, or nil.
   var command: String? {
     switch remedy {
     case nil, .deletion: nil

@@ -4,7 +4,7 @@ import Foundation
 import PNG
 import Pipeline
 
-/// A build into a folder of its own.
+/// A build into a temporary folder.
 struct BuildFixture {
   let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ struct BuildFixture {
 
   func outputs() throws -> [String: [UInt8]] { try folder.tree("out") }
 
-  /// The path of a file or folder of `TestImages`.
+  /// Returns the path of a file or folder of `TestImages`.
   static func images(_ relative: String) -> String {
     Corpus.testImages.resolvingSymlinksInPath().path(percentEncoded: false) + "/" + relative
   }
@@ -45,19 +45,19 @@ struct BuildFixture {
 
   static func isCgBI(_ file: [UInt8]) throws -> Bool { try PNGFile(file.span).isCgBI }
 
-  /// The straight pixels of a PNG of either kind.
+  /// Returns the straight pixels of a standard PNG or a CgBI file.
   static func pixels(_ file: [UInt8]) throws -> RGBAImage {
     let image = try PNGFile(file.span)
     return try Decoder().rgba(of: image, in: file.span)
   }
 
-  /// The samples of a standard PNG.
+  /// Returns the samples of a standard PNG.
   static func raster(_ file: [UInt8]) throws -> Raster {
     let image = try PNGFile(file.span)
     return try Decoder().raster(of: image, in: file.span)
   }
 
-  /// The premultiplied pixels of a PNG of either kind.
+  /// Returns the premultiplied pixels of a standard PNG or a CgBI file.
   static func premultiplied(_ file: [UInt8]) throws -> BGRAImage {
     let image = try PNGFile(file.span)
     if image.isCgBI { return try Decoder().bgra(of: image, in: file.span) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts calls from any thread.
+/// A counter that any thread can increment.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 

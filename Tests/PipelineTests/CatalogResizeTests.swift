@@ -39,7 +39,7 @@ import Testing
     try CatalogSet(folder.read(Self.set + "Contents.json"), path: Self.set + "Contents.json").slots.map(\.fileName)
   }
 
-  @Test func `the largest file of the image gives its pixels to all scales`() throws {
+  @Test func `all scales get their pixels from the largest file of the image`() throws {
     try write(
       ["x.png": (20, 20), "big.png": (90, 90)],
       #"{"filename":"x.png","idiom":"universal","scale":"1x"},{"filename":"big.png","idiom":"universal","scale":"3x"}"#)

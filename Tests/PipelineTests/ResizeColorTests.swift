@@ -70,7 +70,7 @@ import Testing
     return Array("curv".utf8) + head + values.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
   }
 
-  /// ((X + 0.055) / 1.055)^2.4, X / 12.92 below 0.04045: type 3 with g, a, b, c, d in 16.16 bits.
+  /// ((X + 0.055) / 1.055)^2.4, and X / 12.92 below 0.04045, as type 3 with g, a, b, c, d in 16.16 bits.
   private static var parametric: [UInt8] {
     let values: [Double] = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     let head: [UInt8] = [0, 0, 0, 0, 0, 3, 0, 0]

@@ -85,7 +85,7 @@ import Testing
     try folder.write(raster(64, 64) { x, y in (x + y) % 2 == 0 ? .max : 0xFF00_0000 }, to: "a.png")
     #expect(try resize("a.png", "8x8px") { $0.replaces = true }.failure == nil)
     let (header, rgba) = try pixels("a.png")
-    #expect(header.colorType.isGray || header.colorType == .palette, "all is grey")
+    #expect(header.colorType.isGray || header.colorType == .palette, "all pixels are gray")
     for index in rgba.indices { #expect(index % 4 == 3 ? rgba[index] == 255 : abs(Int(rgba[index]) - 188) <= 1) }
   }
 
@@ -165,7 +165,7 @@ import Testing
     #expect(record.failure == nil && width == 20)
   }
 
-  @Test func `a small file does not take the memory of a large one`() throws {
+  @Test func `a tall image becomes a wide image within a small memory limit`() throws {
     try folder.write(raster(2, 20_000) { _, y in 0xFF00_0000 | UInt32(y % 256) }, to: "a.png")
     let record = try resize("a.png", "30000x10px") {
       $0.fit = .stretch

@@ -25,7 +25,7 @@ import Text
     binary property list      1             0           42           –
     copied                    4           500          500       0.0 %
     all                       9         4,600       15,942    +246.6 %
-    3 files or folders left out, such as version control and backups
+    3 files or folders skipped, such as version control and backups
     1 file failed and was not written
     decoded, the PNGs take 0 B; 8 written; 1.23 s
 
@@ -50,8 +50,8 @@ import Text
       record("b.png", .kept, [(ChunkType("tEXt"), 20)]), record("c.png", nil, [(ChunkType("pHYs"), 50)]),
     ])
     #expect(text.contains("stripped 1,300 bytes of chunks: eXIf 1,200, pHYs 50, tEXt 50\n"))
-    #expect(text.contains("a.png: note: its metadata told a GPS position: stripped\n"))
-    #expect(text.contains("b.png: warning: its metadata tells a GPS position, and ships\n"))
+    #expect(text.contains("a.png: note: stripped a GPS position from its metadata\n"))
+    #expect(text.contains("b.png: warning: its metadata contains a GPS position, which ships\n"))
     #expect(!text.contains("c.png:"))
   }
 
@@ -61,9 +61,9 @@ import Text
     }
     let message = "a.png: error: a Git LFS pointer, not the file itself: run git lfs pull"
     #expect(render(Array(records.prefix(1)), detail: .quiet) == message + "\n")
-    #expect(render(records, detail: .quiet) == message + " (2 other sources as well)\n")
+    #expect(render(records, detail: .quiet) == message + " (and 2 other sources)\n")
     let lines = BuildDiagnostics.render(records, mode: .write, showsWarnings: true) { "/project/\($0)" }
-    #expect(lines == "/project/" + message + " (2 other sources as well)\n")
+    #expect(lines == "/project/" + message + " (and 2 other sources)\n")
   }
 
   @Test func `an error in a text gets the form of compilers, and a hint its option`() throws {
@@ -103,9 +103,9 @@ import Text
         g.txt: not an asset that is converted
         h.strings: binary already
         i.png: note: copied: CgBI already
-        j.bak: left out: backup
-        k: left out: neither a file nor a folder
-        l.tmp: left out: excluded
+        j.bak: skipped: backup
+        k: skipped: neither a file nor a folder
+        l.tmp: skipped: excluded
         m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early
 
         """ + Self.grown + Self.summary)
@@ -119,7 +119,7 @@ import Text
   }
 
   @Test func `a dry run reports that nothing was written`() {
-    #expect(render(mode: .dryRun).hasSuffix("decoded, the PNGs take 0 B; dry run: nothing was written; 1.23 s\n"))
+    #expect(render(mode: .dryRun).hasSuffix("decoded, the PNGs take 0 B; nothing was written (dry run); 1.23 s\n"))
   }
 
   @Test func `the number of failed files is singular or plural`() {
@@ -140,7 +140,7 @@ import Text
       lines.prefix(10).map { $0.prefix { $0 != ":" } } == [
         "f5", "f12", "f11", "f10", "f9", "f8", "f7", "f6", "f4", "f3",
       ])
-    #expect(lines[10] == "… and 2 files that grew less (--verbose names all)")
+    #expect(lines[10] == "… and 2 files that grew less (--verbose lists all)")
     #expect(render(records, detail: .verbose).split(separator: "\n").count { $0.contains("grew by") } == 12)
   }
 

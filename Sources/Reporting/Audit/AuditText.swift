@@ -8,7 +8,7 @@ import Text
 /// The audit as text for a terminal: images by decoded memory, memory by device, findings with errors first, and a
 /// summary.
 package enum AuditText {
-  /// - Parameter top: the number of images in the table; nil for all.
+  /// - Parameter top: the number of images in the table, or nil for all.
   package static func render(_ result: AuditResult, top: Int?, style: TextStyle) -> String {
     let sections = [
       table(result, top: top, style), totals(result), unmeasured(result, style), findings(result, style),

@@ -2,7 +2,7 @@ import FileSystem
 
 /// The inputs of a report apart from the audit's result.
 package struct ReportSettings: Sendable {
-  /// The number of images in the text's table; nil for all.
+  /// The number of images in the text's table, or nil for all.
   package let top: Int?
   package let style: TextStyle
   /// The absolute path of the working directory, which relative paths start from.

@@ -1,15 +1,15 @@
 package import Pipeline
 import Text
 
-/// What went wrong in a build, for build systems: nothing else, in the form of compilers, `path:line:column: error:
-/// message`, which Xcode and others turn into links.
+/// The problems of a build in the form of compilers, `path:line:column: error: message`. Xcode and other build systems
+/// turn such lines into links.
 package enum BuildDiagnostics {
   /// - Parameters:
-  ///   - mode: a check names the outputs that are missing or stale.
-  ///   - showsWarnings: false leaves errors alone.
-  ///   - named: sources that were asked for by name: one that is left out is worth a warning.
+  ///   - mode: a check reports missing and stale outputs.
+  ///   - showsWarnings: false reports only errors.
+  ///   - named: sources that the user named. A warning reports each of them that is skipped.
   ///   - hints: the words for hints.
-  ///   - path: how a source's path is written.
+  ///   - path: returns the form of a source's path in messages.
   package static func render(
     _ records: [FileRecord], mode: WritingMode, showsWarnings: Bool, named: [String] = [], hints: HintWords = .none,
     path: (String) -> String
@@ -23,12 +23,14 @@ package enum BuildDiagnostics {
         lines.append(line(path(record.source), "error", message, at: failure.position))
       }
       if showsWarnings, case .leftOut = record.fate, named.contains(record.source) {
-        lines.append(line(path(record.source), "warning", "left out of builds: nothing is made of it"))
+        lines.append(line(path(record.source), "warning", "skipped, so it has no output"))
       }
       if showsWarnings { lines += record.warnings.map { line(path(record.source), "warning", $0) } }
       switch record.state {
-      case .missing where mode == .check: lines.append(line(path(record.source), "error", "its output is missing"))
-      case .stale where mode == .check: lines.append(line(path(record.source), "error", "its output is stale"))
+      case .missing where mode == .check:
+        lines.append(line(path(record.source), "error", "its output is missing (build again to write it)"))
+      case .stale where mode == .check:
+        lines.append(line(path(record.source), "error", "its output is stale (build again to update it)"))
       case .none, .current, .written, .missing, .stale: break
       }
       return lines

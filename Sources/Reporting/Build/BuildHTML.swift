@@ -3,7 +3,7 @@ import Build
 package import Pipeline
 import Text
 
-/// What a build did, as one page that needs nothing else: the summary, then a row for each file.
+/// The report of a build as one self-contained HTML page: a summary, then a row for each file.
 package enum BuildHTML {
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
@@ -12,12 +12,12 @@ package enum BuildHTML {
     let result =
       switch mode {
       case .write: "\(ByteCount.grouped(totals.written)) written"
-      case .dryRun: "dry run: nothing was written"
+      case .dryRun: "nothing was written (dry run)"
       case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
       }
     let kinds: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("binary property list", totals.propertyLists),
-      ("copied", totals.copied), ("left out", totals.leftOut), ("failed", totals.failed), ("all", totals.shipped),
+      ("copied", totals.copied), ("skipped", totals.leftOut), ("failed", totals.failed), ("all", totals.shipped),
     ]
     let summary = kinds.filter { $0.1.files > 0 }.map { row([$0.0] + figures($0.1), "") }.joined()
     return """
@@ -36,7 +36,7 @@ package enum BuildHTML {
       <table>
       \(row(["", "files", "bytes before", "bytes after"], "", cell: "th"))\(summary)</table>
       <table>
-      \(row(["file", "became", "bytes before", "bytes after", "decoded", "note"], "", cell: "th"))\
+      \(row(["file", "result", "bytes before", "bytes after", "decoded", "note"], "", cell: "th"))\
       \(records.map { row($0, hints) }.joined())</table>
       </body>
       </html>
@@ -61,29 +61,26 @@ package enum BuildHTML {
 
   private static func row(_ record: FileRecord, _ hints: HintWords) -> String {
     var notes = record.warnings
-    let became: String
+    let result: String
     switch record.fate {
-    case .cgbi: became = "CgBI"
-    case .standardPNG: became = "standard PNG"
-    case .rawPixels: became = "raw BGRA"
-    case .binaryPropertyList: became = "binary property list"
-    case .copied(let reason): (became, notes) = ("copied", [reason.rawValue] + notes)
-    case .leftOut(.junk(let junk)): (became, notes) = ("left out", [junk.rawValue])
-    case .leftOut(.developer(let file)): (became, notes) = ("left out", [file.rawValue] + notes)
-    case .leftOut(.excluded): (became, notes) = ("left out", ["excluded"])
-    case .leftOut(.special): (became, notes) = ("left out", ["neither a file nor a folder"])
-    case .orphan(let orphan): (became, notes) = ("nothing", [orphan.rawValue])
-    case .failed: (became, notes) = ("failed", [record.failureMessage(hints)].compactMap(\.self))
+    case .cgbi: result = "CgBI"
+    case .standardPNG: result = "standard PNG"
+    case .rawPixels: result = "raw BGRA"
+    case .binaryPropertyList: result = "binary property list"
+    case .copied(let reason): (result, notes) = ("copied", [reason.rawValue] + notes)
+    case .leftOut(let reason): (result, notes) = ("skipped", [reason.text] + notes)
+    case .orphan(let orphan): (result, notes) = ("no source", [orphan.rawValue])
+    case .failed: (result, notes) = ("failed", [record.failureMessage(hints)].compactMap(\.self))
     }
     switch record.state {
-    case .missing: notes.append("missing from the output")
-    case .stale: notes.append("not what the sources give now")
+    case .missing: notes.append("the output is missing")
+    case .stale: notes.append("the output is stale")
     case .none, .current, .written: break
     }
     let isProblem = record.failure != nil || [.missing, .stale].contains(record.state)
     return row(
       [
-        record.source, became, ByteCount.grouped(record.sourceBytes),
+        record.source, result, ByteCount.grouped(record.sourceBytes),
         record.output == nil ? "" : ByteCount.grouped(record.outputBytes),
         record.image.map { ByteCount.grouped($0.footprint.pixelBytes) } ?? "", notes.joined(separator: "; "),
       ], isProblem ? " class=\"failed\"" : record.warnings.isEmpty ? "" : " class=\"warned\"")
@@ -93,7 +90,7 @@ package enum BuildHTML {
     "<tr\(attributes)>" + cells.map { "<\(cell)>\(escaped($0))</\(cell)>" }.joined() + "</tr>\n"
   }
 
-  /// Text between tags; control characters, which no page may hold, are shown.
+  /// Returns text for use between tags. Control characters, which HTML forbids, are shown as escapes.
   private static func escaped(_ text: String) -> String {
     oneLine(text).reduce(into: "") { escaped, character in
       switch character {

@@ -3,8 +3,8 @@ import Build
 import PNG
 package import Pipeline
 
-/// What a build did, for programs: the summary's figures and a record for each file. `version` changes when a field
-/// changes its meaning or goes.
+/// The report of a build for programs: the totals, and a record for each file. `version` changes when a field changes
+/// its meaning or is removed.
 package enum BuildJSON {
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, hints: HintWords = .none
@@ -66,17 +66,17 @@ package enum BuildJSON {
   private struct File: Encodable {
     let source: String
     let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone) or
-    /// `failed`.
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone)
+    /// or `failed`.
     let fate: String
-    /// Why it was copied or left out, or what became of it.
+    /// The reason for a copied or skipped file, or the result for an orphan.
     let reason: String?
     let error: String?
     let warnings: [String]?
     let sourceBytes: Int
     let outputBytes: Int
     let written: Bool
-    /// `missing` or `stale`, where nothing was to be written.
+    /// `missing` or `stale`, if the mode writes nothing.
     let outdated: String?
     let image: Image?
 
@@ -90,10 +90,7 @@ package enum BuildJSON {
         case .rawPixels: ("raw-bgra", nil)
         case .binaryPropertyList: ("binary-plist", nil)
         case .copied(let reason): ("copied", reason.rawValue)
-        case .leftOut(.junk(let junk)): ("left-out", junk.rawValue)
-        case .leftOut(.developer(let file)): ("left-out", file.rawValue)
-        case .leftOut(.excluded): ("left-out", "excluded")
-        case .leftOut(.special): ("left-out", "neither a file nor a folder")
+        case .leftOut(let reason): ("left-out", reason.text)
         case .orphan(let orphan): ("orphan", orphan.rawValue)
         case .failed: ("failed", nil)
         }
@@ -120,9 +117,9 @@ package enum BuildJSON {
     let decodedBytes: Int
     let footprintBytes: Int
     let strippedBytes: Int
-    /// By type; nil where nothing was stripped.
+    /// The stripped chunks by type, or nil if nothing was stripped.
     let stripped: [Stripped]?
-    /// What became of a GPS position in the metadata: `stripped` or `kept`.
+    /// `stripped` or `kept`, if the metadata contained a GPS position.
     let gpsPosition: String?
 
     init(_ image: ImageRecord) {

@@ -5,16 +5,17 @@ import PNG
 package import Pipeline
 import Text
 
-/// What a build did, for people.
+/// The report of a build as text for a terminal.
 package enum BuildText {
   package enum Detail: Sendable { case quiet, normal, verbose }
 
-  /// Messages about single files, then the summary; the former all that is left when quiet.
+  /// Returns the messages about single files, then the summary. A quiet report contains only failures and, for a check,
+  /// missing and stale outputs.
   ///
   /// - Parameters:
-  ///   - seconds: how long it took.
-  ///   - mode: a check names the outputs that are missing or stale.
-  ///   - detail: verbose names every file.
+  ///   - seconds: the duration of the build.
+  ///   - mode: a check reports missing and stale outputs.
+  ///   - detail: verbose reports every file.
   package static func render(
     _ records: [FileRecord], seconds: Double, mode: WritingMode, detail: Detail, style: TextStyle,
     hints: HintWords = .none
@@ -33,8 +34,8 @@ package enum BuildText {
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
-  /// One line for a build that repeats another after a change, below the messages about files that failed or were
-  /// written anew. Empty when nothing changed.
+  /// Returns one line for a build that a watch repeats after a change. The errors of failed files and the warnings of
+  /// written files precede it. The text is empty if nothing changed.
   package static func renderRepeat(
     _ records: [FileRecord], seconds: Double, style: TextStyle, hints: HintWords = .none
   ) -> String {
@@ -51,16 +52,16 @@ package enum BuildText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line that a watch prints once, after the first build.
+  /// Returns the line that a watch prints once, after the first build.
   package static func renderWatching(folders: Int) -> String {
-    "watching \(plural(folders, "folder")) for changes; Ctrl-C ends it\n"
+    "watching \(plural(folders, "folder")) for changes (Ctrl-C to stop)\n"
   }
 
   private static func outdated(_ record: FileRecord, _ style: TextStyle) -> String? {
     guard let output = record.output else { return nil }
     return switch record.state {
-    case .missing: "\(oneLine(output)): \(style.severity(.error)): missing from the output"
-    case .stale: "\(oneLine(output)): \(style.severity(.error)): not what the sources give now"
+    case .missing: "\(oneLine(output)): \(style.severity(.error)): the output is missing (build again to write it)"
+    case .stale: "\(oneLine(output)): \(style.severity(.error)): the output is stale (build again to update it)"
     case .none, .current, .written: nil
     }
   }
@@ -70,15 +71,15 @@ package enum BuildText {
     switch record.image?.position {
     case .kept where record.output != nil:
       lines.append(
-        "\(oneLine(record.source)): \(style.severity(.warning)): its metadata tells a GPS position, and ships")
+        "\(oneLine(record.source)): \(style.severity(.warning)): its metadata contains a GPS position, which ships")
     case .stripped:
-      lines.append("\(oneLine(record.source)): \(style.severity(.note)): its metadata told a GPS position: stripped")
+      lines.append("\(oneLine(record.source)): \(style.severity(.note)): stripped a GPS position from its metadata")
     case .kept, nil: break
     }
     return lines
   }
 
-  /// How many types of chunks are named: those that took most.
+  /// The number of chunk types in the summary, which starts with the largest.
   private static let typesShown = 6
 
   private static func stripped(_ totals: BuildTotals) -> [String] {
@@ -94,7 +95,7 @@ package enum BuildText {
   private static func message(
     of record: FileRecord, _ detail: Detail, _ style: TextStyle, _ hints: HintWords
   ) -> String? {
-    // Most files get no message: their path need not be looked at.
+    // Most files get no message, so their path is escaped only on demand.
     var path: String { oneLine(record.source) }
     switch record.fate {
     case .failed:
@@ -110,7 +111,7 @@ package enum BuildText {
     }
   }
 
-  /// How many files that grew are named: the ones that grew most.
+  /// The number of grown files in the report, which starts with the largest growth.
   private static let growthShown = 10
 
   private static func growth(_ records: [FileRecord], _ detail: Detail, _ style: TextStyle) -> [String] {
@@ -126,7 +127,7 @@ package enum BuildText {
     }
     if shown.count < grown.count {
       lines.append(
-        style.dim("… and \(plural(grown.count - shown.count, "file")) that grew less (--verbose names all)"))
+        style.dim("… and \(plural(grown.count - shown.count, "file")) that grew less (--verbose lists all)"))
     }
     return lines
   }
@@ -142,10 +143,7 @@ package enum BuildText {
     case .rawPixels: "raw BGRA"
     case .binaryPropertyList: "a binary property list"
     case .copied(let reason): reason.rawValue
-    case .leftOut(.junk(let junk)): "left out: \(junk.rawValue)"
-    case .leftOut(.developer(let file)): "left out: \(file.rawValue)"
-    case .leftOut(.excluded): "left out: excluded"
-    case .leftOut(.special): "left out: neither a file nor a folder"
+    case .leftOut(let reason): "skipped: \(reason.text)"
     case .orphan(let orphan): orphan.rawValue
     case .failed: "failed"
     }
@@ -163,20 +161,21 @@ package enum BuildText {
     var lines = totals.shipped.files > 0 ? table.lines(width: nil) : []
     if totals.leftOut.files > 0 {
       lines.append(
-        "\(plural(totals.leftOut.files, "file or folder", "files or folders")) left out, such as version control and backups"
+        "\(plural(totals.leftOut.files, "file or folder", "files or folders")) skipped, such as version control and backups"
       )
     }
     if totals.failed.files > 0 {
       lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
     }
     if totals.removed > 0 {
-      lines.append("\(plural(totals.removed, "output", "outputs")) removed, whose sources are gone")
+      let one = "output was deleted, because its source is gone"
+      lines.append(plural(totals.removed, one, "outputs were deleted, because their sources are gone"))
     }
     lines += stripped(totals)
     let written =
       switch mode {
       case .write: "\(ByteCount.grouped(totals.written)) written"
-      case .dryRun: "dry run: nothing was written"
+      case .dryRun: "nothing was written (dry run)"
       case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
       }
     lines.append(
@@ -200,15 +199,27 @@ package enum BuildText {
 }
 
 extension FileRecord {
-  /// Bytes that the result has more than the source.
+  /// The bytes by which the output exceeds the source.
   fileprivate var growth: Int { outputBytes - sourceBytes }
 }
 
-/// The one message about the sources that are Git LFS pointers, with the path of the first.
+extension LeftOutReason {
+  /// The reason as all reports show it.
+  var text: String {
+    switch self {
+    case .junk(let junk): junk.rawValue
+    case .developer(let file): file.rawValue
+    case .excluded: "excluded"
+    case .special: "neither a file nor a folder"
+    }
+  }
+}
+
+/// Returns one message for all sources that are Git LFS pointers, with the path of the first, or nil if there are none.
 func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
   let pointers = records.filter(\.isUnfetched)
   guard let first = pointers.first, let failure = first.failureMessage(.none) else { return nil }
   let others = pointers.count - 1
-  let rest = others == 0 ? "" : " (\(plural(others, "other source")) as well)"
+  let rest = others == 0 ? "" : " (and \(plural(others, "other source")))"
   return (first.source, failure + rest)
 }

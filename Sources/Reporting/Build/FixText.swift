@@ -4,28 +4,32 @@ import Findings
 package import Fixes
 import Text
 
-/// The fixes of a run, a line for each file, and how many in all.
+/// The report of the fixes of a run: a line for each file, and the totals.
 package enum FixText {
   /// - Parameters:
-  ///   - isDryRun: whether the fixes were only tried.
+  ///   - isDryRun: whether nothing was written.
   ///   - hints: the words for hints.
   package static func render(
     _ records: [FixRecord], isDryRun: Bool = false, hints: HintWords = .none
   ) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
     let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome, isDryRun, hints)))" }
-    let mended = records.count { $0.isMended }
-    let left = records.count - mended
+    let fixed = records.count { $0.isMended }
+    let left = records.count - fixed
     let verb = isDryRun ? "Would fix" : "Fixed"
-    let rest = left == 0 ? "" : ", \(isDryRun ? "leave" : "left") \(plural(left, "file")) alone"
-    return (lines + ["\(verb) \(plural(mended, "file"))\(rest)."]).joined(separator: "\n") + "\n"
+    let rest =
+      left == 0
+      ? ""
+      : isDryRun
+        ? " \(plural(left, "file")) would not be fixed." : " \(plural(left, "file was", "files were")) not fixed."
+    return (lines + ["\(verb) \(plural(fixed, "file")).\(rest)"]).joined(separator: "\n") + "\n"
   }
 
   private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool, _ hints: HintWords) -> String {
     switch outcome {
     case .fixed(let fixes, let before, let after, let details):
       let sizes = "\(ByteCount.text(before)) → \(ByteCount.text(after))"
-      let changes = fixes.map { isDryRun ? $0.plan : $0.deed }.joined(separator: ", ")
+      let changes = fixes.map { isDryRun ? $0.infinitive : $0.pastTense }.joined(separator: ", ")
       let all = ["\(changes), \(sizes)"] + (isDryRun ? details : [])
       return "\(isDryRun ? "would " : "fixed: ")\(all.joined(separator: "; "))"
     case .deleted: return isDryRun ? "would be deleted" : "fixed: deleted"
@@ -36,20 +40,20 @@ package enum FixText {
 }
 
 extension Fix {
-  fileprivate var deed: String {
+  fileprivate var pastTense: String {
     switch self {
     case .dropAlpha: "dropped the alpha channel"
     case .stripMetadata: "stripped metadata"
-    case .makeBinary: "made binary"
+    case .makeBinary: "converted to binary"
     }
   }
 
-  /// Stands behind "would".
-  fileprivate var plan: String {
+  /// The form after "would".
+  fileprivate var infinitive: String {
     switch self {
     case .dropAlpha: "drop the alpha channel"
     case .stripMetadata: "strip metadata"
-    case .makeBinary: "make binary"
+    case .makeBinary: "convert to binary"
     }
   }
 }

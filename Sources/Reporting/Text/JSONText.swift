@@ -18,7 +18,7 @@ enum JSONText {
   private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
-    // Encoding cannot fail: reports contain no infinite numbers and no NaN.
+    // Encoding cannot fail, because reports contain no infinite numbers and no NaN.
     guard let data = try? encoder.encode(value) else { preconditionFailure("a report contains an infinite number") }
     return SafeText.json(String(decoding: data, as: UTF8.self)) + "\n"
   }

@@ -4,7 +4,7 @@ import Findings
 package struct TextStyle: Sendable, Equatable {
   /// Whether escape sequences are written.
   package let hasColor: Bool
-  /// The number of columns of the terminal; nil for lines of any length.
+  /// The number of columns of the terminal, or nil for lines of any length.
   package let width: Int?
 
   package init(hasColor: Bool, width: Int?) {

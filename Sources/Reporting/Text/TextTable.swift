@@ -15,7 +15,7 @@ struct TextTable {
 
   /// Returns the lines, header first.
   ///
-  /// - Parameter width: the number of columns of the terminal; nil to shorten nothing.
+  /// - Parameter width: the number of columns of the terminal, or nil to shorten nothing.
   func lines(width: Int?) -> [String] {
     var widths = header.map(\.count)
     for row in rows {

@@ -84,7 +84,7 @@ private struct LawSequence {
     try compare(records)
   }
 
-  /// A build that was planned before edits and a newer build.
+  /// Runs a build that was planned before edits and a newer build.
   private mutating func overtake() throws {
     let late = try Builder(options())
     try world.edit()
@@ -116,7 +116,7 @@ private struct LawSequence {
       let records = try Builder(options).run(finished: {
         state.withLock {
           $0.calls += 1
-          if $0.calls == last { $0.isKept = snapshot.take() }
+          if $0.calls == last { $0.isKept = snapshot.capture() }
         }
       })
       if state.withLock({ $0.isKept }) { try snapshot.restore() }
@@ -139,7 +139,7 @@ private struct LawSequence {
     for (name, file) in world.foreign where now[name] != file {
       // A snapshot changes the numbers of links, but not of files.
       if let target = file.target, now[name]?.target == target { continue }
-      guard outputs.contains(name) else { throw fail("\(name), a file of somebody else, changed: \(file)") }
+      guard outputs.contains(name) else { throw fail("\(name), a foreign file, changed: \(file)") }
       world.foreign[name] = nil
     }
     return records
@@ -162,13 +162,13 @@ private struct LawSequence {
     for name in found.keys where expected[name] == nil && world.foreign[name] == nil && !failed.contains(name) {
       throw fail("\(name) has no source")
     }
-    try noLeftovers()
+    try checkLeftovers()
   }
 
-  private func noLeftovers() throws {
+  private func checkLeftovers() throws {
     let names = try Folder.names(in: world.folder.path).compactMap(\.self)
     if let left = names.first(where: { $0.hasPrefix(".assetcrush-") && $0 != ".assetcrush-manifest-out" }) {
-      throw fail("\(left) is left")
+      throw fail("\(left) was not deleted")
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     for name in ["App", "Chunks", "Broken"] {
       try fixture.folder.copy(Corpus.testImages.appending(path: name), to: "source/\(name)")
     }
-    // They take longer than all others together.
+    // These files take longer than all others together.
     for name in ["Images/badge.png", "Images/photo@2x.png", "Assets.xcassets/AppIcon.appiconset/icon-1024.png"] {
       try FileManager.default.removeItem(atPath: source + "/App/" + name)
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(dry.map(\.output) == wet.map(\.output))
   }
 
-  @Test func `a dry run over an output leaves it alone`() throws {
+  @Test func `a dry run does not change an existing output`() throws {
     try fixture.folder.write([9], to: "out/App/Images/icon.png")
     try fixture.folder.write([9], to: "out/App/.assetcrush-tmp-1")
     try fixture.build([source]) { $0.mode = .dryRun }
@@ -102,8 +102,8 @@ import Testing
     try fixture.build([source])
     let left = try fixture.outputs().keys.filter { $0.contains(".assetcrush-tmp-") }
     #expect(left.isEmpty, "\(left)")
-    #expect(!fixture.folder.exists(".assetcrush-tmp-4"), "what was left of a manifest")
-    #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not touched")
+    #expect(!fixture.folder.exists(".assetcrush-tmp-4"), "the temporary file of a manifest")
+    #expect(fixture.folder.exists("source/.assetcrush-tmp-3"), "sources are not changed")
   }
 
   @Test func `progress is reported once for each file that is read`() throws {
@@ -114,7 +114,7 @@ import Testing
     let builder = try Builder(options)
     let records = try builder.run { count.add() }
     #expect(count.value == builder.fileCount)
-    #expect(count.value == records.count, "nothing here is left out")
+    #expect(count.value == records.count, "no file here is skipped")
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
     #expect(folder.exists("out/Images/one.txt"))
   }
 
-  @Test func `a file that was in the output before and was overwritten is an output`() throws {
+  @Test func `an older file that a build overwrites is an output`() throws {
     try folder.write("old", to: "out/top.txt")
     try fixture.build([source])
     try remove("source/top.txt")
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: - Builds that overtake each other
 
-  @Test func `a build that was planned before a newer one ended keeps the newer one's outputs`() throws {
+  @Test func `a build that was planned before a newer build ended keeps the newer outputs`() throws {
     try fixture.build([source])
     let late = try Builder(BuildOptions(sources: [source], output: fixture.output))
     try folder.write("new", to: "source/new.txt")
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome.dependencies.contains(folder.path("source/new.txt")))
   }
 
-  @Test func `a source that comes after the plan keeps its output`() throws {
+  @Test func `a source that appears after planning keeps its output`() throws {
     try folder.write("back", to: "source/back.txt")
     try fixture.build([source])
     try FileManager.default.moveItem(atPath: folder.path("source/back.txt"), toPath: folder.path("aside"))
@@ -165,7 +165,7 @@ import Testing
     #expect(try text("out/back.txt") == "back")
   }
 
-  @Test func `a list that was read before a newer build ended deletes nothing whose source exists`() throws {
+  @Test func `a list that was read before a newer build ended deletes no output whose source exists`() throws {
     func options(_ names: [String]) -> BuildOptions {
       var options = BuildOptions(sources: [], output: fixture.output)
       options.lists = [SourceList(name: folder.path("list"), paths: names.map { folder.path("source/" + $0) })]
@@ -193,7 +193,7 @@ import Testing
     #expect(try text("out/logo.txt") == "same")
   }
 
-  @Test func `a source that was renamed by case keeps its output when it was built before`() throws {
+  @Test func `a source that is renamed only by case keeps its output`() throws {
     try folder.write("same", to: "source/Foo.txt")
     try fixture.build([source])
     try FileManager.default.moveItem(atPath: folder.path("source/Foo.txt"), toPath: folder.path("source/foo.txt"))
@@ -203,7 +203,7 @@ import Testing
     #expect(try text("out/foo.txt") == "same")
   }
 
-  @Test func `an equal output that is a second name of another file is an output of its own`() throws {
+  @Test func `an equal output that is a hard link to another file is a separate output`() throws {
     try folder.write("same", to: "source/a.txt")
     try folder.write("same", to: "source/b.txt")
     try fixture.build([source])

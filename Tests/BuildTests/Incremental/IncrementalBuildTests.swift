@@ -57,7 +57,7 @@ import Testing
     #expect(try fixture.outputs() == scratch())
   }
 
-  @Test func `a change that keeps size and time is noticed, but not by the fast mode`() throws {
+  @Test func `a change that keeps size and time is detected, but not by the fast mode`() throws {
     try age([folder.path("source/data.txt")])
     try fixture.build([source])
     let stamp = try FileManager.default.attributesOfItem(atPath: folder.path("source/data.txt"))[.modificationDate]

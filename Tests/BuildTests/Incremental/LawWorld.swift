@@ -3,7 +3,7 @@ import FileSystem
 import Fixtures
 import Foundation
 
-/// Source trees, an output folder, and files of others in and around it, under random edits.
+/// Source trees, an output folder, and foreign files in and around it, under random edits.
 ///
 /// All contents of sources differ in size, so that no two edits leave equal size and time.
 struct LawWorld {
@@ -97,7 +97,7 @@ struct LawWorld {
   private mutating func contents(of name: String) -> [UInt8] {
     let count = Int.random(in: 1...9, using: &random)
     guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: 60 + count) }
-    // Some cannot be read.
+    // Some of them cannot be parsed.
     return Array((count < 3 ? "{ broken" : "\"key\" = ").utf8) + [UInt8](repeating: 0x62, count: count)
       + Array((count < 3 ? "" : ";").utf8)
   }
@@ -167,7 +167,7 @@ struct LawWorld {
     foreign[name] = try tree("out")[name]
   }
 
-  /// Deletes a file of others, or an output.
+  /// Deletes a foreign file or an output.
   private mutating func removeFromOutput() throws {
     let files = try tree("out")
     guard !files.isEmpty else { return }

@@ -58,7 +58,7 @@ import Testing
     try remove("source/a/one.txt")
     #expect(try orphans(fixture.build([source])) == ["a/one.txt": .changed])
     #expect(try folder.read("out/a/one.txt") == Array("changed".utf8))
-    #expect(try orphans(fixture.build([source])).isEmpty, "it is said once")
+    #expect(try orphans(fixture.build([source])).isEmpty, "it is reported once")
     #expect(folder.exists("out/theirs.txt"))
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(try orphans(fixture.build([source]) { $0.excludes = [Glob("b")] }) == ["b/three.txt": .removed])
   }
 
-  @Test func `builds of other sources into the same folder keep their outputs`() throws {
+  @Test func `builds of several sources into one folder keep each other's outputs`() throws {
     try folder.write("x", to: "other/x.txt")
     let single = try folder.write("y", to: "y.txt")
     try fixture.build([source])
@@ -93,7 +93,7 @@ import Testing
     try fixture.build([single])
     #expect(try fixture.outputs().count == 6)
     try remove("other/x.txt")
-    #expect(try orphans(fixture.build([source])) == ["x.txt": .removed], "its source is nowhere any more")
+    #expect(try orphans(fixture.build([source])) == ["x.txt": .removed], "its source is gone")
     try remove("y.txt")
     #expect(try orphans(fixture.build([source])) == ["y.txt": .removed])
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a", "b/three.txt", "top.txt/inner"])
   }
 
-  @Test func `the whole checkout may move`() throws {
+  @Test func `the whole checkout can move`() throws {
     try fixture.build([source])
     let other = try TemporaryFolder()
     for name in ["source", "out", ".assetcrush-manifest-out"] {

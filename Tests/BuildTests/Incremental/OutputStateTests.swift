@@ -7,7 +7,7 @@ import Testing
 
 @testable import Build
 
-/// Permissions of outputs, and the files beside the output.
+/// The permissions of outputs, and the files beside the output folder.
 @Suite struct OutputStateTests {
   private let fixture: BuildFixture
   private var folder: TemporaryFolder { fixture.folder }
@@ -28,7 +28,9 @@ import Testing
   // MARK: - Permissions
 
   @Test(arguments: [(true, ChangeDetection.traces), (true, .times), (true, .contents), (false, .traces)])
-  func `permissions of sources reach outputs that exist`(_ keepsManifest: Bool, _ detection: ChangeDetection) throws {
+  func `changed permissions of sources are copied to existing outputs`(
+    _ keepsManifest: Bool, _ detection: ChangeDetection
+  ) throws {
     func build(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> [FileRecord] {
       try fixture.build([source]) {
         $0.keepsManifest = keepsManifest
@@ -47,7 +49,7 @@ import Testing
     #expect(try FileStamp.all(below: fixture.output) == stamps)
   }
 
-  @Test func `an output gets its permissions back`() throws {
+  @Test func `changed permissions of an output are restored`() throws {
     try fixture.build([source])
     let stamp = try permissions("out/a.png")
     try change("out/a.png", 0o600)
@@ -56,7 +58,7 @@ import Testing
     #expect(try permissions("out/a.png") == stamp)
   }
 
-  @Test func `a source that is a second name of its output keeps its permissions`() throws {
+  @Test func `a source that is a hard link to its output keeps its permissions`() throws {
     try change("source/run.sh", 0o777)
     try folder.makeFolder("out")
     try FileManager.default.linkItem(atPath: folder.path("source/run.sh"), toPath: folder.path("out/run.sh"))

@@ -19,7 +19,7 @@ import Testing
       uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `a folder's contents and a file go to the top of the output`() throws {
+  @Test func `a folder's contents and a file are written to the top of the output`() throws {
     try folder.write([1], to: "source/a/b.txt")
     try folder.write([2], to: "other/deep/c.txt")
     try fixture.build([folder.path("source"), folder.path("other/deep/c.txt")])
@@ -108,7 +108,7 @@ import Testing
     #expect(try fixture.outputs().count == 2)
   }
 
-  @Test func `a folder whose name merely begins like the output is a source`() throws {
+  @Test func `a folder whose name only begins with the output's name is a source`() throws {
     try folder.write([1], to: "output/x.txt")
     try folder.makeFolder("out")
     #expect(try fixture.build([folder.path("output")]).count == 1)

@@ -71,7 +71,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["b/2.txt"])
   }
 
-  @Test func `a source that moves to another path in the output leaves nothing at the old one`() throws {
+  @Test func `a source with a new output path leaves no file at the old path`() throws {
     try folder.write("1", to: "art/deep/x.txt")
     try fixture.build([folder.path("art/deep")]) { $0.base = folder.path("art") }
     #expect(try fixture.outputs().keys.sorted() == ["deep/x.txt"])
@@ -79,7 +79,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["x.txt"])
   }
 
-  // MARK: - One file twice, two files at one place
+  // MARK: - Repeated sources and clashes
 
   @Test func `a source that is named twice is built once`() throws {
     try folder.write("1", to: "source/a.txt")

@@ -17,7 +17,7 @@ import Testing
     try BuildPlan(sources: sources, output: nil, excludes: excludes, width: width)
   }
 
-  @Test func `files, folders and failures come in the order of a walk, with one worker and with eight`() throws {
+  @Test func `files, folders and failures have the order of a walk, with one worker and with eight`() throws {
     for name in ["b.txt", "a/z", "a/b/c", "a-b/q", "B.png", "a/a", "a/b/d/e/f.plist", "c/.git/x", "c/d~", "c/e.tmp"] {
       try folder.write(Array(name.utf8), to: "source/" + name)
     }

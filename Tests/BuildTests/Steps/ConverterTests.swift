@@ -16,7 +16,7 @@ import Testing
     "rgba8-adam7", "size-1x1", "size-31x17", "rgba8-all-pairs", "rgb8-trns",
   ]
 
-  @Test(arguments: names) func `any form becomes CgBI of the same pixels`(_ name: String) throws {
+  @Test(arguments: names) func `any form becomes CgBI with equal pixels`(_ name: String) throws {
     let source = BuildFixture.images("Formats/\(name).png")
     let records = try fixture.convert([source], to: .cgbi, .folder(fixture.output))
     #expect(records.map(\.fate) == [.cgbi])
@@ -27,7 +27,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `convert, revert and convert again give the same bytes`() throws {
+  @Test func `convert, revert and convert again give equal bytes`() throws {
     let sources = Self.names.map { BuildFixture.images("Formats/\($0).png") }
     try fixture.convert(sources, to: .cgbi, .folder(folder.path("first")))
     try fixture.convert([folder.path("first")], to: .png, .folder(folder.path("reverted")))
@@ -216,7 +216,7 @@ import Testing
     #expect(try fixture.outputs().keys.sorted() == ["a.png"])
   }
 
-  @Test func `any number of workers gives the same bytes`() throws {
+  @Test func `any number of workers gives equal bytes`() throws {
     let trees = try [1, 2, 8].map { jobs in
       try fixture.convert([BuildFixture.images("Formats")], to: .cgbi, .folder(folder.path("jobs-\(jobs)"))) {
         $0.jobs = jobs

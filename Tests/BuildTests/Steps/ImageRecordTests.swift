@@ -9,7 +9,7 @@ import Testing
 
   init() throws { fixture = try BuildFixture() }
 
-  /// A picture with these empty chunks.
+  /// Returns a picture with these empty chunks.
   private func picture(with types: [String]) throws -> [UInt8] {
     var random = SeededGenerator(seed: 4)
     let plain = PNGParts(
@@ -18,7 +18,7 @@ import Testing
     return PNGParts(plain.parts[..<header] + types.map { PNGParts.Part($0) } + plain.parts[header...]).file
   }
 
-  @Test func `stripped chunks are summed by type, in the order of the first of each`() throws {
+  @Test func `stripped chunks are summed by type, in the order of their first chunk`() throws {
     let path = try fixture.folder.write(picture(with: ["zzZz", "aaAa", "zzZz", "bbBb", "aaAa", "zzZz"]), to: "a.png")
     let record = try #require(try fixture.build([path]).first)
     let sums = try #require(record.image?.stripped)
@@ -26,7 +26,7 @@ import Testing
     #expect(sums.map(\.count) == [3, 2, 1] && sums.map(\.bytes) == [36, 24, 12])
   }
 
-  /// Quadratic time would take hours: 3.6 MB with as many types as chunks.
+  /// The file has 3.6 MB and as many types as chunks. Quadratic time would take hours.
   @Test(.timeLimit(.minutes(10))) func `many types of chunks take linear time`() throws {
     let small = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
     let large = small.map { $0.uppercased() }

@@ -17,13 +17,13 @@ import Testing
     return try #require(records.count == 1 ? records.first : nil)
   }
 
-  /// The chunks of the one output.
+  /// Returns the names of the chunks of the only output.
   private func chunks() throws -> [String] {
     let output = try #require(try fixture.outputs().values.first)
     return PNGParts(file: output).names
   }
 
-  @Test func `standard keeps an ordinary PNG`() throws {
+  @Test func `standard writes a standard PNG`() throws {
     let fate = try build("Formats/rgba8.png") { $0.png = .standard }.fate
     #expect([.standardPNG, .copied(.alreadySmallest)].contains(fate))
     #expect(try chunks().first == "IHDR")
@@ -146,7 +146,7 @@ import Testing
     #expect(failure?.contains("2303") == true)
   }
 
-  @Test func `CgBI among the sources is copied`() throws {
+  @Test func `a CgBI source is copied`() throws {
     _ = try build("Formats/rgba8.png")
     let cgbi = try #require(try fixture.outputs()["rgba8.png"])
     let source = try fixture.folder.write(cgbi, to: "again/rgba8.png")
@@ -157,7 +157,7 @@ import Testing
     #expect(try fixture.build([broken]).first?.failure != nil)
   }
 
-  @Test func `more effort never gives a larger file over all formats`() throws {
+  @Test func `more effort never gives a larger total over all formats`() throws {
     let sizes = try [0, 2, 4].map { effort in
       try fixture.build([BuildFixture.images("Formats")]) { $0.recipe.effort = Effort.all[effort] }
         .reduce(0) { $0 + $1.outputBytes }
@@ -211,7 +211,7 @@ import Testing
     #expect(Set(try chunks()).isSuperset(of: ["cICP", "gAMA"]))
   }
 
-  @Test func `the text and time of an image are stripped by default, and a declared sRGB`() throws {
+  @Test func `text and a declared sRGB are stripped by default`() throws {
     let parts = PNGParts(file: try BuildFixture.bytes("Formats/rgba8.png"))
       .inserting(PNGParts.Part("tEXt", Array("Title\0one".utf8)), before: "IDAT")
       .inserting(PNGParts.Part("sRGB", [0]), before: "IDAT")
@@ -222,7 +222,7 @@ import Testing
 
   @Test(arguments: [PNGMode.cgbi, .standard])
   func `the orientation of an image is kept without its position`(_ mode: PNGMode) throws {
-    // Exif, little-endian: the orientation 6, and the pointer to the directory of the position.
+    // Little-endian Exif data, with the orientation 6 and a pointer to the directory of the position.
     let exif: [UInt8] =
       [0x49, 0x49, 42, 0, 8, 0, 0, 0] + [2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
       + [0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0] + [
@@ -237,7 +237,7 @@ import Testing
     #expect(record.image?.position == .stripped)
   }
 
-  @Test func `an image of another format under the name of a PNG is copied with a warning`() throws {
+  @Test func `an image of another format with the name of a PNG is copied with a warning`() throws {
     let starts: [(String, [UInt8])] = [
       ("a WebP file", Array("RIFF1234WEBPVP8 ".utf8)), ("a JPEG file", [0xFF, 0xD8, 0xFF, 0xE0]),
       ("a GIF file", Array("GIF89a".utf8)), ("a Photoshop file", Array("8BPS\0\u{1}".utf8)),

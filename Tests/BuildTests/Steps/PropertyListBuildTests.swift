@@ -11,7 +11,7 @@ import Testing
 
   init() throws { fixture = try BuildFixture() }
 
-  /// A binary list of an empty dictionary: object 0 is 0xD0, its offset table one byte, the trailer of 32.
+  /// A binary list of an empty dictionary. Object 0 is 0xD0, the offset table has one byte, and the trailer has 32.
   private static let emptyDictionary: [UInt8] =
     Array("bplist00".utf8) + [0xD0, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 1]
     + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 9]
@@ -50,7 +50,7 @@ import Testing
     #expect(try fixture.outputs()["a.plist"] == BinaryWriter.write(document, order: .xcode))
   }
 
-  @Test func `variables are expanded in Info.plist files alone`() throws {
+  @Test func `variables are expanded only in Info.plist files`() throws {
     let text = "<dict><key>k</key><string>$(NAME)$(NONE)</string></dict>"
     let sources = try ["Info.plist", "other.plist"].map { try fixture.folder.write(text, to: $0) }
     let records = try fixture.build(sources) { $0.variables = ["NAME": "App"] }
@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `a rewritten binary list keeps the fractions of its dates`() throws {
-    // Object 1 is a date of 0.5 s, in an array: written in another order than Xcode's, so that it is rewritten.
+    // Object 0 is a date of 0.5 s, and object 1, the root, is an array of it. This order is not Xcode's, so the list is
+    // rewritten.
     let list: [UInt8] =
       Array("bplist00".utf8) + [0x33, 0x3F, 0xE0, 0, 0, 0, 0, 0, 0, 0xA1, 0, 0x08, 0x11] + [0, 0, 0, 0, 0, 0, 1, 1]
       + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 19]

@@ -71,7 +71,7 @@ import Testing
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 4 && lines.last == "Would fix 3 files.")
     #expect(lines.first == ".DS_Store: would be deleted")
-    #expect(lines[1].hasPrefix("A.app/Info.plist: would make binary, "))
+    #expect(lines[1].hasPrefix("A.app/Info.plist: would convert to binary, "))
     #expect(lines[2].hasPrefix("a.png: would drop the alpha channel, ") && lines[2].hasSuffix("rgba → rgb"))
     #expect(try folder.tree() == before)
     #expect(![0, 1].contains(try audit(["--dry-run", "."]).exitCode))

@@ -150,7 +150,7 @@ import Testing
     #expect(result.exitCode == 0 && result.errors.isEmpty && result.output.contains(": no problems."))
     #expect(try audit(["elsewhere", "--write-baseline", "again.json"], in: "").exitCode == 0)
     #expect(try folder.read("again.json") == known)
-    // The same is true for a project without config or repository.
+    // Fingerprints are also stable for a project without config or repository.
     try FileManager.default.removeItem(atPath: folder.path("elsewhere/.assetcrush.toml"))
     let bare = try fingerprints("elsewhere")
     try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: folder.path("third"))
@@ -217,13 +217,13 @@ import Testing
   @Test func `--fix repairs files, reports each one, and finds nothing the second time`() throws {
     let first = try audit([".", "--fix"])
     #expect(first.errors.contains("App/Images/banner.png: fixed: dropped the alpha channel"))
-    #expect(first.errors.contains("App/Settings.bundle/Root.plist: fixed: made binary"))
+    #expect(first.errors.contains("App/Settings.bundle/Root.plist: fixed: converted to binary"))
     // A binary list would lose the translators' comments.
     #expect(first.errors.contains("App/Settings.bundle/en.lproj/Root.strings: not fixed: it has comments"))
     #expect(!first.output.contains("[unused-alpha]"))
     #expect(folder.exists("checkout/Junk/.DS_Store"))
     let tree = try folder.tree()
-    #expect(try audit([".", "--fix"]).errors.hasSuffix("Fixed 0 files, left 1 file alone.\n"))
+    #expect(try audit([".", "--fix"]).errors.hasSuffix("Fixed 0 files. 1 file was not fixed.\n"))
     #expect(try folder.tree() == tree)
     // The folder also contains `.svn`. Whether Subversion has the file is unknown.
     #expect(try audit([".", "--fix=junk"]).errors.contains("Junk/.DS_Store: not fixed: it is under version control"))

@@ -152,7 +152,7 @@ import Testing
     rest()
     tool.send(SIGTERM)
     let result = try tool.finish()
-    #expect(result.errorLines.contains("watching 2 folders for changes; Ctrl-C ends it"), "\(result.errors)")
+    #expect(result.errorLines.contains("watching 2 folders for changes (Ctrl-C to stop)"), "\(result.errors)")
     // The test writes through a temporary file, which may be built too.
     #expect(result.errorLines.last?.hasPrefix("built again: ") == true, "\(result.errors)")
     #expect(result.errorLines.count { $0.contains("bytes before") } == 1, "\(result.errors)")
