@@ -2,7 +2,7 @@ import Assets
 import FileSystem
 package import PNG
 
-/// The conversions of Xcode's tools for one file: what `pngcrush -iphone` and `copypng` write, and its reversal.
+/// The conversions of Xcode's tools for one file: the output of `pngcrush -iphone` and `copypng`, and its reversal.
 package struct AppleConversion: Sendable {
   private let settings: AppleEncoder.Settings
 

@@ -1,6 +1,6 @@
 package import Assets
 
-/// What became of one file.
+/// The result of one file.
 package struct FileRecord: Sendable, Equatable {
   /// The source, as a path from where the process stands.
   package let source: String
@@ -13,7 +13,7 @@ package struct FileRecord: Sendable, Equatable {
   /// For a PNG that could be read.
   package let image: ImageRecord?
   package let state: OutputState
-  /// What is worth a warning although the file could be converted.
+  /// Warnings about a file that could be converted.
   package private(set) var warnings: [String]
 
   package init(
@@ -37,7 +37,7 @@ package struct FileRecord: Sendable, Equatable {
     return record
   }
 
-  /// All of several lists, by the bytes of the source's path.
+  /// Returns the records of several lists, sorted by the bytes of the source's path.
   package static func sorted(_ lists: [FileRecord]...) -> [FileRecord] {
     let filled = lists.filter { !$0.isEmpty }
     // Where nothing was to be done there is one, and it is in order.
@@ -79,7 +79,7 @@ package enum OutputState: Sendable, Equatable {
   case stale
 }
 
-/// What became of a file, and why.
+/// The disposition of a file, and its reason.
 package enum Fate: Sendable, Equatable {
   /// Apple's form: premultiplied B, G, R, A.
   case cgbi

@@ -1,9 +1,9 @@
 package import Assets
 package import PNG
 
-/// What a PNG is and what was taken from it.
+/// The shape of a PNG, and the metadata that was stripped from it.
 package struct ImageRecord: Sendable, Equatable {
-  /// Chunks of one type that were left out.
+  /// The stripped chunks of one type.
   package struct Stripped: Sendable, Equatable {
     package let type: ChunkType
     package var count: Int
@@ -17,7 +17,7 @@ package struct ImageRecord: Sendable, Equatable {
     }
   }
 
-  /// What became of a place on Earth that the metadata told.
+  /// The result for a GPS position in the metadata.
   package enum Position: String, Sendable {
     case stripped, kept
   }
@@ -42,7 +42,7 @@ package struct ImageRecord: Sendable, Equatable {
     self.position = position
   }
 
-  /// - Parameter chunks: what became of the ancillary chunks; nil where the file was copied with all of them.
+  /// - Parameter chunks: the kept and the stripped chunks. nil where the file was copied with all of them.
   package init(of image: PNGFile, in file: Span<UInt8>, chunks: AncillaryChunks?) {
     let holders = ImageMetadata.positionHolders(of: image, in: file)
     let isKept = chunks.map { Self.keeps(holders, $0) } ?? true

@@ -3,10 +3,10 @@ import FileSystem
 
 /// How much memory a file takes while it is worked on, before it is read.
 package enum MemoryEstimate {
-  // What must be there at once; `scripts/bench memory` measures what is.
+  // The memory that is needed at one time. `scripts/bench memory` measures the memory that is used.
   /// Bytes for each pixel of a PNG that becomes BGRA: the pixels, and the rows that are written.
   private static let bytesPerPixel = 8
-  /// The same of one that becomes a standard PNG, whose forms stand beside each other.
+  /// Bytes for each pixel of one that becomes a standard PNG, since several forms are in memory.
   private static let bytesPerSampledPixel = 20
   /// For each pixel of a trial that is made beside another one: its rows, of samples of 8 bits.
   private static let bytesPerTrialPixel = 4
@@ -47,7 +47,7 @@ package enum MemoryEstimate {
     "needs about \(ByteCount.text(estimate)) of memory, more than the limit of \(ByteCount.text(limit))"
   }
 
-  /// What a PNG's header says.
+  /// The fields of a PNG's header that the estimate needs.
   private struct Header {
     /// At most 2⁶².
     let pixels: Int

@@ -131,7 +131,7 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Copies a file whose bytes nobody else needs.
+  /// Copies a file without a witness.
   package func copy<Value>(
     _ source: String, to target: String, finish: (Output) -> Value
   ) throws(FileError) -> Value {

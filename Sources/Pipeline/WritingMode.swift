@@ -1,9 +1,9 @@
-/// What a build does with its results.
+/// The treatment of results.
 package enum WritingMode: Sendable, Equatable {
   case write
-  /// Does as if.
+  /// Computes results, and writes nothing.
   case dryRun
-  /// Compares them with what is there.
+  /// Compares results with existing outputs.
   case check
 
   package var writes: Bool { self == .write }

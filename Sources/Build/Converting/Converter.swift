@@ -4,7 +4,7 @@ package import PNG
 package import Pipeline
 import Workers
 
-/// What a batch conversion makes of PNGs.
+/// The options of a batch conversion.
 package struct ConvertOptions: Sendable {
   package typealias Target = ConvertStep.Target
 

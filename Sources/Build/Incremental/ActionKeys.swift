@@ -4,8 +4,8 @@ import FileSystem
 import PNG
 import Pipeline
 
-/// What decides about a file's result: the tool and its libraries, the step with the options that matter to it, and the
-/// file's bytes. Equal keys, equal results.
+/// The keys of actions. A key is the hash of the versions of the tool and its libraries, the step with its options, and
+/// the file's bytes. Equal keys give equal results.
 struct ActionKeys: Sendable {
   private let png: ContentHash
   private let catalogPNG: ContentHash

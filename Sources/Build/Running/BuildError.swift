@@ -1,7 +1,7 @@
 package import FileSystem
 package import Pipeline
 
-/// Why a build cannot begin. What is wrong with one file does not stop the others: it is in the file's record.
+/// Why a build cannot begin. An error in one file does not stop the others. It is in the file's record.
 package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   case source(FileError)
   case output(FileError)

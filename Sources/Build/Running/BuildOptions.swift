@@ -3,7 +3,7 @@ package import PNG
 package import Pipeline
 package import Workers
 
-/// What a build makes of a folder.
+/// The options of a build.
 package struct BuildOptions: Sendable {
   package enum PropertyListMode: String, Sendable, CaseIterable {
     case binary, copy
@@ -22,32 +22,32 @@ package struct BuildOptions: Sendable {
   /// Copy the source where the result would be larger.
   package var keepsSmaller = false
   package var propertyLists = PropertyListMode.binary
-  /// Write binary property lists anew whose bytes are not those that an Xcode build writes.
+  /// Rewrite binary property lists if an Xcode build would write other bytes.
   package var rewritesBinaryLists = false
   /// The build variables that are expanded in Info.plist files; with none, `$(NAME)` is left alone.
   package var variables: [String: String] = [:]
   package var mode = WritingMode.write
-  /// Sources that are left out, by their path below the source folder.
+  /// Sources that are skipped, by their path below the source folder.
   package var excludes: [Glob] = []
   /// Workers.
   package var jobs = 1
   /// Bytes that workers may take for images at once.
   package var memory = 1 << 32
-  /// Of the tool: results of another version count for nothing.
+  /// The version of the tool. It is a part of the action key, so results of another version are not used.
   package var toolVersion = ""
-  /// How sources and outputs are found to be what they were.
+  /// The evidence that sources and outputs are unchanged.
   package var detection = ChangeDetection.traces
-  /// Keep what is known of the output beside it.
+  /// Keep the manifest beside the output.
   package var keepsManifest = true
-  /// Make everything anew.
+  /// Ignore existing outputs and the cache.
   package var isForced = false
-  /// Outputs go when their sources are gone.
+  /// Delete outputs without a source.
   package var removesOrphans = true
   /// Wait for another process that builds into the same folder.
   package var waits = true
   /// Results that builds of other folders and other machines share.
   package var cache: SharedCache?
-  /// Files and folders that the caller writes: they are no sources.
+  /// Files and folders that the caller writes. They are skipped in sources.
   package var notSources: [String] = []
   package var interruption = Interruption()
 

@@ -4,7 +4,7 @@ import PNG
 import Pipeline
 import Workers
 
-/// One run over a plan: what is current is left alone, what is gone goes, the rest is made.
+/// One run over a plan. Current outputs stay, outputs without a source are deleted, and the others are made.
 struct BuildRun: Sendable {
   private let options: BuildOptions
   private let plan: BuildPlan
@@ -54,7 +54,7 @@ struct BuildRun: Sendable {
     for (index, made) in assessed.adopted { keeper.take(made, from: origin(of: plan.items[index])) }
     var faults = OutputWriter.Faults()
     if !assessed.unfinished.isEmpty {
-      // What a killed build left of its manifest.
+      // Temporary manifests of killed builds.
       if let place { _ = try? TemporaryFile.removeStale(in: place.parent) }
       do throws(FileError) {
         faults = try writer.prepareFolders(of: assessed.unfinished.map { plan.items[$0].output })
@@ -97,7 +97,7 @@ struct BuildRun: Sendable {
     return Orphans(plan, known: assessed.known, keeper.before, judge, options)
   }
 
-  /// Makes what is not current.
+  /// Makes the outputs that are not current.
   private func make(
     _ assessed: Assessments, _ faults: OutputWriter.Faults, finished: @Sendable () -> Void
   ) -> [FileRecord] {
@@ -140,7 +140,7 @@ struct BuildRun: Sendable {
       filters: options.recipe.cgbiFilters.count, trialWidth: trialWidth)
   }
 
-  /// Puts what became of an item into the manifest: what failed is as it was.
+  /// Puts the result of an item into the manifest. A failed item keeps its old entry.
   private func keep(_ made: Manifest.Made?, of item: BuildPlan.Item, _ assessment: Assessment) {
     if let made {
       keeper.take(made, from: origin(of: item))

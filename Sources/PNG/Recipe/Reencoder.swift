@@ -16,7 +16,7 @@ package struct Reencoder: ~Copyable {
   /// A rewritten PNG.
   package struct Rewritten: Sendable {
     package let file: [UInt8]
-    /// The ancillary chunks that were kept, and those that were stripped.
+    /// The kept and the stripped ancillary chunks.
     package let chunks: AncillaryChunks
   }
 
@@ -65,7 +65,7 @@ package struct Reencoder: ~Copyable {
     return Rewritten(file: encoded, chunks: chunks)
   }
 
-  /// Returns what Xcode's tool writes with the settings, which keeps the chunks that it keeps.
+  /// Returns the output of Xcode's tool with these settings. The recipe's strip policy has no effect.
   ///
   /// - Precondition: `image` is not CgBI.
   package func exact(

@@ -21,7 +21,7 @@ package struct ResizeOptions: Sendable {
   /// Replace files that are there, the source among them.
   package var replaces = false
   package var isDryRun = false
-  /// The choices for the results. Their chunks are those that describe colors, whatever its policy.
+  /// The choices for the results. Its strip policy has no effect: chunks that describe colors are kept.
   package var recipe = PNGRecipe()
   package var jobs = 1
   /// Bytes that all images together may take.

@@ -21,7 +21,7 @@ struct ResizeStep: ~Copyable {
     fileprivate let pixels: Pixels
     fileprivate let width: Int
     fileprivate let height: Int
-    /// Whether results are grey as well: a profile for grey fits nothing else.
+    /// Whether results are gray as well, since a profile for gray fits no other color type.
     fileprivate let isGray: Bool
     fileprivate let curves: [ToneCurve]
 
@@ -43,7 +43,7 @@ struct ResizeStep: ~Copyable {
 
   /// For each pixel of the source with 8 bits a channel: the samples, and the pixels made of them.
   private static let sourceBytesPerPixel = 8.0
-  /// The same of a result: its pixels, and the forms and streams on trial.
+  /// For each pixel of a result with 8 bits a channel: its pixels, and the forms and streams on trial.
   private static let resultBytesPerPixel = 24.0
   /// The tables of the compressors.
   private static let tables = 32 << 20
@@ -104,7 +104,7 @@ struct ResizeStep: ~Copyable {
   /// The way of samples to premultiplied light and back.
   private struct Samples {
     let source: Source
-    /// Of red, green and blue.
+    /// The tables of red, green and blue.
     let tables: [[Float]]
 
     var largest: Int { 1 << source.bits - 1 }
@@ -155,9 +155,9 @@ struct ResizeStep: ~Copyable {
 }
 
 extension Raster {
-  /// Grey, with alpha where a pixel is not opaque.
+  /// Gray samples, with alpha if a pixel is not opaque.
   ///
-  /// - Parameter words: pixels of four samples with `bits` each, the first the grey, the last the alpha.
+  /// - Parameter words: pixels of four samples with `bits` each, the first the gray, the last the alpha.
   fileprivate init(gray words: [UInt64], bits: Int, _ size: PixelSize) {
     let shift = UInt64(bits)
     let largest = UInt64(1) << shift - 1

@@ -54,7 +54,7 @@ package struct ResizeTarget: Sendable, Equatable {
 
   /// How the image's shape is brought to that of the target.
   package enum Fit: String, Sendable, CaseIterable {
-    /// The shape stays; the result is the smallest that covers the target, whatever the view's content mode.
+    /// The shape stays. The result is the smallest that covers the target under every content mode of a view.
     case cover
     /// The shape stays; the result is the largest that lies in the target.
     case contain

@@ -3,7 +3,7 @@ package import FileSystem
 import PNG
 import Workers
 
-/// What became of one source.
+/// The result of one source.
 package struct ResizeRecord: Sendable, Equatable {
   package struct Made: Sendable, Equatable {
     package let path: String
@@ -21,7 +21,7 @@ package struct ResizeRecord: Sendable, Equatable {
   package let decodedBytes: Int
   /// Empty for a set whose images have their sizes already.
   package let made: [Made]
-  /// What is wrong; then nothing was written for this source.
+  /// The error, if there is one. Then nothing was written for this source.
   package let failure: ResizeError?
 }
 
@@ -107,8 +107,8 @@ package struct Resizer: Sendable {
     } catch { return [Self.failed(folder, error)] }
   }
 
-  /// Writes a set so that a kill at any moment leaves one that the same command can finish: new files first, then the
-  /// text that names them, then the files that are replaced, and the images that the others were made of last.
+  /// Writes a set. After a kill at any moment, the same command can finish it. New files are written first, then the
+  /// text that names them, then the replaced files. The images that the others were made of are written last.
   private func write(_ files: [File], _ plan: CatalogResize.Plan) throws(ResizeError) {
     let sources = Set(plan.images.map(\.source))
     try write(files.filter { !Files.isAnything($0.path) })

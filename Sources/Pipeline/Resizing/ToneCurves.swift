@@ -7,7 +7,7 @@ import PixelKernels
 /// curve also stands in where a curve is not known: for HDR (PQ, HLG), profiles that are tables of colors, and damaged
 /// chunks.
 struct ToneCurves: Sendable, Equatable {
-  /// Of red, green and blue; three alike for grey.
+  /// The curves of red, green and blue, all equal for gray.
   let channels: [ToneCurve]
 
   init(of image: PNGFile, in file: Span<UInt8>) {
