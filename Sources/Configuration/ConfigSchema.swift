@@ -48,7 +48,7 @@ package enum ConfigSchema {
         .object([("type", .text("integer")), ("minimum", .number("0"))]),
         .object([
           ("type", .text("string")),
-          ("pattern", .text("^[0-9]+([.][0-9]+)? *([bB]|[kKmMgG][iI]?[bB])?$")),
+          ("pattern", .text("^[0-9]+([.][0-9]+)? *([bB]|[kKmMgGtT]([iI]?[bB])?)?$")),
         ]),
       ])
     )

@@ -1,22 +1,42 @@
 /// Byte counts as people write them.
 extension ByteCount {
-  /// Decimal units as in Apple's tools, and binary units as in memory sizes.
-  private static let units: [(name: String, bytes: Double)] = [
-    ("", 1), ("b", 1), ("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("kib", 0x1p10), ("mib", 0x1p20), ("gib", 0x1p30),
-  ]
+  /// The forms that `parse` accepts, for help texts.
+  package static let forms =
+    "a number of bytes, or a number with K, M, G, T, KiB, MiB, GiB, TiB (powers of 1024), KB, MB, GB or TB "
+    + "(powers of 1000)"
 
-  /// Parses `4096`, `24MiB` or `1.5 MB` into whole bytes, at most 2⁵³. Returns nil for any other text.
+  /// The units in lowercase. Single letters are binary, as in the tools of Unix.
+  private static let units: [(name: String, bytes: Int)] = [
+    ("", 1), ("b", 1),
+    ("k", 1 << 10), ("m", 1 << 20), ("g", 1 << 30), ("t", 1 << 40),
+    ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("tib", 1 << 40),
+    ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("tb", 1_000_000_000_000),
+  ]
+  /// Up to 2⁵³ every whole number is exact as a `Double`, which thresholds and JSON use.
+  private static let maximum = 1 << 53
+
+  /// Parses a size into whole bytes: `4096`, `512K`, `24MiB` or `1.5 MB`.
+  ///
+  /// Letter case does not matter. Spaces may precede the unit. A fraction is rounded to the nearest byte. Returns nil
+  /// for any other text, and for more than 2⁵³ bytes.
   package static func parse(_ text: String) -> Int? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    let name = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
-    guard let first = digits.first, first != ".", digits.last != ".", let number = Double(digits),
-      let unit = units.first(where: { $0.name == name })
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let name = text.dropFirst(number.count).drop { $0 == " " }
+    // `lowercased` turns the Kelvin sign into a k.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }), let unit = units.first(where: { $0.name == name.lowercased() })
     else { return nil }
-    let bytes = (number * unit.bytes).rounded()
-    return bytes <= 0x1p53 ? Int(bytes) : nil
+    let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let whole = Int(first), whole <= maximum / unit.bytes else { return nil }
+    var bytes = whole * unit.bytes
+    if parts.count == 2 {
+      guard parts[1].first?.isNumber == true, let fraction = Double("0." + parts[1]) else { return nil }
+      bytes += Int((fraction * Double(unit.bytes)).rounded())
+    }
+    return bytes <= maximum ? bytes : nil
   }
 
-  /// Returns the count in the largest binary unit that divides it, or in bytes: `24 MiB`. `parse` is the inverse.
+  /// Returns the count in the largest unit of KiB, MiB and GiB that divides it, or in bytes: `24 MiB`. `parse` is the
+  /// inverse.
   package static func binaryText(_ bytes: Int) -> String {
     for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     where bytes != 0 && bytes % unit == 0 {

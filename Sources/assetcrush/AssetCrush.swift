@@ -4,16 +4,16 @@ import Processes
 import Reporting
 import Text
 
-/// The entry point of the tool, with its list of commands.
+/// The tool: its commands and its entry point.
 @main
 struct AssetCrush: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assetcrush",
     abstract: "Optimize app assets for Apple devices, and report how much memory they use.",
     discussion: """
-      assetcrush build Assets -o Build/Assets     Convert PNGs to CgBI and property lists to binary.
-      assetcrush audit Assets                     Report memory use, disk use and problems.
-      assetcrush convert a.png -o b.png --to png  Convert an iPhone-optimized PNG to a standard PNG.
+      assetcrush build Assets -o Build/Assets     Prepare a folder for devices.
+      assetcrush audit Assets                     Report memory use and problems.
+      assetcrush convert a.png -o b.png --to png  Convert CgBI to a standard PNG.
 
       Exit codes: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
       """,
@@ -29,7 +29,7 @@ struct AssetCrush: ParsableCommand {
   static func main() {
     let commandLine = ProcessArguments.all
     if commandLine.isEmpty {
-      Terminal.write("assetcrush: error: cannot read the command line: /proc/self/maps is needed\n", to: .error)
+      Terminal.write("assetcrush: error: cannot read the command line without /proc/self/maps; mount /proc\n", to: .error)
       Terminal.exit(2)
     }
     Terminal.reserveStreams()

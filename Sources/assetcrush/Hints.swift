@@ -2,7 +2,7 @@ import Pipeline
 import Reporting
 
 extension HintWords {
-  /// The options of the tool. Each name is the same in all commands that can fail so.
+  /// The options of the tool that solve a failure. All commands use the same names.
   static let options = HintWords { hint in
     switch hint {
     case .lenientReading: "--lenient"

@@ -6,17 +6,18 @@ import FileSystem
 struct BuildSystemOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Build the files and folders in this list too, one path a line. They keep their folders in the output. Use - for standard input. Repeatable.",
+      "Build the files and folders in this list too, one path per line. They keep their folders in the output. Use - for standard "
+        + "input. Repeatable.",
       valueName: "file or -"), completion: .file())
   var filesFrom: [String] = []
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "Separate the paths of --files-from with NUL instead of line breaks, as find -print0 writes them.")
+    help: "Separate the paths of --files-from with NUL, as find -print0 does (default: line breaks).")
   var isNulSeparated = false
 
   @Option(
-    help: ArgumentHelp("Keep the paths of sources relative to this folder in the output.", valueName: "folder"),
+    help: ArgumentHelp("Keep the paths of sources below this folder in the output (default: the top level).", valueName: "folder"),
     completion: .directory)
   var base: String?
 

@@ -5,16 +5,20 @@ import Reporting
 import Text
 import Workers
 
+/// The `worker` command.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker",
-    abstract: "Bazel's persistent worker: builds asked for on standard input.",
+    abstract: "Run as a persistent worker of Bazel, which reads build requests from standard input.",
     discussion: """
-      Reads requests in the JSON form of Bazel's worker protocol and writes an answer to each. A request's arguments \
-      are those of 'assetcrush build', the word build first. Requests with an id are worked on at once, and may be \
-      cancelled. Ends with 0 at the end of the input, with 2 where the requests cannot be followed. \
-      The rule is in bazel/assetcrush.bzl; 'assetcrush ARGUMENT… --persistent_worker' is the same, with arguments that \
-      go before those of each request.
+      Reads requests in the JSON form of Bazel's worker protocol, and writes a response to each. The arguments of a \
+      request are a command line of 'assetcrush build', with the word build first. Requests with an id run in parallel \
+      and can be canceled. The rule for Bazel is in bazel/assetcrush.bzl.
+
+      'assetcrush ARGUMENT… --persistent_worker' is another form of this command. Its arguments precede those of each \
+      request.
+
+      Exit codes: 0 the input ended, 2 a request cannot be parsed.
 
       printf '{"arguments":["build","a.png","-o","out"]}' | assetcrush worker
       """)
@@ -24,11 +28,12 @@ struct WorkerCommand: ParsableCommand {
   func run() throws { try BuildWorker(width: job.width).run() }
 }
 
-/// Answers requests by building in this process.
+/// A worker that answers requests with builds in this process.
 struct BuildWorker {
-  /// The exit code of a worker, or nil when the command line is none of Bazel's, which ends in --persistent_worker.
+  /// Runs the worker if the command line ends in `--persistent_worker`, as Bazel's do. Returns its exit code, or nil for
+  /// any other command line.
   ///
-  /// - Parameter commandLine: with the process's name first.
+  /// - Parameter commandLine: all arguments, with the process's name first.
   static func run(_ commandLine: [String]) -> ExitCode? {
     guard commandLine.count > 1, commandLine.last == "--persistent_worker" else { return nil }
     do {
@@ -38,7 +43,7 @@ struct BuildWorker {
     } catch { return ExitCode(AssetCrush.code(of: error)) }
   }
 
-  /// Put before each request's own.
+  /// The arguments that precede those of each request.
   var arguments: [String] = []
   let width: Int
 
@@ -68,7 +73,7 @@ struct BuildWorker {
         "worker: request \(request.id): \(arguments.joined(separator: " ")): exit code \(code), \(milliseconds) ms"
       Terminal.write(oneLine(line) + "\n", to: .error)
     }
-    // Where a sandbox is has nothing to do with what is wrong.
+    // The path of the sandbox does not help the reader.
     let folder = request.sandboxFolder
     return WorkResponse(
       exitCode: code, output: folder.isEmpty ? capture.text : capture.text.replacing(folder + "/", with: ""))
@@ -78,10 +83,10 @@ struct BuildWorker {
     do {
       let command = try AssetCrush.command(FlagFile.expand(arguments, in: request.sandboxFolder) ?? arguments)
       guard var build = command as? BuildCommand, !build.watch, !build.system.xcode else {
-        throw ValidationError("a worker's requests are builds: expected 'build SOURCE… -o FOLDER'")
+        throw ValidationError("a worker's requests must be builds; expected 'build SOURCE… -o FOLDER'")
       }
       build.enter(request.sandboxFolder)
-      // Requests write side by side into one folder, and nothing but their outputs; what is new Bazel knows itself.
+      // Requests run in parallel, may share a folder, and write only their outputs. Bazel itself detects changes.
       build.incremental.ignoresManifest = true
       for source in build.sources where !isInput(source, of: request) {
         Terminal.write("\(oneLine(source)): error: not among the inputs of the request\n", to: .error)
@@ -96,7 +101,7 @@ struct BuildWorker {
     }
   }
 
-  /// A request that names no inputs may read anything.
+  /// Returns whether a request may read the source. A request without inputs may read any file.
   private static func isInput(_ source: String, of request: WorkRequest) -> Bool {
     if request.inputs.isEmpty { return true }
     return request.inputs.contains { input in
@@ -106,7 +111,7 @@ struct BuildWorker {
 }
 
 extension BuildCommand {
-  /// Makes every path relative to `folder`, as if the process stood there; "" changes nothing.
+  /// Makes every relative path start from `folder`. An empty `folder` changes nothing.
   mutating func enter(_ folder: String) {
     if folder.isEmpty { return }
     func inside(_ path: String) -> String { path == "-" || path.hasPrefix("/") ? path : Path.join(folder, path) }

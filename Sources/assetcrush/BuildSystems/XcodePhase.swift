@@ -5,7 +5,7 @@ import Pipeline
 import Reporting
 import Text
 
-/// The Run Script phase, or build rule, that the tool runs in, as Xcode's environment tells it.
+/// The Run Script phase or build rule that runs the tool, read from Xcode's environment variables.
 struct XcodePhase {
   struct EnvironmentError: Error, CustomStringConvertible {
     let description: String
@@ -13,15 +13,15 @@ struct XcodePhase {
 
   let inputs: [String]
   let outputs: [String]
-  /// Where a sandboxed script may write what it likes.
+  /// The folder in which a sandboxed script may write any file.
   let temporaryFolder: String?
 
-  /// The most bytes that a file list may have.
+  /// The limit for the bytes of a file list.
   private static let listLimit = 1 << 28
 
   /// - Throws: `EnvironmentError`, and `FileError` for a list that cannot be read.
   init() throws {
-    // A build rule has one input, under a name of its own.
+    // A build rule has one input, in another variable.
     let named = try Self.files("SCRIPT_INPUT_FILE")
     let single = named.isEmpty ? [Terminal.variable("SCRIPT_INPUT_FILE")].compactMap(\.self) : named
     inputs = try single + Self.listed("SCRIPT_INPUT_FILE_LIST")
@@ -29,11 +29,11 @@ struct XcodePhase {
     temporaryFolder = Terminal.variable("TARGET_TEMP_DIR") ?? Terminal.variable("TEMP_DIR")
   }
 
-  /// `NAME_0`, `NAME_1` … as many as `NAME_COUNT` says.
+  /// Returns the values of `NAME_0`, `NAME_1` … up to the number in `NAME_COUNT`.
   private static func files(_ name: String) throws -> [String] {
     guard let text = Terminal.variable(name + "_COUNT") else { return [] }
     guard let count = Int(text), (0...1_000_000).contains(count) else {
-      throw EnvironmentError(description: "\(name)_COUNT is '\(text)'; expected a number")
+      throw EnvironmentError(description: "\(name)_COUNT is '\(text)'; expected a number up to 1000000")
     }
     return try (0..<count).map { index in
       guard let path = Terminal.variable("\(name)_\(index)") else {
@@ -43,8 +43,8 @@ struct XcodePhase {
     }
   }
 
-  /// The paths in the phase's .xcfilelist files: one a line, `#` begins a comment, variables are expanded already or
-  /// written as `$(NAME)`.
+  /// Returns the paths in the phase's .xcfilelist files. A line is one path, or a comment that starts with `#`. Variables
+  /// are already expanded, or have the form `$(NAME)`.
   private static func listed(_ name: String) throws -> [String] {
     try files(name).flatMap { list in
       let text = String(decoding: try Files.read(list, limit: listLimit), as: UTF8.self)
@@ -76,8 +76,9 @@ struct XcodePhase {
     return path + rest
   }
 
-  /// The absolute path without `.` and `..`: every input then has a place of its own below the root. Only the folder's links are
-  /// followed, as the name says what kind of file it is.
+  /// Returns the absolute path without `.` and `..`, so that every input has a different path below the root.
+  ///
+  /// Only links to the folder are resolved. A link to the file keeps its name, which decides the kind of the file.
   fileprivate static func plain(_ path: String) -> String {
     let path = path.hasPrefix("/") ? path : Path.join(Path.resolved(".") ?? "/", path)
     guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }),
@@ -104,19 +105,21 @@ extension Substring {
 }
 
 extension BuildCommand {
-  /// Builds what the phase declares. Where outputs are files, each is written through the target's temporary folder and
-  /// no other name is touched, as the sandbox of scripts wants it.
+  /// Builds the inputs that the phase declares.
+  ///
+  /// If the outputs are files, each is written through the target's temporary folder. No other path is written, since the
+  /// sandbox of scripts forbids it.
   func runInXcode() throws {
     let phase = try orExit { try XcodePhase() }
     var command = self
     command.system.xcode = false
-    // As in Xcode's own Info.plist step; those of the command line come last and count.
+    // As in Xcode's Info.plist step. Definitions of the command line are last, so they take precedence.
     command.definitions = Terminal.variables.map { "\($0)=\($1)" }.sorted() + definitions
     if sources.isEmpty && system.filesFrom.isEmpty { command.sources = phase.inputs }
     if let output { return try command.build(to: output) }
     let inputs = command.sources
     if inputs.isEmpty {
-      return try orExit { throw XcodePhase.EnvironmentError(description: "the script phase declares no input files") }
+      return try orExit { throw XcodePhase.EnvironmentError(description: "the script phase declares no input files; add them to its input files or file lists") }
     }
     let areFiles = inputs.allSatisfy { (try? FileStatus(of: $0).kind) != .folder }
     if phase.outputs.count == inputs.count && areFiles && !phase.isFolder {
@@ -125,21 +128,23 @@ extension BuildCommand {
     guard phase.outputs.count == 1 else {
       let description =
         phase.outputs.isEmpty
-        ? "the script phase declares no output files: it would run at every build; declare one for each input, or one folder"
-        : "the script phase declares \(inputs.count) inputs and \(phase.outputs.count) outputs; expected one output for each input, or one folder"
+        ? "the script phase declares no output files, so Xcode would run it at every build; "
+          + "declare one output for each input, or one folder"
+        : "the script phase declares \(inputs.count) inputs and \(phase.outputs.count) outputs; "
+          + "expected one output for each input, or one folder"
       return try orExit { throw XcodePhase.EnvironmentError(description: description) }
     }
     try command.build(to: phase.outputs[0])
   }
 
-  /// Builds into a folder of the phase's own, which stays from build to build, and installs the results from there.
+  /// Builds into a folder that only this phase uses and that persists between builds, and installs the results from there.
   private func build(_ inputs: [String], to outputs: [String], through temporary: String?) throws {
     guard let temporary else {
       return try orExit {
-        throw XcodePhase.EnvironmentError(description: "TARGET_TEMP_DIR is not set: is this a Run Script phase?")
+        throw XcodePhase.EnvironmentError(description: "TARGET_TEMP_DIR is not set; run --xcode in a Run Script phase of Xcode")
       }
     }
-    // No two phases have the same output.
+    // The first output makes the folder unique, since no two phases share an output.
     let folder = Path.join(
       Path.join(temporary, "assetcrush"), Path.relative(outputs[0], to: "/") ?? Path.name(of: outputs[0]))
     let inputs = inputs.map(XcodePhase.plain)
@@ -164,19 +169,20 @@ extension BuildCommand {
   }
 
   private static func install(_ built: String, at output: String, through temporary: String) throws {
-    // A sandbox forbids to make even a folder that is there.
+    // A sandbox forbids the call that creates a folder, even for an existing folder.
     let folder = Path.parent(of: output)
     if (try? FileStatus(of: folder)) == nil { try Folder.create(folder) }
     try Files.install(built, at: output, through: temporary)
   }
 
-  /// A declared output that is never made is an error: Xcode would run the phase at every build, or fail later without a
-  /// reason.
+  /// Reports declared outputs that the build does not write. With such an output, Xcode would run the phase at every
+  /// build, or fail later without a reason.
   private func reportMissing(_ missing: [String: [String]]) throws {
     if missing.isEmpty { return }
     for (input, outputs) in missing.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       Terminal.write(
-        "\(oneLine(input)): error: its declared output \(oneLine(outputs[0])) is not made, since this file is left out of builds; remove both from the script phase\n",
+        "\(oneLine(input)): error: builds skip this file and do not write its declared output \(oneLine(outputs[0])); "
+          + "remove both from the script phase\n",
         to: .error)
     }
     throw ExitCode.findings
@@ -184,7 +190,7 @@ extension BuildCommand {
 }
 
 extension XcodePhase {
-  /// A single output that is a folder, or is said to be one.
+  /// Whether the only output is an existing folder, or a path with a trailing slash.
   fileprivate var isFolder: Bool {
     guard outputs.count == 1 else { return false }
     return outputs[0].hasSuffix("/") || (try? FileStatus(of: outputs[0]).kind) == .folder

@@ -8,66 +8,71 @@ import Pipeline
 import Reporting
 import Text
 
+/// The `build` command.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "The build step: a folder of assets in, a folder ready for devices out.",
+    abstract: "Convert a folder of assets into a folder that is ready for devices.",
     discussion: """
-      8-bit RGB and RGBA PNGs become CgBI (premultiplied BGRA, what Xcode makes), other PNGs smaller standard PNGs; \
-      XML and OpenStep property lists and .strings become binary; version control folders, system files, source art, backups, developer files and keys are left out; \
-      the rest is copied. What cannot be read is an error, and the other files go on.
+      8-bit RGB and RGBA PNGs become CgBI, the premultiplied BGRA that Xcode makes. Other PNGs become smaller standard \
+      PNGs. XML and OpenStep property lists and .strings become binary. Version control folders, system files, source \
+      art, backups, developer files and keys are skipped. All other files are copied. Files that did not change since \
+      the last build are skipped. A failed file does not stop the others.
 
-      Exit code: 0 all done, 1 a file failed, 2 the build could not run.
+      Exit codes: 0 success, 1 a file failed or --check found an outdated output, 2 the build could not run.
 
       assetcrush build Assets -o Build/Assets
-      assetcrush build Assets Shared/logo.png -o out --png auto -O 4 --report build.json
-      assetcrush build Assets -o out --depfile out.d --stamp out.stamp    in a rule of make or ninja
-      assetcrush build --xcode                                            in a Run Script phase of Xcode
+      assetcrush build Assets logo.png -o out --png auto -O 4 --report build.json
+
+      In a rule of make or ninja, and in a Run Script phase of Xcode:
+
+      assetcrush build Assets -o out --depfile out.d --stamp out.stamp
+      assetcrush build --xcode
       """)
 
   @Argument(
-    help: ArgumentHelp("Files, and folders whose contents go to the top of the output.", valueName: "source"),
+    help: ArgumentHelp("Files and folders. The contents of a folder are written to the top level of the output.", valueName: "source"),
     completion: .file())
   var sources: [String] = []
 
-  @Option(name: [.short, .long], help: ArgumentHelp("Where results go.", valueName: "folder"), completion: .directory)
+  @Option(name: [.short, .long], help: ArgumentHelp("The output folder. Required without --xcode.", valueName: "folder"), completion: .directory)
   var output: String?
 
-  @Option(help: "What 8-bit RGB and RGBA PNGs become: cgbi, standard, auto (the smaller) or copy.")
+  @Option(help: "The output format of 8-bit RGB and RGBA PNGs: cgbi, standard, auto (the smaller of the two) or copy.")
   var png = PNGMode.cgbi
 
-  @Option(help: "What property lists in text become: binary or copy.")
+  @Option(help: "The output format of property lists in text: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
 
-  @Flag(help: "Write byte for byte what Xcode's tool writes, its fault with tRNS included.")
+  @Flag(help: "Write the same bytes as Xcode's tool, including its fault with tRNS.")
   var exactXcode = false
 
-  @Flag(help: "Write binary property lists anew whose bytes are not those that an Xcode build writes.")
+  @Flag(help: "Rewrite binary property lists whose bytes differ from an Xcode build (default: copy them).")
   var canonical = false
 
   @Option(
     name: [.customShort("D", allowingJoined: true), .customLong("define")],
     help: ArgumentHelp(
-      "A build variable: $(NAME) in Info.plist files becomes the value. May be repeated; without any, they are left alone.",
+      "A build variable, whose value replaces $(NAME) in Info.plist files. Repeatable (default: no replacement).",
       valueName: "name=value"))
   var definitions: [String] = []
 
-  @Flag(help: "Copy a PNG where the result would be larger.")
+  @Flag(help: "Copy a PNG if the result would be larger (default: write the result).")
   var keepSmaller = false
 
-  @Flag(help: "Do everything but write.")
+  @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
 
-  @Flag(help: "Write nothing, name each output that is missing or stale, and exit with 1 when there is one.")
+  @Flag(help: "Write nothing, list missing and stale outputs, and exit with 1 if there are any.")
   var check = false
 
   @Option(
     help: ArgumentHelp(
-      "Also write the summary and a record a file, as JSON or as a page; - is JSON on standard output.",
+      "Also write the summary and a record for each file, as JSON or HTML. Use - for JSON on standard output.",
       valueName: "file.json|.html"), completion: .file())
   var report: String?
 
-  @Flag(help: "Build again whenever a source changes, until Ctrl-C.")
+  @Flag(help: "Build again after each change of a source, until you press Ctrl-C.")
   var watch = false
 
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
@@ -81,32 +86,33 @@ struct BuildCommand: ParsableCommand {
   func validate() throws {
     if output == nil && !system.xcode { throw ValidationError("Missing expected argument '--output <folder>'") }
     if sources.isEmpty && system.filesFrom.isEmpty && !system.xcode {
-      throw ValidationError("nothing to build: name a source, or a list of them with --files-from")
+      throw ValidationError("nothing to build; name a source, or a list of sources with --files-from")
     }
     if watch && (dryRun || check) {
-      throw ValidationError("--watch builds: it goes with neither --dry-run nor --check")
+      throw ValidationError("--watch cannot be combined with --dry-run or --check, which write nothing")
     }
-    if dryRun && check { throw ValidationError("--dry-run and --check exclude each other") }
+    if dryRun && check { throw ValidationError("--dry-run and --check cannot be combined; use one of them") }
     if exactXcode
       && ([.smaller, .any].contains(encoding.cgbiFilters) || keepSmaller || png != .cgbi || encoding.hasChunkOptions)
     {
       throw ValidationError(
-        "--exact-xcode leaves no choice but --cgbi-filters none (what Xcode passes) or sub (a bare pngcrush -iphone)")
+        "--exact-xcode cannot be combined with --png, --keep-smaller, --strip, --keep, or --cgbi-filters smaller or any; "
+          + "use --cgbi-filters none (as Xcode does) or sub (as pngcrush -iphone does)")
     }
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
-      throw ValidationError("-D takes NAME=VALUE, not '\(wrong)'")
+      throw ValidationError("-D is '\(wrong)'; expected NAME=VALUE")
     }
     if let report, !["json", "html"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
-      throw ValidationError("--report takes a file whose name ends in .json or .html, or - for JSON on standard output")
+      throw ValidationError("--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
     }
-    if output == "-" { throw ValidationError("--output takes a folder: standard output is none") }
+    if output == "-" { throw ValidationError("--output needs a folder; a build cannot write to standard output") }
     if sources.contains("-") {
       throw ValidationError(
-        "standard input has no name to build under: give files, or a list of them with --files-from -")
+        "a build cannot read a file from standard input, which has no name; use files, or a list with --files-from -")
     }
   }
 
-  /// The last definition of a name counts.
+  /// The values by name. The last definition of a name takes precedence.
   private var variables: [String: String] {
     var variables: [String: String] = [:]
     for definition in definitions {
@@ -123,20 +129,22 @@ struct BuildCommand: ParsableCommand {
 
   typealias Installer = ([FileRecord]) throws -> Void
 
-  /// Builds, says what became of it, and writes what was asked for beside the output.
+  /// Builds, prints the result, and writes the report, the dependency file and the stamp.
   ///
-  /// - Parameter install: takes the records of what was built on, before the exit code is chosen.
+  /// - Parameter install: receives the records of the build before the exit code is chosen.
   func build(to output: String, install: Installer = { _ in }) throws {
     let options = try buildOptions(output)
     let progress = ProgressBar(isShown: talk.showsProgress)
-    // A worker's signals are not for one of its builds.
+    // A signal to a worker ends the worker, not one of its builds.
     if Audience.current != .bazel {
       Signals.obey(options.interruption) { [isQuiet = talk.quiet] in progress.stop(isQuiet: isQuiet) }
     }
     if watch { try keepBuilding(options, progress, install) } else { try build(options, progress, install) }
   }
 
-  /// - Parameter isRepeat: whether it is told in one line.
+  /// Builds once.
+  ///
+  /// - Parameter isRepeat: whether the summary is one line.
   func build(
     _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer, isRepeat: Bool = false
   ) throws {
@@ -187,14 +195,14 @@ struct BuildCommand: ParsableCommand {
   }
 }
 
-/// What is the same at the end of a build and of a conversion: say it, write the report, choose the exit code.
+/// The end of a build or a conversion: it prints the summary, writes the report and chooses the exit code.
 struct RunSummary {
   let records: [FileRecord]
   let duration: Duration
   let mode: WritingMode
-  /// Sources that were asked for by name.
+  /// The sources that the command line names.
   var named: [String] = []
-  /// Whether a watch built again after a change.
+  /// Whether this is a build of a watch after a change.
   var isRepeat = false
 
   func finish(talk: VerbosityOptions, report: String?) throws {
@@ -222,24 +230,24 @@ struct RunSummary {
   }
 }
 
-/// Runs a job; what keeps it from running goes to standard error, and the tool exits with 2.
+/// Runs a job. If it throws, its errors are printed to standard error, and the tool exits with 2.
 func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
   do { return try job() } catch {
-    // Xcode takes the words before a colon for a file's name.
+    // Xcode reads the words before a colon as a file name.
     let prefix = Audience.current == .xcode ? "error: assetcrush" : "assetcrush: error"
     for message in messages(of: error) { Terminal.write("\(prefix): \(oneLine(message))\n", to: .error) }
     throw ExitCode.cannotRun
   }
 }
 
-/// What there is to say of an error: of a config all that is wrong with it.
+/// Returns the messages of an error. A config can have several errors.
 func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
   case AuditError.scopes(let fault): fault.messages
   case BuildError.clashes(let clashes) where clashes.contains { $0.reason == .sameOutput }:
     BuildError.clashes(clashes).messages
-      + ["keep the folders of the sources with --base FOLDER, or build into several output folders"]
+      + ["keep the folders of the sources with --base FOLDER, or build into separate output folders"]
   case let error as BuildError: error.messages
   default: ["\(error)"]
   }

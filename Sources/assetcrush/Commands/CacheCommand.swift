@@ -4,20 +4,14 @@ import Build
 import FileSystem
 import Text
 
-extension ByteSize {
-  /// The size in the notation of the command line.
-  var defaultValueDescription: String {
-    let unit = [(40, "T"), (30, "G"), (20, "M"), (10, "K")].first { bytes > 0 && bytes % (1 << $0.0) == 0 }
-    return unit.map { "\(bytes >> $0.0)\($0.1)" } ?? String(bytes)
-  }
-}
-
 /// The command for the folder of `build --cache`.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Show, shrink or empty a shared build cache.",
     discussion: """
+      Exit codes: 0 success, 2 the folder cannot be read or written.
+
       assetcrush cache info /mnt/assets-cache
       assetcrush cache trim /mnt/assets-cache --size 2G
       assetcrush cache clear /mnt/assets-cache
@@ -26,7 +20,7 @@ struct CacheCommand: ParsableCommand {
 
   struct Location: ParsableArguments {
     @Argument(
-      help: ArgumentHelp("The folder of build --cache.", valueName: "folder"), completion: .directory)
+      help: ArgumentHelp("The folder that build --cache names.", valueName: "folder"), completion: .directory)
     var folder: String
   }
 
@@ -47,7 +41,7 @@ struct CacheCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The size to shrink the cache to: bytes, or a number with K, M, G or T (powers of 1024), or KB, MiB, GB …",
+        "The size to shrink the cache to: \(ByteCount.forms).",
         valueName: "size"))
     var size = ByteSize.defaultCache
 

@@ -1,12 +1,15 @@
 import ArgumentParser
 
+/// The `completions` command.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
     abstract: "Print the completion script of a shell.",
     discussion: """
-      The script completes commands, options, files, folders, rules and devices. Load it in a running shell, or save it
+      The script completes commands, options, files, folders, rules and devices. Load it in a running shell, or save it \
       in the completion folder of your shell.
+
+      Exit codes: 0 success, 2 an unknown shell.
 
       source <(assetcrush completions bash)
       assetcrush completions zsh > "${fpath[1]}/_assetcrush"

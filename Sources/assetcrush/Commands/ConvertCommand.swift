@@ -4,16 +4,19 @@ import FileSystem
 import PNG
 import Pipeline
 
+/// The `convert` command.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Batch conversion of PNGs: to CgBI, back to standard PNG, or to raw pixels.",
+    abstract: "Convert PNGs to CgBI, to standard PNG or to raw pixels.",
     discussion: """
-      Reverting CgBI divides by alpha: colors may differ by 1 where alpha is 128 or more, by more below, and are gone \
-      where it was 0. Converting the result again gives the same pixels as before.
+      A conversion from CgBI to standard PNG divides colors by alpha. Colors may differ by 1 where alpha is 128 or more, \
+      and by more below. Colors where alpha is 0 are lost. If you convert the result to CgBI again, its pixels are equal.
 
-      Raw pixels (bgra) are premultiplied B, G, R, A of 8 bits, rows padded to --row-alignment bytes; the name says \
-      width, height and bytes a row: hero-750x400-3008.bgra.
+      Raw pixels (bgra) are premultiplied B, G, R, A of 8 bits. Rows are padded to --row-alignment bytes. The file name \
+      contains the width, the height and the bytes per row, such as hero-750x400-3008.bgra.
+
+      Exit codes: 0 success, 1 a file failed, 2 the conversion could not run.
 
       assetcrush convert hero.png --to cgbi -o out/hero.png
       assetcrush convert - --to png -o - < hero.png > plain.png
@@ -26,39 +29,39 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PNGs, and folders whose PNGs are converted; - is standard input.", valueName: "file or folder"),
+      "PNGs, and folders of PNGs. Use - for standard input.", valueName: "file or folder"),
     completion: .file())
   var sources: [String]
 
-  @Option(help: "What to make: cgbi, png or bgra.")
+  @Option(help: "The output format: cgbi, png or bgra. Required.")
   var to: Form
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "A folder; or a file, a pipe or - (standard output), for a single source that is a file.", valueName: "path"),
+      "The output folder. For one source file, also a file, a pipe, or - for standard output. Required without --in-place.", valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the sources (not with --to bgra).")
+  @Flag(help: "Replace the sources. Not possible with --to bgra.")
   var inPlace = false
 
   @Option(
     help: ArgumentHelp(
-      "Rows of --to bgra are padded to a multiple of this; 64 is what displays want.", valueName: "bytes"))
+      "Pad the rows of --to bgra to a multiple of this number. Displays use 64.", valueName: "bytes"))
   var rowAlignment = 64
 
   @Flag(
-    help: "Keep color type, bit depth and interlacing with --to png: converting the result to CgBI again is then exact."
+    help: "Keep color type, bit depth and interlacing with --to png. A later conversion to CgBI is then exact."
   )
   var keepForm = false
 
-  @Flag(help: "Do everything but write.")
+  @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
 
   @Option(
     help: ArgumentHelp(
-      "Also write the summary and a record a file as JSON; - is standard output.", valueName: "file.json"),
+      "Also write the summary and a record for each file as JSON. Use - for standard output.", valueName: "file.json"),
     completion: .file())
   var report: String?
 
@@ -69,15 +72,15 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var talk: VerbosityOptions
 
   func validate() throws {
-    if (output == nil) != inPlace { throw ValidationError("give either --output or --in-place") }
-    if inPlace && to == .bgra { throw ValidationError("--in-place does not go with --to bgra: the result is no PNG") }
-    if keepForm && to != .png { throw ValidationError("--keep-form goes with --to png alone") }
+    if (output == nil) != inPlace { throw ValidationError("expected either --output or --in-place") }
+    if inPlace && to == .bgra { throw ValidationError("--in-place cannot be combined with --to bgra, whose result is not a PNG; use --output") }
+    if keepForm && to != .png { throw ValidationError("--keep-form needs --to png") }
     if let output, sources.count > 1, OutputName.isFile(output) {
       throw ValidationError(
-        "\(output) is a file, and there are several sources: give --output a folder, or a slash at its end")
+        "\(output) is a file, but there are several sources; use a folder for --output, with a slash at its end if it is new")
     }
     if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
-      throw ValidationError("--row-alignment takes a power of two from 4 to 65536")
+      throw ValidationError("--row-alignment must be a power of two from 4 to 65536")
     }
     try checkStreams()
   }
@@ -120,7 +123,7 @@ struct ConvertCommand: ParsableCommand {
     return options
   }
 
-  /// A file for a single file, unless the output is a folder already or ends in a slash.
+  /// A file if the only source is a file, unless the output is an existing folder or ends in a slash.
   private var destination: ConvertOptions.Destination {
     guard let output else { return .inPlace }
     if sources.count == 1, kind(of: sources[0]) == .file, !isFolder(output) { return .file(output) }

@@ -11,20 +11,20 @@ extension ConvertCommand {
   func checkStreams() throws {
     guard isStreamed else { return }
     if sources.count > 1 || kind(of: sources[0]) == .folder {
-      throw ValidationError("standard input, standard output, pipes and devices go with one source that is a file")
+      throw ValidationError("standard input, standard output, pipes and devices need exactly one source, which is not a folder")
     }
     guard let output else {
-      throw ValidationError("--in-place takes files: standard input and pipes cannot be replaced; give --output")
+      throw ValidationError("--in-place cannot replace standard input or a pipe; use --output")
     }
     if readsStream && isFolder(output) {
-      throw ValidationError("--output is a folder, but standard input and pipes have no name: give a file, or -")
+      throw ValidationError("--output is a folder, but standard input and pipes have no file name; use a file, or - for standard output")
     }
     if output == "-" && report == "-" {
-      throw ValidationError("--output and --report cannot both be standard output")
+      throw ValidationError("--output and --report cannot both be standard output; use a file for one of them")
     }
   }
 
-  /// Converts one PNG that is read, written, or both, as bytes in passing.
+  /// Converts one PNG from a stream, to a stream, or both.
   func convertStream(to output: String) throws {
     let start = ContinuousClock.now
     let source = sources[0]

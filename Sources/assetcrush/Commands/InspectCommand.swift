@@ -6,6 +6,7 @@ import PropertyList
 import Reporting
 import Text
 
+/// The `inspect` command.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -17,17 +18,17 @@ struct InspectCommand: ParsableCommand {
       assetcrush inspect hero.png Info.plist
       assetcrush inspect --json hero.png
 
-      Exit codes: 0 all files were read, 1 a file could not be read.
+      Exit codes: 0 all files were read, 1 a file could not be read, 2 a wrong command line.
       """)
 
   @Argument(
     help: ArgumentHelp("PNGs and property lists. Use - for standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Flag(help: "Write a JSON array with one object for each file.")
+  @Flag(help: "Write a JSON array with one object for each file (default: text).")
   var json = false
 
-  @Flag(help: "Accept damaged ancillary chunks and data after the end, as libpng does.")
+  @Flag(help: "Accept damaged ancillary chunks and data after the end, as libpng does (default: an error).")
   var lenient = false
 
   func run() throws {

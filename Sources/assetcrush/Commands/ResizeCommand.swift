@@ -5,22 +5,26 @@ import PNG
 import Pipeline
 import Reporting
 
+/// The `resize` command.
 struct ResizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resize",
-    abstract: "Makes images of the size at which they are shown: hero.png, hero@2x.png and hero@3x.png.",
+    abstract: "Scale images to their display size: hero.png, hero@2x.png and hero@3x.png.",
     discussion: """
-      In linear light, color premultiplied by alpha, with Lanczos' kernel of three lobes. Samples become light by the \
-      curve of the image's cICP, iCCP or gAMA, else by sRGB's; these chunks stay. The result is a standard PNG, optimised \
-      as build does it, decoded again by libpng and compared before anything is written. 16 bits a channel stay 16, and \
-      grey stays grey.
+      Images are scaled in linear light, with colors premultiplied by alpha, by a Lanczos kernel with three lobes. The \
+      transfer curve is that of the image's cICP, iCCP or gAMA chunk, or else of sRGB. These chunks are kept. The result \
+      is a standard PNG, optimized as in a build. Before it is written, libpng decodes it, and its pixels are compared. \
+      The bit depth of 16-bit images and the color type of gray images are kept.
 
-      The shape stays: --fit cover (the default) makes the smallest image that covers the size, contain the largest \
-      that lies in it, stretch exactly the size. A source of 750x525 pixels becomes 731x512 for 512x512px.
+      The aspect ratio is kept: --fit cover makes the smallest image that covers the size, and --fit contain the largest \
+      image inside the size. A source of 750x525 pixels becomes 731x512 for 512x512px. With --fit stretch, the result has \
+      exactly the size.
 
-      In an image set of an asset catalog, the slots for the scales are filled, and Contents.json names the results. Their \
-      pixels come from the largest file of the set. Files keep their names. Name a file for the image that it shows, or \
-      the .imageset folder for all images of the set.
+      In an image set of an asset catalog, the slots for the scales are filled from the largest file of the set, and \
+      Contents.json is updated. Existing files keep their names. Name a file to resize the image that it belongs to, or \
+      the .imageset folder to resize all images of the set.
+
+      Exit codes: 0 success, 1 an image failed, 2 the command could not run.
 
       assetcrush resize badge.png --to 40x40@1x,2x,3x -o Assets
       assetcrush resize Assets.xcassets/Badge.imageset --to 40x40@1x,2x,3x --force
@@ -28,32 +32,33 @@ struct ResizeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("PNGs, and image sets of asset catalogs.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("PNGs, and image sets (.imageset folders) of asset catalogs.", valueName: "file"), completion: .file())
   var sources: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Points with scales, 40x40@1x,2x,3x (1x to 4x; 1x without any); or pixels, 640x480px, under the file's own name.",
+      "The size in points with scales from 1x to 4x, such as 40x40@1x,2x,3x (without scales: 1x), or in pixels, such as "
+        + "640x480px. A size in pixels keeps the file name. Required.",
       valueName: "size"), transform: ResizeTarget.init(_:))
   var to: ResizeTarget
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "A folder for the results; or a file, for a single result (default: beside their source).", valueName: "path"),
+      "The folder for the results, or a file for a single result (default: the folder of the source).", valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Option(help: "How the image's shape meets that of the size: cover, contain or stretch.")
+  @Option(help: "The fit of the image to the size: cover, contain or stretch.")
   var fit = ResizeTarget.Fit.cover
 
-  @Flag(help: "Make more pixels than the source has, blurry as they are.")
+  @Flag(help: "Allow results with more pixels than the source, which are blurry (default: an error).")
   var enlarge = false
 
-  @Flag(help: "Replace files that are there, the source among them.")
+  @Flag(help: "Replace existing files, including the source (default: an error).")
   var force = false
 
-  @Flag(help: "Do everything but write.")
+  @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
 
   @OptionGroup var encoding: EffortOptions
@@ -65,7 +70,7 @@ struct ResizeCommand: ParsableCommand {
   func validate() throws {
     if let output, OutputName.isFile(output), sources.count > 1 || (to.scales?.count ?? 1) > 1 {
       throw ValidationError(
-        "\(output) is a file, and there are several results: give --output a folder, or a slash at its end")
+        "\(output) is a file, but there are several results; use a folder for --output, with a slash at its end if it is new")
     }
   }
 
@@ -90,7 +95,7 @@ extension ResizeTarget.Fit: ExpressibleByArgument {}
 
 /// The meaning of --output where results are PNGs.
 enum OutputName {
-  /// Whether a path is that of a file: one that is there, a device or a pipe, or a name of a PNG that no folder has.
+  /// Whether a path names a file: an existing file, device or pipe, or a new name with the extension of PNGs.
   static func isFile(_ path: String) -> Bool {
     switch try? FileStatus(of: path).kind {
     case .folder: false

@@ -3,21 +3,24 @@ import AuditScopes
 import Reporting
 import Rules
 
+/// The `rules` command.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "List the rules of the audit, or explain one.",
     discussion: """
-      assetcrush rules                 List all rules, one a line.
-      assetcrush rules unused-alpha    Explain one rule, with an example and the fix.
+      Exit codes: 0 success, 2 there is no rule with this name.
+
+      assetcrush rules                 List all rules, one per line.
+      assetcrush rules unused-alpha    Explain one rule and its fix.
       """)
 
   @Argument(
-    help: ArgumentHelp("The rule to explain. Default: list all rules.", valueName: "id"),
+    help: ArgumentHelp("The rule to explain (default: list all rules).", valueName: "id"),
     completion: .list(Rules.all.map { $0.id }))
   var id: String?
 
-  @Option(help: "When to use colors: auto, always or never. Default: auto, which uses colors on a terminal.")
+  @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
 
   func validate() throws {

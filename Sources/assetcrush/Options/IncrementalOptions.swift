@@ -1,45 +1,51 @@
 import ArgumentParser
 import Build
 import FileSystem
+import Text
 import Workers
 
-/// What a build does anew, what it keeps from earlier ones, and what it takes away.
+/// The use of results of earlier builds: the manifest, the cache, and outputs without a source.
 struct IncrementalOptions: ParsableArguments {
-  @Flag(help: "Make everything anew, whatever earlier builds made.")
+  @Flag(help: "Build every file again (default: only changed files).")
   var force = false
 
-  @Flag(help: "Trust size and modification time alone, as make does: for trees copied with their times.")
+  @Flag(help: "Detect changes by size and modification time only, as make does. Suits trees copied with their times.")
   var fast = false
 
-  @Flag(help: "Read every source and every output, trust no times.")
+  @Flag(help: "Detect changes by the content of every source and output.")
   var paranoid = false
 
-  @Flag(name: .customLong("no-clean"), help: "Leave outputs whose sources are gone.")
+  @Flag(name: .customLong("no-clean"), help: "Keep outputs without a source (default: delete them).")
   var keepsOrphans = false
 
-  @Flag(name: .customLong("no-wait"), help: "Exit with 2 when another process builds into the folder.")
+  @Flag(name: .customLong("no-wait"), help: "Exit with 2 if another process builds into the folder (default: wait for it).")
   var refusesToWait = false
 
   @Flag(
     name: .customLong("no-manifest"),
-    help: "Neither read nor write what is kept beside the output, and let others build into it at the same time.")
+    help: """
+      Do not read or write the manifest next to the output. Several processes can then build into the folder at the \
+      same time.
+      """)
   var ignoresManifest = false
 
   @Option(
     help: ArgumentHelp(
-      "Share results with other builds in this folder, which several machines may mount.", valueName: "folder"),
+      "Share results with other builds in this folder. Several machines may mount it (default: no sharing).",
+      valueName: "folder"),
     completion: .directory)
   var cache: String?
 
   @Option(
     help: ArgumentHelp(
-      "Bytes that the cache may take, with K, M or G: what was used longest ago goes (default 5G, 0 for no limit).",
+      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription); 0 for no limit). The least "
+        + "recently used results are deleted. Accepts \(ByteCount.forms).",
       valueName: "size"))
   var cacheSize: ByteSize?
 
   func validate() throws {
-    if fast && paranoid { throw ValidationError("--fast and --paranoid exclude each other") }
-    if cacheSize != nil && cache == nil { throw ValidationError("--cache-size goes with --cache") }
+    if fast && paranoid { throw ValidationError("--fast and --paranoid cannot be combined; use one of them") }
+    if cacheSize != nil && cache == nil { throw ValidationError("--cache-size needs --cache FOLDER") }
   }
 
   func apply(to options: inout BuildOptions) {
@@ -50,22 +56,5 @@ struct IncrementalOptions: ParsableArguments {
     options.keepsManifest = !ignoresManifest
     let limit = (cacheSize ?? .defaultCache).bytes
     options.cache = cache.map { SharedCache(folder: $0, limit: limit == 0 ? nil : limit) }
-  }
-}
-
-/// A number of bytes: `512K`, `20M`, `5G`, or none of the letters; the letters stand for powers of 1024.
-struct ByteSize: ExpressibleByArgument {
-  let bytes: Int
-
-  static let defaultCache = ByteSize(bytes: 5 << 30)
-
-  init(bytes: Int) { self.bytes = bytes }
-
-  init?(argument: String) {
-    let shift = ["K": 10, "M": 20, "G": 30, "T": 40][argument.suffix(1).uppercased()] ?? 0
-    guard let number = Int(shift == 0 ? argument[...] : argument.dropLast()), number >= 0 else { return nil }
-    let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
-    guard !overflow else { return nil }
-    self.bytes = bytes
   }
 }

@@ -6,14 +6,14 @@ import Pipeline
 import Reporting
 import Workers
 
-/// When something that suits terminals is done.
+/// The choice for colors and progress. `auto` depends on the terminal.
 enum WhenChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 }
 
 /// Exit codes beside 0.
 extension ExitCode {
-  /// Something was found, or a file failed.
+  /// The audit has findings, or a file failed.
   static let findings = ExitCode(1)
   /// The job could not run, or the command line is wrong.
   static let cannotRun = ExitCode(2)
@@ -21,25 +21,25 @@ extension ExitCode {
 
 /// The option of commands that can print failures alone.
 struct QuietOption: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Print failures only.")
+  @Flag(name: [.short, .long], help: "Print failures only (default: also a summary).")
   var quiet = false
 }
 
 /// How much the tool prints.
 struct VerbosityOptions: ParsableArguments {
-  @Option(help: "Colors: auto, always or never.")
+  @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
 
-  @Option(help: "The progress bar: auto (on a terminal), always or never.")
+  @Option(help: "When to show the progress bar: auto (on a terminal), always or never.")
   var progress = WhenChoice.auto
 
   @OptionGroup private var group: QuietOption
 
-  @Flag(name: [.short, .long], help: "Name every file.")
+  @Flag(name: [.short, .long], help: "Print a line for every file (default: failures and a summary).")
   var verbose = false
 
   func validate() throws {
-    if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined; use one of them") }
   }
 
   var quiet: Bool { group.quiet }
@@ -55,43 +55,44 @@ struct VerbosityOptions: ParsableArguments {
   }
 }
 
-/// How many workers there are.
+/// The number of files in work at once.
 struct JobOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("Files worked on at once (default: one a core).", valueName: "n"))
+    help: ArgumentHelp("The number of files in work at once, from 1 to 1024 (default: one per core).", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
   }
 
   var width: Int { jobs ?? CoreCount.available }
 }
 
-/// How strictly PNGs are read.
+/// The strictness of reading PNGs.
 struct ReadingOptionGroup: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Accept damage that leaves a PNG readable: ancillary chunks with a wrong CRC (dropped), bytes after the compressed "
-        + "data, palette indices past the palette (black), references back past the declared window."))
+      "Accept damage that leaves a PNG readable (default: an error). Ancillary chunks with a wrong CRC are dropped, "
+        + "palette indices past the palette become black, and bytes after the compressed data and references past the "
+        + "declared window are accepted."))
   var lenient = false
 
-  @Option(help: ArgumentHelp("Refuse images of more pixels (default: 2^28).", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum number of pixels of an image. A larger image is an error.", valueName: "n"))
   var maxPixels = 1 << 28
 
   func validate() throws {
-    if maxPixels < 1 { throw ValidationError("--max-pixels takes a positive number") }
+    if maxPixels < 1 { throw ValidationError("--max-pixels must be at least 1") }
   }
 
   var options: ReadingOptions { ReadingOptions(isLenient: lenient, maximumPixels: maxPixels) }
 }
 
-/// The files of a folder that are read, and how strictly.
+/// The files of a folder that are read, and the strictness of reading.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Leave out what matches, as in .gitignore: '*.tmp', 'Drafts', 'App/**/old-*'. May be repeated.",
+      "Skip files and folders that match, as in .gitignore: '*.tmp', 'Drafts', 'App/**/old-*'. Repeatable.",
       valueName: "glob"))
   var exclude: [String] = []
 
@@ -101,23 +102,23 @@ struct SourceOptions: ParsableArguments {
   var reading: ReadingOptions { group.options }
 }
 
-/// The time that is spent on a PNG, and whether it is checked.
+/// The effort for compressing a PNG, and whether the result is verified.
 struct EffortOptions: ParsableArguments {
   @Option(
     name: [.customShort("O", allowingJoined: true), .long],
-    help: ArgumentHelp("0 (fastest) to 6 (smallest).", valueName: "0…6"))
+    help: ArgumentHelp("The compression effort, from 0 (fastest) to 6 (smallest).", valueName: "0…6"))
   var effort = 2
 
   @Flag(
     name: .customLong("no-verify"),
-    help: "Do not decode each result with libpng to compare it with its source before it is written.")
+    help: "Skip the verification (default: libpng decodes each result, and its pixels are compared with the source).")
   var skipsVerification = false
 
   func validate() throws {
-    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort takes a number from 0 to 6") }
+    if !Effort.all.indices.contains(effort) { throw ValidationError("--effort must be a number from 0 to 6") }
   }
 
-  /// The recipe with these choices, and the standard ones for everything else.
+  /// Returns the recipe with these choices, and with defaults for everything else.
   func recipe(reading: ReadingOptions) -> PNGRecipe {
     var recipe = PNGRecipe()
     recipe.effort = Effort.all[effort]
@@ -127,36 +128,36 @@ struct EffortOptions: ParsableArguments {
   }
 }
 
-/// How PNGs are written.
+/// The options for writing PNGs.
 struct EncodingOptions: ParsableArguments {
   @OptionGroup private var group: EffortOptions
 
   @Option(
     help: ArgumentHelp(
-      "Filters of CgBI: none, sub, smaller (of the two; the default), or any: smaller for photographs, but never "
-        + "seen from Apple's tools and unproven on devices.",
+      "The filters of CgBI: none, sub, smaller (the smaller result of the two), or any (default: smaller). With any, "
+        + "photographs are smaller, but Apple's tools never write such files, and no device has been tested with them.",
       valueName: "which"))
   var cgbiFilters: CgBIFilterChoice?
 
-  @Flag(help: "Write iDOT into large CgBI images, so that a device can inflate both halves at once.")
+  @Flag(help: "Write an iDOT chunk into large CgBI images, so that a device can inflate both halves in parallel (default: none).")
   var idot = false
 
   @Option(
     help: ArgumentHelp(
-      "Ancillary chunks to strip: all, none, names (tEXt,zTXt), or safe: all that do not change how the image looks "
-        + "(default: safe).",
+      "The ancillary chunks to strip: all, none, a list such as tEXt,zTXt, or safe, which keeps the chunks that "
+        + "change how the image looks (default: safe).",
       valueName: "chunks"), completion: .list(["all", "safe", "none"]))
   var strip: StripChoice?
 
-  @Option(help: ArgumentHelp("Chunks to keep whatever --strip says: iCCP,pHYs.", valueName: "list"))
+  @Option(help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
   var keep: ChunkList?
 
-  @Flag(help: "Let colors under alpha 0 of standard PNGs become 0; they are invisible (CgBI has none anyway).")
+  @Flag(help: "Set the invisible colors under alpha 0 to 0 in standard PNGs (default: keep them; CgBI has none).")
   var alpha = false
 
   var hasChunkOptions: Bool { strip != nil || keep != nil }
 
-  /// - Parameter exactXcode: whether the bytes are those that Xcode's tool writes.
+  /// - Parameter exactXcode: whether the output equals that of Xcode's tool byte for byte.
   func recipe(reading: ReadingOptions, exactXcode: Bool = false) -> PNGRecipe {
     var recipe = group.recipe(reading: reading)
     recipe.cgbiFilters = (cgbiFilters ?? .smaller).filters
@@ -168,6 +169,7 @@ struct EncodingOptions: ParsableArguments {
   }
 }
 
+/// The value of `--cgbi-filters`.
 enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
   case none, sub, smaller, any
 
@@ -181,7 +183,7 @@ enum CgBIFilterChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// `tEXt,zTXt`.
+/// A list of chunk types, such as `tEXt,zTXt`. Critical chunks other than PLTE are rejected.
 struct ChunkList: ExpressibleByArgument {
   let types: Set<ChunkType>
 
@@ -194,6 +196,7 @@ struct ChunkList: ExpressibleByArgument {
   }
 }
 
+/// The value of `--strip`.
 struct StripChoice: ExpressibleByArgument {
   let base: StripPolicy.Base
 

@@ -9,7 +9,7 @@ struct ConvertList: ParsableCommand {
       Source code (swift, objc) is written next to the list. Values that the format cannot represent are reported. A \
       list with such values is replaced only with --lossy.
 
-      Exit code: 0 all files are converted, 1 a file failed.
+      Exit codes: 0 all files are converted, 1 a file failed, 2 a wrong command line.
 
       assetcrush plist convert --to binary Info.plist -o Build/Info.plist
       assetcrush plist convert --to xml Payload/My.app
@@ -23,11 +23,7 @@ struct ConvertList: ParsableCommand {
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
 
-  func validate() throws {
-    if let path = output.output, path != "-", paths.count > 1 {
-      throw ValidationError("--output takes one source; use --file-extension for several")
-    }
-  }
+  func validate() throws { try output.check(paths) }
 
   func run() throws {
     try ListConversion(paths: paths, format: to, output: output.value, limits: limits.value, width: job.jobs).run()

@@ -10,6 +10,8 @@ struct MergeLists: ParsableCommand {
     discussion: """
       Dictionaries are merged key by key. For any other value, the last file takes precedence.
 
+      Exit codes: 0 success, 2 a file cannot be read or written.
+
       assetcrush plist merge Base.plist Debug.plist -o Info.plist
       """)
 
@@ -51,9 +53,10 @@ struct DiffLists: ParsableCommand {
     commandName: "diff",
     abstract: "Compare the values of two property lists, in any formats.",
     discussion: """
-      Prints one line for each difference: + path: value, - path: value, or ~ path: old → new.
+      Prints one line for each difference. An added value has +, a removed value -, and a changed value ~ with the old and \
+      the new value.
 
-      Exit code: 0 the values are equal, 1 they differ, 2 a file cannot be read.
+      Exit codes: 0 the values are equal, 1 they differ, 2 a file cannot be read.
 
       assetcrush plist diff Release.plist Debug.plist
       """)

@@ -10,9 +10,14 @@ struct PropertyListCommand: ParsableCommand {
       Reads XML, binary and OpenStep lists, .strings and JSON. The content decides the format. Arguments \
       are files, folders or - for standard input. Several files are processed in parallel.
 
+      Exit codes: 0 success, 1 a file failed, 2 a wrong command line.
+
       assetcrush plist convert --to binary Settings.bundle
       assetcrush plist extract CFBundleIdentifier Info.plist
-      assetcrush --as plutil -convert xml1 -o - Info.plist    the command line of plutil
+
+      The command line of plutil is available too:
+
+      assetcrush --as plutil -convert xml1 -o - Info.plist
       """,
     subcommands: [
       ConvertList.self, LintList.self, PrintList.self, ExtractValue.self, ReplaceValue.self, InsertValue.self,
@@ -28,7 +33,7 @@ struct LintList: ParsableCommand {
       Reports lists that devices cannot read, and keys that occur more than once in a dictionary. JSON is accepted on \
       standard input, and in files without an extension of property lists, such as .json and .xcstrings.
 
-      Exit code: 0 all files can be read, 1 a file cannot be read.
+      Exit codes: 0 all files can be read, 1 a file cannot be read, 2 a wrong command line.
 
       assetcrush plist lint Info.plist Resources
       """)
@@ -65,7 +70,11 @@ struct LintList: ParsableCommand {
 struct PrintList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print", abstract: "Print property lists in a form for people, not for programs.",
-    discussion: "assetcrush plist print Payload/My.app/Info.plist")
+    discussion: """
+      Exit codes: 0 success, 1 a file cannot be read, 2 a wrong command line.
+
+      assetcrush plist print Payload/My.app/Info.plist
+      """)
 
   @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]

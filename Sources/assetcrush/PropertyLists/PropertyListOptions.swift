@@ -41,6 +41,13 @@ struct PropertyListOutputOptions: ParsableArguments {
     }
   }
 
+  /// Throws an error if the results of several paths would replace each other in one file.
+  func check(_ paths: [String]) throws {
+    if let output, output != "-", paths.count > 1 {
+      throw ValidationError("--output takes one source; use --file-extension for several")
+    }
+  }
+
   var value: ListOutput {
     ListOutput(
       path: output, fileExtension: fileExtension, order: order, isReadable: readable, allowsLosses: lossy)

@@ -120,6 +120,13 @@ struct ListOutput: Sendable {
     }
   }
 
+  /// Writes bare text instead of a list. Without a path or an extension, it is printed.
+  func write(text: String, _ input: PropertyListInput, _ outcome: inout PropertyListJob.Outcome) throws {
+    let destination = PropertyListOutput(path: path, fileExtension: fileExtension, fallback: .standardOutput)
+    if destination.path(for: input.path) == nil { return outcome.print(text) }
+    try destination.write(Array(text.utf8), from: input.path)
+  }
+
   /// - Throws: `LossError` if the list would be replaced with losses, and `allowsLosses` is false.
   private func checkLosses(
     _ losses: Losses, _ format: OutputFormat, _ destination: PropertyListOutput, _ input: PropertyListInput

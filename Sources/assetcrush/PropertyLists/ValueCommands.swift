@@ -35,7 +35,9 @@ struct ExtractValue: ParsableCommand {
     abstract: "Print the value at a key path.",
     discussion: """
       The raw format is the bare text of a string or number, the count of an array, or the keys of a dictionary. With \
-      another format, the value is written as a list, to standard output unless -o or -e is given.
+      another format, the value is written as a list. Both are printed unless -o or -e is given.
+
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
 
       assetcrush plist extract CFBundleIdentifier Info.plist
       assetcrush plist extract CFBundleURLTypes.0 Info.plist --to json
@@ -52,6 +54,7 @@ struct ExtractValue: ParsableCommand {
     if to != "raw", OutputFormat(name: to) == nil {
       throw ValidationError("unknown format '\(to)'; expected raw, binary, xml, json, openstep, swift or objc")
     }
+    try output.check(place.paths)
   }
 
   func run() throws {
@@ -60,8 +63,7 @@ struct ExtractValue: ParsableCommand {
       let document = try input.read(limits).document
       let value = try document.value(at: place.path(in: document))
       guard let format = OutputFormat(name: to) else {
-        outcome.print(try ValueText.raw(value) + "\n")
-        return
+        return try output.value.write(text: try ValueText.raw(value) + "\n", input, &outcome)
       }
       try output.value.write(value.standalone, format, input, fallback: .standardOutput, &outcome)
     }
@@ -71,7 +73,11 @@ struct ExtractValue: ParsableCommand {
 struct TypeOfValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Print the type of the value at a key path.",
-    discussion: "assetcrush plist type CFBundleURLTypes Info.plist")
+    discussion: """
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
+
+      assetcrush plist type CFBundleURLTypes Info.plist
+      """)
 
   @OptionGroup var place: KeyPathOptions
   @OptionGroup var job: JobOptions
@@ -89,12 +95,21 @@ struct TypeOfValue: ParsableCommand {
 struct ReplaceValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replace", abstract: "Set the value at a key path, in place unless -o or -e is given.",
-    discussion: "assetcrush plist replace CFBundleVersion Info.plist --string 42", aliases: ["set"])
+    discussion: """
+      Adds the value if the key does not exist.
+
+      Exit codes: 0 success, 1 a file failed, 2 a wrong command line.
+
+      assetcrush plist replace CFBundleVersion Info.plist --string 42
+      """,
+    aliases: ["set"])
 
   @OptionGroup var place: KeyPathOptions
   @OptionGroup(title: "Value") var value: ValueOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
+
+  func validate() throws { try output.check(place.paths) }
 
   func run() throws {
     let new = try orExit { try value.value() }
@@ -110,7 +125,11 @@ struct ReplaceValue: ParsableCommand {
 struct InsertValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insert", abstract: "Add a value at an unused key path, in place unless -o or -e is given.",
-    discussion: "assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO")
+    discussion: """
+      Exit codes: 0 success, 1 a file failed or already has a value, 2 a wrong command line.
+
+      assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO
+      """)
 
   @OptionGroup var place: KeyPathOptions
   @Flag(help: "Append the value to the array at the key path (default: insert it at the key path).")
@@ -118,6 +137,8 @@ struct InsertValue: ParsableCommand {
   @OptionGroup(title: "Value") var value: ValueOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
+
+  func validate() throws { try output.check(place.paths) }
 
   func run() throws {
     let new = try orExit { try value.value() }
@@ -133,11 +154,17 @@ struct InsertValue: ParsableCommand {
 struct RemoveValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Delete the value at a key path, in place unless -o or -e is given.",
-    discussion: "assetcrush plist remove CFBundleURLTypes.0 Info.plist")
+    discussion: """
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
+
+      assetcrush plist remove CFBundleURLTypes.0 Info.plist
+      """)
 
   @OptionGroup var place: KeyPathOptions
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup var job: JobOptions
+
+  func validate() throws { try output.check(place.paths) }
 
   func run() throws {
     let limits = place.limits.value

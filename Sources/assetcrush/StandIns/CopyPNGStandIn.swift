@@ -15,13 +15,13 @@ enum CopyPNGStandIn {
       switch argument {
       case "-compress": compresses = true
       case "-strip-PNG-text": stripsText = true
-      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not supported")
       default: paths.append(argument)
       }
     }
     guard paths.count == 2 else { return usageError("expected two files") }
     if compresses {
-      // The same arguments as in Apple's script.
+      // These arguments are those of Apple's script.
       let text = stripsText ? ["-rem", "text"] : []
       return PNGCrushStandIn.run(["-q", "-iphone", "-f", "0"] + text + paths)
     }

@@ -60,7 +60,7 @@ enum PNGCrushStandIn {
       case "-rem":
         guard rest.popFirst() == "text" else { return usageError("-rem takes text") }
         settings.stripsText = true
-      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not supported")
       default: paths.append(argument)
       }
     }

@@ -8,7 +8,7 @@ enum PincrushStandIn {
       switch argument {
       case "-i": isInPlace = true
       case "-v": continue
-      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not known here")
+      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not supported")
       default: paths.append(argument)
       }
     }

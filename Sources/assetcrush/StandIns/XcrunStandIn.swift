@@ -29,7 +29,7 @@ enum XcrunStandIn {
         return 0
       case _ where ignored.contains(argument): continue
       case _ where argument.hasPrefix("-"):
-        return fail("error: \(argument) is not known here\n" + usage, 64)
+        return fail("error: \(argument) is not supported\n" + usage, 64)
       default:
         guard argument != "xcrun", let tool = StandIn.tool(argument) else { return unknown(argument) }
         return tool(Array(rest))

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"arguments":["audit","icon.png"]}"#, 2, "a worker's requests are builds"),
+    (#"{"arguments":["audit","icon.png"]}"#, 2, "a worker's requests must be builds"),
     (#"{"arguments":["build","icon.png"]}"#, 2, "--output"), (#"{}"#, 2, "builds"),
     (#"{"arguments":["build","none.png","-o","out"]}"#, 2, "none.png: cannot access: No such file or directory"),
     (#"{"arguments":["build","icon.png","-o","bad.png"]}"#, 2, "bad.png: the output must be a folder"),

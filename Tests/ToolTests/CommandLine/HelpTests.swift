@@ -29,6 +29,6 @@ import Testing
 
   @Test func `help shows a default in the notation of the command line`() throws {
     let result = try ToolProcess.run(["cache", "trim", "--help"])
-    #expect(result.exitCode == 0 && result.output.contains("(default: 5G)") && !result.output.contains("bytes:"))
+    #expect(result.exitCode == 0 && result.output.contains("(default: 5GiB)") && !result.output.contains("bytes:"))
   }
 }

@@ -65,6 +65,26 @@ import Testing
         == "Info.plist: Could not extract value, error: No value at that key path or invalid key path: urls\n")
   }
 
+  @Test func `a raw value is written to the file of --output`() throws {
+    let written = try plist("extract", "CFBundleIdentifier", "Info.plist", "-o", "id.txt")
+    #expect(written.exitCode == 0 && written.output == "" && written.errors == "")
+    #expect(try folder.read("id.txt") == Array("org.example\n".utf8))
+    #expect(try plist("extract", "CFBundleIdentifier", "Info.plist", "-e", "id").output == "")
+    #expect(try folder.read("Info.id") == Array("org.example\n".utf8))
+    #expect(try plist("extract", "CFBundleIdentifier", "Info.plist", "-o", "-").output == "org.example\n")
+    let failed = try plist("extract", "CFBundleIdentifier", "Info.plist", "-o", "none/x")
+    #expect(failed.exitCode == 1 && failed.errors.hasPrefix("none/x: error: cannot write"))
+  }
+
+  @Test(arguments: [["extract"], ["extract", "--to", "xml"], ["remove"], ["replace", "--string", "x"]])
+  func `one output for several lists is an error`(_ command: [String]) throws {
+    try folder.write(Self.list, to: "Other.plist")
+    let words = ["plist", command[0], "CFBundleIdentifier", "Info.plist", "Other.plist", "-o", "out"]
+    let result = try ToolProcess.run(words + command.dropFirst(), in: folder.path)
+    #expect(result.exitCode == 2 && result.errors.contains("--output takes one source; use --file-extension"))
+    #expect(!folder.exists("out"))
+  }
+
   @Test func `get and set are aliases`() throws {
     #expect(try plist("set", "CFBundleIdentifier", "Info.plist", "--string", "org.other").exitCode == 0)
     #expect(try plist("get", "CFBundleIdentifier", "Info.plist").output == "org.other\n")
