@@ -47,6 +47,8 @@ package struct AuditScope: Sendable {
       self.baseline =
         try options.readsBaselines
         ? baseline.map { try Baseline(Files.read($0, limit: AuditOptions.inputLimit), path: $0) } : nil
+    } catch let error as Baseline.FormatError {
+      throw ScopeError(error)
     } catch { throw ScopeError(["\(error)"]) }
   }
 
@@ -102,11 +104,27 @@ package enum FailThreshold: String, Sendable, CaseIterable {
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// The problems of configs, one sentence each.
+/// The problems of configs and of the files that they name.
 package struct ScopeError: Error, Sendable, Equatable, CustomStringConvertible {
-  package internal(set) var messages: [String]
+  package enum Problem: Sendable, Equatable {
+    /// A problem of a config, as one sentence.
+    case config(String)
+    /// A baseline cannot be used.
+    case baseline(Baseline.FormatError)
+  }
 
-  package init(_ messages: [String]) { self.messages = messages }
+  package internal(set) var problems: [Problem]
 
-  package var description: String { messages.joined(separator: "\n") }
+  package init(_ messages: [String]) { problems = messages.map(Problem.config) }
+
+  init(_ error: Baseline.FormatError) { problems = [.baseline(error)] }
+
+  package var description: String {
+    problems.map { problem in
+      switch problem {
+      case .config(let message): message
+      case .baseline(let error): error.description
+      }
+    }.joined(separator: "\n")
+  }
 }

@@ -5,7 +5,7 @@ package struct ConfigFile: Sendable, Equatable {
   package let settings: AuditSettings
   /// The path for messages.
   package let path: String
-  /// Resolved.
+  /// The resolved path of the folder.
   package let folder: String
 
   package init(settings: AuditSettings, path: String, folder: String) {
