@@ -8,13 +8,18 @@ import Text
 enum BudgetTables {
   static let shape = ConfigShape.table(
     fields + [
-      ConfigField("devices", .map(keys: "device", .table(fields)), "Budgets for the images that one device or group loads, by its name.")
+      ConfigField(
+        "devices", .map(keys: "device", .table(fields)),
+        "Budgets for the images that one device or group loads, by its name.")
     ])
 
   private static let fields: [ConfigField] = [
     ConfigField("total", .shared(.limits), "The limits of all audited files together."),
-    ConfigField("folders", .map(keys: "glob", .shared(.limits)), "The limits of all files below each folder that matches the glob."),
-    ConfigField("assets", .map(keys: "name or glob", .shared(.limits)), "The limits of each asset whose name or path matches."),
+    ConfigField(
+      "folders", .map(keys: "glob", .shared(.limits)),
+      "The limits of all files below each folder that matches the glob."),
+    ConfigField(
+      "assets", .map(keys: "name or glob", .shared(.limits)), "The limits of each asset whose name or path matches."),
   ]
 
   /// Reads `[budgets]`.

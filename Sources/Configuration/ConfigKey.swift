@@ -35,22 +35,31 @@ struct ConfigKey: Sendable {
 
   /// In the order in which the schema and a printed config show them.
   static let all = [
-    ConfigKey("devices", .oneOrMore(.shared(.device)), "The devices or device groups that the app supports (default: any).") {
+    ConfigKey(
+      "devices", .oneOrMore(.shared(.device)), "The devices or device groups that the app supports (default: any)."
+    ) {
       $1.devices = $0.texts
     } encode: {
       .texts($0.devices)
     },
-    ConfigKey("fail-on", .text(.threshold), "The lowest severity of a finding that makes the exit code 1 (default: error).") {
+    ConfigKey(
+      "fail-on", .text(.threshold), "The lowest severity of a finding that makes the exit code 1 (default: error)."
+    ) {
       $1.failsFrom = $0.text.flatMap(FailThreshold.init)
     } encode: {
       $0.failsFrom.map { .string($0.rawValue) }
     },
-    ConfigKey("max-warnings", .whole, "The most warnings with which the audit succeeds. More warnings make the exit code 1 (default: no limit).") {
+    ConfigKey(
+      "max-warnings", .whole,
+      "The most warnings with which the audit succeeds. More warnings make the exit code 1 (default: no limit)."
+    ) {
       $1.maximumWarnings = $0.whole
     } encode: {
       $0.maximumWarnings.map { .integer($0) }
     },
-    ConfigKey("exclude", .list(.text(.glob)), "Globs of files to skip, as in .gitignore, relative to the config's folder.") {
+    ConfigKey(
+      "exclude", .list(.text(.glob)), "Globs of files to skip, as in .gitignore, relative to the config's folder."
+    ) {
       $1.excludes = $0.texts
     } encode: {
       .texts($0.excludes)
@@ -88,12 +97,15 @@ struct ConfigKey: Sendable {
     } encode: {
       RuleTables.base($0.rules)
     },
-    ConfigKey("overrides", RuleTables.overrides, "Levels and thresholds of rules for some files. The last match wins.") {
+    ConfigKey("overrides", RuleTables.overrides, "Levels and thresholds of rules for some files. The last match wins.")
+    {
       for layer in RuleTables.layers(of: $0) { $1.rules.add(layer) }
     } encode: {
       RuleTables.overrides($0.rules)
     },
-    ConfigKey("budgets", BudgetTables.shape, "Limits of the memory and the disk space that images need, together or each.") {
+    ConfigKey(
+      "budgets", BudgetTables.shape, "Limits of the memory and the disk space that images need, together or each."
+    ) {
       $1.budgets = BudgetTables.budgets(of: $0)
     } encode: {
       $0.budgets.isEmpty ? nil : BudgetTables.table($0.budgets)

@@ -9,7 +9,8 @@ import Text
 enum RuleTables {
   static let overrides = ConfigShape.list(
     .table([
-      ConfigField("files", .oneOrMore(.text(.glob)), "Globs of the files, relative to the config's folder.", isRequired: true),
+      ConfigField(
+        "files", .oneOrMore(.text(.glob)), "Globs of the files, relative to the config's folder.", isRequired: true),
       ConfigField("rules", .shared(.rules), "The levels and thresholds of rules for these files."),
     ]))
 

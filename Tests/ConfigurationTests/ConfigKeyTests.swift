@@ -76,7 +76,9 @@ import Testing
     ("devices = [true]", "'devices' must be \(devices), but is a boolean"),
     ("devices = \"all-phone\"", "'devices' is 'all-phone'; expected \(devices); did you mean 'all-phones'?"),
     ("devices = \"\"", "'devices' is ''; expected \(devices)"),
-    ("fail-on = \"warnings\"", "'fail-on' is 'warnings'; expected note, warning, error, never; did you mean 'warning'?"),
+    (
+      "fail-on = \"warnings\"", "'fail-on' is 'warnings'; expected note, warning, error, never; did you mean 'warning'?"
+    ),
     ("fail-on = \"off\"", "'fail-on' is 'off'; expected note, warning, error, never"),
     ("fail-on = false", "'fail-on' must be note, warning, error, never, but is a boolean"),
     ("max-warnings = \"1\"", "'max-warnings' must be a whole number from 0, but is a string"),

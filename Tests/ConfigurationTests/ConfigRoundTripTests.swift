@@ -23,7 +23,8 @@ import Testing
     #expect(again.toml == printed, "seed \(seed)")
     #expect(again.devices == complete.devices && again.failsFrom == complete.failsFrom, "seed \(seed)")
     #expect(again.maximumWarnings == complete.maximumWarnings && again.excludes == complete.excludes, "seed \(seed)")
-    #expect(again.honorsIgnoreFiles == complete.honorsIgnoreFiles && again.baseline == complete.baseline, "seed \(seed)")
+    #expect(
+      again.honorsIgnoreFiles == complete.honorsIgnoreFiles && again.baseline == complete.baseline, "seed \(seed)")
     #expect(again.sources == complete.sources && again.readsUIKit == complete.readsUIKit, "seed \(seed)")
     #expect(again.keepsGray == complete.keepsGray && again.budgets == complete.budgets, "seed \(seed)")
     #expect(again.display.map(Self.size) == complete.display.map(Self.size), "seed \(seed)")
@@ -40,7 +41,9 @@ import Testing
 
   @Test func `an empty config is printed with all defaults`() throws {
     let printed = try settings("").toml
-    for line in ["devices = [\"any\"]", "fail-on = \"error\"", "gitignore = true", "uikit = false", "keep-gray = false"] {
+    for line in [
+      "devices = [\"any\"]", "fail-on = \"error\"", "gitignore = true", "uikit = false", "keep-gray = false",
+    ] {
       #expect(printed.split(separator: "\n").contains(Substring(line)), "\(line)")
     }
     let again = try settings(printed)

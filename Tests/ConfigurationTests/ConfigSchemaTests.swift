@@ -1,3 +1,4 @@
+import AuditScopes
 import Foundation
 import Rules
 import Testing

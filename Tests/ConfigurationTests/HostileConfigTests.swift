@@ -70,7 +70,8 @@ import Testing
     // The next even number above 2^53, the largest exact whole number.
     ("budgets.total.disk = 9007199254740994", "c.toml:1: 'budgets.total.disk' is"),
     ("budgets.total.disk = \"9e99GiB\"", "c.toml:1: 'budgets.total.disk' is"),
-    ("display.a = \"infx1\"", "c.toml:1: 'display.a' is 'infx1'"), ("display.a = \"1x2x3\"", "c.toml:1: 'display.a' is"),
+    ("display.a = \"infx1\"", "c.toml:1: 'display.a' is 'infx1'"),
+    ("display.a = \"1x2x3\"", "c.toml:1: 'display.a' is"),
     ("\"\" = 1", "c.toml:1: unknown key ''"), ("\"a\\nb\" = 1", "c.toml:1: unknown key 'a\nb'"),
     ("\u{0}", "c.toml:1:1: "), ("devices = \"any", "c.toml:1:"),
     ("rules.metadata = \"off\"\nrules.metadata.minimum = 1", "c.toml:2:"), ("[rules]\n[rules]", "c.toml:2:"),

@@ -13,7 +13,8 @@ extension FailThreshold: ExpressibleByArgument {}
 /// The options for the audited files.
 struct AuditSourceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Folders and files to audit (default: the current folder).", valueName: "path"), completion: .file())
+    help: ArgumentHelp("Folders and files to audit (default: the current folder).", valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -70,7 +71,9 @@ struct AuditRuleOptions: ParsableArguments {
   var display: [String] = []
 
   @Option(
-    help: ArgumentHelp("A list of display sizes, one NAME=WIDTHxHEIGHT per line; # begins a comment. May be repeated.", valueName: "file"),
+    help: ArgumentHelp(
+      "A list of display sizes, one NAME=WIDTHxHEIGHT per line; # begins a comment. May be repeated.", valueName: "file"
+    ),
     completion: .file())
   var sizes: [String] = []
 
@@ -158,7 +161,8 @@ struct AuditOutcomeOptions: ParsableArguments {
   var exitZero = false
 
   @Option(
-    help: ArgumentHelp("Ignore the findings listed in this file, and report entries that no longer apply.", valueName: "file"),
+    help: ArgumentHelp(
+      "Ignore the findings listed in this file, and report entries that no longer apply.", valueName: "file"),
     completion: .file())
   var baseline: String?
 

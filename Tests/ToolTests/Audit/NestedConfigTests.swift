@@ -159,7 +159,8 @@ import Testing
     #expect(result.errors == "m/b/.assetcrush.toml: 1 warnings, more than the limit of 0 (max-warnings)\n")
     #expect(try run(["m", "--max-warnings", "2"]).exitCode == 0)
     #expect(
-      try run(["m", "--max-warnings", "1"]).errors == "assetcrush: 2 warnings, more than the limit of 1 (max-warnings)\n")
+      try run(["m", "--max-warnings", "1"]).errors
+        == "assetcrush: 2 warnings, more than the limit of 1 (max-warnings)\n")
   }
 
   @Test func `every error in configs of subfolders is reported and the audit does not run`() throws {
@@ -247,7 +248,8 @@ import Testing
       let result = try run(["A", "--format", "json"] + others)
       let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
       #expect(found.lines("over-budget", "backup-file") == expected.lines("over-budget", "backup-file"), "\(others)")
-      #expect(result.errors == "A/b/.assetcrush.toml: 4 warnings, more than the limit of 3 (max-warnings)\n", "\(others)")
+      #expect(
+        result.errors == "A/b/.assetcrush.toml: 4 warnings, more than the limit of 3 (max-warnings)\n", "\(others)")
     }
   }
 
