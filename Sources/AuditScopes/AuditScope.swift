@@ -2,7 +2,7 @@ package import Assets
 package import FileSystem
 package import Findings
 
-/// The settings for the files of one config, with all that follows from them.
+/// The settings for the files of one config, with the values derived from them.
 package struct AuditScope: Sendable {
   /// The defaults, overlaid by the config and by the command line.
   package let settings: AuditSettings
@@ -26,7 +26,7 @@ package struct AuditScope: Sendable {
   init(_ file: ConfigFile?, _ options: AuditOptions, roots: [String]) throws(ScopeError) {
     var settings = AuditSettings.standard
     if let file { settings = settings.overlaid(by: file.located) }
-    // These apply to the whole audit when the command line states them.
+    // On the command line, these apply to the whole audit.
     let (excludes, baseline) = (settings.excludes, settings.baseline)
     settings = settings.overlaid(by: options.settings)
     if options.settings.maximumWarnings != nil { settings.maximumWarnings = nil }
@@ -106,6 +106,7 @@ package enum FailThreshold: String, Sendable, CaseIterable {
 
 /// The problems of configs and of the files that they name.
 package struct ScopeError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// A problem of a config or of its baseline.
   package enum Problem: Sendable, Equatable {
     /// A problem of a config, as one sentence.
     case config(String)
@@ -113,8 +114,10 @@ package struct ScopeError: Error, Sendable, Equatable, CustomStringConvertible {
     case baseline(Baseline.FormatError)
   }
 
+  /// The problems in the order of the configs.
   package internal(set) var problems: [Problem]
 
+  /// - Parameter messages: the problems of a config, one sentence each.
   package init(_ messages: [String]) { problems = messages.map(Problem.config) }
 
   init(_ error: Baseline.FormatError) { problems = [.baseline(error)] }

@@ -2,18 +2,18 @@ package import FileSystem
 
 /// The scopes of paths. A path belongs to the scope of the closest config, in its folder or above it.
 package struct ScopeMap: Sendable {
-  /// The scopes, beginning with those of the named paths.
+  /// The scopes. The first ones are the scopes of the named paths.
   package private(set) var all: [AuditScope] = []
   /// The problems of configs that were found during a walk.
   package private(set) var error = ScopeError([])
   private let options: AuditOptions
   /// The name of the files that open scopes, which are no assets. Walks compare it with every file.
   package let configName: String?
-  /// By named path and by folder.
+  /// The indices of scopes by named path and by folder.
   private var known: [ExactPath: Int] = [:]
   /// The last path, the length of its folder, and its scope. A walk looks up the files of one folder in turn.
   private var last = (path: "", count: -1, index: 0)
-  /// Whether a folder was named, and not files alone.
+  /// Whether a folder was named, and not only files.
   package let hasFolders: Bool
   /// The paths of findings about a whole scope: the first of its named paths, or its folder.
   package private(set) var places: [String] = []

@@ -37,7 +37,7 @@ struct ConfigCheck {
     case (.bytes, _), (.threshold, _): checkNumber(value, shape, key: key)
     case (.list(let element), .array(let values)), (.oneOrMore(let element), .array(let values)):
       for value in values { check(value, element, key: key) }
-    case (.oneOrMore(let element), _): check(value, element, key: key)
+    case (.oneOrMore(let element), .string): check(value, element, key: key)
     case (.table(let fields), .table(let table)), (.shortOrTable(_, let fields), .table(let table)):
       check(table, fields, key: key, line: value.line)
     case (.map(_, let element), .table(let table)):

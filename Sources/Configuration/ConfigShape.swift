@@ -13,7 +13,7 @@ indirect enum ConfigShape: Sendable {
   /// `4096` or `"24MiB"`.
   case bytes
   case list(ConfigShape)
-  /// One value, or a list of values.
+  /// One text, or an array of texts.
   case oneOrMore(ConfigShape)
   case table([ConfigField])
   /// A table with free keys.

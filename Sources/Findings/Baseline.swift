@@ -53,13 +53,13 @@ package struct Baseline: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - findings: the findings in the order of a report.
-  ///   - isMeant: returns true if the baseline applies to the finding with this index.
+  ///   - applies: returns true if the baseline applies to the finding with this index.
   /// - Returns: the entries that matched fewer findings than their count, with the difference.
   package func mark(
-    _ findings: [Finding], where isMeant: (Int) -> Bool, _ project: ProjectPaths, _ isKnown: inout [Bool]
+    _ findings: [Finding], where applies: (Int) -> Bool, _ project: ProjectPaths, _ isKnown: inout [Bool]
   ) -> [StaleEntry] {
     var left = counts
-    for index in findings.indices where isMeant(index) {
+    for index in findings.indices where applies(index) {
       let entry = findings[index].entry(project)
       guard let count = left[entry], count > 0 else { continue }
       left[entry] = count - 1

@@ -52,7 +52,7 @@ package struct Finding: Sendable, Equatable {
       remedy: remedy)
   }
 
-  /// Compares two findings by path, rule and subject, which is the order of a report.
+  /// Returns true if a finding precedes another one in a report: by path, then rule, then subject.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if !Path.areSame(left.path, right.path) { return Path.precedes(left.path, right.path) }
     if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }

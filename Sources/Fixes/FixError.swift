@@ -22,7 +22,7 @@ package enum FixError: Error, Sendable, Equatable {
   case propertyList(PropertyListError)
   /// A binary list would lose one of two values.
   case repeatedKey(RepeatedKey)
-  /// A binary list cannot hold comments.
+  /// A binary list cannot contain comments.
   case comments
   case partOfIcon
   /// A file beside it names it as an image.

@@ -55,7 +55,7 @@ extension AuditItem {
     _ root: String, _ options: AuditOptions, _ scopes: inout ScopeMap, to items: inout [AuditItem]
   ) throws(FileError) {
     var ignored = IgnoreRules(root: root)
-    func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
+    func isSkipped(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)
         || scopes.all[scope].honorsIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
@@ -63,7 +63,7 @@ extension AuditItem {
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)
       if entry.name == scopes.configName
-        || isLeftOut(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
+        || isSkipped(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
       {
         return false
       }
@@ -72,7 +72,7 @@ extension AuditItem {
     func failed(_ error: FileError) {
       let scope = scopes.find(error.path)
       if let below = Path.relative(error.path, to: root), !below.isEmpty,
-        isLeftOut(error.path, below, isFolder: false, scope)
+        isSkipped(error.path, below, isFolder: false, scope)
       {
         return
       }

@@ -29,10 +29,10 @@ struct SourceFiles: Sendable {
 
   /// Reads every source below the paths.
   ///
-  /// - Parameter isLeftOut: returns true if the sources in a folder are skipped.
+  /// - Parameter isSkipped: returns true if the sources in a folder are skipped.
   /// - Throws: `FileError` if one of the paths does not exist.
   init(
-    paths: [String], jobs: Int, readsUIKit: Bool, excluding isLeftOut: (FileTree.Entry) -> Bool
+    paths: [String], jobs: Int, readsUIKit: Bool, excluding isSkipped: (FileTree.Entry) -> Bool
   ) throws(FileError) {
     var found: Set<ExactPath> = []
     for path in paths {
@@ -47,8 +47,8 @@ struct SourceFiles: Sendable {
         let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
           if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
-          if isBeside || Self.fetched.contains(entry.name) || isLeftOut(entry) { beside.insert(ExactPath(entry.path)) }
-        } else if entry.kind == .file && !isBeside && !isLeftOut(entry) {
+          if isBeside || Self.fetched.contains(entry.name) || isSkipped(entry) { beside.insert(ExactPath(entry.path)) }
+        } else if entry.kind == .file && !isBeside && !isSkipped(entry) {
           found.insert(ExactPath(entry.path))
         }
         return true

@@ -35,7 +35,7 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the result to a file, such as sarif=audit.sarif; - is standard output. May be repeated.",
+      "Write the result to a file, such as sarif=audit.sarif, or to standard output with -. May be repeated.",
       valueName: "format=file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 

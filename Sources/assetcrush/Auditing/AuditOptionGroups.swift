@@ -19,7 +19,7 @@ struct AuditSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also audit the paths in a list, one per line, except excluded ones; - is standard input.", valueName: "file"),
+      "Also audit the paths in a list, one per line, except excluded ones. The file - is standard input.", valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
@@ -79,7 +79,7 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A device that the app supports, or all-phones, all-pads, all-tvs or any (default: any); game counts textures. "
+      "A device that the app supports, or all-phones, all-pads, all-tvs, game or any (default: any). game also counts textures. "
         + "May be repeated.", valueName: "name"),
     // The script cannot contain the list: fish reads the parentheses in names as commands.
     completion: .custom { _, _, _ in DeviceProfile.groups + Device.all.map(\.name) })

@@ -83,7 +83,7 @@ struct AuditRequest: Sendable {
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, applyFixes(result, fix) { result = try orExit { try auditor.run() } }
-    if let path = newBaseline { result = try recorded(result, path) }
+    if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
@@ -157,7 +157,7 @@ struct AuditRequest: Sendable {
   }
 
   /// Writes a new baseline, and returns the result without the findings in it.
-  private func recorded(_ result: AuditResult, _ path: String) throws -> AuditResult {
+  private func writeBaseline(_ result: AuditResult, _ path: String) throws -> AuditResult {
     let baseline = Baseline(result.findings, result.project)
     try orExit { try CommandLineFile.write(Array(baseline.json.utf8), to: path) }
     return result.without(baseline)
