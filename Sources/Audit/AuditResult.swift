@@ -4,29 +4,29 @@ package import FileSystem
 package import Findings
 package import Survey
 
-/// What an audit saw and found.
+/// The result of an audit.
 package struct AuditResult: Sendable {
-  /// Everything looked at, sorted by path.
+  /// All inspected files and folders, sorted by path.
   package let files: [AuditedFile]
-  /// Sorted by path, then rule.
+  /// The findings sorted by path, rule and subject.
   package let findings: [Finding]
-  /// What each kind of device of the profile loads.
+  /// The memory that each kind of device of the profiles needs.
   package let totals: [LoadedTotal]
-  /// What images were held against: one for all, or several where configs differ.
+  /// The device profiles of the audit. There are several if configs differ.
   package let profiles: [DeviceProfile]
-  /// Whether pixels were left undecoded on request.
+  /// Whether no pixels were decoded on request.
   package let readsHeadersOnly: Bool
-  /// How many findings the baseline took out.
+  /// The number of findings that baselines contain.
   package let suppressed: Int
-  /// What the baseline holds for nothing.
+  /// The entries of baselines that match no finding.
   package let stale: [StaleEntry]
-  /// One for each config.
+  /// The verdicts, one for each scope.
   package let verdicts: [Verdict]
   package let project: ProjectPaths
-  /// Paths that were named and that hold nothing that an audit checks.
+  /// The named paths that contain nothing that an audit checks.
   package let emptyPaths: [String]
 
-  /// The images, the most decoded memory first; equals by path.
+  /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
 
   package init(
@@ -47,7 +47,7 @@ package struct AuditResult: Sendable {
     images = RankedImages(files)
   }
 
-  /// The result as an audit with this baseline gives it.
+  /// Returns the result of an audit with this baseline.
   package func without(_ baseline: Baseline) -> AuditResult {
     var isKnown = [Bool](repeating: false, count: findings.count)
     _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
@@ -58,7 +58,7 @@ package struct AuditResult: Sendable {
       emptyPaths: emptyPaths)
   }
 
-  /// Whether there was anything to check.
+  /// Whether the audit checked any file.
   package var checkedAnything: Bool { !findings.isEmpty || files.contains(where: \.wasChecked) }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }

@@ -4,14 +4,14 @@ import Findings
 
 /// Findings without the ones that baselines contain.
 struct BaselinedFindings {
-  /// In the order of a report.
+  /// The remaining findings in the order of a report.
   let remaining: [Finding]
   let suppressed: Int
   let stale: [StaleEntry]
 
   /// - Parameters:
-  ///   - findings: in the order of a report.
-  ///   - baseline: for all, in place of the scopes' own.
+  ///   - findings: the findings in the order of a report.
+  ///   - baseline: the baseline for all scopes, in place of their own.
   init(_ findings: [Finding], _ scopes: ScopeMap, _ baseline: Baseline?) {
     var isKnown = [Bool](repeating: false, count: findings.count)
     var stale: [StaleEntry] = []
@@ -19,7 +19,8 @@ struct BaselinedFindings {
       stale = baseline.mark(findings, where: { _ in true }, scopes.project, &isKnown)
     } else if scopes.all.contains(where: { $0.baseline != nil }) {
       let numbers = findings.map { scopes.index(of: $0.path) }
-      // Each for itself, over all below its config's folder: what two of them hold is stale in neither.
+      // Each baseline applies to all files below its config's folder, independent of the others. An entry that two
+      // baselines contain is stale in neither.
       for (index, scope) in scopes.all.enumerated() {
         guard let baseline = scope.baseline else { continue }
         stale += baseline.mark(

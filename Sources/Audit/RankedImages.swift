@@ -2,17 +2,17 @@ import Assets
 import FileSystem
 package import Survey
 
-/// The images among files, the most decoded memory first; equals by path. None is copied before it is asked for: a table
+/// The images among files by decoded memory, largest first, then by path. An image is copied on access, since a table
 /// shows the first few of many.
 package struct RankedImages: RandomAccessCollection, Sendable {
   private let files: [AuditedFile]
   /// Indices of `files`.
   private let order: [Int]
-  /// Bytes of all pixels together.
+  /// The bytes of all pixels.
   package let pixelBytes: Int
-  /// Bytes on disk of all together.
+  /// The bytes on disk of all images.
   package let fileBytes: Int
-  /// Whether some are the system's to show, not the app's.
+  /// Whether the system shows some of the images instead of the app.
   package let hasSystems: Bool
 
   init(_ files: [AuditedFile]) {
@@ -44,7 +44,7 @@ package struct RankedImages: RandomAccessCollection, Sendable {
 
   package subscript(position: Int) -> (file: AuditedFile, image: AuditedImage) {
     let file = files[order[position]]
-    guard let image = file.image else { preconditionFailure("what is ranked is an image") }
+    guard let image = file.image else { preconditionFailure("only images are ranked") }
     return (file, image)
   }
 }

@@ -2,7 +2,7 @@ package import Assets
 package import FileSystem
 package import Findings
 
-/// The settings for the files of one config, with all that follows from them.
+/// The settings for the files of one config, with the values derived from them.
 package struct AuditScope: Sendable {
   /// The defaults, overlaid by the config and by the command line.
   package let settings: AuditSettings
@@ -26,7 +26,7 @@ package struct AuditScope: Sendable {
   init(_ file: ConfigFile?, _ options: AuditOptions, roots: [String]) throws(ScopeError) {
     var settings = AuditSettings.standard
     if let file { settings = settings.overlaid(by: file.located) }
-    // These apply to the whole audit when the command line states them.
+    // On the command line, these apply to the whole audit.
     let (excludes, baseline) = (settings.excludes, settings.baseline)
     settings = settings.overlaid(by: options.settings)
     if options.settings.maximumWarnings != nil { settings.maximumWarnings = nil }
@@ -47,6 +47,8 @@ package struct AuditScope: Sendable {
       self.baseline =
         try options.readsBaselines
         ? baseline.map { try Baseline(Files.read($0, limit: AuditOptions.inputLimit), path: $0) } : nil
+    } catch let error as Baseline.FormatError {
+      throw ScopeError(error)
     } catch { throw ScopeError(["\(error)"]) }
   }
 
@@ -102,11 +104,30 @@ package enum FailThreshold: String, Sendable, CaseIterable {
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// The problems of configs, one sentence each.
+/// The problems of configs and of the files that they name.
 package struct ScopeError: Error, Sendable, Equatable, CustomStringConvertible {
-  package internal(set) var messages: [String]
+  /// A problem of a config or of its baseline.
+  package enum Problem: Sendable, Equatable {
+    /// A problem of a config, as one sentence.
+    case config(String)
+    /// A baseline cannot be used.
+    case baseline(Baseline.FormatError)
+  }
 
-  package init(_ messages: [String]) { self.messages = messages }
+  /// The problems in the order of the configs.
+  package internal(set) var problems: [Problem]
 
-  package var description: String { messages.joined(separator: "\n") }
+  /// - Parameter messages: the problems of a config, one sentence each.
+  package init(_ messages: [String]) { problems = messages.map(Problem.config) }
+
+  init(_ error: Baseline.FormatError) { problems = [.baseline(error)] }
+
+  package var description: String {
+    problems.map { problem in
+      switch problem {
+      case .config(let message): message
+      case .baseline(let error): error.description
+      }
+    }.joined(separator: "\n")
+  }
 }

@@ -1,6 +1,6 @@
 /// The settings of an audit, as a config file or a command line states them. Nil or empty means that it states nothing.
 package struct AuditSettings: Sendable, Equatable {
-  /// The devices that the app is made for, by name or group.
+  /// The devices that the app supports, by name or group.
   package var devices: [String] = []
   /// The lowest severity that makes the audit fail.
   package var failsFrom: FailThreshold?
@@ -17,14 +17,14 @@ package struct AuditSettings: Sendable, Equatable {
   package var sources: [String] = []
   /// Whether literal sizes of UIKit's views in Swift sources are display sizes.
   package var readsUIKit: Bool?
-  /// Whether gray images are counted as the system keeps them where it can: 1 byte per pixel, 2 with alpha.
+  /// Whether gray images count 1 byte per pixel, or 2 with alpha, as the system can keep them.
   package var keepsGray: Bool?
   package var rules = RuleSettings()
   package var budgets: [Budget] = []
 
   package init() {}
 
-  /// The settings that apply where neither a config nor the command line states others.
+  /// The defaults.
   package static let standard = {
     var settings = AuditSettings()
     settings.devices = ["any"]
@@ -35,7 +35,7 @@ package struct AuditSettings: Sendable, Equatable {
     return settings
   }()
 
-  /// Returns these settings with others over them. Lists of devices and sources are replaced; excludes, display sizes,
+  /// Returns these settings with others over them. Lists of devices and sources are replaced. Excludes, display sizes,
   /// budgets and layers of rules are added, since their last match wins.
   package func overlaid(by other: AuditSettings) -> AuditSettings {
     var result = self

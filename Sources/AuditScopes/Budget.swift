@@ -1,9 +1,10 @@
 package import FileSystem
 
-/// What images may cost together or each: limits of decoded memory and of bytes on disk.
+/// A limit of the decoded memory and the bytes on disk that images need, together or each.
 package struct Budget: Sendable, Equatable {
+  /// The images that a budget applies to.
   package enum Scope: Sendable, Equatable {
-    /// All that is audited below the config's folder.
+    /// All audited files below the config's folder.
     case total
     /// Everything below each folder that matches, by its path in the project.
     case folder(Glob)
@@ -12,10 +13,11 @@ package struct Budget: Sendable, Equatable {
   }
 
   package let scope: Scope
-  /// Rows aligned, of the one variant that a device loads.
+  /// The most decoded bytes, with aligned rows, of the variants that a device loads; nil for no limit.
   package let decodedBytes: Int?
+  /// The most bytes on disk; nil for no limit.
   package let diskBytes: Int?
-  /// For these devices alone; nil for every kind of device that the audit is about.
+  /// The device or group to which the budget applies; nil for every kind of device of the audit.
   package let device: String?
 
   package init(scope: Scope, decodedBytes: Int?, diskBytes: Int?, device: String? = nil) {

@@ -1,11 +1,11 @@
 import FileSystem
 
-/// A config file: its settings, and the folder that its paths and globs start from.
+/// A config file, with its settings and the folder at which its paths and globs start.
 package struct ConfigFile: Sendable, Equatable {
   package let settings: AuditSettings
   /// The path for messages.
   package let path: String
-  /// Resolved.
+  /// The resolved path of the folder.
   package let folder: String
 
   package init(settings: AuditSettings, path: String, folder: String) {
@@ -34,7 +34,7 @@ package struct ConfigFile: Sendable, Equatable {
 /// The config files of an audit.
 package enum ConfigFiles: Sendable {
   case none
-  /// One file for all.
+  /// One file for all paths.
   case one(ConfigFile)
   /// The closest file of each path, in its folder or above it.
   case closest(name: String, load: @Sendable (_ folder: String) throws(ScopeError) -> ConfigFile)

@@ -1,7 +1,7 @@
 import Assets
 import Text
 
-/// A threshold of a rule, which a config or the command line may move.
+/// A threshold of a rule, which a config or the command line may change.
 package struct RuleOption: Sendable, Equatable {
   package enum Unit: Sendable, Equatable {
     case bytes
@@ -13,12 +13,12 @@ package struct RuleOption: Sendable, Equatable {
     case share
   }
 
-  /// Lower case words with dashes.
+  /// The name in lower case, with dashes between words.
   package let name: String
   package let unit: Unit
-  /// What holds where nobody says otherwise.
+  /// The default.
   package let standard: Double
-  /// What is compared with it, half a sentence.
+  /// The compared quantity, as a part of a sentence.
   package let summary: String
 
   private init(_ name: String, _ unit: Unit, _ standard: Double, _ summary: String) {
@@ -44,7 +44,7 @@ package struct RuleOption: Sendable, Equatable {
     RuleOption(name, .share, standard, summary)
   }
 
-  /// The value that `text` says: `24MiB`, `1.1`; nil where it says none.
+  /// Returns the value of a text such as `24MiB` or `1.1`; nil if it has none.
   package func value(of text: String) -> Double? {
     if unit == .bytes { return ByteCount.parse(text).map(Double.init) }
     return Double(text).flatMap { accepts($0) ? $0 : nil }
@@ -59,7 +59,7 @@ package struct RuleOption: Sendable, Equatable {
     }
   }
 
-  /// What a value must be, for messages.
+  /// The description of valid values, for messages.
   package var expectation: String {
     switch unit {
     case .bytes: "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
@@ -70,7 +70,7 @@ package struct RuleOption: Sendable, Equatable {
     }
   }
 
-  /// `24 MiB`, `32 pixels`, `1.1`.
+  /// Returns a value with its unit: `24 MiB`, `32 pixels`, `1.1`.
   package func text(of value: Double) -> String {
     switch unit {
     case .bytes: ByteCount.binaryText(Int(value))

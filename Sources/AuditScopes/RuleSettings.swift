@@ -42,7 +42,7 @@ package struct RuleSettings: Sendable, Equatable {
   package struct Layer: Sendable, Equatable {
     /// The files it applies to, by their path in the project; nil for all.
     package var files: [Glob]?
-    /// By the rule's name.
+    /// The entries by the rule's id.
     package var rules: [String: Entry]
 
     package init(files: [Glob]? = nil, rules: [String: Entry]) {

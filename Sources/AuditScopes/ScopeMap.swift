@@ -1,19 +1,19 @@
 package import FileSystem
 
-/// The scope of each path: that of the closest config, in its folder or above it.
+/// The scopes of paths. A path belongs to the scope of the closest config, in its folder or above it.
 package struct ScopeMap: Sendable {
-  /// The scopes, beginning with those of the named paths.
+  /// The scopes. The first ones are the scopes of the named paths.
   package private(set) var all: [AuditScope] = []
   /// The problems of configs that were found during a walk.
   package private(set) var error = ScopeError([])
   private let options: AuditOptions
   /// The name of the files that open scopes, which are no assets. Walks compare it with every file.
   package let configName: String?
-  /// By named path and by folder.
+  /// The indices of scopes by named path and by folder.
   private var known: [ExactPath: Int] = [:]
   /// The last path, the length of its folder, and its scope. A walk looks up the files of one folder in turn.
   private var last = (path: "", count: -1, index: 0)
-  /// Whether a folder was named, and not files alone.
+  /// Whether a folder was named, and not only files.
   package let hasFolders: Bool
   /// The paths of findings about a whole scope: the first of its named paths, or its folder.
   package private(set) var places: [String] = []
@@ -33,21 +33,21 @@ package struct ScopeMap: Sendable {
       do throws(ScopeError) {
         all.append(try AuditScope(options.configs.file(in: folder), options, roots: roots))
         places.append(roots.first ?? ".")
-      } catch { self.error.messages += error.messages }
+      } catch { self.error.problems += error.problems }
     }
-    if !error.messages.isEmpty { throw error }
+    if !error.problems.isEmpty { throw error }
     project =
       all.count == 1
       ? all[0].project : ProjectPaths(inRepository: roots, beside: all.flatMap { $0.sources ?? [] })
   }
 
-  /// The roots by the folder of their closest config.
+  /// Returns the roots grouped by the folder of their closest config.
   private static func groups(of roots: [String], _ configs: ConfigFiles) -> [(folder: String?, roots: [String])] {
-    // A list may be empty, as that of a change without assets.
+    // A list may be empty, such as the files of a change without assets.
     guard let name = configs.name, !roots.isEmpty else { return [(nil, roots)] }
     var groups: [(folder: String?, roots: [String])] = []
     var numbers: [ExactPath?: Int] = [:]
-    /// Of files, by the folder they stand in.
+    /// The folder of the closest config, by the folder of a file.
     var folders: [ExactPath: String?] = [:]
     for root in roots {
       let parent = ExactPath(Path.parent(of: root))
@@ -66,14 +66,14 @@ package struct ScopeMap: Sendable {
     return groups
   }
 
-  /// The scope of a path that was named: a root, or what stands below one.
+  /// Returns the scope of a named path: a root, or a path below one. Configs on the way are read.
   package mutating func find(named path: String) -> Int {
     if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
     return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
   }
 
-  /// The scope of what stands at a path below one of the roots, and reads the configs on the way. Their
-  /// problems are added to `error`.
+  /// Returns the scope of a path below one of the roots, and reads the configs on the way. Their problems are added to
+  /// `error`.
   package mutating func find(_ path: String) -> Int {
     if configName == nil { return 0 }
     let count = Path.folderCount(of: path)
@@ -94,14 +94,14 @@ package struct ScopeMap: Sendable {
         all.append(try AuditScope(options.configs.file(in: folder), options, roots: [folder]))
         places.append(folder)
         index = all.count - 1
-      } catch { self.error.messages += error.messages }
+      } catch { self.error.problems += error.problems }
     }
     known[ExactPath(folder)] = index
     return index
   }
 
-  /// The scope of a path: its own where it is a root or the folder of a config, else that of what it stands in; the
-  /// first for what stands elsewhere.
+  /// Returns the scope of a path: its own if it is a root or the folder of a config, or else the scope of its folder. A
+  /// path outside all scopes belongs to the first one.
   package func index(of path: String) -> Int { all.count == 1 ? 0 : knownIndex(of: path) ?? 0 }
 
   private func knownIndex(of path: String) -> Int? {
@@ -113,17 +113,18 @@ package struct ScopeMap: Sendable {
     }
   }
 
-  /// Whether sources were named to be searched, for any files.
+  /// Whether any scope names sources.
   package var haveSources: Bool { all.contains { $0.sources != nil } }
 
-  /// Whether sources were named by the scope of a path; what stands beside all that is audited was named itself.
+  /// Returns true if the scope of a path names sources. A path outside all scopes was named as a source, so any scope
+  /// counts.
   package func haveSources(around path: String) -> Bool {
     knownIndex(of: path).map { all[$0].sources != nil } ?? haveSources
   }
 
   package func scope(of path: String) -> AuditScope { all[index(of: path)] }
 
-  /// Whether all of a scope stands below the folder of another's config.
+  /// Returns true if all of a scope is below the folder of another scope's config.
   package func isInside(_ inner: Int, _ outer: Int) -> Bool {
     if inner == outer { return true }
     guard let inner = all[inner].project.folder, let outer = all[outer].project.folder else { return false }

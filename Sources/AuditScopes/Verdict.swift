@@ -1,16 +1,18 @@
 package import Findings
 
-/// Whether the findings in one scope make the audit fail, and why.
+/// The result of the findings in one scope: whether they make the audit fail, and the reason.
 package struct Verdict: Sendable, Equatable {
-  /// The config, as messages name it; nil where there is none.
+  /// The config's path for messages; nil if there is no config.
   package let config: String?
-  /// Whether something is as grave as the scope lets fail.
+  /// Whether a finding has the severity from which the scope fails.
   package let reachesThreshold: Bool
   package let warnings: Int
-  /// The most that the scope allows, where there are more.
+  /// The most warnings that the scope allows, if there are more; nil otherwise.
   package let exceededMaximum: Int?
 
-  /// - Parameter findings: those that no baseline lets be.
+  /// Returns the verdict of each scope.
+  ///
+  /// - Parameter findings: the findings that no baseline contains.
   package static func all(_ findings: [Finding], _ scopes: ScopeMap) -> [Verdict] {
     let numbers = findings.map { scopes.index(of: $0.path) }
     return scopes.all.enumerated().map { index, scope in

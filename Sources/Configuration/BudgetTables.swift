@@ -4,17 +4,22 @@ import FileSystem
 import TOML
 import Text
 
-/// Budgets as tables of a config.
+/// The form of budgets as tables of a config.
 enum BudgetTables {
   static let shape = ConfigShape.table(
     fields + [
-      ConfigField("devices", .map(keys: "device", .table(fields)), "Budgets of what one device, or one group, loads.")
+      ConfigField(
+        "devices", .map(keys: "device", .table(fields)),
+        "Budgets for the images that one device or group loads, by its name.")
     ])
 
   private static let fields: [ConfigField] = [
-    ConfigField("total", .shared(.limits), "All that is audited."),
-    ConfigField("folders", .map(keys: "glob", .shared(.limits)), "Everything below each folder that matches."),
-    ConfigField("assets", .map(keys: "name or glob", .shared(.limits)), "Each asset that matches."),
+    ConfigField("total", .shared(.limits), "The limits of all audited files together."),
+    ConfigField(
+      "folders", .map(keys: "glob", .shared(.limits)),
+      "The limits of all files below each folder that matches the glob."),
+    ConfigField(
+      "assets", .map(keys: "name or glob", .shared(.limits)), "The limits of each asset whose name or path matches."),
   ]
 
   /// Reads `[budgets]`.

@@ -2,11 +2,15 @@ package import AuditScopes
 import FileSystem
 import TOML
 
-/// The config files of projects.
+/// The reader of config files.
 package enum Config {
+  /// The name of config files.
   package static let fileName = ".assetcrush.toml"
 
+  /// Returns the settings of a config.
+  ///
   /// - Parameter path: the path for errors.
+  /// - Throws: the first error by its line, with the others.
   package static func settings(_ bytes: [UInt8], path: String) throws(ConfigError) -> AuditSettings {
     let table: TOMLTable
     do throws(TOMLError) {
@@ -22,7 +26,8 @@ package enum Config {
 }
 
 extension AuditSettings {
-  /// The settings as TOML, with the default of each that is not set. It reads back to equal settings.
+  /// The complete settings as TOML, with the defaults of settings that are not set. The text reads back to equal
+  /// settings.
   package var toml: String {
     let settings = AuditSettings.standard.overlaid(by: self)
     return TOMLWriter.write(

@@ -3,14 +3,15 @@ import AuditScopes
 import TOML
 import Text
 
-/// Holds a document against the shape of a config: unknown keys, wrong types and values are errors with their line.
+/// The comparison of a document with the shape of a config. Unknown keys, wrong types and wrong values are errors with
+/// their line.
 struct ConfigCheck {
   private let path: String
   private var errors: [ConfigError] = []
 
-  /// Finds all that is wrong.
+  /// Finds all errors in a document.
   ///
-  /// - Parameter path: the config's, for errors.
+  /// - Parameter path: the config's path for errors.
   /// - Throws: the first error by its line, with the others.
   static func check(_ table: TOMLTable, path: String) throws(ConfigError) {
     var check = ConfigCheck(path: path)
@@ -22,7 +23,9 @@ struct ConfigCheck {
 
   private init(path: String) { self.path = path }
 
-  /// - Parameter key: the value's whole name, `rules.metadata.level`.
+  /// Adds the errors in a value.
+  ///
+  /// - Parameter key: the value's full name, such as `rules.metadata.level`.
   private mutating func check(_ value: TOMLValue, _ shape: ConfigShape, key: String) {
     switch (shape, value.content) {
     case (.shared(let definition), _): check(value, definition.shape, key: key)
@@ -34,7 +37,7 @@ struct ConfigCheck {
     case (.bytes, _), (.threshold, _): checkNumber(value, shape, key: key)
     case (.list(let element), .array(let values)), (.oneOrMore(let element), .array(let values)):
       for value in values { check(value, element, key: key) }
-    case (.oneOrMore(let element), _): check(value, element, key: key)
+    case (.oneOrMore(let element), .string): check(value, element, key: key)
     case (.table(let fields), .table(let table)), (.shortOrTable(_, let fields), .table(let table)):
       check(table, fields, key: key, line: value.line)
     case (.map(_, let element), .table(let table)):
@@ -63,25 +66,25 @@ struct ConfigCheck {
   }
 
   private mutating func checkNumber(_ value: TOMLValue, _ shape: ConfigShape, key: String) {
-    let isSound: Bool
+    let isValid: Bool
     let found: String
     switch value.content {
     case .integer(let number):
-      isSound = accepts(Double(number), shape)
+      isValid = accepts(Double(number), shape)
       found = "\(number)"
     case .real(let number):
-      isSound = accepts(number, shape)
+      isValid = accepts(number, shape)
       found = "\(number)"
     case .string(let text):
       switch shape {
-      case .bytes: isSound = ByteCount.parse(text) != nil
-      case .threshold(let option) where option.unit == .bytes: isSound = option.value(of: text) != nil
+      case .bytes: isValid = ByteCount.parse(text) != nil
+      case .threshold(let option) where option.unit == .bytes: isValid = option.value(of: text) != nil
       default: return wrongType(value, shape, key)
       }
       found = text
     default: return wrongType(value, shape, key)
     }
-    if !isSound { wrong(value, shape, key, found) }
+    if !isValid { wrong(value, shape, key, found) }
   }
 
   private func accepts(_ number: Double, _ shape: ConfigShape) -> Bool {

@@ -1,12 +1,12 @@
 package import FileSystem
 package import TOML
 
-/// Why a config cannot be used: where, what is wrong, what was expected.
+/// The reason why a config cannot be used, with its place and the expectation.
 package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Problem: Sendable, Equatable {
     case file(FileError)
     case syntax(TOMLError)
-    /// `suggestion` is `; did you mean 'x'?` or nothing.
+    /// The suggestion is `; did you mean 'x'?` or empty.
     case unknownKey(String, table: String, suggestion: String)
     case wrongType(String, expected: String, found: String)
     case wrongValue(String, expected: String, found: String)
@@ -14,10 +14,10 @@ package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   package let path: String
-  /// From 1; nil where the file cannot be read at all.
+  /// The line from 1; nil if the file cannot be read.
   package let line: Int?
   package let problem: Problem
-  /// What else is wrong in the same config, by lines.
+  /// The other errors in the config, sorted by line.
   package let others: [ConfigError]
 
   init(path: String, line: Int?, problem: Problem, others: [ConfigError] = []) {
@@ -27,7 +27,7 @@ package struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible 
     self.others = others
   }
 
-  /// A sentence for each.
+  /// A sentence for each error.
   package var messages: [String] { [message] + others.map(\.message) }
 
   package var description: String { messages.joined(separator: "\n") }

@@ -2,14 +2,14 @@ package import AuditScopes
 import FileSystem
 
 extension ConfigFile {
-  /// Reads a file that the user named, which may be a pipe. Its globs start from the working directory, since it may be one
-  /// file for many projects.
+  /// Reads a file that the user named, which may be a pipe. Its globs start at the working directory, since one file
+  /// may apply to many projects.
   package init(named path: String) throws(ConfigError) {
     let settings = try Self.settings(path) { path throws(FileError) in try NamedFile.read(path, limit: Self.limit) }
     self.init(settings: settings, path: path, folder: Path.resolved(".") ?? "/")
   }
 
-  /// Reads the file of the usual name in a folder.
+  /// Reads the file `.assetcrush.toml` in a folder.
   package init(in folder: String) throws(ConfigError) {
     let path = Self.shown(Path.join(folder, Config.fileName))
     let settings = try Self.settings(path) { path throws(FileError) in try Files.read(path, limit: Self.limit) }
@@ -22,7 +22,7 @@ extension ConfigFile {
     return try ConfigFile(in: folder)
   }
 
-  /// The most bytes of a config.
+  /// The most bytes of a config file.
   private static let limit = 16 << 20
 
   private static func settings(

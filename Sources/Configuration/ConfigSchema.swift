@@ -1,7 +1,8 @@
 import AuditScopes
 
-/// The shape of a config as JSON Schema (draft 7, which editors know), for completion and checks while typing.
+/// The shape of a config as JSON Schema, for completion and checks in editors. It is draft 7, which editors support.
 package enum ConfigSchema {
+  /// The schema's text.
   package static var json: String {
     var root = schema(.root)
     root.insert(("$schema", .text("http://json-schema.org/draft-07/schema#")), at: 0)
@@ -31,7 +32,7 @@ package enum ConfigSchema {
 
   private static func text(_ text: ConfigText) -> [(String, JSON)] {
     var result: [(String, JSON)] = [("type", .text("string"))]
-    // A device's name is taken in any case, and so are its groups: listing them would refuse some.
+    // The names of devices and groups are valid in upper or lower case, so a list of valid texts would reject some.
     if case .device = text {
       return [("type", .text("string")), ("examples", .array((text.choices ?? []).map(JSON.text)))]
     }
@@ -74,10 +75,10 @@ package enum ConfigSchema {
   }
 }
 
-/// As much of JSON as a schema needs, its keys in their order.
+/// The part of JSON that a schema needs, with ordered keys.
 private indirect enum JSON: Sendable {
   case text(String)
-  /// As it is written.
+  /// A number with its text in the source.
   case number(String)
   case boolean(Bool)
   case array([JSON])
@@ -100,7 +101,8 @@ private indirect enum JSON: Sendable {
     }
   }
 
-  /// Names and summaries of the source: quotes and backslashes are all that needs escaping.
+  /// Returns a name or a summary in quotes. These texts are constants without control characters, so only quotes and
+  /// backslashes need escaping.
   private static func quoted(_ text: String) -> String {
     "\"" + text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) } + "\""
   }

@@ -3,7 +3,7 @@ import AuditScopes
 import Rules
 import TOML
 
-/// What may stand at one place of a config. One description serves the check and the JSON Schema, so that they agree.
+/// The valid values at one place of a config. The check and the JSON Schema use one description, so that they agree.
 indirect enum ConfigShape: Sendable {
   case text(ConfigText)
   case whole
@@ -13,18 +13,18 @@ indirect enum ConfigShape: Sendable {
   /// `4096` or `"24MiB"`.
   case bytes
   case list(ConfigShape)
-  /// One, or a list of them.
+  /// One text, or an array of texts.
   case oneOrMore(ConfigShape)
   case table([ConfigField])
-  /// Any names.
+  /// A table with free keys.
   case map(keys: String, ConfigShape)
-  /// A shape that stands at several places.
+  /// A shape that several places share.
   case shared(ConfigDefinition)
-  /// The short form or the table.
+  /// A text as the short form of a table, or the table.
   case shortOrTable(ConfigText, [ConfigField])
 }
 
-/// The shapes that stand at several places, by the names that the schema gives them.
+/// The shapes that several places share, with their names in the schema.
 enum ConfigDefinition: String, Sendable, CaseIterable {
   case device, limits, rules
 
@@ -37,9 +37,11 @@ enum ConfigDefinition: String, Sendable, CaseIterable {
   }
 }
 
+/// A key of a table, with the shape of its value.
 struct ConfigField: Sendable {
   let key: String
   let shape: ConfigShape
+  /// The description in the schema.
   let summary: String
   let isRequired: Bool
 
@@ -51,7 +53,7 @@ struct ConfigField: Sendable {
   }
 }
 
-/// Strings that not every text is.
+/// The kinds of strings.
 enum ConfigText: Sendable {
   case any, glob, device, threshold, level, size
 
@@ -76,7 +78,7 @@ enum ConfigText: Sendable {
     }
   }
 
-  /// The only texts there are, where they can be listed.
+  /// The valid texts; nil if they cannot be listed.
   var choices: [String]? {
     switch self {
     case .any, .glob, .size: nil
@@ -86,7 +88,7 @@ enum ConfigText: Sendable {
     }
   }
 
-  /// A regular expression for the others.
+  /// The regular expression of valid texts; nil if there is none.
   var pattern: String? {
     if case .size = self { return "^[0-9]+([.][0-9]+)?[xX][0-9]+([.][0-9]+)?$" }
     return nil
@@ -94,7 +96,7 @@ enum ConfigText: Sendable {
 }
 
 extension ConfigShape {
-  /// What it is, for messages.
+  /// The description of valid values, for messages.
   var expectation: String {
     switch self {
     case .text(let text): text.expectation
@@ -114,17 +116,17 @@ extension ConfigShape {
 
   fileprivate static let rules = ConfigShape.table(
     Rules.all.map { rule in
-      let level = ConfigField("level", .text(.level), "The rule's severity, or off.")
+      let level = ConfigField("level", .text(.level), "The severity of the rule's findings, or off.")
       let options = rule.options.map { option in
         ConfigField(
           option.name, .threshold(option),
-          "Threshold: \(option.summary); \(option.text(of: option.standard)) by default.")
+          "Threshold: \(option.summary) (default: \(option.text(of: option.standard))).")
       }
       return ConfigField(rule.id, .shortOrTable(.level, [level] + options), rule.summary + ".")
     })
 
   fileprivate static let limits = ConfigShape.table([
-    ConfigField("decoded", .bytes, "Decoded memory of what a device loads."),
-    ConfigField("disk", .bytes, "Bytes on disk."),
+    ConfigField("decoded", .bytes, "The most decoded bytes of the images that a device loads."),
+    ConfigField("disk", .bytes, "The most bytes on disk."),
   ])
 }

@@ -1,6 +1,6 @@
 import AuditScopes
 
-/// Display sizes as keys of a config.
+/// The form of display sizes as keys of a config.
 enum DisplayTable {
   static func sizes(of entries: [DisplayEntry]) -> [(name: String, size: String)] {
     entries.flatMap { entry in

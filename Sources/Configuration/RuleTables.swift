@@ -5,12 +5,13 @@ import Rules
 import TOML
 import Text
 
-/// Levels and thresholds of rules as tables of a config.
+/// The form of levels and thresholds of rules as tables of a config.
 enum RuleTables {
   static let overrides = ConfigShape.list(
     .table([
-      ConfigField("files", .oneOrMore(.text(.glob)), "The files it is about.", isRequired: true),
-      ConfigField("rules", .shared(.rules), "Levels and thresholds for them."),
+      ConfigField(
+        "files", .oneOrMore(.text(.glob)), "Globs of the files, relative to the config's folder.", isRequired: true),
+      ConfigField("rules", .shared(.rules), "The levels and thresholds of rules for these files."),
     ]))
 
   /// Reads `[rules]`.

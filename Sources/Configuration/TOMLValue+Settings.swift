@@ -10,13 +10,13 @@ extension TOMLValue {
 
   var text: String? { if case .string(let text) = content { text } else { nil } }
 
-  /// One text, or a list of them.
+  /// The texts of one text or of a list.
   var texts: [String] {
     if case .array(let elements) = content { return elements.compactMap(\.text) }
     return text.map { [$0] } ?? []
   }
 
-  /// A number, or bytes with their unit.
+  /// The value of a number, or of a text with a unit of bytes.
   var number: Double? {
     switch content {
     case .integer(let number): Double(number)

@@ -1,14 +1,15 @@
 import Assets
 package import FileSystem
 
-/// Findings that are known and let be. An entry names rule and file, and what else tells one finding from another, but
-/// no bytes or sizes: it holds when an image merely changes.
+/// Known findings, which an audit ignores. An entry names a rule, a file and the subject of the finding. It contains no
+/// bytes or sizes, so it still matches after a change of the image.
 package struct Baseline: Sendable, Equatable {
+  /// A known finding.
   package struct Entry: Sendable, Hashable {
-    /// In the project.
+    /// The path in the project.
     package let path: String
     package let rule: String
-    /// What of the file the finding is about.
+    /// The part of the file that the finding is about, as in `Finding.subject`.
     package let subject: String?
 
     package init(path: String, rule: String, subject: String? = nil) {
@@ -28,9 +29,9 @@ package struct Baseline: Sendable, Equatable {
     private var parts: [String] { [path, rule, subject ?? ""] }
   }
 
-  /// How often each is let be.
+  /// The number of findings that each entry matches.
   package private(set) var counts: [Entry: Int] = [:]
-  /// The file it was read from, as messages name it.
+  /// The path of its file, for messages; nil for a new baseline.
   package var path: String?
 
   package init() {}
@@ -43,22 +44,22 @@ package struct Baseline: Sendable, Equatable {
     counts[entry] = saturatingSum(counts[entry] ?? 0, count)
   }
 
-  /// In the order of a file: path, rule, subject.
+  /// The entries in the order of a file: by path, rule and subject.
   package var entries: [(entry: Entry, count: Int)] {
     counts.map { ($0.key, $0.value) }.sorted { Entry.precedes($0.0, $1.0) }
   }
 
-  /// Marks the findings that it knows.
+  /// Marks the findings that an entry matches.
   ///
   /// - Parameters:
-  ///   - findings: in the order of a report.
-  ///   - isMeant: whether it holds for the finding of that number.
-  /// - Returns: what matched less often than it could, with how often it is too much.
+  ///   - findings: the findings in the order of a report.
+  ///   - applies: returns true if the baseline applies to the finding with this index.
+  /// - Returns: the entries that matched fewer findings than their count, with the difference.
   package func mark(
-    _ findings: [Finding], where isMeant: (Int) -> Bool, _ project: ProjectPaths, _ isKnown: inout [Bool]
+    _ findings: [Finding], where applies: (Int) -> Bool, _ project: ProjectPaths, _ isKnown: inout [Bool]
   ) -> [StaleEntry] {
     var left = counts
-    for index in findings.indices where isMeant(index) {
+    for index in findings.indices where applies(index) {
       let entry = findings[index].entry(project)
       guard let count = left[entry], count > 0 else { continue }
       left[entry] = count - 1
@@ -70,11 +71,12 @@ package struct Baseline: Sendable, Equatable {
   }
 }
 
-/// An entry of a baseline for which there is nothing any more.
+/// An entry of a baseline that matches no finding any more.
 package struct StaleEntry: Sendable, Equatable {
   package let entry: Baseline.Entry
+  /// The number of findings that are missing.
   package let count: Int
-  /// The baseline's file.
+  /// The path of the baseline's file.
   package var baseline: String?
 }
 

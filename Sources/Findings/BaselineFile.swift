@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// A baseline as JSON: sorted, an entry a finding, so that a change of one is a change of a few lines.
+/// The JSON form of a baseline. It is sorted and has one entry per finding, so that a new finding changes a few lines.
 extension Baseline {
-  /// Why a file is not a baseline.
+  /// The reason why a file is not a baseline.
   package enum FormatError: Error, Sendable, Equatable, CustomStringConvertible {
     case notJSON(String)
     case notABaseline(String, String)
@@ -14,10 +14,18 @@ extension Baseline {
 
     package var description: String {
       switch self {
-      case .notJSON(let path): "\(path): not JSON; --write-baseline writes a new one"
-      case .notABaseline(let path, let what): "\(path): not a baseline: \(what); --write-baseline writes a new one"
+      case .notJSON(let path): "\(path): not JSON"
+      case .notABaseline(let path, let problem): "\(path): not a baseline: \(problem)"
       case .unknownVersion(let path, let version):
-        "\(path): a baseline of version \(version); this assetcrush knows version \(Self.current)"
+        "\(path): a baseline of version \(version); this assetcrush reads version \(Self.current)"
+      }
+    }
+
+    /// Whether a new baseline in place of the file resolves the error.
+    package var isResolvedByNewBaseline: Bool {
+      switch self {
+      case .notJSON, .notABaseline: true
+      case .unknownVersion: false
       }
     }
 
@@ -33,11 +41,11 @@ extension Baseline {
     let path: String
     let rule: String
     let subject: String?
-    /// Left out when it is 1.
+    /// The number of findings; nil for 1.
     let count: Int?
   }
 
-  /// - Parameter path: for errors.
+  /// - Parameter path: the path for errors.
   package init(_ bytes: [UInt8], path: String) throws(FormatError) {
     let file: File
     do {

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// How much a finding matters, in SARIF's words.
+/// The importance of a finding, with the names of SARIF.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   case note, warning, error
 
@@ -15,21 +15,21 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// Something in the folder that should be otherwise.
+/// A problem that a rule reports.
 package struct Finding: Sendable, Equatable {
-  /// The rule's name, such as `unused-alpha`.
+  /// The rule's id, such as `unused-alpha`.
   package let rule: String
   package let severity: Severity
-  /// From where the process stands.
+  /// The path relative to the working directory, or absolute, as the user named it.
   package let path: String
-  /// One sentence: what is, and what would do.
+  /// One sentence with the problem and its remedy.
   package let message: String
-  /// For findings about an image's size.
+  /// The comparison with the display size, for findings about an image's size.
   package let display: SizeComparison?
-  /// What of the file it is about, where a rule may say more than one thing of it: without bytes or sizes, since
-  /// baselines and fingerprints are made of it.
+  /// The part of the file that the finding is about; nil if the rule reports a file only once. It contains no bytes or
+  /// sizes, since baselines and fingerprints are made from it.
   package let subject: String?
-  /// What mends it, where a command does.
+  /// The way to resolve the finding, if the tool offers one.
   package let remedy: Remedy?
 
   package init(
@@ -45,13 +45,14 @@ package struct Finding: Sendable, Equatable {
     self.remedy = remedy
   }
 
+  /// Returns the finding with another severity.
   package func with(_ severity: Severity) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path, message: message, display: display, subject: subject,
       remedy: remedy)
   }
 
-  /// By path, then by rule, then by what it is about: what a report is sorted by.
+  /// Returns true if a finding precedes another one in a report: by path, then rule, then subject.
   package static func precedes(_ left: Finding, _ right: Finding) -> Bool {
     if !Path.areSame(left.path, right.path) { return Path.precedes(left.path, right.path) }
     if left.rule != right.rule { return left.rule.utf8.lexicographicallyPrecedes(right.rule.utf8) }

@@ -6,6 +6,13 @@ package enum Remedy: Sendable, Equatable {
   case deletion
   /// A command, ready to be pasted into a shell, by which pixels are lost.
   case command(String)
+  /// A higher limit, if the image is intended.
+  case limit(DecodingLimit)
+}
+
+/// A limit for the images that are decoded.
+package enum DecodingLimit: Sendable, CaseIterable {
+  case pixels, memory
 }
 
 /// A change of a file that loses nothing.

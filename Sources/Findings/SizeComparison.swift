@@ -52,7 +52,8 @@ package struct SizeComparison: Sendable, Equatable {
       + "about \(ByteCount.text(savedFileBytes)) on disk" + (command.map { ": \($0)" } ?? "")
   }
 
-  /// `40×40 points @3x (Main.storyboard:12)`, and why a sharper screen loads it.
+  /// The display size, such as `40×40 points @3x (Main.storyboard:12)`, with the reason why a sharper screen loads the
+  /// image.
   package var place: String {
     guard let shown else { return "the \(origin)" }
     if isInPixels { return "\(shown.points) pixels at most (\(origin))" }

@@ -1,8 +1,8 @@
 import PNG
 
-/// The differences between two forms of one PNG.
+/// The differences between the chunks of two forms of one PNG.
 enum ChunkChanges {
-  /// Returns the change of the color type, and the chunks that are gone with the bytes that they took.
+  /// Returns the change of the color type, and the removed chunks with their sizes in bytes.
   static func between(_ old: [UInt8], _ new: [UInt8]) -> [String] {
     guard let before = try? PNGFile(old.span), let after = try? PNGFile(new.span) else { return [] }
     var changes: [String] = []

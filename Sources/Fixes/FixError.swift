@@ -2,7 +2,7 @@ package import PNG
 package import Pipeline
 package import PropertyList
 
-/// Why a file that has a fix was not changed.
+/// The reason why a file that has a fix was not changed.
 package enum FixError: Error, Sendable, Equatable {
   /// The file is in a bundle that is signed or encrypted.
   case signed(bundle: String)
@@ -16,20 +16,20 @@ package enum FixError: Error, Sendable, Equatable {
   case gitNotRun(String)
   case animated
   case cgbi
-  /// The image is turned by the orientation in its Exif.
+  /// The orientation in the image's Exif rotates it.
   case orientation(Int)
   case png(PNGError)
   case propertyList(PropertyListError)
   /// A binary list would lose one of two values.
   case repeatedKey(RepeatedKey)
-  /// A binary list cannot hold comments.
+  /// A binary list cannot contain comments.
   case comments
   case partOfIcon
   /// A file beside it names it as an image.
   case named(by: String)
-  /// It may hold work: its type does not prove that it is worthless.
+  /// It may contain the user's work, since its type does not prove that it is worthless.
   case mayHoldWork
-  /// A file in the folder may hold work.
+  /// A file in the folder may contain the user's work.
   case contains(String)
   case notAFile
   /// A folder cannot be listed.
@@ -39,21 +39,21 @@ package enum FixError: Error, Sendable, Equatable {
     switch self {
     case .signed(let bundle):
       "it is in the signed bundle \(bundle), whose signature a change breaks; fix the sources, build and sign again"
-    case .uncommitted: "git does not have it as it is; commit it"
-    case .unknownVersionControl(let folder): "it is under version control (\(folder)) whose state is not known"
-    case .gitFailed(let code): "git does not say whether it is committed (exit code \(code))"
+    case .uncommitted: "its content is not committed to git; commit it"
+    case .unknownVersionControl(let folder): "it is under version control (\(folder)) of unknown state"
+    case .gitFailed(let code): "git cannot tell whether it is committed (exit code \(code))"
     case .gitNotRun(let reason): "\(reason), so it may not be committed"
     case .animated: "an animated PNG"
     case .cgbi: "an iPhone-optimized PNG (CgBI)"
-    case .orientation(let number): "its Exif turns the image (orientation \(number)): export it upright"
+    case .orientation(let number): "its Exif rotates the image (orientation \(number)); export it upright"
     case .png(let error): error.description
     case .propertyList(let error): error.description
     case .repeatedKey(let key): key.description
-    case .comments: "it has comments, which a binary list cannot hold"
+    case .comments: "it has comments, which a binary list cannot contain"
     case .partOfIcon: "it is a part of an Icon Composer icon"
     case .named(let file): "\(file) names it"
-    case .mayHoldWork: "it may hold work of yours; delete it by hand"
-    case .contains(let file): "it contains \(file), which may be work of yours; delete it by hand"
+    case .mayHoldWork: "it may contain your work; delete it by hand"
+    case .contains(let file): "it contains \(file), which may be your work; delete it by hand"
     case .notAFile: "it is a link or a special file; delete it by hand"
     case .unreadable(let message): message
     }

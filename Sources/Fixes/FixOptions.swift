@@ -2,21 +2,21 @@ package import FileSystem
 package import Findings
 package import PNG
 
-/// The fixes that are made, and the files that they are made to.
+/// The choice of fixes, and of the files to fix.
 package struct FixOptions: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Changes that lose nothing: needless alpha, metadata, text property lists in bundles.
     case safe
-    /// Also delete files of Finder, Explorer and Vim that are worthless by their type.
+    /// The safe changes, and the deletion of files of Finder, Explorer and Vim that are worthless by their type.
     case junk
   }
 
   package var kind: Kind
-  /// Also files with changes that are not committed.
+  /// Whether files with uncommitted changes are fixed.
   package var touchesUncommitted = false
   /// Whether nothing is written, and records only announce the fixes.
   package var isDryRun = false
-  /// The choices for rewritten PNGs. Its strip policy has no effect: each fix names the chunks that go.
+  /// The choices for rewritten PNGs. Its strip policy has no effect, since each fix names the chunks that it removes.
   package var recipe = PNGRecipe()
   package var jobs = 1
 
@@ -29,7 +29,7 @@ package struct FixRecord: Sendable, Equatable {
     /// The changes, with the bytes before and after.
     case fixed([Fix], before: Int, after: Int, details: [String])
     case deleted
-    /// It has a fix that was not made.
+    /// The file was not changed for a reason.
     case leftAlone(FixError)
     case failed(FileError)
   }
@@ -39,7 +39,7 @@ package struct FixRecord: Sendable, Equatable {
 }
 
 extension FixRecord {
-  /// Whether the file was changed or deleted.
+  /// Whether the file was changed or deleted, or would be in a dry run.
   package var isMended: Bool {
     switch outcome {
     case .fixed, .deleted: true

@@ -4,7 +4,7 @@ import PNG
 import PropertyList
 import Workers
 
-/// Fixes the findings of an audit, as far as nothing is lost by it.
+/// The fixes for the findings of an audit. A fix loses no pixel and no value.
 package struct Fixer: Sendable {
   private let options: FixOptions
 
@@ -34,12 +34,12 @@ package struct Fixer: Sendable {
       }
     }
     let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options.recipe) }) { fix, task in
-      FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : mend(task, fix))
+      FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : apply(task, fix))
     }
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The task for each file, sorted by path.
+  /// Returns the task for each file with a fix, sorted by path.
   private func tasks(_ findings: [Finding]) -> [Task] {
     let byPath = Dictionary(grouping: findings) { Array($0.path.utf8) }
     return byPath.values.compactMap { findings in
@@ -67,12 +67,12 @@ package struct Fixer: Sendable {
     } catch { return .failed(error) }
   }
 
-  private func mend(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
+  private func apply(_ task: Task, _ fix: borrowing ImageFix) -> FixRecord.Outcome {
     do throws(FileError) {
       let file = try Files.read(task.path, limit: 1 << 30)
-      let mended: Mended =
+      let result: Rewrite =
         task.fixes == [.makeBinary] ? Self.propertyList(file) : Self.image(file, task.fixes, fix)
-      switch mended {
+      switch result {
       case .bytes(let bytes, let details):
         if !options.isDryRun { try Files.rewrite(bytes, task.path) }
         return .fixed(task.fixes, before: file.count, after: bytes.count, details: details)
@@ -81,19 +81,19 @@ package struct Fixer: Sendable {
     } catch { return .failed(error) }
   }
 
-  private enum Mended {
+  private enum Rewrite {
     case bytes([UInt8], details: [String])
     case not(FixError)
   }
 
-  private static func image(_ file: [UInt8], _ fixes: [Fix], _ fix: borrowing ImageFix) -> Mended {
+  private static func image(_ file: [UInt8], _ fixes: [Fix], _ fix: borrowing ImageFix) -> Rewrite {
     do throws(FixError) {
       let fixed = try fix.run(file, fixes)
       return .bytes(fixed, details: ChunkChanges.between(file, fixed))
     } catch { return .not(error) }
   }
 
-  private static func propertyList(_ file: [UInt8]) -> Mended {
+  private static func propertyList(_ file: [UInt8]) -> Rewrite {
     do throws(PropertyListError) {
       let read = try Reader.readWithRepeatedKeys(file)
       if let key = read.repeatedKeys.first { return .not(.repeatedKey(key)) }

@@ -3,7 +3,8 @@ import Findings
 import ImageHeaders
 import PNG
 
-/// Removes the invisible parts of a PNG. The pixels stay, to the bit: libpng decodes each result.
+/// A fix that removes invisible parts of a PNG. The pixels stay identical to the bit: libpng decodes each result to
+/// prove it.
 struct ImageFix: ~Copyable {
   private let reencoder: Reencoder
 
@@ -35,7 +36,7 @@ struct ImageFix: ~Copyable {
     var stripped: Set<ChunkType> = fixes.contains(.stripMetadata) ? ImageMetadata.types : []
     let raster = try reencoder.decoder.raster(of: image, in: file.span)
     let isDropping = fixes.contains(.dropAlpha) && raster.rgba().isOpaque
-    // It counts the bits of alpha as well.
+    // sBIT has a value for alpha as well, so it does not fit an image without alpha.
     if isDropping && image.header.colorType.hasAlphaChannel { stripped.insert(.significantBits) }
     let chunks = AncillaryChunks(of: image, in: file.span, policy: StripPolicy(.list(stripped)), target: .sameForm).kept
     return isDropping
@@ -45,7 +46,7 @@ struct ImageFix: ~Copyable {
 }
 
 extension Raster {
-  /// The samples without the alpha channel, and no transparent color.
+  /// The raster without its alpha channel and without a transparent color.
   fileprivate var withoutAlpha: Raster {
     guard header.colorType.hasAlphaChannel else { return Raster(header: header, samples: samples, palette: palette) }
     let kept = ImageHeader(

@@ -1,12 +1,13 @@
 import Assets
 import FileSystem
 
-/// Files whose content is worthless by its type: metadata of Finder and Explorer, and swap files of Vim.
+/// The test for files that are worthless by their type: metadata of Finder and Explorer, and swap files of Vim.
 enum Leftover {
   private static let appleDouble: [UInt8] = [0, 5, 0x16, 7]
   private static let vimSwap = Array("b0VIM".utf8)
 
-  /// Returns the obstacle to the deletion of a file or folder that an audit calls a leftover; nil if it may be deleted.
+  /// Returns the obstacle to the deletion of a file or folder that an audit reports as a leftover; nil if it may be
+  /// deleted.
   static func reasonToKeep(_ path: String) throws(FileError) -> FixError? {
     if BundlePath.isInside(path, folderOf: "icon") { return .partOfIcon }
     if let namer = namer(of: path) { return .named(by: namer) }
@@ -17,7 +18,7 @@ enum Leftover {
     }
   }
 
-  /// `__MACOSX` holds nothing but metadata.
+  /// Returns the obstacle to the deletion of a `__MACOSX` folder, which should contain only metadata.
   private static func reasonToKeep(folder: String) throws(FileError) -> FixError? {
     var files: [String] = []
     var failure: FileError?
@@ -44,7 +45,7 @@ enum Leftover {
     return Path.fileExtension(of: name) == "swp" && head == vimSwap
   }
 
-  /// The file beside it that names it as an image.
+  /// Returns the name of a file in its folder that names it as an image; nil if there is none.
   private static func namer(of path: String) -> String? {
     let name = Array("\"\(Path.name(of: path))\"".utf8)
     return ["Contents.json", "icon.json"].first { file in

@@ -1,8 +1,8 @@
 import FileSystem
 
-/// The signed bundles that files are in.
+/// A search for the signed bundles around files.
 struct SignedBundles {
-  /// By folder, resolved: the innermost signed bundle that it is or is in.
+  /// The innermost signed bundle that is or contains a folder, by the folder's resolved path.
   private var known: [String: String?] = [:]
 
   /// Returns the obstacle to a change of a file, if a code signature or the App Store's encryption covers it.
@@ -15,7 +15,7 @@ struct SignedBundles {
     if let bundle = known[folder] { return bundle }
     let bundle: String?
     if ["_CodeSignature", "SC_Info"].contains(where: { Files.exists(Path.join(folder, $0)) }) {
-      // The bundles of a Mac have their signature in Contents.
+      // A bundle of macOS has its signature in Contents.
       bundle = Path.name(of: folder) == "Contents" ? Path.parent(of: folder) : folder
     } else {
       let parent = Path.parent(of: folder)

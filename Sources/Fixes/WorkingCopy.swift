@@ -1,20 +1,21 @@
 import FileSystem
 import Processes
 
-/// The files that version control could give back: only those are changed.
+/// A search for the files that version control could restore. Only these are changed.
 struct WorkingCopy {
   /// The state of a repository, by its top folder.
   private enum State {
-    /// Resolved paths of the files that are as they were committed.
+    /// The resolved paths of the files without uncommitted changes.
     case known(committed: Set<[UInt8]>)
     case unknown(FixError)
   }
 
   private var states: [String: State] = [:]
 
-  /// Returns the obstacle to a change of a file; nil if git has it as it is, or if it is under no version control.
+  /// Returns the obstacle to a change of a file; nil if git has committed the file's current content, or if it is under
+  /// no version control.
   mutating func reasonToLeave(_ path: String) -> FixError? {
-    // A link is replaced where it leads to.
+    // A fix writes to the target of a link.
     let resolved = Path.resolved(path) ?? path
     let tops = [".git", ".hg", ".svn"].compactMap { mark in
       ProjectPaths.closestFolder(with: mark, to: resolved).map { (mark: mark, folder: $0) }
@@ -56,14 +57,16 @@ struct WorkingCopy {
     try Program.run("git", ["--no-optional-locks", "-C", top] + arguments)
   }
 
-  /// `T path` each, with a zero behind it. `H` is a file that git compares with the disk: neither assume-unchanged (`h`)
-  /// nor skip-worktree (`S`) (git-ls-files(1)). Paths start at the top.
+  /// Parses the output of `git ls-files -v -z`: entries of the form `T path`, each followed by a zero byte. `H` marks a
+  /// file that git compares with the disk, so neither assume-unchanged (`h`) nor skip-worktree (`S`) (git-ls-files(1)).
+  /// Paths start at the top.
   private static func files(_ output: [UInt8], _ prefix: [UInt8]) -> Set<[UInt8]> {
     let mark = Array("H ".utf8)
     return Set(output.split(separator: 0).filter { $0.starts(with: mark) }.map { prefix + $0.dropFirst(mark.count) })
   }
 
-  /// `XY path` each, with a zero behind it (git-status(1), porcelain format version 1). Paths start at the top.
+  /// Parses the output of `git status -z`: entries of the form `XY path`, each followed by a zero byte (git-status(1),
+  /// porcelain format version 1). Paths start at the top.
   private static func changed(_ output: [UInt8], _ prefix: [UInt8]) -> Set<[UInt8]> {
     Set(output.split(separator: 0).filter { $0.count > 3 }.map { prefix + $0.dropFirst(3) })
   }

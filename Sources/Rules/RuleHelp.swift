@@ -1,3 +1,5 @@
+package import Findings
+
 /// The page of a rule, for a user with a finding.
 package struct RuleHelp: Sendable, Equatable {
   /// The faults that the rule reports, with severities, thresholds and units.
@@ -8,4 +10,6 @@ package struct RuleHelp: Sendable, Equatable {
   package let example: String
   /// The remedy.
   package let fix: String
+  /// The limits that the user can raise instead.
+  package var limits: [DecodingLimit] = []
 }

@@ -4,14 +4,14 @@ import FileSystem
 import PNG
 import Workers
 
-/// The first half of an audit: it finds files, reads the facts that rules compare, and changes nothing.
+/// The first half of an audit. It finds files and reads the facts that rules compare, and changes no file.
 package struct Survey: Sendable {
   private let options: AuditOptions
 
   package init(_ options: AuditOptions) { self.options = options }
 
-  /// - Parameter needs: the expensive facts that are needed in a scope. Only headers are read under
-  ///   `AuditOptions.readsHeadersOnly`, whatever is needed.
+  /// - Parameter needs: returns the expensive facts that are needed in a scope. `AuditOptions.readsHeadersOnly`
+  ///   overrides it: then only headers are read.
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     let paths = NamedPaths(named: options.paths, listed: options.listed)
     var scopes: ScopeMap
@@ -20,7 +20,7 @@ package struct Survey: Sendable {
     } catch { throw .scopes(error) }
     do throws(FileError) {
       let items = try AuditItem.all(paths, options, &scopes)
-      if scopes.error.messages.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
+      if scopes.error.problems.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
     } catch { throw .file(error) }
     throw .scopes(scopes.error)
   }
@@ -33,8 +33,8 @@ package struct Survey: Sendable {
       files: files, index: SurveyIndex(scopes, files, try sources(beside: items, scopes)), named: named)
   }
 
-  /// Inspects each file by itself, in the order of the items. Where several workers read whole files, they begin with
-  /// the largest, a file at a time.
+  /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
+  /// begin with the largest, one file at a time.
   private func inspect(_ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds]) -> [InspectedFile] {
     let inspector = FileInspector(options, scopes, needs)
     var headers = options
@@ -52,7 +52,7 @@ package struct Survey: Sendable {
     return found.count == 1 ? found[0] : found.flatMap { $0 }
   }
 
-  /// Compares the files with each other: with images of the same asset, with copies, and with the limits of engines.
+  /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
   private func compared(_ files: [InspectedFile], _ needs: [SurveyNeeds]) -> [AuditedFile] {
     let assets = AssetNumbers(files)
     let limits = EngineLimits(files)
@@ -77,7 +77,7 @@ package struct Survey: Sendable {
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
   }
 
-  /// The sources of all scopes, without the ones that are audited and so were read already.
+  /// Reads the sources of all scopes, except the audited ones, which were read already.
   private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
     var sources = SourceFiles()
     var known: Set<ExactPath> = []
@@ -91,7 +91,7 @@ package struct Survey: Sendable {
           || scope.excludes(entry.path, isFolder: isFolder)
       }
       if known.isEmpty {
-        // The audit knows only the format of property lists.
+        // The inspection of property lists determines only their format.
         for item in items where item.kind != .propertyList && !item.isBeside {
           known.insert(resolver.resolved(item.path))
         }
@@ -102,15 +102,15 @@ package struct Survey: Sendable {
   }
 }
 
-/// The files of an audit, and the tables in which rules look up what surrounds them.
+/// The files of an audit, and the lookup tables about their surroundings.
 package struct SurveyResult: Sendable {
-  /// Sorted by path, with the files that are there for comparison only (`AuditedFile.isBeside`).
+  /// All files sorted by path, with the ones that rules only compare others with (`AuditedFile.isBeside`).
   package let files: [AuditedFile]
   package let index: SurveyIndex
   /// The paths that the user named, each under one spelling.
   package let named: [String]
 
-  /// The files without those that are there for comparison only.
+  /// The files without the ones that rules only compare others with.
   package let audited: [AuditedFile]
 
   init(files: [AuditedFile], index: SurveyIndex, named: [String]) {

@@ -10,7 +10,7 @@ package struct SurveyNeeds: Sendable, Equatable {
     self.copiesFrom = copiesFrom
   }
 
-  /// Adds the facts that others need.
+  /// Adds the facts of another set of needs.
   package mutating func formUnion(_ other: SurveyNeeds) {
     smallestForms = smallestForms || other.smallestForms
     copiesFrom = [copiesFrom, other.copiesFrom].compactMap { $0 }.min()

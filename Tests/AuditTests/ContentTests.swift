@@ -151,7 +151,7 @@ import Testing
       $0.jobs = 4
     }
     #expect(fixture.rules(result) == ["a.png": ["too-many-pixels"]])
-    #expect(result.findings.first?.message.contains("--max-memory") == true)
+    #expect(result.findings.first?.remedy == .limit(.memory))
     #expect(result.images.first?.image.size == PixelSize(width: 400, height: 400))
     // Images that wait for memory have the findings of images that do not wait.
     for name in 0..<20 {

@@ -29,11 +29,11 @@ import Testing
     let path = try folder.write("a = 1", to: "x.toml")
     do throws(ConfigError) {
       _ = try ConfigFile(named: path)
-      Issue.record("was read")
+      Issue.record("an invalid config was read")
     } catch { #expect(error.description == "\(path):1: unknown key 'a'") }
     do throws(ConfigError) {
       _ = try ConfigFile(named: path + "x")
-      Issue.record("was read")
+      Issue.record("an invalid config was read")
     } catch { #expect(error.description == "\(path)x: cannot open: No such file or directory") }
   }
 }

@@ -36,7 +36,7 @@ import Testing
     try Config.settings(Array(text.utf8), path: "c.toml")
   }
 
-  @Test func `all that a config may say is read`() throws {
+  @Test func `every kind of setting is read`() throws {
     let config = try config(Self.full)
     #expect(config.devices == ["iPhone 17 Pro", "all-pads"])
     #expect(config.failsFrom == .warning && config.maximumWarnings == 3 && config.honorsIgnoreFiles == false)
@@ -58,7 +58,7 @@ import Testing
     if case .key(_, let size, _) = entry { size } else { "" }
   }
 
-  @Test func `what is printed reads back to the same`() throws {
+  @Test func `a printed config reads back to equal settings`() throws {
     for text in [Self.full, "", "[[overrides]]\nfiles = \"x\""] {
       let config = try config(text)
       let printed = config.toml
@@ -110,14 +110,14 @@ import Testing
     ("a = ", "c.toml:1:5: expected a value"),
     ("a = 1\na = 1", "c.toml:2:1: 'a' is already defined"),
   ])
-  func `an error says file, line, what is wrong and what was expected`(text: String, message: String) {
+  func `an error states file, line, problem and expectation`(text: String, message: String) {
     do throws(ConfigError) {
       _ = try config(text)
-      Issue.record("was read")
+      Issue.record("an invalid config was read")
     } catch { #expect(error.description == message) }
   }
 
-  @Test func `all that is wrong is said at once, by lines`() {
+  @Test func `all errors are reported at once, sorted by line`() {
     let text = """
       devcies = "any"
       max-warnings = -1
@@ -132,7 +132,7 @@ import Testing
       """
     do throws(ConfigError) {
       _ = try config(text)
-      Issue.record("was read")
+      Issue.record("an invalid config was read")
     } catch {
       #expect(
         error.messages.map { String($0.prefix { $0 != " " }) } == [1, 2, 4, 5, 6, 7, 9, 10].map { "c.toml:\($0):" })
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `sources and what is read of them are said by a config`() throws {
+  @Test func `sources and the options for reading them are settings`() throws {
     let config = try config("sources = [\"Sources\", \"App\"]\nuikit = true\nkeep-gray = true")
     #expect(config.sources == ["Sources", "App"] && config.readsUIKit == true && config.keepsGray == true)
     #expect(try self.config("sources = \"Sources\"").sources == ["Sources"])
@@ -157,7 +157,7 @@ import Testing
       for option in rule.options {
         let config = try config("rules.\(rule.id).\(option.name) = \(option.unit == .share ? "1" : "7")")
         #expect(config.rules.layers[0].rules[rule.id]?.values[option.name] == (option.unit == .share ? 1 : 7))
-        // What the help says is what the command line takes.
+        // The command line accepts the default as the help prints it.
         let standard = option.text(of: option.standard)
         let text = option.unit == .bytes ? standard : String(standard.prefix { $0.isNumber || $0 == "." })
         #expect(option.value(of: text) == option.standard, "\(rule.id).\(option.name)")
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `the schema in the documents is that of the code`() throws {
+  @Test func `the schema in the documents matches the code`() throws {
     let path = Corpus.repository.appending(path: "docs/assetcrush.schema.json")
     let committed = String(decoding: try Data(contentsOf: path), as: UTF8.self)
     #expect(

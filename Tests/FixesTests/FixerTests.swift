@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(4, 8), (4, 16), (6, 8), (6, 16)] as [(UInt8, Int)])
-  func `a needless alpha channel goes, and no pixel changes`(colorType: UInt8, bitDepth: Int) throws {
+  func `a needless alpha channel is removed, and no pixel changes`(colorType: UInt8, bitDepth: Int) throws {
     try folder.write(opaque(colorType, bitDepth).file, to: "a.png")
     let before = try pixels("a.png")
     let records = try fix()
@@ -58,11 +58,11 @@ import Testing
     let image = try PNGFile(file.span)
     #expect(!image.hasTransparency && image.header.bitDepth == bitDepth)
     #expect(try audit().findings.allSatisfy { $0.rule != "unused-alpha" })
-    #expect(try fix().isEmpty, "there is nothing left to do")
+    #expect(try fix().isEmpty, "nothing is left to fix")
     #expect(try folder.read("a.png") == file)
   }
 
-  @Test func `metadata goes, what colors mean stays`() throws {
+  @Test func `metadata is removed, and color information stays`() throws {
     let picture = opaque(2)
     var parts = picture.parts.parts
     parts.insert(PNGParts.Part("gAMA", [0, 0, 177, 143]), at: 1)
@@ -76,8 +76,9 @@ import Testing
     #expect(try pixels("a.png") == before)
   }
 
-  @Test func `an image that Exif turns is left alone, and said so`() throws {
-    // Little-endian TIFF, one directory of one entry: orientation, SHORT, 1, 6; and enough bytes to be a finding.
+  @Test func `an image that Exif rotates is skipped and reported`() throws {
+    // Little-endian TIFF with one directory of one entry: orientation, SHORT, 1, 6. It has enough bytes to be a
+    // finding.
     let exif: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
     var parts = opaque(2).parts.parts
     parts.insert(PNGParts.Part("eXIf", exif + [UInt8](repeating: 0, count: 2000)), at: 1)
@@ -98,14 +99,14 @@ import Testing
     #expect(try folder.read("Info.plist").starts(with: Array("<plist>".utf8)))
   }
 
-  @Test func `junk goes when it is asked for; what somebody made stays`() throws {
+  @Test func `junk is deleted on request, and files with content stay`() throws {
     for name in [".DS_Store", "x/Thumbs.db", "logo.bak", "a.orig", "b.txt~", "art.psd", ".svn/entries", "keep.txt"] {
       try folder.write([1], to: name)
     }
     for name in ["__MACOSX/a/._b", "y/._c"] { try folder.write(Self.appleDouble, to: name) }
     try folder.write("b0VIM 9.1", to: ".keep.txt.swp")
     #expect(try fix().isEmpty && folder.exists(".DS_Store"))
-    // Without version control: `.svn` above would be asked.
+    // Without version control, since the state of `.svn` above is unknown.
     try FileManager.default.removeItem(atPath: folder.path(".svn"))
     try fix(.junk)
     for name in [".DS_Store", "x/Thumbs.db", "__MACOSX", "y/._c", ".keep.txt.swp"] {
@@ -116,11 +117,11 @@ import Testing
 
   private static let appleDouble: [UInt8] = [0, 5, 0x16, 7, 0, 2, 0, 0]
 
-  @Test func `artwork stays, whatever its name`() throws {
+  @Test func `artwork stays under any name`() throws {
     let image = opaque(2).file
     let layer = Array("<svg width=\"9\" height=\"9\"/>".utf8)
     for (name, bytes) in [
-      // Finder's names of copies: another image, the same image, layers of an icon.
+      // Finder's names of copies: another image, an identical image, layers of an icon.
       ("card.png", image), ("card 2.png", opaque(6).file), ("same.png", image), ("same copy.png", image),
       ("X.icon/Assets/Path.svg", layer), ("X.icon/Assets/Path copy.svg", layer), ("X.icon/Assets/.DS_Store", [1]),
       // Names of leftovers with other content.
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: ["My.app/_CodeSignature/CodeResources", "My.app/SC_Info/Manifest.plist"])
-  func `files in signed bundles are left alone`(_ mark: String) throws {
+  func `files in signed bundles are skipped`(_ mark: String) throws {
     try folder.write("x", to: mark)
     let list = "<plist><dict><key>a</key><string>b</string></dict></plist>"
     for name in [
@@ -209,7 +210,7 @@ import Testing
     if case .leftAlone(let reason) = records.first?.outcome { #expect(reason == .signed(bundle: "My.app")) }
   }
 
-  @Test func `a dry run tells what would change, and writes nothing`() throws {
+  @Test func `a dry run reports the changes, and writes nothing`() throws {
     var parts = opaque(6).parts.parts
     parts.insert(PNGParts.Part("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 2000)), at: 1)
     try folder.write(PNGParts(parts).file, to: "a.png")
@@ -225,10 +226,10 @@ import Testing
     } else {
       Issue.record("\(planned)")
     }
-    #expect(try fix(.junk) == planned, "the fixes are those that were told")
+    #expect(try fix(.junk) == planned, "the fixes match the announced ones")
   }
 
-  @Test func `what is not committed is not touched unless told`() throws {
+  @Test func `uncommitted files are skipped unless requested`() throws {
     guard git("init", "-q") else { return }
     for name in ["clean.png", "changed.png", "staged.png", "new.png"] {
       try folder.write(opaque(6).file, to: name)
@@ -248,7 +249,7 @@ import Testing
     #expect(try fix { $0.touchesUncommitted = true }.filter(\.isMended).count == 3)
   }
 
-  @Test func `files that git ignores or does not compare are not touched`() throws {
+  @Test func `files that git ignores or does not compare are skipped`() throws {
     guard git("init", "-q") else { return }
     try folder.write("ignored.png\nold/\n.DS_Store\n", to: ".gitignore")
     let names = ["clean.png", "ignored.png", "old/in.png", "assumed.png", "skipped.png"]
@@ -272,7 +273,7 @@ import Testing
     #expect(folder.exists(".DS_Store"))
   }
 
-  @Test func `other version control is not asked, and its files are left alone`() throws {
+  @Test func `files under other version control are skipped`() throws {
     try folder.makeFolder(".hg")
     try folder.write(opaque(6).file, to: "a.png")
     let records = try fix()

@@ -11,7 +11,7 @@ package enum AuditCSV {
     let rows = result.findings.map { finding in
       [
         finding.severity.rawValue, finding.rule, finding.path, finding.display.map { String($0.wastedBytes) } ?? "",
-        finding.message,
+        finding.text,
       ]
     }
     return ([["severity", "rule", "path", "wasted_bytes", "message"]] + rows)

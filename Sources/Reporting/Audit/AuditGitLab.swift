@@ -21,7 +21,7 @@ package enum AuditGitLab {
     }
 
     init(_ finding: Finding, _ fingerprint: String, _ setting: ReportSettings) {
-      description = finding.message
+      description = finding.text
       checkName = finding.rule
       self.fingerprint = fingerprint
       severity =

@@ -128,7 +128,7 @@ package enum AuditJSON {
       rule = finding.rule
       severity = finding.severity.rawValue
       path = finding.path
-      message = finding.message
+      message = finding.text
       subject = finding.subject
       command = finding.command
       display = finding.display.map(Display.init)

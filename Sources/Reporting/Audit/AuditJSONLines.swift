@@ -18,7 +18,7 @@ package enum AuditJSONLines {
       rule = finding.rule
       severity = finding.severity.rawValue
       path = finding.path
-      message = finding.message
+      message = finding.text
       wastedBytes = finding.display?.wastedBytes
     }
   }

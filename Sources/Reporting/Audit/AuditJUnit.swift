@@ -18,7 +18,7 @@ package enum AuditJUnit {
     ]
     for finding in result.findings {
       let name = XMLEscape.attribute(setting.relative(finding.path))
-      let message = XMLEscape.attribute(finding.message)
+      let message = XMLEscape.attribute(finding.text)
       lines.append("    <testcase classname=\"assetcrush.\(finding.rule)\" name=\"\(name)\" time=\"0\">")
       lines.append(
         finding.severity == .note

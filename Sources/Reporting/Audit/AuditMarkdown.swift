@@ -20,7 +20,7 @@ package enum AuditMarkdown {
     if !findings.isEmpty {
       lines += ["", "| | file | finding | rule |", "|---|---|---|---|"]
       lines += findings.prefix(mostRows).map { finding in
-        "| \(finding.severity.rawValue) | \(escaped(setting.relative(finding.path))) | \(escaped(finding.message)) "
+        "| \(finding.severity.rawValue) | \(escaped(setting.relative(finding.path))) | \(escaped(finding.text)) "
           + "| \(finding.rule) |"
       }
       if findings.count > mostRows { lines += ["", "… and \(plural(findings.count - mostRows, "finding")) more."] }

@@ -51,7 +51,7 @@ package enum AuditSARIF {
       id = rule.id
       shortDescription = Message(text: rule.summary)
       fullDescription = Message(text: rule.help.what)
-      help = Message(text: "\(rule.help.why) \(rule.help.fix)")
+      help = Message(text: "\(rule.help.why) \(rule.help.fixText)")
     }
   }
 
@@ -68,7 +68,7 @@ package enum AuditSARIF {
     init(_ finding: Finding, _ fingerprint: String, _ setting: ReportSettings) {
       ruleId = finding.rule
       level = finding.severity.rawValue
-      message = Message(text: finding.message)
+      message = Message(text: finding.text)
       let artifact = Artifact(uri: AuditSARIF.uri(setting.relative(finding.path)))
       locations = [Location(physicalLocation: Physical(artifactLocation: artifact, region: Region()))]
       partialFingerprints = ["assetCrushFinding/v1": fingerprint]

@@ -100,7 +100,7 @@ package enum AuditText {
       let head = "\(oneLine(finding.path)): \(style.severity(finding.severity)): "
       let plain = oneLine(finding.path).count + finding.severity.rawValue.count + 4
       return wrapped(
-        oneLine(finding.message) + " [\(finding.rule)]", head: head, headCount: plain, width: style.width, style)
+        oneLine(finding.text) + " [\(finding.rule)]", head: head, headCount: plain, width: style.width, style)
     }
   }
 

@@ -9,6 +9,6 @@ package struct Asset: Sendable {
   /// The slots that name the file.
   package let slots: [CatalogSlot]
 
-  /// The slot that counts: one without an appearance before the others.
+  /// The slot that rules use: the first one without an appearance, or else the first.
   package var slot: CatalogSlot? { slots.first { !$0.hasAppearance } ?? slots.first }
 }

@@ -1,7 +1,7 @@
 package import Assets
 import FileSystem
 
-/// Catalogs by folder: which set a file is in, and what stands beside it.
+/// The lookup table of catalogs by folder: the set of each file, and the files beside it.
 package struct CatalogIndex: Sendable {
   private var catalogs: [String: CatalogSet] = [:]
   private var names: [String: [String]] = [:]
@@ -28,7 +28,7 @@ package struct CatalogIndex: Sendable {
         names[folder, default: []].append(Path.name(of: file.path))
         if let image = SetImage(file) { images[folder, default: [:]][Path.name(of: file.path)] = image }
       }
-      // A set inside of a set, as the layers of a stack.
+      // A set inside a set, such as a layer of a stack.
       if folders.insert(folder).inserted, catalogs[Path.parent(of: folder)] != nil {
         names[Path.parent(of: folder), default: []].append(Path.name(of: folder))
       }
@@ -67,7 +67,7 @@ package struct CatalogIndex: Sendable {
   /// Files, and folders with files in them, sorted as the files are.
   package func names(in folder: String) -> [String] { names[folder] ?? [] }
 
-  /// The catalog that a folder stands in.
+  /// Returns the catalog that contains a folder; nil if there is none.
   package static func top(above folder: String) -> String? {
     var folder = folder
     while !["xcassets", "xcstickers"].contains(Path.fileExtension(of: folder)) {
@@ -78,8 +78,8 @@ package struct CatalogIndex: Sendable {
     return folder
   }
 
-  /// Whether the catalog around a file is one of an app for phones or tablets, or may be: there are app icons for
-  /// others alone in those of the Mac, TV, watch and glasses.
+  /// Returns true if the catalog around a file is or may be for phones or tablets. A catalog for the Mac, TV, watch,
+  /// glasses or cars has app icons for these alone.
   package func isForPhonesOrPads(_ path: String) -> Bool {
     guard let top = Self.top(above: Path.parent(of: path)), let idioms = iconIdioms[top], !idioms.isEmpty else {
       return true
@@ -87,15 +87,16 @@ package struct CatalogIndex: Sendable {
     return !idioms.isSubset(of: ["mac", "tv", "watch", "watch-marketing", "vision", "car"])
   }
 
-  /// The outermost set that a set's folder stands in: itself, but for layers and what brand assets hold.
+  /// Returns the outermost set that contains a set's folder. It is the folder itself, except for layers and the members
+  /// of brand assets.
   package static func outermost(_ folder: String) -> String {
     var (outermost, above) = (folder, Path.parent(of: folder))
     while CatalogKind.isSet(above) { (outermost, above) = (above, Path.parent(of: above)) }
     return outermost
   }
 
-  /// The sets that have one name in one way of naming: folders that provide a namespace are a part of it. Sets inside of
-  /// sets have none of their own.
+  /// Returns the sets with their qualified names, sorted by folder. Folders that provide a namespace are a part of the
+  /// name. Sets inside sets have no name of their own and are skipped.
   package func sets() -> [(folder: String, name: String, set: CatalogSet)] {
     catalogs.compactMap { folder, set in
       CatalogKind.isSet(folder) && !CatalogKind.isSet(Path.parent(of: folder))
@@ -129,7 +130,7 @@ package struct CatalogIndex: Sendable {
     return Asset(names: own == qualified ? [own] : [qualified, own], setKind: set.kind, slots: slots)
   }
 
-  /// The size in points that the brand assets around a file say of the set that it is a part of.
+  /// Returns the size in points that the brand assets around a file state for its set; nil if they state none.
   package func brandSize(around path: String) -> DisplaySize? {
     var folder = Path.parent(of: path)
     var name = Path.name(of: folder)

@@ -1,12 +1,12 @@
 package import Assets
 
-/// A file of an image set, as far as a resize needs to know it.
+/// The facts about an image of a set that a resize needs.
 package struct SetImage: Sendable {
   package let size: PixelSize
   /// Whether `assetcrush resize` can read it.
   package let isResizable: Bool
 
-  /// nil for a file that is not an image of known size.
+  /// Returns nil for a file that is not an image of known size.
   init?(_ file: AuditedFile) {
     guard let image = file.image, image.hasPixelSize else { return nil }
     size = image.size
@@ -15,12 +15,12 @@ package struct SetImage: Sendable {
 }
 
 extension AuditedImage {
-  /// Whether `assetcrush resize` makes a smaller image of it.
+  /// Whether `assetcrush resize` can make a smaller image of it.
   package var isResizable: Bool { header != nil && !isCgBI && !isAnimated }
 }
 
 extension CatalogSlot {
-  /// Scales of the screens whose devices take images of this slot's idiom.
+  /// Returns the scales of the screens whose devices load images of this slot's idiom.
   package func screens(of profile: DeviceProfile) -> Set<Int> {
     let family: Device.Family? =
       switch idiom {
@@ -34,21 +34,21 @@ extension CatalogSlot {
     return Set(profile.devices.filter { hasDevices && (family == nil || $0.family == family) }.map(\.scale))
   }
 
-  /// Pixels a point of the sharpest of these screens; for a Mac or a watch, of which no profile has one, the sharpest
-  /// that there is.
+  /// Returns the pixels per point of the sharpest of these screens. No profile has a Mac or a watch: for them it is the
+  /// sharpest scale that exists.
   package func sharpestScreen(of profile: DeviceProfile) -> Int {
     screens(of: profile).max() ?? min(profile.largestScale, largestScale)
   }
 }
 
 extension CatalogSet {
-  /// The slots that show one image at several scales.
+  /// Returns the slots that differ from a slot by their scale alone.
   package func variants(of slot: CatalogSlot) -> [CatalogSlot] {
     slots.filter { !$0.isUnassigned && $0.keyWithoutScale == slot.keyWithoutScale }
   }
 
-  /// Pixels a point of the sharpest screen that loads a slot's image, and not less than the slot's scale. A screen loads
-  /// the image of its own scale, else the next sharper, else the sharpest.
+  /// Returns the pixels per point of the sharpest screen that loads a slot's image, and at least the slot's scale. A
+  /// screen loads the image of its own scale, or else the next sharper one, or else the sharpest.
   package func loadedScale(of slot: CatalogSlot, by profile: DeviceProfile) -> Int {
     guard let own = slot.scale else { return slot.sharpestScreen(of: profile) }
     let filled = variants(of: slot).filter { $0.fileName != nil }.compactMap(\.scale)

@@ -1,10 +1,10 @@
 import Assets
 import FileSystem
 
-/// What the files of one asset have in common: folder and base name, to the byte. Two names that differ by Unicode form
-/// alone are equal as strings, but two assets.
+/// The key that the files of one asset share: folder and base name, compared by bytes. Two names that differ only by
+/// their Unicode form are equal as strings, but they are two assets.
 package struct AssetKey: Hashable, Sendable {
-  /// The key is its first `count` bytes: of a path no text is made.
+  /// The first `count` bytes of this text are the key. A path is used as it is, so that no text is copied.
   private let text: String
   private let count: Int
   private let number: UInt64
@@ -26,7 +26,7 @@ package struct AssetKey: Hashable, Sendable {
     }
   }
 
-  /// A set of a catalog: all files in its folder.
+  /// The key of a set of a catalog, which all files in its folder share.
   init(set folder: String) { self.init(folder + "//", count: folder.utf8.count + 2) }
 
   package static func == (left: AssetKey, right: AssetKey) -> Bool {

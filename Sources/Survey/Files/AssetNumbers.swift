@@ -1,4 +1,4 @@
-/// The numbering of assets: the files of one asset have one number.
+/// The numbers of assets. The files of one asset have one number.
 struct AssetNumbers {
   /// By file; nil for files that are not named like an image.
   private(set) var numbers: [Int?] = []

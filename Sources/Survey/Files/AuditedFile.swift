@@ -19,7 +19,7 @@ package struct AuditedFile: Sendable {
   package let folder: FolderTraits
   /// The format that the name promises; nil for a name that promises no image.
   package let promised: ImageFormat?
-  /// The number of its asset, for a file named like an image. The files of one asset share it.
+  /// The number of its asset, for a file named like an image. The files of one asset have one number.
   package let asset: Int?
   /// Whether its asset has files of other scales: `hero@2x.png` beside `hero.png`.
   package let hasOtherScales: Bool
@@ -65,32 +65,32 @@ package struct AuditedFile: Sendable {
   }
 
   package enum Content: Sendable {
-    // In a box: files are passed around more often than images are looked into.
+    // Indirect, because files are passed around more often than their images are read.
     indirect case image(AuditedImage)
     case propertyList(Format)
     /// `Contents.json` of a set in an asset catalog.
     case catalog(CatalogSet)
-    /// It cannot be read as what its name claims; the message says what is wrong and where.
+    /// It cannot be read as the format that its name promises. The message states the problem and its place.
     case unreadable(String)
-    /// The system does not open or list it; the message says why.
+    /// The system does not open or list it. The message states the reason.
     case inaccessible(String)
-    /// A property list with a line for the C preprocessor, and so not a property list yet.
+    /// A source of a property list with a line for the C preprocessor, which cannot be read before it is preprocessed.
     case preprocessed(line: Int, text: String)
     /// Git LFS has not fetched it.
     case lfsPointer
-    /// An image whose size cannot be told; the message says why.
+    /// An image of unknown size. The message states the reason.
     case unmeasured(String)
     /// A source that may show images.
     case source(SourceUses)
-    /// Not looked into.
+    /// The content was not read.
     case none
   }
 
-  /// Whether it ships as it is, inside an app or a resource bundle.
+  /// Whether it ships unchanged inside an app or a resource bundle.
   @inlinable
   package var isInBundle: Bool { folder.contains(.bundled) }
 
-  /// Whether the audit looked at it as an asset, a source or a leftover, and not only at its name.
+  /// Whether the audit checked it as an asset, a source or a leftover, and not only its name.
   @inlinable
   package var wasChecked: Bool {
     if promised != nil || kind == .propertyList { return true }
@@ -114,25 +114,25 @@ package struct AuditedFile: Sendable {
     if case .samePixels(let path) = original { path } else { nil }
   }
 
-  /// The memory that it takes, for an image of known size.
+  /// The memory that it needs, for an image of known size.
   @inlinable
   package var footprint: MemoryFootprint? {
     if case .image(let image) = content { image.footprint } else { nil }
   }
 
-  /// Why its size is not known, for an image of which it is not.
+  /// The reason why the size of the image is unknown; nil for other files.
   package var unmeasured: String? {
     if case .unmeasured(let reason) = content { reason } else { nil }
   }
 }
 
 extension AuditedFile {
-  /// Whether it stands in an app icon set.
+  /// Whether it is in an app icon set.
   package var isAppIcon: Bool { folder.contains(.appIcons) }
 }
 
 extension CatalogSet {
-  /// The slots that name the file.
+  /// Returns the slots that name the file.
   package func slots(of file: AuditedFile) -> [CatalogSlot] {
     let name = Path.name(of: file.path)
     return slots.filter { $0.fileName == name }

@@ -5,13 +5,13 @@ package import PNG
 /// The facts about an image.
 package struct AuditedImage: Sendable {
   package let format: ImageFormat
-  /// Pixels; of what is drawn from a description those on the profile's sharpest screen.
+  /// The size in pixels. A vector image has its size on the profile's sharpest screen.
   package let size: PixelSize
-  /// Bits a channel, as it is decoded: up to 8, or 16.
+  /// Bits per channel of the decoded image: up to 8, or 16.
   package let bitDepth: Int
-  /// IHDR, where it is a PNG.
+  /// The IHDR chunk of a PNG; nil for other formats.
   package let header: ImageHeader?
-  /// As a game engine imports it, where one cuts it down.
+  /// The footprint of the imported image, if a game engine reduces it.
   package private(set) var footprint: MemoryFootprint
   package let name: AssetName
   package let isCgBI: Bool
@@ -20,19 +20,19 @@ package struct AuditedImage: Sendable {
   package let hasTransparency: Bool
   /// Whether it is drawn from a description (PDF, SVG) at any scale.
   package let isVector: Bool
-  /// nil when no pixels were decoded.
+  /// The statistics of the pixels; nil if no pixels were decoded.
   package let pixels: PixelStatistics?
   package let metadata: ImageMetadata
-  /// The most pixels an image may have to be decoded, where it has more.
+  /// The most pixels of an image that is decoded; nil if this image has no more.
   package var exceededLimit: Int?
-  /// Bytes that the smallest lossless form has, where that was asked for.
+  /// The size in bytes of the smallest lossless form; nil if it was not requested.
   package var smallestBytes: Int?
   /// Bytes after the end of a PNG.
   package var trailingBytes = 0
   /// Bytes of memory that decoding needs, if that is more than the limit.
   package var refusedMemory: Int?
 
-  /// A PNG.
+  /// The facts about a PNG.
   package init(
     header: ImageHeader, footprint: MemoryFootprint, name: AssetName, isCgBI: Bool, isAnimated: Bool,
     hasTransparency: Bool, pixels: PixelStatistics?, metadata: ImageMetadata
@@ -51,9 +51,9 @@ package struct AuditedImage: Sendable {
     self.metadata = metadata
   }
 
-  /// Any other image.
+  /// The facts about an image of another format.
   ///
-  /// - Parameter footprint: on the profile's sharpest screen.
+  /// - Parameter footprint: the footprint on the profile's sharpest screen.
   init(format: ImageFormat, shape: ImageShape, footprint: MemoryFootprint, name: AssetName) {
     self.format = format
     self.footprint = footprint
@@ -79,7 +79,7 @@ package struct AuditedImage: Sendable {
     return image
   }
 
-  /// The memory of all its pixels, also where an engine imports fewer.
+  /// The memory of all its pixels, even if an engine imports fewer.
   package var sourceFootprint: MemoryFootprint {
     MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
   }
@@ -87,17 +87,17 @@ package struct AuditedImage: Sendable {
   /// The header of a vector image, for its size at other scales.
   private(set) var vector: ImageShape?
 
-  /// Whether every pixel is opaque; nil when no pixels were decoded.
+  /// Whether every pixel is opaque; nil if no pixels were decoded.
   package var isOpaque: Bool? { pixels?.isOpaque }
 
-  /// The pixels of an image that is still to be built: those of CgBI have lost something already, those of an
-  /// animation are its first frame alone.
+  /// The pixels of an image that is not built yet. CgBI has lost information already, and an animation has the pixels
+  /// of its first frame alone, so both have none.
   package var sourcePixels: PixelStatistics? { isCgBI || isAnimated ? nil : pixels }
 
-  /// Whether its size can be held against others: what is drawn from a description has the size of the screen, textures
-  /// lie on things that no list of sizes knows, and what is past the limit of pixels has a finding of its own.
+  /// Whether its size can be compared with a display size. A vector image has the size of the screen, and no list of
+  /// sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
   package var hasComparableSize: Bool { hasPixelSize && footprint.textureBytes == nil }
 
-  /// Whether it is of so many pixels, and not past the limit of them.
+  /// Whether it has a fixed number of pixels that is within the limit.
   package var hasPixelSize: Bool { !isVector && exceededLimit == nil }
 }

@@ -3,8 +3,8 @@ import Codecs
 import FileSystem
 import Workers
 
-/// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links, and
-/// other names of one file, are no copies of it.
+/// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links and
+/// other names of a file are not copies of it.
 enum Duplicates {
   /// - Parameters:
   ///   - audited: the indices of the files to compare.
@@ -34,7 +34,7 @@ enum Duplicates {
     return originals
   }
 
-  /// Every file once: under the first of its names that is no link.
+  /// Returns every file once, under the first of its names that is not a link.
   private static func withoutAliases(_ candidates: [Int], _ files: [InspectedFile]) -> [Int] {
     let identities = candidates.map { try? FileStatus(of: files[$0].path).identity }
     var names: [FileStatus.Identity: Int] = [:]

@@ -19,7 +19,7 @@ struct EngineLimits {
     }
   }
 
-  /// Returns a file's content; that of an image above its limit has the footprint of the imported image.
+  /// Returns a file's content. An image above its limit gets the footprint of the imported image.
   func content(of file: InspectedFile) -> AuditedFile.Content {
     if limits.isEmpty { return file.content }
     guard let limit = limits[file.path], case .image(let image) = file.content, image.footprint.textureBytes == nil

@@ -4,7 +4,7 @@ import FileSystem
 import ImageHeaders
 import PNG
 
-/// A search for PNGs that show the same pixels and are different files: saved twice, or with other chunks.
+/// A search for PNGs that show the same pixels in different files, such as an image that was saved twice.
 enum PixelDuplicates {
   private struct Key: Hashable {
     let size: PixelSize
@@ -14,7 +14,7 @@ enum PixelDuplicates {
   /// - Parameters:
   ///   - audited: the indices of the files to compare.
   ///   - files: sorted by path.
-  ///   - copies: the files with the same bytes as another one, which are not compared again.
+  ///   - copies: the files with the bytes of another one, which are not compared again.
   /// - Returns: for each image the first one before it that shows the same pixels, both as indices.
   static func originals(
     of audited: [Int], _ files: [InspectedFile], copies: [Int: Int], reading: ReadingOptions
@@ -32,7 +32,7 @@ enum PixelDuplicates {
         firsts[key] = [index]
         continue
       }
-      // Another name of the same file is no copy.
+      // Another name of a file is not a copy.
       let identity = Self.identity(of: file)
       if identity != nil && copied.contains(identity)
         || others.contains(where: { Self.identity(of: files[$0]) == identity })

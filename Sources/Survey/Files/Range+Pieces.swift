@@ -1,5 +1,6 @@
 extension Range<Int> {
-  /// Pieces for a number of workers: several each, so that no worker waits long for another, and one for a single worker.
+  /// Returns pieces for a number of workers. Each gets several, so that no worker waits long for another. A single
+  /// worker gets one.
   package func pieces(for jobs: Int) -> [Range<Int>] {
     if isEmpty { return [] }
     let size = jobs == 1 ? count : Swift.max(32, (count + jobs * 8 - 1) / (jobs * 8))

@@ -7,15 +7,15 @@ import PropertyList
 import Text
 import Workers
 
-/// Reads the content of a file, as its name promises.
+/// A reader of files, by the kind that their names promise.
 struct FileInspector: Sendable {
-  /// By scope.
+  /// The image inspectors by scope.
   private let images: [ImageInspector]
   private let readsUIKit: [Bool]
   /// Whether the words of texts are needed, to find unused images.
   private let readsTexts: Bool
 
-  /// - Parameter needs: by scope.
+  /// - Parameter needs: the needs by scope.
   init(_ options: AuditOptions, _ scopes: ScopeMap, _ needs: [SurveyNeeds]) {
     let memory = MemoryGate(capacity: options.memory)
     images = zip(scopes.all, needs).map { ImageInspector(options, $0, $1, memory) }
@@ -50,7 +50,7 @@ struct FileInspector: Sendable {
   ) throws(FileError) -> AuditedFile.Content {
     if let failure = item.failure { return .inaccessible(failure) }
     if item.isFolder { return .none }
-    // Outside of catalogs, names are all that is compared.
+    // Outside catalogs, only names are compared.
     if item.isBeside && !CatalogSet.isContents(item.path) && !CatalogKind.isSet(Path.parent(of: item.path)) {
       return .none
     }
@@ -68,7 +68,7 @@ struct FileInspector: Sendable {
         return content
       }
       if let format = ImageFile.unreadFormat(of: item.path) {
-        return isPointer(item) ? .lfsPointer : .unmeasured("nothing here reads a \(format) file")
+        return isPointer(item) ? .lfsPointer : .unmeasured("\(format) files cannot be measured")
       }
       if Path.fileExtension(of: item.path) == "car" { return compiledCatalog(item, size: &size) }
       return source(item)
@@ -76,7 +76,7 @@ struct FileInspector: Sendable {
     }
   }
 
-  /// 0 for what is gone.
+  /// Returns the size of an item; 0 if it no longer exists.
   private static func size(of item: AuditItem) -> Int { (try? FileStatus(of: item.path).size) ?? 0 }
 
   private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
@@ -95,8 +95,8 @@ struct FileInspector: Sendable {
     }
   }
 
-  /// Reads a property list. An empty .strings file is an empty dictionary to Apple's tools; any other empty list is a
-  /// fault of what ships.
+  /// Reads a property list. Apple's tools read an empty .strings file as an empty dictionary. Any other empty list is
+  /// an error.
   private func propertyList(_ file: [UInt8], named path: String) -> AuditedFile.Content {
     if LFSPointer.matches(file.span) { return .lfsPointer }
     if file.isEmpty && Path.fileExtension(of: path) != "strings" {
@@ -119,6 +119,6 @@ struct FileInspector: Sendable {
   private func compiledCatalog(_ item: AuditItem, size: inout Int?) -> AuditedFile.Content {
     let bytes = size ?? Self.size(of: item)
     size = bytes
-    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are in no total")
+    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are not in the totals")
   }
 }

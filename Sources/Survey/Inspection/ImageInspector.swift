@@ -5,19 +5,20 @@ import ImageHeaders
 import PNG
 import Workers
 
-/// Reads the facts about one image: as few bytes as the audit needs.
+/// A reader of facts about images. It reads as few bytes as the audit needs.
 struct ImageInspector: Sendable {
   let reading: ReadingOptions
   let readsHeadersOnly: Bool
   /// Whether the smallest lossless form is made.
   let optimizes: Bool
   let keepsGray: Bool
-  /// Pixels a point of the profile's sharpest screen.
+  /// Pixels per point of the profile's sharpest screen.
   let scale: Int
 
-  /// The part of the memory limit that the spare buffer of one worker may take: 64 workers together take all of it.
+  /// The part of the memory limit that the spare buffer of one worker may use. The buffers of 64 workers can use all of
+  /// it.
   private static let spareShare = 64
-  /// The memory that images share, and its bytes.
+  /// The memory that images share, and its size in bytes.
   private let gate: MemoryGate
   private let memory: Int
 
@@ -31,14 +32,15 @@ struct ImageInspector: Sendable {
     scale = scope.profile.largestScale
   }
 
-  /// Bytes from the start in which the image data of a PNG begins: nearly always, always but for large profiles.
+  /// The numbers of bytes from the start that contain the beginning of a PNG's image data. The first is nearly always
+  /// enough, the second always except for large color profiles.
   private static let heads = [4096, 1 << 16]
 
-  /// A PNG, or what claims to be one.
+  /// Reads a file that is named like a PNG.
   ///
   /// - Parameters:
-  ///   - size: the file's, in bytes; gets it where it is not known and was asked for.
-  ///   - signature: gets what its first bytes say.
+  ///   - size: the file's size in bytes; receives it if it was unknown and had to be read.
+  ///   - signature: receives the format by the first bytes.
   func png(
     _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
@@ -55,13 +57,13 @@ struct ImageInspector: Sendable {
     }
     if isPointer { return .lfsPointer }
     do throws(PNGError) { return .image(try read.get()) } catch {
-      // The content decides: UIKit shows a WebP that is named .png.
+      // The content counts, not the name: UIKit shows a WebP that is named .png.
       if ![nil, .png].contains(signature) { return try measured(path, size: size ?? 0, &signature) }
       return .unreadable(error.description)
     }
   }
 
-  /// What the header of a sound PNG tells; nil where the whole file has to be read.
+  /// Returns the facts in the header of a valid PNG; nil if the whole file has to be read.
   private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
     let file = try OpenFile(path)
     var end: [UInt8]?
@@ -69,7 +71,8 @@ struct ImageInspector: Sendable {
     for (number, head) in Self.heads.enumerated() {
       let isFirst = known == nil && number == 0
       let start = try Self.start(of: file, count: isFirst ? head : min(size, head), once: isFirst)
-      // What ends within these bytes has told its size. Were the call cut short, its last bytes would be no PNG's.
+      // A file that ends within these bytes has this size. If the call was cut short, the last bytes are not the end of
+      // a PNG.
       if isFirst { size = start.count }
       if isFirst && start.count == head { size = try file.size() }
       if end == nil && start.count < size { end = try file.bytes(at: size - 12, count: 12) }
@@ -135,7 +138,7 @@ struct ImageInspector: Sendable {
     return try result.get()
   }
 
-  /// Bytes of memory that a PNG takes while it is decoded: the pixels, the samples that they are made of, and the file.
+  /// Returns the bytes of memory that a PNG needs while it is decoded: for the pixels, the samples and the file.
   private func decodingMemory(of png: PNGFile, fileBytes: Int) -> Int {
     let header = png.header
     let pixels = header.width * header.height
@@ -151,7 +154,7 @@ struct ImageInspector: Sendable {
   private func decoded(
     _ png: PNGFile, _ file: Span<UInt8>, at path: String, _ decoder: borrowing Decoder
   ) throws(PNGError) -> AuditedImage {
-    // Of 16 bits a channel the lower ones count as well.
+    // With 16 bits per channel, the lower 8 bits count as well.
     let isDeep = png.header.bitDepth == 16 && !png.isCgBI
     let pixels: PixelStatistics
     if isDeep {
@@ -159,7 +162,8 @@ struct ImageInspector: Sendable {
     } else {
       let image = try decoder.rgba(of: png, in: file)
       pixels = PixelStatistics(of: image)
-      // A worker keeps the buffer while it waits at the gate: all these buffers together must stay far below the limit.
+      // A worker keeps the buffer while it waits at the gate, so all these buffers together must stay far below the
+      // limit.
       if image.pixels.count * 4 <= memory / Self.spareShare { decoder.recycle(consume image) }
     }
     var image = image(png, file, at: path, pixels: pixels)
@@ -189,13 +193,13 @@ struct ImageInspector: Sendable {
     return image
   }
 
-  /// An image by its name that is no PNG.
+  /// Reads a file that is named like an image of another format than PNG.
   func other(
     _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if size == 0 { return .none }
     let content = try measured(path, size: size, &signature)
-    // A PNG under another name is measured all the same.
+    // A PNG under another name is measured as a PNG.
     if signature == .png {
       var known: Int? = size
       return try png(path, size: &known, decoder, signature: &signature)

@@ -9,11 +9,11 @@ enum SourceInspector {
   /// The kinds of sources.
   enum Kind {
     case swift, objectiveC, interfaceBuilder, html, unity, godot, propertyList
-    /// What holds names, if anything.
+    /// Any other text that may contain names.
     case text
   }
 
-  /// Bytes of a source that are looked at: longer ones are data. Tokens take up to 20 times that in memory.
+  /// The most bytes of a source that is read. Longer files are data. Tokens need up to 20 times as much memory.
   private static let limit = 16 << 20
 
   static func kind(of path: String) -> Kind? {
@@ -46,13 +46,13 @@ enum SourceInspector {
     }
   }
 
-  /// - Throws: `FileError` when it cannot be read.
+  /// - Throws: `FileError` if the file cannot be read.
   private static func uses(
     in path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
   ) throws(FileError) -> SourceUses {
     let bytes = try Files.read(path, limit: limit)
     var uses = uses(in: bytes, path, kind, readsUIKit: readsUIKit)
-    // Markup has names in more places than those that show an image.
+    // Markup contains names in more places than the ones that show an image.
     if readsTexts && (kind == .interfaceBuilder || kind == .html) { uses.words.formUnion(TextWords.words(in: bytes)) }
     return uses
   }
@@ -73,7 +73,7 @@ enum SourceInspector {
     }
   }
 
-  /// All texts of a property list, binary ones too.
+  /// Returns all texts of a property list, text or binary.
   private static func texts(in bytes: [UInt8]) -> SourceUses {
     var uses = SourceUses()
     uses.words = (try? Reader.read(bytes).strings(upTo: 256)) ?? []

@@ -2,27 +2,27 @@ import Assets
 import AuditScopes
 import FileSystem
 
-/// What is to be looked at.
+/// A file or folder to inspect.
 struct AuditItem: Sendable {
   let path: String
   let kind: FileClass
   let isFolder: Bool
-  /// Bytes; nil where it is to be asked for when the file is opened.
+  /// The size in bytes; nil if it is read when the file is opened.
   let size: Int?
-  /// What could not even be listed.
+  /// The reason why it could not be listed; nil if it was.
   let failure: String?
-  /// Its place among the scopes.
+  /// The index of its scope.
   let scope: Int
-  /// Whether it is there for comparison only.
+  /// Whether rules only compare other files with it.
   var isBeside = false
 }
 
 extension AuditItem {
-  /// Everything below the paths, sorted by their bytes; junk folders are items, not gone into. A path named twice
-  /// counts once.
+  /// Returns all items below the paths, sorted by bytes. Junk folders are items, and their content is skipped. A path
+  /// that was named twice is one item.
   ///
-  /// - Parameter scopes: gets those that the folders below open.
-  /// - Throws: `FileError` when one of the paths is not there.
+  /// - Parameter scopes: receives the scopes that configs in folders below open.
+  /// - Throws: `FileError` if one of the paths does not exist.
   static func all(
     _ paths: NamedPaths, _ options: AuditOptions, _ scopes: inout ScopeMap
   ) throws(FileError) -> [AuditItem] {
@@ -55,7 +55,7 @@ extension AuditItem {
     _ root: String, _ options: AuditOptions, _ scopes: inout ScopeMap, to items: inout [AuditItem]
   ) throws(FileError) {
     var ignored = IgnoreRules(root: root)
-    func isLeftOut(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
+    func isSkipped(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)
         || scopes.all[scope].honorsIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
@@ -63,7 +63,7 @@ extension AuditItem {
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)
       if entry.name == scopes.configName
-        || isLeftOut(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
+        || isSkipped(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
       {
         return false
       }
@@ -72,7 +72,7 @@ extension AuditItem {
     func failed(_ error: FileError) {
       let scope = scopes.find(error.path)
       if let below = Path.relative(error.path, to: root), !below.isEmpty,
-        isLeftOut(error.path, below, isFolder: false, scope)
+        isSkipped(error.path, below, isFolder: false, scope)
       {
         return
       }
@@ -80,7 +80,7 @@ extension AuditItem {
       items.append(
         AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
     }
-    // Whoever opens a file learns its size. Among several workers the largest are begun first: sizes are asked for.
+    // A file's size is known once it is open. Several workers begin with the largest files, so they need sizes earlier.
     try FileTree.walk(root, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
       visit($0)
     } failed: {
@@ -104,11 +104,12 @@ extension AuditItem {
     return kind
   }
 
-  /// A walk gives nearly this order: sorting such a list takes little more than a look at each pair. Of one path what
-  /// was said last counts.
+  /// Returns the items sorted by path, the last item of each path. A walk returns nearly this order, so sorting costs
+  /// little more than one comparison of each pair.
   private static func sorted(_ items: [AuditItem]) -> [AuditItem] {
     let sorted = items.sorted { Path.precedes($0.path, $1.path) }
-    // By bytes: names that differ by Unicode form alone are equal as strings, but two files.
+    // Paths are compared by bytes. Names that differ only by their Unicode form are equal as strings, but they are two
+    // files.
     guard sorted.indices.dropFirst().contains(where: { Path.areSame(sorted[$0 - 1].path, sorted[$0].path) }) else {
       return sorted
     }

@@ -1,15 +1,15 @@
 import FileSystem
 
-/// The paths that an audit was given, each file and folder under one spelling: `./a` and `a` are one, and what stands in a
+/// The named paths of an audit, with one spelling for each file and folder. `./a` and `a` are one path. A path inside a
 /// named folder is spelled as a walk through that folder spells it.
 struct NamedPaths {
-  /// What a person named; what stands in another one comes behind.
+  /// The paths that the user named. Paths inside other ones are last.
   private(set) var named: [String] = []
-  /// What stood in lists, and was not named.
+  /// The paths that were only in a list.
   private(set) var listed: [String] = []
-  /// Of both those that stand in none of the others.
+  /// The named and listed paths that are inside none of the others.
   private(set) var outer: [String] = []
-  /// By their resolved paths, folders as they are spelled.
+  /// The spellings of the folders by their resolved paths.
   private var folders: [ExactPath: String] = [:]
   private var files: [ExactPath: String] = [:]
   private var resolver = PathResolver()
@@ -35,7 +35,7 @@ struct NamedPaths {
 
   private struct Place {
     let path: String
-    /// nil for what cannot be found.
+    /// The resolved path; nil if it cannot be found.
     let resolved: String?
     let isFolder: Bool
   }
@@ -46,13 +46,14 @@ struct NamedPaths {
       if let resolved, folders[ExactPath(resolved)] == nil { folders[ExactPath(resolved)] = path }
       return Place(path: path, resolved: resolved, isFolder: true)
     }
-    // A link to a file is a file of its own.
+    // A link to a file counts as a separate file.
     let resolved = resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) }
     if let resolved, files[ExactPath(resolved)] == nil { files[ExactPath(resolved)] = path }
     return Place(path: path, resolved: resolved, isFolder: false)
   }
 
-  /// As the outermost named folder around it spells it, else as it was spelled first; and whether there is one.
+  /// Returns the spelling of a path, and whether a named folder contains it. The outermost such folder determines the
+  /// spelling, or else the first spelling of the path.
   private func spelled(_ place: Place) -> (path: String, isInner: Bool) {
     guard let resolved = place.resolved else { return (place.path, false) }
     var around: (folder: String, spelled: String)?

@@ -6,16 +6,16 @@ import ImageHeaders
 /// The images and sets around files that were named one by one. Rules compare the files with them, as in an audit of
 /// the whole folder.
 struct Surroundings {
-  /// The outermost sets that the files are in: all their files are of interest.
+  /// The outermost sets around the files. All files of these sets are compared.
   private var sets: Set<ExactPath> = []
-  /// The catalogs around them, whose sets are of interest, and sets in no catalog; by scope.
+  /// The catalogs around the files and the sets outside catalogs, with their scopes. Their sets are compared.
   private var roots: [ExactPath: Int] = [:]
-  /// Other folders, whose images are of interest; by scope.
+  /// Other folders around the files, with their scopes. Their images are compared.
   private var folders: [ExactPath: Int] = [:]
 
   /// - Parameters:
-  ///   - files: named one by one, each with its scope.
-  ///   - walked: folders whose files are all audited.
+  ///   - files: the files that were named one by one, each with its scope.
+  ///   - walked: the folders whose files are all audited.
   init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)]) {
     var seen: Set<ExactPath> = []
     for (path, scope) in files where CatalogSet.isContents(path) || ImageFormat(name: path) != nil {
@@ -36,7 +36,7 @@ struct Surroundings {
     }
   }
 
-  /// The items to compare with, in no order, without those that are audited themselves.
+  /// Returns the items to compare with, in no order and without the audited items.
   ///
   /// - Parameter includesSets: whether the files of the sets are audited as well.
   func items(beside items: [AuditItem], _ scopes: ScopeMap, includesSets: Bool) -> [AuditItem] {
@@ -74,7 +74,8 @@ struct Surroundings {
     return CatalogKind.isSet(folder) && sets.contains(ExactPath(CatalogIndex.outermost(folder)))
   }
 
-  /// Visits all below a folder that the scope neither excludes nor ignores; folders that cannot be listed are skipped.
+  /// Visits everything below a folder that the scope neither excludes nor ignores. Folders that cannot be listed are
+  /// skipped.
   private static func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
     var ignored = IgnoreRules(root: folder)
     try? FileTree.walk(folder, .kinds) { entry in

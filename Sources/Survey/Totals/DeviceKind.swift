@@ -1,16 +1,16 @@
 package import Assets
 
-/// Devices that load the same files.
+/// A kind of devices that load the same files.
 package struct DeviceKind: Hashable, CustomStringConvertible {
   package let family: Device.Family
   package let scale: Int
 
-  /// The kinds of a profile, sharpest screens first.
+  /// Returns the kinds of a profile, sharpest screens first.
   static func all(of profile: DeviceProfile) -> [DeviceKind] {
     sorted(Set(profile.devices.map { DeviceKind(family: $0.family, scale: $0.scale) }))
   }
 
-  /// Sharpest screens first.
+  /// Returns the kinds sorted by scale, sharpest screens first.
   static func sorted(_ kinds: Set<DeviceKind>) -> [DeviceKind] {
     kinds.sorted { ($1.scale, $0.family.rawValue) < ($0.scale, $1.family.rawValue) }
   }
@@ -18,7 +18,7 @@ package struct DeviceKind: Hashable, CustomStringConvertible {
   /// `phone @3x`.
   package var description: String { "\(family.rawValue) @\(scale)x" }
 
-  /// What asset names and catalogs call it.
+  /// Its idiom in asset names and catalogs.
   var idiom: String {
     switch family {
     case .phone: "iphone"

@@ -2,22 +2,23 @@ package import Assets
 import FileSystem
 import ImageHeaders
 
-/// What one kind of device loads of some files: of `hero.png`, `hero@2x.png` and `hero@3x.png` it takes one. What the
-/// system shows, not the app, is left out.
+/// The images that one kind of device loads. It loads one of `hero.png`, `hero@2x.png` and `hero@3x.png`. Images that
+/// the system shows instead of the app are skipped.
 package struct DeviceLoad {
   package let kind: DeviceKind
   package private(set) var sums = Sums()
 
-  /// What images come to together.
+  /// The sums over several images.
   package struct Sums {
     package private(set) var images = 0
-    /// Rows aligned.
+    /// Bytes of decoded pixels, with aligned rows.
     package private(set) var decodedBytes = 0
-    /// In pages.
+    /// Bytes of whole memory pages.
     package private(set) var footprintBytes = 0
     package private(set) var diskBytes = 0
-    /// As textures; those of `LoadedTotal.blocks`.
+    /// Bytes as uncompressed textures.
     var rgbaBytes = 0
+    /// Bytes as ASTC textures, one number for each of `LoadedTotal.blocks`; empty without textures.
     var astcBytes: [Int] = []
 
     mutating func add(_ variant: Variant, atScale scale: Int, countsTextures: Bool) {
@@ -47,13 +48,13 @@ package struct DeviceLoad {
     }
   }
 
-  /// A load for each kind of the profile, sharpest screens first.
+  /// Returns a load for each kind of the profile, sharpest screens first.
   package static func all(
     of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
     var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0) }
-    // What every device loads alike is counted once.
+    // Images that every device loads are counted once.
     var shared = Sums()
     for asset in groups(of: files, catalogs) {
       if asset.others.isEmpty, asset.first.isForAll {
@@ -70,10 +71,10 @@ package struct DeviceLoad {
     return loads
   }
 
-  /// The images by asset, of which a device loads one.
+  /// Returns the images grouped by asset. A device loads one image of each group.
   private static func groups(of files: [AuditedFile], _ catalogs: CatalogIndex) -> [Group] {
     var groups: [Group] = []
-    // Numbers of assets go with the files' order: those of some files lie close together.
+    // Assets are numbered in the order of the files, so the numbers of some files are close together.
     let numbers = files.lazy.compactMap(\.asset)
     let first = numbers.min() ?? 0
     var byAsset = [Int](repeating: -1, count: (numbers.max() ?? -1) - first + 1)
@@ -82,7 +83,7 @@ package struct DeviceLoad {
       if file.folder.contains(.systems) { continue }
       guard case .image(let image) = file.content else { continue }
       guard let set = catalogs.slottedSet(around: file) else {
-        // One asset: the same base name in the same folder.
+        // Files with one base name in one folder are one asset.
         let variant = Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {
@@ -93,7 +94,7 @@ package struct DeviceLoad {
         }
         continue
       }
-      // Only what a slot names is compiled, and of light and dark one is loaded.
+      // Only files that a slot names are compiled, and a device loads either the light or the dark one.
       let looks = catalogs.catalog(around: file.path)?.defaultLook
       for slot in catalogs.asset(of: file, image).slots where slot.look == looks {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
@@ -109,13 +110,13 @@ package struct DeviceLoad {
     return groups
   }
 
-  /// Of an image what a total needs: there are many.
+  /// The facts about an image that a total needs. It is small, since there are many.
   struct Variant {
     let fileBytes: Int
     private let footprint: MemoryFootprint
     /// The header of a vector, whose footprint depends on the screen; nil where it is the same for all.
     private let vector: ImageShape?
-    /// nil for every device.
+    /// The idiom; nil for every device.
     let idiom: String?
     let scale: Int
 
@@ -127,12 +128,12 @@ package struct DeviceLoad {
       self.scale = scale
     }
 
-    /// Whether it is the same on every device.
+    /// Whether it has the same footprint on every device.
     var isForAll: Bool { idiom == nil && vector == nil }
 
-    /// What it takes on a screen of this scale.
+    /// Returns the footprint on a screen of this scale.
     func footprint(atScale scale: Int) -> MemoryFootprint {
-      // Drawings have colors: grey makes no difference.
+      // Drawings have colors, so the option for gray images has no effect.
       vector.map { MemoryFootprint(of: $0, scale: scale) } ?? footprint
     }
   }
@@ -143,8 +144,8 @@ package struct DeviceLoad {
     var others: [Variant] = []
   }
 
-  /// The file that such a device loads: its own idiom before any, its own scale, else the next sharper, else the
-  /// sharpest there is.
+  /// Returns the variant that such a device loads; nil if there is none. It prefers its own idiom to none. It loads its
+  /// own scale, or else the next sharper one, or else the sharpest.
   private static func choice(of asset: Group, for kind: DeviceKind) -> Variant? {
     let idiom = kind.idiom
     if asset.others.isEmpty { return asset.first.idiom == nil || asset.first.idiom == idiom ? asset.first : nil }
@@ -153,7 +154,7 @@ package struct DeviceLoad {
     let candidates = own.isEmpty ? variants.filter { $0.idiom == nil } : own
     let scales = candidates.map(\.scale)
     guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
-    // Slots may differ by gamut, language or memory: a device may have to load the larger image.
+    // Slots may differ by gamut, language or memory. The largest image counts, since some devices load it.
     return candidates.filter { $0.scale == scale }.max { left, right in
       let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
       return (bytes[0], left.fileBytes) < (bytes[1], right.fileBytes)

@@ -1,14 +1,14 @@
 package import Assets
 package import AuditScopes
 
-/// What one kind of device loads: of `hero.png`, `hero@2x.png` and `hero@3x.png` it takes one, so they are never added.
-/// What the system shows, not the app, is left out: app icons and launch images.
+/// The memory that one kind of device needs for the images that it loads. It loads one of `hero.png`, `hero@2x.png` and
+/// `hero@3x.png`, so they are never added. App icons and launch images, which the system shows, are skipped.
 package struct LoadedTotal: Sendable, Equatable {
-  /// What the images take as textures, with their mip chains.
+  /// The memory that the images need as textures, with their mip chains.
   package struct Textures: Sendable, Equatable {
-    /// 4 bytes a pixel.
+    /// Bytes with 4 bytes per pixel.
     package let rgbaBytes: Int
-    /// As ASTC, by the blocks' size.
+    /// Bytes as ASTC, by the size of the blocks.
     package let astcBytes: [AstcTotal]
   }
 
@@ -22,13 +22,14 @@ package struct LoadedTotal: Sendable, Equatable {
   package let images: Int
   package let decodedBytes: Int
   package let footprintBytes: Int
-  /// nil for a profile that makes no textures.
+  /// The memory as textures; nil for a profile without textures.
   package var textures: Textures?
 
   /// The block sizes that games choose between: the best, the usual and the smallest.
   static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
-  /// Returns the profiles of the files' scopes, each once; the first scope's where there are no images.
+  /// Returns the profiles of the files' scopes, each once. If there are no images, it returns the first scope's
+  /// profile.
   package static func profiles(of files: [AuditedFile], _ scopes: [AuditScope]) -> [DeviceProfile] {
     if scopes.count == 1 { return [scopes[0].profile] }
     let used = Set(files.lazy.filter { $0.image != nil }.map(\.scope))

@@ -1,6 +1,7 @@
-/// Names of which only the start and the end are known, such as `icon-\(number)-small`, looked up by a whole name.
+/// A table of names with a known start and end, such as `icon-\(number)-small`, that is searched for a whole name.
 ///
-/// A look-up takes at most one step for each pair of lengths that starts and ends have, however many patterns there are.
+/// Complexity: a lookup takes at most one step for each pair of a start's length and an end's length. The number of
+/// patterns does not matter.
 package struct NamePatterns: Sendable {
   /// The ends of the patterns that share a start.
   private struct Ends: Sendable {
@@ -9,7 +10,7 @@ package struct NamePatterns: Sendable {
   }
 
   private var starts: [String: Ends] = [:]
-  /// In characters.
+  /// The lengths of the starts in characters.
   private var startLengths: Set<Int> = []
   /// The number of patterns, and the number that the next one gets.
   package private(set) var count = 0
@@ -25,7 +26,7 @@ package struct NamePatterns: Sendable {
     starts[start, default: Ends()].numbers[end, default: []].append(count)
   }
 
-  /// The numbers of the patterns that match, in ascending order. The start and the end do not overlap.
+  /// Returns the numbers of the patterns that match, in ascending order. The start and the end do not overlap.
   package func matches(_ name: String) -> [Int] {
     if starts.isEmpty { return [] }
     let length = name.count

@@ -1,15 +1,16 @@
 package import Assets
 import ImageUses
 
-/// The size at which an image is shown, and how it is fitted into it.
+/// The size at which an image is shown, and the way in which the image is fitted.
 package struct ShownSize: Sendable, Equatable {
-  /// Both sides, in points, or pixels where `isInPixels`: one that nothing binds follows from the image's shape.
+  /// Both sides in points, or in pixels if `isInPixels`. If only one side is given, the image's shape determines the
+  /// other.
   package let size: DisplaySize
-  /// Whether the whole image is made to fit; otherwise it may fill.
+  /// Whether the whole image fits into the size; otherwise it covers the size.
   package let isFitted: Bool
   /// Whether it may be shown smaller than this.
   package let isUpperBound: Bool
-  /// Whether a game engine cuts it down to so many pixels.
+  /// Whether a game engine reduces the image to this many pixels.
   package let isInPixels: Bool
 
   package init(_ size: DisplaySize, isFitted: Bool = false, isUpperBound: Bool = false, isInPixels: Bool = false) {
@@ -28,7 +29,7 @@ package struct ShownSize: Sendable, Equatable {
       isUpperBound: use.isUpperBound, isInPixels: use.unit == .pixels)
   }
 
-  /// The fewest pixels of the image's shape that are enough.
+  /// Returns the smallest size of the image's shape that is sufficient.
   package func needed(of image: PixelSize, scale: Int) -> PixelSize {
     let target = size.pixels(scale: isInPixels ? 1 : scale)
     return isFitted ? image.scaledDown(toFitInto: target) : image.scaledDown(toCover: target)
@@ -36,17 +37,18 @@ package struct ShownSize: Sendable, Equatable {
 }
 
 extension ShownSize {
-  /// The size that all uses together need: nil where one of them shows the image at a size that cannot be read. A use
-  /// is believed over those of less trusted origins, but for their larger sizes.
+  /// Returns the size that is sufficient for all uses; nil if a use shows the image at an unknown size. The largest
+  /// size wins.
   package static func of(_ uses: [UseIndex.Located], image: PixelSize) -> ShownSize? {
     let shown = uses.filter { $0.use.origin < .gameEngine }
     let first = shown.filter { $0.use.size != nil }.map(\.use.origin).min()
     guard let first else {
-      // Nothing shows it but the engine that imports it.
+      // Only the engine that imports the image states a size.
       let limit = uses.first { $0.use.origin == .gameEngine }
       return shown.isEmpty ? limit.flatMap { $0.use.size.map { ShownSize($0, of: image, place: uses[0].place) } } : nil
     }
-    // UIKit names images where their sizes stand elsewhere: Interface Builder knows them, SwiftUI does not.
+    // UIKit code names images whose sizes are elsewhere. Interface Builder files may contain these sizes, SwiftUI code
+    // does not.
     let isUnknown = shown.contains { located in
       located.use.size == nil && (located.use.origin != .uiKit || first != .interfaceBuilder)
     }
@@ -61,7 +63,7 @@ extension ShownSize {
 }
 
 extension DisplaySize {
-  /// The whole pixels that cover it.
+  /// Returns the smallest size in whole pixels that covers it.
   package func pixels(scale: Int) -> PixelSize {
     PixelSize(
       width: Int((width * Double(scale)).rounded(.up)), height: Int((height * Double(scale)).rounded(.up)))

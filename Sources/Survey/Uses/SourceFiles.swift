@@ -4,22 +4,23 @@ import ImageHeaders
 import ImageUses
 import Workers
 
-/// Sources that were named, and what they say of images.
+/// The named sources, with their uses of images.
 struct SourceFiles: Sendable {
   private(set) var files: [(path: String, uses: SourceUses)] = []
-  /// What sources may call the images that stand among them: those are there, whether or not they are audited.
+  /// The names of the images among the sources, as sources may spell them. These images exist, whether they are audited
+  /// or not.
   private(set) var imageNames: Set<String> = []
   /// Sources and folders that could not be read.
   private(set) var failures: [FileError] = []
 
-  /// Folders that hold what tools made.
+  /// Folders for the output of tools.
   private static let made: Set<String> = [".build", "build", "DerivedData", "node_modules"]
-  /// Folders that hold what tools fetched: images that an app may name, and sources that are not the app's.
+  /// Folders for fetched dependencies. An app may name their images, but their sources are not the app's.
   private static let fetched: Set<String> = ["Pods", "Carthage"]
 
   init() {}
 
-  /// Takes over what others have that is not known here.
+  /// Adds the files, names and failures of others, except known files.
   mutating func add(_ other: SourceFiles, unless isKnown: (String) -> Bool) {
     files += other.files.filter { !isKnown($0.path) }
     imageNames.formUnion(other.imageNames)
@@ -28,11 +29,10 @@ struct SourceFiles: Sendable {
 
   /// Reads every source below the paths.
   ///
-  /// - Throws: `FileError` when one of the paths is not there.
-  ///
-  /// - Parameter isLeftOut: whether the sources in a folder do not count.
+  /// - Parameter isSkipped: returns true if the sources in a folder are skipped.
+  /// - Throws: `FileError` if one of the paths does not exist.
   init(
-    paths: [String], jobs: Int, readsUIKit: Bool, excluding isLeftOut: (FileTree.Entry) -> Bool
+    paths: [String], jobs: Int, readsUIKit: Bool, excluding isSkipped: (FileTree.Entry) -> Bool
   ) throws(FileError) {
     var found: Set<ExactPath> = []
     for path in paths {
@@ -40,15 +40,15 @@ struct SourceFiles: Sendable {
         found.insert(ExactPath(path))
         continue
       }
-      /// The folders in which only images count: those that are left out or were fetched, and all in them.
+      /// The skipped and the fetched folders, with all folders in them. Only their images count.
       var beside: Set<ExactPath> = []
       try FileTree.walk(path, .kinds) { entry in
         addName(of: entry)
         let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
           if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
-          if isBeside || Self.fetched.contains(entry.name) || isLeftOut(entry) { beside.insert(ExactPath(entry.path)) }
-        } else if entry.kind == .file && !isBeside && !isLeftOut(entry) {
+          if isBeside || Self.fetched.contains(entry.name) || isSkipped(entry) { beside.insert(ExactPath(entry.path)) }
+        } else if entry.kind == .file && !isBeside && !isSkipped(entry) {
           found.insert(ExactPath(entry.path))
         }
         return true

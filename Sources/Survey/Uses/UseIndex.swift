@@ -2,7 +2,7 @@ import Assets
 import FileSystem
 package import ImageUses
 
-/// All uses of images in all sources, by what they call them.
+/// The lookup table of all uses of images in all sources, by the name of the image.
 package struct UseIndex: Sendable {
   package struct Located: Sendable {
     package let use: ImageUse
@@ -17,10 +17,10 @@ package struct UseIndex: Sendable {
   private var byPattern: [Located] = []
   private var patterns = NamePatterns()
   private var words: Set<String> = []
-  /// As letters and digits.
+  /// The symbols, reduced to letters and digits.
   private var symbols: Set<String> = []
   private var textPatterns = NamePatterns()
-  /// Those whose image has to be there, by source.
+  /// The uses that require their image to exist, with the path of the source.
   package private(set) var demands: [(path: String, use: ImageUse)] = []
 
   init(_ sources: [(path: String, uses: SourceUses)]) {
@@ -55,8 +55,8 @@ package struct UseIndex: Sendable {
     symbols = Set(names.map(Self.letters))
   }
 
-  /// All that a use says of an image: of several that say the same the first place is enough. Paths are left out, since
-  /// each is relative to its source.
+  /// The facts that a use states about an image. Only the first use with equal facts is stored. File names are
+  /// excluded, since each is relative to its source.
   private struct Meaning: Hashable {
     let name: ImageUse.Name
     let origin: ImageUse.Origin
@@ -70,7 +70,7 @@ package struct UseIndex: Sendable {
   /// Whether no source shows any image.
   package var isEmpty: Bool { byName.isEmpty && bySymbol.isEmpty && byFile.isEmpty && byPattern.isEmpty }
 
-  /// Where the file's asset is shown.
+  /// Returns the uses that show the file's asset.
   package func uses(of asset: Asset, at path: String) -> [Located] {
     var found = Set(asset.names).sorted().flatMap { byName[$0] ?? [] }
     if asset.setKind != nil, !bySymbol.isEmpty {
@@ -80,17 +80,18 @@ package struct UseIndex: Sendable {
     return found + Set(asset.names.flatMap(patterns.matches)).sorted().map { byPattern[$0] }
   }
 
-  /// Whether a name stands in any text.
+  /// Returns true if any text contains a name as a word.
   package func mentions(word: String) -> Bool { words.contains(word) }
 
-  /// Whether any text anywhere may mean it.
+  /// Returns true if any text in any source may name the asset.
   package func mentions(_ asset: Asset, at path: String) -> Bool {
     if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }
     if asset.setKind != nil, !symbols.isDisjoint(with: Self.symbols(of: asset.names)) { return true }
     return asset.names.contains { !textPatterns.matches($0).isEmpty }
   }
 
-  /// What the generated symbols of these names may be, as letters and digits: Xcode drops a last "Image".
+  /// Returns the symbols that Xcode may generate for these names, as letters and digits. Xcode drops "Image" at the
+  /// end.
   static func symbols(of names: [String]) -> Set<String> {
     var symbols: Set<String> = []
     for name in names {
@@ -103,7 +104,7 @@ package struct UseIndex: Sendable {
 
   private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-  /// A path without `.` and `..`, from where the process stands.
+  /// Returns a path without `.` and `..`, relative to the working directory.
   static func resolved(_ path: String, from folder: String) -> String {
     var parts: [Substring] = []
     let joined = path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)

@@ -6,17 +6,17 @@ import Reporting
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "What an asset folder costs in memory, and what is wrong with it.",
+    abstract: "Report the memory use and the problems of an asset folder.",
     discussion: """
-      An image costs what its pixels cost, whatever its file size: width × height × 4 bytes, rows aligned to 64 bytes, \
-      in pages of 16 KiB. Display sizes are in points; the last that matches a name wins; without one, storyboards, \
-      SwiftUI, HTML and the settings of game engines are asked.
+      An image needs memory for its pixels, independent of its file size: width × height × 4 bytes, with rows aligned \
+      to 64 bytes, in pages of 16 KiB. Display sizes are in points, and the last one that matches an image wins. Without \
+      one, the audit uses sizes in storyboards, SwiftUI, HTML and the settings of game engines.
 
-      Of each file the closest \(Config.fileName), in its folder or above it, says what a project wants; the command \
-      line wins over it.
+      The closest \(Config.fileName), in a file's folder or above it, contains the settings for the file. The command \
+      line overrides it.
 
-      Exit code: 0 nothing at or above --fail-on, 1 something, 2 the audit could not run, or a path holds nothing that it
-      checks (--allow-empty: 0).
+      Exit code: 0 without findings at or above --fail-on, 1 with such findings, 2 if the audit could not run, or if a \
+      path contains nothing to check (0 with --allow-empty).
 
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
@@ -29,23 +29,23 @@ struct AuditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How the result is written: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text, under Xcode xcode).",
+      "The format of the result: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text, or xcode under Xcode).",
       valueName: "format"))
   var format: AuditFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write the result to a file, - for standard output: sarif=audit.sarif. May be repeated.",
+      "Write the result to a file, such as sarif=audit.sarif, or to standard output with -. May be repeated.",
       valueName: "format=file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 
-  @Option(help: ArgumentHelp("Images in the text's table; 0 shows all.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of images in the table of the text format; 0 shows all.", valueName: "n"))
   var top = 20
 
-  @Flag(help: "Decode no pixels.")
+  @Flag(help: "Decode no pixels. Rules that need pixels report nothing.")
   var headersOnly = false
 
-  @Option(help: "Colors: auto, always or never.")
+  @Option(help: "When to use colors: auto, always or never.")
   var color = WhenChoice.auto
 
   @OptionGroup(title: "Rules") var rules: AuditRuleOptions
@@ -57,25 +57,25 @@ struct AuditCommand: ParsableCommand {
 
   func validate() throws {
     if top < 0 { throw ValidationError("--top takes 0 or a positive number") }
-    // Two reports in one stream are none.
+    // Two reports in one stream cannot be parsed.
     let places = output.map(\.path) + (format == nil ? [] : ["-"])
     if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
       throw ValidationError(
-        "\(path == "-" ? "standard output" : path) can hold one report; give each --output a file of its own")
+        "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
     }
   }
 
   func run() throws {
     if rules.printConfigSchema { return Terminal.write(ConfigSchema.json, to: .output) }
-    let request = try orExit { try asked() }
+    let request = try orExit { try requested() }
     if rules.printConfig { return Terminal.write(try orExit { try request.printedConfig() }, to: .output) }
     try request.run()
   }
 
-  /// What the command line asks for.
-  private func asked() throws -> AuditRequest {
-    let isNothingNamed = sources.paths.isEmpty && sources.filesFrom == nil
-    var request = AuditRequest(paths: isNothingNamed ? ["."] : sources.paths, jobs: job.width)
+  /// Returns the request that the command line states.
+  private func requested() throws -> AuditRequest {
+    let namesNothing = sources.paths.isEmpty && sources.filesFrom == nil
+    var request = AuditRequest(paths: namesNothing ? ["."] : sources.paths, jobs: job.width)
     request.listed = try sources.listed()
     request.list = sources.filesFrom
     request.includesWholeSets = sources.wholeSets
@@ -103,7 +103,7 @@ struct AuditCommand: ParsableCommand {
 
 extension AuditFormat: ExpressibleByArgument {}
 
-/// `sarif=audit.sarif`.
+/// A format with the file for its report, such as `sarif=audit.sarif`.
 struct ReportOutput: ExpressibleByArgument {
   let format: AuditFormat
   let path: String

@@ -10,35 +10,36 @@ import Rules
 
 extension FailThreshold: ExpressibleByArgument {}
 
-/// What an audit looks at.
+/// The options for the audited files.
 struct AuditSourceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Folders and files (default: the current folder).", valueName: "path"), completion: .file())
+    help: ArgumentHelp("Folders and files to audit (default: the current folder).", valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Also what a list names, without what is excluded, a path a line; - is standard input.", valueName: "file"),
+      "Also audit the paths in a list, one per line, except excluded ones. The file - is standard input.", valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "The paths of --files-from end in a zero byte.")
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Each path of --files-from ends with a zero byte.")
   var isNulSeparated = false
 
-  @Flag(help: "Also audit the other files of a set, where one of its files is named.")
+  @Flag(help: "If a file of a set is named, also audit the set's other files.")
   var wholeSets = false
 
   @Flag(help: "Exit with 0 if there is nothing to audit.")
   var allowEmpty = false
 
-  @Flag(name: .customLong("no-ignore"), help: "Look at what .gitignore files ignore as well.")
+  @Flag(name: .customLong("no-ignore"), help: "Also audit files that .gitignore files ignore.")
   var looksAtIgnored = false
 
   func validate() throws {
-    if isNulSeparated && filesFrom == nil { throw ValidationError("--null goes with --files-from") }
+    if isNulSeparated && filesFrom == nil { throw ValidationError("--null needs --files-from") }
   }
 
-  /// What the list names; it may be empty, as that of a change without assets.
+  /// Returns the paths in the list. It may be empty, such as the list of a change without assets.
   func listed() throws -> [String] {
     guard let filesFrom else { return [] }
     let bytes = try CommandLineFile.read(filesFrom, limit: 1 << 30)
@@ -46,62 +47,64 @@ struct AuditSourceOptions: ParsableArguments {
   }
 }
 
-/// What an audit holds images against. What stands here wins over the config.
+/// The options for rules and for the sizes to compare images with. They override the config.
 struct AuditRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "One config for all, instead of the closest \(Config.fileName) of each file; its globs start where you stand.",
+      "One config for all files, instead of the closest \(Config.fileName) of each. Its globs start at the current folder.",
       valueName: "file"), completion: .file())
   var config: String?
 
   @Flag(name: .customLong("no-config"), help: "Read no config.")
   var hasNoConfig = false
 
-  @Flag(help: "Print the config as it holds for the first path, in TOML, and end.")
+  @Flag(help: "Print the effective config of the first path as TOML, and exit.")
   var printConfig = false
 
-  @Flag(help: ArgumentHelp("Print the config's JSON Schema and end.", visibility: .hidden))
+  @Flag(help: ArgumentHelp("Print the config's JSON Schema, and exit.", visibility: .hidden))
   var printConfigSchema = false
 
   @Option(
     help: ArgumentHelp(
-      "An image's display size in points: badge=40x40; a glob stands for many. May be repeated.",
+      "An image's display size in points, such as badge=40x40. The name may be a glob. May be repeated.",
       valueName: "name=WxH"))
   var display: [String] = []
 
   @Option(
-    help: ArgumentHelp("A list of display sizes, one NAME=WIDTHxHEIGHT a line, # for comments.", valueName: "file"),
+    help: ArgumentHelp(
+      "A list of display sizes, one NAME=WIDTHxHEIGHT per line; # begins a comment. May be repeated.", valueName: "file"
+    ),
     completion: .file())
   var sizes: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The screens the app is made for: a device, all-phones, all-pads, all-tvs or any (the default); game counts "
-        + "textures. May be repeated.", valueName: "name"),
-    // A list in the script itself would not do: fish takes the parentheses in names for commands.
+      "A device that the app supports, or all-phones, all-pads, all-tvs, game or any (default: any). game also counts textures. "
+        + "May be repeated.", valueName: "name"),
+    // The script cannot contain the list: fish reads the parentheses in names as commands.
     completion: .custom { _, _, _ in DeviceProfile.groups + Device.all.map(\.name) })
   var device: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Swift, Objective-C, XIB, storyboard and HTML beside what is audited: display sizes, missing and unused images. "
+      "Search Swift, Objective-C, XIB, storyboard and HTML for display sizes, missing and unused images. "
         + "May be repeated.", valueName: "path"), completion: .file())
   var sources: [String] = []
 
-  @Flag(help: "Take literal sizes of UIKit's image views in Swift for display sizes.")
+  @Flag(help: "Use literal sizes of UIKit's image views in Swift as display sizes.")
   var uikit = false
 
-  @Flag(help: "Count grey images as the system keeps them where it can: 1 byte a pixel, 2 with alpha.")
+  @Flag(help: "Count gray images with 1 byte per pixel, or 2 with alpha, as the system can keep them.")
   var keepGray = false
 
   @Option(
     help: ArgumentHelp(
-      "A rule's severity: off, note, warning or error; or a threshold: large-decoded.warning=16MiB. May be repeated.",
+      "A rule's severity (off, note, warning or error), or a threshold such as large-decoded.warning=16MiB. May be repeated.",
       valueName: "rule=level"), completion: .list(Rules.all.map { $0.id + "=" }))
   var rule: [String] = []
 
   @Option(
-    help: ArgumentHelp("Leave a rule out, as --rule ID=off does. May be repeated.", valueName: "id"),
+    help: ArgumentHelp("Turn a rule off, as --rule ID=off does. May be repeated.", valueName: "id"),
     completion: .list(Rules.all.map { $0.id }))
   var disable: [String] = []
 
@@ -109,7 +112,7 @@ struct AuditRuleOptions: ParsableArguments {
     if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
     for name in device where DeviceProfile(named: [name]) == nil {
       let names = DeviceProfile.groups + Device.all.map(\.name)
-      throw ValidationError("no device is named '\(name)'; there are: \(names.joined(separator: ", "))")
+      throw ValidationError("no device is named '\(name)'; use one of: \(names.joined(separator: ", "))")
     }
     do throws(RuleSettings.Layer.ParsingError) {
       _ = try layer()
@@ -146,24 +149,25 @@ struct AuditRuleOptions: ParsableArguments {
   }
 }
 
-/// What makes an audit fail, and what does not.
+/// The options for the exit code and for known findings.
 struct AuditOutcomeOptions: ParsableArguments {
   @Option(help: "The lowest severity that makes the exit code 1: note, warning, error or never (default: error).")
   var failOn: FailThreshold?
 
-  @Option(help: ArgumentHelp("More warnings than this make the exit code 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("The most warnings with which the exit code is 0 (default: no limit).", valueName: "n"))
   var maxWarnings: Int?
 
-  @Flag(help: "Exit with 0 whatever is found.")
+  @Flag(help: "Exit with 0 even if there are findings.")
   var exitZero = false
 
   @Option(
-    help: ArgumentHelp("Let be what this file holds, and name what it holds for nothing.", valueName: "file"),
+    help: ArgumentHelp(
+      "Ignore the findings listed in this file, and report entries that no longer apply.", valueName: "file"),
     completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all that is found to a file for --baseline, and exit with 0.", valueName: "file"),
+    help: ArgumentHelp("Write all findings to a file for --baseline, and exit with 0.", valueName: "file"),
     completion: .file())
   var writeBaseline: String?
 
@@ -178,31 +182,31 @@ struct AuditOutcomeOptions: ParsableArguments {
   }
 }
 
-/// The fixes that an audit makes.
+/// The options for fixes.
 struct AuditFixOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Apply fixes that lose nothing: needless alpha, metadata, text property lists in bundles. --fix=junk also deletes "
-        + "files of Finder, Explorer and Vim, such as .DS_Store."))
+      "Fix files without loss: needless alpha, metadata, text property lists in bundles. --fix=junk also deletes files "
+        + "of Finder, Explorer and Vim, such as .DS_Store."))
   var fix = false
 
-  @Option(help: ArgumentHelp("As --fix=KIND.", visibility: .hidden))
+  @Option(help: ArgumentHelp("The parsed form of --fix=KIND.", visibility: .hidden))
   var fixKind: String?
 
-  @Flag(help: "Also fix files that git does not have as they are.")
+  @Flag(help: "Also fix files whose content is not committed to git.")
   var fixDirty = false
 
-  @Flag(help: "With --fix: print what would change, and write nothing.")
+  @Flag(help: "With --fix, print the changes and write nothing.")
   var dryRun = false
 
   func validate() throws {
     if let fixKind, FixOptions.Kind(rawValue: fixKind) == nil {
-      throw ValidationError("--fix=\(fixKind): there is no such kind; use --fix, --fix=safe or --fix=junk")
+      throw ValidationError("--fix=\(fixKind): unknown kind; use --fix, --fix=safe or --fix=junk")
     }
-    if fixDirty && kind == nil { throw ValidationError("--fix-dirty goes with --fix") }
-    if dryRun && kind == nil { throw ValidationError("--dry-run goes with --fix") }
+    if fixDirty && kind == nil { throw ValidationError("--fix-dirty needs --fix") }
+    if dryRun && kind == nil { throw ValidationError("--dry-run needs --fix") }
   }
 
-  /// nil for no fixes.
+  /// The kind of the fixes; nil for no fixes.
   var kind: FixOptions.Kind? { fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil) }
 }

@@ -12,23 +12,24 @@ import Survey
 import Text
 import Workers
 
-/// An audit as a command line asks for it.
+/// An audit as a command line requests it.
 struct AuditRequest: Sendable {
   var paths: [String]
-  /// The paths that a list named, and the list.
+  /// The paths in the list of the command line.
   var listed: [String] = []
+  /// The list's name; nil if there is none.
   var list: String?
   var includesWholeSets = false
-  /// Whether there may be nothing to audit.
+  /// Whether it is no error if there is nothing to audit.
   var allowsEmpty = false
-  /// Bytes of memory for the images that are decoded at once; nil for half the machine's.
+  /// Bytes of memory for the images that are decoded at once; nil for half of the machine's memory.
   var memory: Int?
   var configs = ConfigChoice.closest
   /// The settings of the command line, which win over the configs.
   var settings = AuditSettings()
   var reading = ReadingOptions()
   var readsHeadersOnly = false
-  /// Whether the exit code is 0 whatever is found.
+  /// Whether the exit code is 0 even if there are findings.
   var exitsZero = false
   /// The file to which a new baseline is written.
   var newBaseline: String?
@@ -37,10 +38,10 @@ struct AuditRequest: Sendable {
   var fixesUncommitted = false
   /// Whether fixes are only printed.
   var isDryRun = false
-  /// nil for that of a person, where no file is written.
+  /// The format on standard output; nil for the default, if no file is written.
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
-  /// Images in the text's table; 0 for all.
+  /// The number of images in the text's table; 0 for all.
   var top = 20
   var color = WhenChoice.auto
   var jobs: Int
@@ -50,8 +51,8 @@ struct AuditRequest: Sendable {
     self.jobs = jobs
   }
 
-  /// A command line of nothing but `audit`, paths and the commonest options, each a word of its own; nil for every
-  /// other one, and for all that are wrong: those are ArgumentParser's.
+  /// Parses a command line of `audit`, paths and the most common options, each with its value in a separate word.
+  /// Returns nil for other and for invalid command lines, which ArgumentParser parses.
   init?(plain arguments: ArraySlice<String>) {
     guard arguments.first == "audit" else { return nil }
     self.init(paths: [], jobs: 0)
@@ -71,7 +72,7 @@ struct AuditRequest: Sendable {
       }
     }
     if paths.isEmpty { paths = ["."] }
-    // Asking the system takes time.
+    // The system call takes time, so it is made only without `--jobs`.
     if jobs == 0 { jobs = CoreCount.available }
   }
 
@@ -79,21 +80,21 @@ struct AuditRequest: Sendable {
   func run() throws {
     let auditor = Auditor(try orExit { try options() })
     var result = try orExit { try auditor.run() }
-    let isEmpty = nameEmpty(result)
+    let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, mends(result, fix) { result = try orExit { try auditor.run() } }
-    if let path = newBaseline { result = try written(result, path) }
+    if let fix, applyFixes(result, fix) { result = try orExit { try auditor.run() } }
+    if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
-    nameStale(result)
-    nameUnmatchedSizes(result)
+    reportStaleEntries(result)
+    reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result)
   }
 
-  /// Names the paths and the list that hold nothing to audit.
+  /// Reports the named paths and the list that contain nothing to audit.
   ///
-  /// - Returns: whether there are such.
-  private func nameEmpty(_ result: AuditResult) -> Bool {
+  /// - Returns: true if there are any.
+  private func reportEmptyPaths(_ result: AuditResult) -> Bool {
     var messages = result.emptyPaths.map { EmptyPath(path: $0).description }
     if let list, !result.files.contains(where: \.wasChecked) {
       messages.append("\(list): the list names no image or property list")
@@ -104,8 +105,8 @@ struct AuditRequest: Sendable {
     return !messages.isEmpty
   }
 
-  /// Warns of display sizes on the command line that no image has.
-  private func nameUnmatchedSizes(_ result: AuditResult) {
+  /// Reports display sizes of the command line that match no image.
+  private func reportUnmatchedSizes(_ result: AuditResult) {
     for case .text(let entry, let origin) in settings.display {
       var sizes = DisplaySizes()
       guard (try? sizes.add(entry, origin: origin)) != nil else { continue }
@@ -133,7 +134,7 @@ struct AuditRequest: Sendable {
     return options
   }
 
-  /// Returns all settings for a path as a config.
+  /// Returns the effective settings of the first path as a config.
   func printedConfig() throws -> String {
     let path = (paths + listed).first ?? "."
     _ = try FileStatus(of: path)
@@ -141,8 +142,10 @@ struct AuditRequest: Sendable {
     return (file?.settings ?? AuditSettings()).overlaid(by: settings).toml
   }
 
-  /// - Returns: whether a file changed, so that the audit has to run again.
-  private func mends(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
+  /// Applies fixes and reports them.
+  ///
+  /// - Returns: true if a file changed, so that the audit has to run again.
+  private func applyFixes(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
     var options = FixOptions(kind: kind)
     options.touchesUncommitted = fixesUncommitted
     options.recipe.reading = reading
@@ -153,15 +156,15 @@ struct AuditRequest: Sendable {
     return !isDryRun && records.contains { $0.isMended }
   }
 
-  /// The result without what the new baseline holds.
-  private func written(_ result: AuditResult, _ path: String) throws -> AuditResult {
+  /// Writes a new baseline, and returns the result without the findings in it.
+  private func writeBaseline(_ result: AuditResult, _ path: String) throws -> AuditResult {
     let baseline = Baseline(result.findings, result.project)
     try orExit { try CommandLineFile.write(Array(baseline.json.utf8), to: path) }
     return result.without(baseline)
   }
 
   private func report(_ result: AuditResult) throws {
-    // The text is what a person sees who asks for nothing else.
+    // The text is the default for a person.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
     // The result of a dry run is the list of changes.
     if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
@@ -185,7 +188,7 @@ struct AuditRequest: Sendable {
         top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
   }
 
-  private func nameStale(_ result: AuditResult) {
+  private func reportStaleEntries(_ result: AuditResult) {
     var named: [String] = []
     for stale in result.stale {
       let entry = stale.entry
@@ -194,10 +197,10 @@ struct AuditRequest: Sendable {
       let subject = entry.subject.map { " (\($0))" } ?? ""
       let count = stale.count == 1 ? "" : ", \(stale.count) times"
       Terminal.write(
-        oneLine("\(path): warning: \(entry.path)\(subject) is let be for \(entry.rule), but no longer found\(count)")
+        oneLine("\(path): warning: \(entry.path)\(subject) is listed for \(entry.rule), but no longer found\(count)")
           + "\n", to: .error)
     }
-    for path in named { Terminal.write("\(path): --write-baseline writes it anew\n", to: .error) }
+    for path in named { Terminal.write("\(path): --write-baseline writes a new one\n", to: .error) }
   }
 
   private func finish(_ result: AuditResult) throws {
@@ -208,7 +211,7 @@ struct AuditRequest: Sendable {
     let warnings = result.count(of: .warning)
     if let most = settings.maximumWarnings, warnings > most { excesses.append(("assetcrush", warnings, most)) }
     for (name, warnings, most) in excesses {
-      Terminal.write("\(name): \(warnings) warnings, more than the \(most) of max-warnings\n", to: .error)
+      Terminal.write("\(name): \(warnings) warnings, more than the limit of \(most) (max-warnings)\n", to: .error)
     }
     if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
   }

@@ -1,7 +1,7 @@
 import Assets
 import FileSystem
 
-/// A named path that holds nothing to audit.
+/// The message about a named path that contains nothing to audit.
 struct EmptyPath: CustomStringConvertible {
   let path: String
 
@@ -11,11 +11,11 @@ struct EmptyPath: CustomStringConvertible {
     case .folder: "\(path): no image or property list found; name a folder that has some"
     case .file:
       if let archive = ArchiveKind(fileAt: path) {
-        "\(path): a \(archive.rawValue) archive, which the audit does not read; \(remedy)"
+        "\(path): a \(archive.rawValue) archive, which the audit cannot read; \(remedy)"
       } else {
         "\(path): not an image, a property list, an asset catalog or a source; nothing to audit"
       }
-    default: "\(path): not a file or folder; the audit reads no pipes and devices"
+    default: "\(path): not a file or folder; the audit cannot read pipes and devices"
     }
   }
 

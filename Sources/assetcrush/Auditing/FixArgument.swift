@@ -1,7 +1,7 @@
-/// The words of a command line with `--fix=KIND` as the parser takes it.
+/// The translation of `--fix=KIND` into words that the parser accepts.
 ///
-/// ArgumentParser has no flag that may carry a value: `--fix` is a flag, and `--fix=KIND` becomes the hidden option
-/// `--fix-kind KIND`, wherever it stands.
+/// ArgumentParser has no flags with an optional value. So `--fix` is a flag, and `--fix=KIND` anywhere becomes the
+/// hidden option `--fix-kind KIND`.
 enum FixArgument {
   private static let flag = "--fix="
 

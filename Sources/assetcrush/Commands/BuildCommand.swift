@@ -3,6 +3,7 @@ import AuditScopes
 import Build
 import Configuration
 import FileSystem
+import Findings
 import PNG
 import Pipeline
 import Reporting
@@ -244,7 +245,8 @@ func orExit<Value: ~Copyable>(_ job: () throws -> Value) throws -> Value {
 func messages(of error: any Error) -> [String] {
   switch error {
   case let error as ConfigError: error.messages
-  case AuditError.scopes(let fault): fault.messages
+  case AuditError.scopes(let error): error.problems.map(message(about:))
+  case let error as Baseline.FormatError: [message(about: .baseline(error))]
   case BuildError.clashes(let clashes) where clashes.contains { $0.reason == .sameOutput }:
     BuildError.clashes(clashes).messages
       + ["keep the folders of the sources with --base FOLDER, or build into separate output folders"]

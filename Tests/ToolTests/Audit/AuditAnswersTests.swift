@@ -89,10 +89,10 @@ import Testing
     for (path, message) in [
       ("empty", "empty: no image or property list found; name a folder that has some"),
       ("README.md", "README.md: not an image, a property list, an asset catalog or a source; nothing to audit"),
-      ("Service.ipa", "Service.ipa: a zip archive, which the audit does not read; unzip it and audit Payload/NAME.app"),
-      ("Images.zip", "Images.zip: a zip archive, which the audit does not read; unzip it and audit the folder"),
-      ("Images.tar.gz", "Images.tar.gz: a gzip archive, which the audit does not read; unpack it and audit the folder"),
-      ("f.png", "f.png: not a file or folder; the audit reads no pipes and devices"),
+      ("Service.ipa", "Service.ipa: a zip archive, which the audit cannot read; unzip it and audit Payload/NAME.app"),
+      ("Images.zip", "Images.zip: a zip archive, which the audit cannot read; unzip it and audit the folder"),
+      ("Images.tar.gz", "Images.tar.gz: a gzip archive, which the audit cannot read; unpack it and audit the folder"),
+      ("f.png", "f.png: not a file or folder; the audit cannot read pipes and devices"),
     ] {
       let result = try audit([path])
       #expect(result.exitCode == 2 && result.output.isEmpty, "\(path)")
@@ -208,7 +208,7 @@ import Testing
     try writeImage()
     let result = try audit(["."] + words)
     #expect(![0, 1].contains(result.exitCode) && result.output.isEmpty)
-    #expect(result.errors.contains("can hold one report"))
+    #expect(result.errors.contains("can contain only one report"))
     #expect(!folder.exists("x"))
   }
 
@@ -216,6 +216,6 @@ import Testing
     try writeImage()
     #expect(try audit([".", "--max-memory", "100M"]).exitCode == 0)
     let result = try audit([".", "--max-memory", "10"])
-    #expect(result.exitCode == 1 && result.output.contains("more than --max-memory allows"))
+    #expect(result.exitCode == 1 && result.output.contains("(--max-memory raises the limit)"))
   }
 }

@@ -164,8 +164,8 @@ import Testing
     #expect(result.exitCode == 0)
     #expect(
       result.errors == """
-        known.json: warning: Junk/logo copy.bak is let be for backup-file, but no longer found
-        known.json: --write-baseline writes it anew
+        known.json: warning: Junk/logo copy.bak is listed for backup-file, but no longer found
+        known.json: --write-baseline writes a new one
 
         """)
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(try code("--max-warnings", "0", "--exit-zero") == 0)
     #expect(
       try audit([".", "--max-warnings", "1"], in: "w").errors
-        == "assetcrush: 2 warnings, more than the 1 of max-warnings\n")
+        == "assetcrush: 2 warnings, more than the limit of 1 (max-warnings)\n")
     try folder.write("max-warnings = 1\n", to: "w/.assetcrush.toml")
     #expect(try code() == 1)
     #expect(try code("--max-warnings", "2") == 0)

@@ -142,8 +142,8 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path("m/b/y.bak"))
     #expect(
       try run(["m"]).errors == """
-        m/b/known.json: warning: y.bak is let be for backup-file, but no longer found
-        m/b/known.json: --write-baseline writes it anew
+        m/b/known.json: warning: y.bak is listed for backup-file, but no longer found
+        m/b/known.json: --write-baseline writes a new one
 
         """)
     // Entries of files outside the audit are not stale.
@@ -156,10 +156,11 @@ import Testing
     try config("max-warnings = 0\n", in: "m/b")
     let result = try run(["m"])
     #expect(result.exitCode == 1)
-    #expect(result.errors == "m/b/.assetcrush.toml: 1 warnings, more than the 0 of max-warnings\n")
+    #expect(result.errors == "m/b/.assetcrush.toml: 1 warnings, more than the limit of 0 (max-warnings)\n")
     #expect(try run(["m", "--max-warnings", "2"]).exitCode == 0)
     #expect(
-      try run(["m", "--max-warnings", "1"]).errors == "assetcrush: 2 warnings, more than the 1 of max-warnings\n")
+      try run(["m", "--max-warnings", "1"]).errors
+        == "assetcrush: 2 warnings, more than the limit of 1 (max-warnings)\n")
   }
 
   @Test func `every error in configs of subfolders is reported and the audit does not run`() throws {
@@ -247,7 +248,8 @@ import Testing
       let result = try run(["A", "--format", "json"] + others)
       let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
       #expect(found.lines("over-budget", "backup-file") == expected.lines("over-budget", "backup-file"), "\(others)")
-      #expect(result.errors == "A/b/.assetcrush.toml: 4 warnings, more than the 3 of max-warnings\n", "\(others)")
+      #expect(
+        result.errors == "A/b/.assetcrush.toml: 4 warnings, more than the limit of 3 (max-warnings)\n", "\(others)")
     }
   }
 
