@@ -5,8 +5,8 @@ import Synchronization
 /// The list of files that a running build writes. A record is appended before its file gets its name.
 ///
 /// The manifest is written every few seconds, so a kill loses entries. A killed build leaves its journal beside the
-/// manifest. The next build reads it, and treats files of equal number, size and time as outputs of a build. It deletes no
-/// files that are in neither.
+/// manifest. The next build reads it, and treats files of equal number, size and time as outputs of a build. It deletes
+/// no files that are in neither.
 final class Journal: Sendable {
   struct Record: Sendable, Equatable {
     let origin: ManifestKeeper.Origin

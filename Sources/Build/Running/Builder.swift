@@ -91,8 +91,8 @@ package struct Builder: Sendable {
   /// The seconds between two attempts to acquire a lock that another process owns.
   private static let patience = 0.05
 
-  /// Acquires the output's lock. Returns nil if locks are unsupported or forbidden, and if no manifest is kept. The build
-  /// then continues without a lock.
+  /// Acquires the output's lock. Returns nil if locks are unsupported or forbidden, and if no manifest is kept. The
+  /// build then continues without a lock.
   private func acquireLock(_ layout: OutputLayout?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
     guard let layout, options.keepsManifest else { return nil }
     var hasWarned = false
