@@ -18,7 +18,8 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(name: .customLong("no-clean"), help: "Keep outputs without a source (default: delete them).")
   var keepsOrphans = false
 
-  @Flag(name: .customLong("no-wait"), help: "Exit with 2 if another process builds into the folder (default: wait for it).")
+  @Flag(
+    name: .customLong("no-wait"), help: "Exit with 2 if another process builds into the folder (default: wait for it).")
   var refusesToWait = false
 
   @Flag(

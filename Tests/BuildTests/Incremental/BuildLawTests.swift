@@ -116,7 +116,7 @@ private struct LawSequence {
       let records = try Builder(options).run(finished: {
         state.withLock {
           $0.calls += 1
-          if $0.calls == last { $0.isKept = snapshot.capture() }
+          if $0.calls == last { $0.isKept = snapshot.take() }
         }
       })
       if state.withLock({ $0.isKept }) { try snapshot.restore() }

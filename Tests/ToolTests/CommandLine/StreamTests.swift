@@ -90,7 +90,9 @@ import Testing
   func `a device with the name of a result is an error and is kept`(_ words: String) throws {
     try bash("mkdir out; mknod out/a.png c 1 3")
     let result = try bash("\"$A\" \(words) -o out/")
-    #expect(result.exitCode == 1 && result.errors.contains("out/a.png: cannot write: the path is a device"), "\(result.errors)")
+    #expect(
+      result.exitCode == 1 && result.errors.contains("out/a.png: cannot write: the path is a device"),
+      "\(result.errors)")
     #expect(try bash("[ -c out/a.png ]").exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["a.png"])
   }
