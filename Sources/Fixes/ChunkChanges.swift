@@ -1,6 +1,6 @@
 import PNG
 
-/// The chunks in which two forms of one PNG differ.
+/// The differences between two forms of one PNG.
 enum ChunkChanges {
   /// Returns the change of the color type, and the chunks that are gone with the bytes that they took.
   static func between(_ old: [UInt8], _ new: [UInt8]) -> [String] {

@@ -7,7 +7,7 @@ package struct FixOptions: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Changes that lose nothing: needless alpha, metadata, text property lists in bundles.
     case safe
-    /// The same, and files of Finder, Explorer and Vim that are worthless by their type are deleted.
+    /// Also delete files of Finder, Explorer and Vim that are worthless by their type.
     case junk
   }
 
@@ -39,7 +39,7 @@ package struct FixRecord: Sendable, Equatable {
 }
 
 extension FixRecord {
-  /// Whether the file is not what it was.
+  /// Whether the file was changed or deleted.
   package var isMended: Bool {
     switch outcome {
     case .fixed, .deleted: true

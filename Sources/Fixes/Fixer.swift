@@ -39,7 +39,7 @@ package struct Fixer: Sendable {
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// What is to be done with each file, sorted by path.
+  /// The task for each file, sorted by path.
   private func tasks(_ findings: [Finding]) -> [Task] {
     let byPath = Dictionary(grouping: findings) { Array($0.path.utf8) }
     return byPath.values.compactMap { findings in
