@@ -18,7 +18,7 @@ import Testing
     ("missing-iend.png", ["offset 1096", "IEND"]),
     ("missing-palette.png", ["offset 33", "PLTE"]), ("not-a-plist.plist", ["line 2", "<html>"]),
     ("palette-index.png", ["offset 54", "index 15", "3 colors"]),
-    ("short-data.png", ["offset 33", "less than the 1040 bytes"]), ("text.png", ["text file"]),
+    ("short-data.png", ["offset 33", "fewer than the 1040 bytes"]), ("text.png", ["text file"]),
     ("truncated-idat.png", ["IDAT at offset 33", "531 left"]), ("truncated.plist", ["line 7", "</key>"]),
     ("unknown-critical.png", ["AsCR at offset 33"]), ("wrong-size.png", ["offset 33", "2080 bytes"]),
     ("zero-width.png", ["IHDR, offset 16", "width is 0"]),
