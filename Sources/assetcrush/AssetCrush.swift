@@ -29,7 +29,8 @@ struct AssetCrush: ParsableCommand {
   static func main() {
     let commandLine = ProcessArguments.all
     if commandLine.isEmpty {
-      Terminal.write("assetcrush: error: cannot read the command line without /proc/self/maps; mount /proc\n", to: .error)
+      Terminal.write(
+        "assetcrush: error: cannot read the command line without /proc/self/maps; mount /proc\n", to: .error)
       Terminal.exit(2)
     }
     Terminal.reserveStreams()

@@ -17,7 +17,8 @@ struct BuildSystemOptions: ParsableArguments {
   var isNulSeparated = false
 
   @Option(
-    help: ArgumentHelp("Keep the paths of sources below this folder in the output (default: the top level).", valueName: "folder"),
+    help: ArgumentHelp(
+      "Keep the paths of sources below this folder in the output (default: the top level).", valueName: "folder"),
     completion: .directory)
   var base: String?
 

@@ -119,7 +119,10 @@ extension BuildCommand {
     if let output { return try command.build(to: output) }
     let inputs = command.sources
     if inputs.isEmpty {
-      return try orExit { throw XcodePhase.EnvironmentError(description: "the script phase declares no input files; add them to its input files or file lists") }
+      return try orExit {
+        throw XcodePhase.EnvironmentError(
+          description: "the script phase declares no input files; add them to its input files or file lists")
+      }
     }
     let areFiles = inputs.allSatisfy { (try? FileStatus(of: $0).kind) != .folder }
     if phase.outputs.count == inputs.count && areFiles && !phase.isFolder {
@@ -141,7 +144,8 @@ extension BuildCommand {
   private func build(_ inputs: [String], to outputs: [String], through temporary: String?) throws {
     guard let temporary else {
       return try orExit {
-        throw XcodePhase.EnvironmentError(description: "TARGET_TEMP_DIR is not set; run --xcode in a Run Script phase of Xcode")
+        throw XcodePhase.EnvironmentError(
+          description: "TARGET_TEMP_DIR is not set; run --xcode in a Run Script phase of Xcode")
       }
     }
     // The first output makes the folder unique, since no two phases share an output.

@@ -31,11 +31,14 @@ struct BuildCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Files and folders. The contents of a folder are written to the top level of the output.", valueName: "source"),
+    help: ArgumentHelp(
+      "Files and folders. The contents of a folder are written to the top level of the output.", valueName: "source"),
     completion: .file())
   var sources: [String] = []
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The output folder. Required without --xcode.", valueName: "folder"), completion: .directory)
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The output folder. Required without --xcode.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Option(help: "The output format of 8-bit RGB and RGBA PNGs: cgbi, standard, auto (the smaller of the two) or copy.")
@@ -103,7 +106,8 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError("-D is '\(wrong)'; expected NAME=VALUE")
     }
     if let report, !["json", "html"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
-      throw ValidationError("--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
+      throw ValidationError(
+        "--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
     }
     if output == "-" { throw ValidationError("--output needs a folder; a build cannot write to standard output") }
     if sources.contains("-") {

@@ -39,7 +39,8 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The output folder. For one source file, also a file, a pipe, or - for standard output. Required without --in-place.", valueName: "path"),
+      "The output folder. For one source file, also a file, a pipe, or - for standard output. Required without --in-place.",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
@@ -73,11 +74,14 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     if (output == nil) != inPlace { throw ValidationError("expected either --output or --in-place") }
-    if inPlace && to == .bgra { throw ValidationError("--in-place cannot be combined with --to bgra, whose result is not a PNG; use --output") }
+    if inPlace && to == .bgra {
+      throw ValidationError("--in-place cannot be combined with --to bgra, whose result is not a PNG; use --output")
+    }
     if keepForm && to != .png { throw ValidationError("--keep-form needs --to png") }
     if let output, sources.count > 1, OutputName.isFile(output) {
       throw ValidationError(
-        "\(output) is a file, but there are several sources; use a folder for --output, with a slash at its end if it is new")
+        "\(output) is a file, but there are several sources; use a folder for --output, with a slash at its end if it is new"
+      )
     }
     if !(4...65_536).contains(rowAlignment) || rowAlignment & (rowAlignment - 1) != 0 {
       throw ValidationError("--row-alignment must be a power of two from 4 to 65536")

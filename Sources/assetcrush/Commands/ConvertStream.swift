@@ -11,13 +11,15 @@ extension ConvertCommand {
   func checkStreams() throws {
     guard isStreamed else { return }
     if sources.count > 1 || kind(of: sources[0]) == .folder {
-      throw ValidationError("standard input, standard output, pipes and devices need exactly one source, which is not a folder")
+      throw ValidationError(
+        "standard input, standard output, pipes and devices need exactly one source, which is not a folder")
     }
     guard let output else {
       throw ValidationError("--in-place cannot replace standard input or a pipe; use --output")
     }
     if readsStream && isFolder(output) {
-      throw ValidationError("--output is a folder, but standard input and pipes have no file name; use a file, or - for standard output")
+      throw ValidationError(
+        "--output is a folder, but standard input and pipes have no file name; use a file, or - for standard output")
     }
     if output == "-" && report == "-" {
       throw ValidationError("--output and --report cannot both be standard output; use a file for one of them")

@@ -32,7 +32,8 @@ struct ResizeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("PNGs, and image sets (.imageset folders) of asset catalogs.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("PNGs, and image sets (.imageset folders) of asset catalogs.", valueName: "file"),
+    completion: .file())
   var sources: [String]
 
   @Option(
@@ -45,7 +46,8 @@ struct ResizeCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder for the results, or a file for a single result (default: the folder of the source).", valueName: "path"),
+      "The folder for the results, or a file for a single result (default: the folder of the source).",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
@@ -70,7 +72,8 @@ struct ResizeCommand: ParsableCommand {
   func validate() throws {
     if let output, OutputName.isFile(output), sources.count > 1 || (to.scales?.count ?? 1) > 1 {
       throw ValidationError(
-        "\(output) is a file, but there are several results; use a folder for --output, with a slash at its end if it is new")
+        "\(output) is a file, but there are several results; use a folder for --output, with a slash at its end if it is new"
+      )
     }
   }
 

@@ -9,7 +9,8 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(help: "Build every file again (default: only changed files).")
   var force = false
 
-  @Flag(help: "Detect changes by size and modification time only, as make does. Useful for trees copied with their times.")
+  @Flag(
+    help: "Detect changes by size and modification time only, as make does. Useful for trees copied with their times.")
   var fast = false
 
   @Flag(help: "Detect changes by the content of every source and output.")
@@ -18,7 +19,8 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(name: .customLong("no-clean"), help: "Keep outputs without a source (default: delete them).")
   var keepsOrphans = false
 
-  @Flag(name: .customLong("no-wait"), help: "Exit with 2 if another process builds into the folder (default: wait for it).")
+  @Flag(
+    name: .customLong("no-wait"), help: "Exit with 2 if another process builds into the folder (default: wait for it).")
   var refusesToWait = false
 
   @Flag(

@@ -139,7 +139,10 @@ struct EncodingOptions: ParsableArguments {
       valueName: "which"))
   var cgbiFilters: CgBIFilterChoice?
 
-  @Flag(help: "Write an iDOT chunk into large CgBI images, so that a device can inflate both halves in parallel (default: none).")
+  @Flag(
+    help:
+      "Write an iDOT chunk into large CgBI images, so that a device can inflate both halves in parallel (default: none)."
+  )
   var idot = false
 
   @Option(
@@ -149,7 +152,8 @@ struct EncodingOptions: ParsableArguments {
       valueName: "chunks"), completion: .list(["all", "safe", "none"]))
   var strip: StripChoice?
 
-  @Option(help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
+  @Option(
+    help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
   var keep: ChunkList?
 
   @Flag(help: "Set the invisible colors under alpha 0 to 0 in standard PNGs (default: keep them; CgBI has none).")

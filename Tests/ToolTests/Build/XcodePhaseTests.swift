@@ -178,7 +178,8 @@ import Testing
   @Test func `an incomplete phase gets an error with the remedy`() throws {
     let inputs = files("SCRIPT_INPUT_FILE", Self.names)
     #expect(try phase([], inputs).errors.hasPrefix("error: assetcrush: the script phase declares no output files"))
-    #expect(try phase([], [:]).errors == "error: assetcrush: the script phase declares no input files; "
+    #expect(
+      try phase([], [:]).errors == "error: assetcrush: the script phase declares no input files; "
         + "add them to its input files or file lists\n")
     let two = inputs.merging(files("SCRIPT_OUTPUT_FILE", ["a", "b"])) { $1 }
     let result = try phase([], two)
