@@ -17,10 +17,10 @@ struct BuildCommand: ParsableCommand {
     discussion: """
       8-bit RGB and RGBA PNGs become CgBI, the premultiplied BGRA that Xcode makes. Other PNGs become smaller standard \
       PNGs. XML and OpenStep property lists and .strings become binary. Version control folders, system files, source \
-      art, backups, developer files and keys are skipped. All other files are copied. Files that did not change since \
-      the last build are skipped. A failed file does not stop the others.
+      art, backups, developer files and keys are skipped. All other files are copied. Only changed files are built \
+      again. A failed file does not stop the others.
 
-      Exit codes: 0 success, 1 a file failed or --check found an outdated output, 2 the build could not run.
+      Exit codes: 0 success, 1 a file failed or --check found a missing or stale output, 2 the build could not run.
 
       assetcrush build Assets -o Build/Assets
       assetcrush build Assets logo.png -o out --png auto -O 4 --report build.json

@@ -16,8 +16,8 @@ struct ResizeCommand: ParsableCommand {
       is a standard PNG, optimized as in a build. Before it is written, libpng decodes it, and its pixels are compared. \
       The bit depth of 16-bit images and the color type of gray images are kept.
 
-      The aspect ratio is kept: --fit cover makes the smallest image that covers the size, and --fit contain the largest \
-      image inside the size. A source of 750x525 pixels becomes 731x512 for 512x512px. With --fit stretch, the result has \
+      The aspect ratio is kept: --fit cover makes the smallest image that covers the size, such as 731x512 from 750x525 \
+      pixels for 512x512px. --fit contain makes the largest image inside the size. With --fit stretch, the result has \
       exactly the size.
 
       In an image set of an asset catalog, the slots for the scales are filled from the largest file of the set, and \

@@ -9,7 +9,8 @@ struct IncrementalOptions: ParsableArguments {
   @Flag(help: "Build every file again (default: only changed files).")
   var force = false
 
-  @Flag(help: "Detect changes by size and modification time only, as make does. Suits trees copied with their times.")
+  @Flag(
+    help: "Detect changes by size and modification time only, as make does. Useful for trees copied with their times.")
   var fast = false
 
   @Flag(help: "Detect changes by the content of every source and output.")

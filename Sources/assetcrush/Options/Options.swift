@@ -21,7 +21,7 @@ extension ExitCode {
 
 /// The option of commands that can print failures alone.
 struct QuietOption: ParsableArguments {
-  @Flag(name: [.short, .long], help: "Print failures only (default: also a summary).")
+  @Flag(name: [.short, .long], help: "Print failures only (default: also the results).")
   var quiet = false
 }
 
@@ -35,7 +35,7 @@ struct VerbosityOptions: ParsableArguments {
 
   @OptionGroup private var group: QuietOption
 
-  @Flag(name: [.short, .long], help: "Print a line for every file (default: failures and a summary).")
+  @Flag(name: [.short, .long], help: "Print a line for every file (default: messages and a summary).")
   var verbose = false
 
   func validate() throws {
@@ -135,7 +135,7 @@ struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The filters of CgBI: none, sub, smaller (the smaller result of the two), or any (default: smaller). With any, "
-        + "photographs are smaller, but Apple's tools never write such files, and no device has been tested with them.",
+        + "photographs are smaller, but no Apple tool is known to write such files, and devices are untested.",
       valueName: "which"))
   var cgbiFilters: CgBIFilterChoice?
 

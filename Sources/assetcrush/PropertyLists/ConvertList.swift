@@ -9,7 +9,7 @@ struct ConvertList: ParsableCommand {
       Source code (swift, objc) is written next to the list. Values that the format cannot represent are reported. A \
       list with such values is replaced only with --lossy.
 
-      Exit codes: 0 all files are converted, 1 a file failed, 2 a wrong command line.
+      Exit codes: 0 all files are converted, 1 a file failed, 2 the command could not run.
 
       assetcrush plist convert --to binary Info.plist -o Build/Info.plist
       assetcrush plist convert --to xml Payload/My.app

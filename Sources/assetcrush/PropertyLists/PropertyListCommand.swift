@@ -10,7 +10,7 @@ struct PropertyListCommand: ParsableCommand {
       Reads XML, binary and OpenStep lists, .strings and JSON. The content decides the format. Arguments \
       are files, folders or - for standard input. Several files are processed in parallel.
 
-      Exit codes: 0 success, 1 a file failed, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed, 2 the command could not run.
 
       assetcrush plist convert --to binary Settings.bundle
       assetcrush plist extract CFBundleIdentifier Info.plist
@@ -33,7 +33,7 @@ struct LintList: ParsableCommand {
       Reports lists that devices cannot read, and keys that occur more than once in a dictionary. JSON is accepted on \
       standard input, and in files without an extension of property lists, such as .json and .xcstrings.
 
-      Exit codes: 0 all files can be read, 1 a file cannot be read, 2 a wrong command line.
+      Exit codes: 0 all files can be read, 1 a file cannot be read, 2 the command could not run.
 
       assetcrush plist lint Info.plist Resources
       """)
@@ -71,7 +71,7 @@ struct PrintList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print", abstract: "Print property lists in a form for people, not for programs.",
     discussion: """
-      Exit codes: 0 success, 1 a file cannot be read, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file cannot be read, 2 the command could not run.
 
       assetcrush plist print Payload/My.app/Info.plist
       """)

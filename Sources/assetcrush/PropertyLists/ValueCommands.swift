@@ -37,7 +37,7 @@ struct ExtractValue: ParsableCommand {
       The raw format is the bare text of a string or number, the count of an array, or the keys of a dictionary. With \
       another format, the value is written as a list. Both are printed unless -o or -e is given.
 
-      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 the command could not run.
 
       assetcrush plist extract CFBundleIdentifier Info.plist
       assetcrush plist extract CFBundleURLTypes.0 Info.plist --to json
@@ -74,7 +74,7 @@ struct TypeOfValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type", abstract: "Print the type of the value at a key path.",
     discussion: """
-      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 the command could not run.
 
       assetcrush plist type CFBundleURLTypes Info.plist
       """)
@@ -98,7 +98,7 @@ struct ReplaceValue: ParsableCommand {
     discussion: """
       Adds the value if the key does not exist.
 
-      Exit codes: 0 success, 1 a file failed, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed, 2 the command could not run.
 
       assetcrush plist replace CFBundleVersion Info.plist --string 42
       """,
@@ -126,7 +126,7 @@ struct InsertValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insert", abstract: "Add a value at an unused key path, in place unless -o or -e is given.",
     discussion: """
-      Exit codes: 0 success, 1 a file failed or already has a value, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed or already has a value, 2 the command could not run.
 
       assetcrush plist insert ITSAppUsesNonExemptEncryption Info.plist --bool NO
       """)
@@ -155,7 +155,7 @@ struct RemoveValue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Delete the value at a key path, in place unless -o or -e is given.",
     discussion: """
-      Exit codes: 0 success, 1 a file failed or has no such value, 2 a wrong command line.
+      Exit codes: 0 success, 1 a file failed or has no such value, 2 the command could not run.
 
       assetcrush plist remove CFBundleURLTypes.0 Info.plist
       """)

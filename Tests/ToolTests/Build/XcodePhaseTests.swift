@@ -153,7 +153,8 @@ import Testing
     #expect(result.exitCode == 1)
     #expect(
       result.errors.contains(
-        "\(folder.path("art.psd")): error: its declared output \(folder.path("Products/art.psd")) is not made"),
+        "\(folder.path("art.psd")): error: builds skip this file and do not write its declared output "
+          + "\(folder.path("Products/art.psd")); remove both from the script phase"),
       "\(result.errors)")
   }
 
