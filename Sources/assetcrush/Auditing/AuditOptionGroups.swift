@@ -19,7 +19,8 @@ struct AuditSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also audit the paths in a list, one per line, except excluded ones. The file - is standard input.", valueName: "file"),
+      "Also audit the paths in a list, one per line, except excluded ones. The file - is standard input.",
+      valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
