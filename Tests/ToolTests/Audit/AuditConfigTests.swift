@@ -170,6 +170,20 @@ import Testing
         """)
   }
 
+  @Test(arguments: [["--baseline", "known.json"], []])
+  func `a broken baseline is an error with the remedy`(options: [String]) throws {
+    try folder.write("baseline = \"known.json\"", to: "w/.assetcrush.toml")
+    for (text, error) in [
+      ("{", "known.json: not JSON; --write-baseline writes a new one"),
+      ("[]", "known.json: not a baseline: it is of the wrong type; --write-baseline writes a new one"),
+      (#"{"version": 2, "findings": []}"#, "known.json: a baseline of version 2; this assetcrush reads version 1"),
+    ] {
+      try folder.write(text, to: "w/known.json")
+      let result = try audit(["."] + options, in: "w")
+      #expect(result.exitCode == 2 && result.errors == "assetcrush: error: \(error)\n")
+    }
+  }
+
   @Test func `exit codes: --fail-on, --max-warnings, --exit-zero`() throws {
     try folder.makeFolder("w")
     for name in ["a.bak", "b.bak"] { try folder.write([1], to: "w/\(name)") }
