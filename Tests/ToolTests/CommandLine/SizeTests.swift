@@ -10,7 +10,7 @@ import Testing
 
   private static let image = ToolFixture.images("Formats/rgb8.png")
 
-  @Test(arguments: ["16777216", "16M", "16m", "16MiB", "16 mib", "16.5MB", "0.5G"])
+  @Test(arguments: ["67108864", "64M", "64m", "64MiB", "64 mib", "64.5MB", "0.5G"])
   func `all options accept the size`(_ size: String) throws {
     for command in [
       ["build", Self.image, "-o", "out", "--force", "--max-memory", size, "--cache", "cache", "--cache-size", size],
