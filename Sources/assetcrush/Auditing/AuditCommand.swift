@@ -39,7 +39,7 @@ struct AuditCommand: ParsableCommand {
       valueName: "format=file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 
-  @Option(help: ArgumentHelp("The number of images in the table of the text format; 0 shows all.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of images in the table of the text format. 0 shows all.", valueName: "n"))
   var top = 20
 
   @Flag(help: "Decode no pixels. Rules that need pixels report nothing.")

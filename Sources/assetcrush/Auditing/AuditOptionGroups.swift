@@ -73,7 +73,7 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A list of display sizes, one NAME=WIDTHxHEIGHT per line; # begins a comment. May be repeated.", valueName: "file"
+      "A list of display sizes, one NAME=WIDTHxHEIGHT per line. # begins a comment. May be repeated.", valueName: "file"
     ),
     completion: .file())
   var sizes: [String] = []

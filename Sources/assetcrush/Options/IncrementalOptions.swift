@@ -40,7 +40,7 @@ struct IncrementalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription); 0 for no limit). The least "
+      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription), 0 for no limit). The least "
         + "recently used results are deleted. Accepts \(ByteCount.forms).",
       valueName: "size"))
   var cacheSize: ByteSize?

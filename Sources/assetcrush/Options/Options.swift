@@ -156,7 +156,7 @@ struct EncodingOptions: ParsableArguments {
     help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
   var keep: ChunkList?
 
-  @Flag(help: "Set the invisible colors under alpha 0 to 0 in standard PNGs (default: keep them; CgBI has none).")
+  @Flag(help: "Set the invisible colors under alpha 0 to 0 in standard PNGs (default: keep them). CgBI has none.")
   var alpha = false
 
   var hasChunkOptions: Bool { strip != nil || keep != nil }

@@ -15,7 +15,7 @@ struct PropertyListOutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write the result to this path, or print it with - (default: replace the file; extract and merge print it).",
+      "Write the result to this path, or print it with - (default: replace the file, or print it for extract and merge).",
       valueName: "path"),
     completion: .file())
   var output: String?

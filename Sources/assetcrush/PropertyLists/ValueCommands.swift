@@ -4,7 +4,7 @@ import PropertyList
 /// A key path, and the lists that it applies to.
 struct KeyPathOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Keys and element indices, joined by dots; \\. is a dot in a key.", valueName: "key path"))
+    help: ArgumentHelp("Keys and element indices, joined by dots. \\. is a dot in a key.", valueName: "key path"))
   var keyPath: String
   @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"), completion: .file())
   var paths: [String]
