@@ -27,8 +27,8 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output may
-  /// be a link, since results would leave the output.
+  /// Creates the folders of the targets, and deletes temporary files of killed runs in them. No folder in the output
+  /// may be a link, since results would leave the output.
   ///
   /// - Returns: the folders that cannot be created or are links.
   /// - Throws: `FileError` when the output folder itself cannot be created.

@@ -125,8 +125,8 @@ struct BuildRun: Sendable {
     }
   }
 
-  /// How many trials of one image may be made at once: cores that have no file of their own help, as long as every image
-  /// then fits into the memory.
+  /// The number of trials of one image that may run at once. Cores without a file of their own help if every image then
+  /// fits into the memory.
   private func helpers(of items: [BuildPlan.Item], width: Int) -> Int {
     let helpers = max(1, options.jobs / width)
     guard helpers > 1 else { return 1 }
