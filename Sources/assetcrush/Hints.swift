@@ -5,7 +5,7 @@ extension HintWords {
   /// The options of the tool that solve a failure. All commands use the same names.
   static let options = HintWords { hint in
     switch hint {
-    case .lenientReading: "--lenient"
+    case .lenientReading: "use --lenient"
     case .memoryLimit: "--max-memory raises it"
     case .replacement: "--force replaces it, -o puts the result elsewhere"
     case .otherFolder: "-o"

@@ -64,6 +64,7 @@ import Testing
     #expect(try plutil("-insert", "b", "-string", "y", "-append", "a.plist").exitCode == 0)
     #expect(try plutil("-replace", "a", "-float", "1.5", "a.plist").exitCode == 0)
     #expect(try plutil("-extract", "a", "raw", "a.plist").output == "1.500000\n")
+    #expect(try plutil("-extract", "a", "raw", "-o", "none/x", "a.plist").exitCode == 1)
     #expect(try ToolProcess.run(["plist", "extract", "a", "a.plist"], in: folder.path).output == "1.5\n")
     #expect(try plutil("-convert", "json", "-o", "-", "a.plist").output == #"{"a":1.5,"b":["x","y"],"c":true}"#)
     #expect(try plutil("-remove", "b", "a.plist").exitCode == 0)
