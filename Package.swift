@@ -139,7 +139,7 @@ let package = Package(
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Pipeline", needs: ["Assets", "Codecs", "Fixtures", "PNG", "Pipeline"]),
+    tests(of: "Pipeline", needs: ["Assets", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Build",
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
