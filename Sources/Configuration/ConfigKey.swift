@@ -33,7 +33,7 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// In the order in which the schema and a printed config show them.
+  /// All keys, in the order of the schema and of a printed config.
   static let all = [
     ConfigKey(
       "devices", .oneOrMore(.shared(.device)), "The devices or device groups that the app supports (default: any)."

@@ -1,7 +1,7 @@
 /// The scores of filtered rows by a heuristic. A row with a lower score is likely to compress better. The tables are
 /// reused from row to row.
 struct FilterScores {
-  /// The turn in which each pair was last seen, for bigrams. The table is cleared only once in 255 rows.
+  /// The last turn of each pair, for bigrams. The table is cleared only once in 255 rows.
   private var seen: [UInt8] = []
   private var turn: UInt8 = 0
   /// Four counts of each byte, for entropy. A run of equal bytes then does not wait for its own count.

@@ -94,7 +94,7 @@ enum UnfilterFourRows {
       self.width = width
     }
 
-    /// The number of blocks of four steps, after the first three steps, in which some lanes are left of the image.
+    /// The number of blocks of four steps, after the first three steps, with lanes left of the image.
     var blocks: Int { (width &- 3) / 4 }
 
     @inline(__always)

@@ -72,7 +72,7 @@ package struct CatalogSlot: Sendable, Equatable {
   package let look: Look
   /// Whether Xcode keeps the file in the set without using it.
   package let isUnassigned: Bool
-  /// Whether the image is sliced into parts, some of which are stretched.
+  /// Whether the image is sliced, so that devices stretch some of its parts.
   package let isSliced: Bool
   /// All traits that distinguish slots, in a fixed order.
   package let key: String
@@ -81,7 +81,7 @@ package struct CatalogSlot: Sendable, Equatable {
 }
 
 extension CatalogSlot {
-  /// An appearance, in the order in which a device prefers them.
+  /// An appearance. The cases are in the order of a device's preference.
   package enum Look: Int, Sendable, Comparable {
     case any, light
     /// Dark, tinted or high contrast.

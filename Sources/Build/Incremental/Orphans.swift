@@ -12,7 +12,7 @@ struct Orphans {
     let entry: Manifest.Entry
     /// Another output in the manifest whose name differs only by case.
     let variant: String?
-    /// The error because of which it is unknown whether the source still exists.
+    /// The error that prevented the check for the source.
     var error: FileError?
   }
 

@@ -1,7 +1,7 @@
 import Assets
 import FileSystem
 
-/// A file of a build: its source, its output, and the status in which the walk found it.
+/// A file of a build, with its source, its output and its status during the walk.
 struct BuildItem: Sendable {
   let source: String
   /// The path below the output folder.

@@ -7,7 +7,7 @@
 #endif
 
 extension Files {
-  /// Copies a file to a folder in which only the target's name may be written, as in the sandbox of Xcode's scripts.
+  /// Copies a file to a folder that allows only the target's name, such as the sandbox of Xcode's scripts.
   /// The temporary file is created in another folder. If the two folders are in different file systems, `copy` is used.
   ///
   /// - Parameter folder: the folder for the temporary file.

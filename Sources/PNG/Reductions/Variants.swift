@@ -5,7 +5,7 @@ enum Variants {
   /// - Parameters:
   ///   - cleansAlpha: whether colors under alpha 0 may change.
   ///   - limit: the forms allowed by the image's ancillary chunks.
-  /// - Returns: the forms, of which the earlier one wins a tie. Forms of fewer bits per pixel come first. The image's
+  /// - Returns: the forms. The earlier form wins a tie. Forms of fewer bits per pixel come first. The image's
   ///   own form is included only if its channels and its depth cannot be reduced.
   static func of(_ raster: Raster, cleansAlpha: Bool, limit: FormLimit = .any) -> [Raster] {
     if limit == .fixed { return [raster] }

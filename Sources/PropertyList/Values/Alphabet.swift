@@ -8,7 +8,7 @@ enum Alphabet {
   /// ASCII according to the source, not verified.
   case unknown
 
-  /// Returns a word in which the lowest set bit is the highest bit of the first special byte, or zero.
+  /// Returns a word whose lowest set bit is the highest bit of the first special byte, or zero.
   ///
   /// The special bytes are `<`, `>` and `&`, the first byte of a possible surrogate in UTF-8, and non-ASCII bytes in an
   /// unverified string.

@@ -23,7 +23,7 @@ enum RealText {
     append(digits, count: count, power: number.power, to: &output)
   }
 
-  /// Appends `count` digits, the first of which has the weight 10^power, as C's `%g` does.
+  /// Appends `count` digits, as C's `%g` does. The first digit has the weight 10^power.
   private static func append(_ digits: UInt64, count: Int, power: Int, to output: inout OutputBuffer) {
     switch power {
     case ..<(-4), Digits17.count...:

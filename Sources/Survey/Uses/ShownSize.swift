@@ -1,7 +1,7 @@
 package import Assets
 import ImageUses
 
-/// The size at which an image is shown, and the way in which the image is fitted.
+/// The size of an image on the screen, and the way that the image fits it.
 package struct ShownSize: Sendable, Equatable {
   /// Both sides in points, or in pixels if `isInPixels`. If only one side is given, the image's shape determines the
   /// other.
