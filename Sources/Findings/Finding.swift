@@ -22,8 +22,10 @@ package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// The path relative to the working directory, or absolute, as the user named it.
   package let path: String
-  /// One sentence with the problem and its remedy.
+  /// The problem, with the facts that prove it. It starts in lower case and has no period.
   package let message: String
+  /// The way to resolve the problem, in the imperative or as the result that is enough; nil if the rule's page says all.
+  package let advice: String?
   /// The comparison with the display size, for findings about an image's size.
   package let display: SizeComparison?
   /// The part of the file that the finding is about; nil if the rule reports a file only once. It contains no bytes or
@@ -33,13 +35,14 @@ package struct Finding: Sendable, Equatable {
   package let remedy: Remedy?
 
   package init(
-    rule: String, severity: Severity, path: String, message: String, display: SizeComparison? = nil,
-    subject: String? = nil, remedy: Remedy? = nil
+    rule: String, severity: Severity, path: String, message: String, advice: String? = nil,
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.path = path
     self.message = message
+    self.advice = advice
     self.display = display
     self.subject = subject
     self.remedy = remedy
@@ -48,8 +51,8 @@ package struct Finding: Sendable, Equatable {
   /// Returns the finding with another severity.
   package func with(_ severity: Severity) -> Finding {
     Finding(
-      rule: rule, severity: severity, path: path, message: message, display: display, subject: subject,
-      remedy: remedy)
+      rule: rule, severity: severity, path: path, message: message, advice: advice, display: display,
+      subject: subject, remedy: remedy)
   }
 
   /// Returns true if a finding precedes another one in a report: by path, then rule, then subject.

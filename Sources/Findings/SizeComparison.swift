@@ -47,9 +47,10 @@ package struct SizeComparison: Sendable, Equatable {
 
   package var cost: String { "\(actual) pixels are decoded to \(ByteCount.text(actualBytes))" }
 
-  package var would: String {
+  /// The size that is enough, with its savings.
+  package var enough: String {
     "\(needed) pixels (\(ByteCount.text(neededBytes))) would do, and save \(ByteCount.text(wastedBytes)) decoded and "
-      + "about \(ByteCount.text(savedFileBytes)) on disk" + (command.map { ": \($0)" } ?? "")
+      + "about \(ByteCount.text(savedFileBytes)) on disk"
   }
 
   /// The display size, such as `40×40 points @3x (Main.storyboard:12)`, with the reason why a sharper screen loads the

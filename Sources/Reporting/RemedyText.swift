@@ -3,10 +3,14 @@ import Rules
 import Text
 
 extension Finding {
-  /// The message, with the option that raises a limit in parentheses.
+  /// The problem, the advice and the command in one line, with the option that raises a limit in parentheses.
   var text: String {
-    guard case .limit(let limit) = remedy else { return message }
-    return "\(message) (\(limit.option) raises the limit)"
+    let parts = [message, advice].compactMap { $0 }
+    switch remedy {
+    case .limit(let limit): return parts.joined(separator: ": ") + " (\(limit.option) raises the limit)"
+    case .command(let command): return (parts + [command]).joined(separator: ": ")
+    case nil, .fix, .deletion: return parts.joined(separator: ": ")
+    }
   }
 
   /// The command that resolves the finding, or nil.

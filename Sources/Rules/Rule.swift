@@ -81,11 +81,11 @@ extension Rule {
   }
 
   func finding(
-    _ severity: Severity, _ file: AuditedFile, _ message: String, _ display: SizeComparison? = nil,
-    subject: String? = nil, remedy: Remedy? = nil
+    _ severity: Severity, _ file: AuditedFile, _ message: String, advice: String? = nil,
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil
   ) -> Finding {
     Finding(
-      rule: Self.id, severity: severity, path: file.path, message: message, display: display, subject: subject,
-      remedy: remedy)
+      rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
+      subject: subject, remedy: remedy)
   }
 }

@@ -28,7 +28,7 @@ struct AppIconAlpha: ImageRule {
       finding(
         .error, file,
         "an app icon with \(header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"), "
-          + "which the App Store refuses (ITMS-90717): export it without transparency")
+          + "which the App Store refuses (ITMS-90717)", advice: "export it without transparency")
     ]
   }
 

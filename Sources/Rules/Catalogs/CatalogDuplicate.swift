@@ -40,7 +40,7 @@ struct CatalogDuplicate: Rule {
         return nil
       }
       return finding(
-        .error, file, "\(name) and \(first) are in one slot (\(slot.key)): clear one of them",
+        .error, file, "\(name) and \(first) are in one slot (\(slot.key))", advice: "clear one of them",
         subject: "\(slot.key) \(name)")
     }
   }
@@ -67,7 +67,8 @@ struct CatalogDuplicate: Rule {
       let isOneTarget = mayBeOfOneTarget(folder, first)
       return finding(
         isOneTarget ? .warning : .note, file,
-        "\(first) is also named \(name): \(isOneTarget ? "" : "in one target, ")only one of them is shown; rename one",
+        "\(first) is also named \(name): \(isOneTarget ? "" : "in one target, ")only one of them is shown",
+        advice: "rename one",
         subject: first)
     }
   }

@@ -24,7 +24,7 @@ struct CatalogMissingFile: Rule {
     let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names)
       .filter { !Files.exists(Path.join(folder, $0)) }.sorted()
     return missing.map {
-      finding(.error, file, "names \($0), which does not exist: add the file, or clear its slot", subject: $0)
+      finding(.error, file, "names \($0), which does not exist", advice: "add the file, or clear its slot", subject: $0)
     }
   }
 }

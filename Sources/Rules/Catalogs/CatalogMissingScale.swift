@@ -40,7 +40,8 @@ struct CatalogMissingScale: Rule {
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")
       return finding(
-        .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled image; export it",
+        .warning, file, "no image at \(names) (\(idiom)): devices of that scale show a scaled image",
+        advice: "export it",
         subject: "\(idiom) \(names)")
     }
   }

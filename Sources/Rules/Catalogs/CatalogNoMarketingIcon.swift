@@ -21,6 +21,6 @@ struct CatalogNoMarketingIcon: Rule {
     guard !store.isEmpty, !store.contains(where: { $0.size?.width == 1024 && $0.size?.height == 1024 }) else {
       return []
     }
-    return [finding(.warning, file, "no icon of 1024×1024 pixels for the App Store: add one")]
+    return [finding(.warning, file, "no icon of 1024×1024 pixels for the App Store", advice: "add one")]
   }
 }

@@ -43,8 +43,8 @@ struct CatalogScaleMismatch: Rule {
         }
         return finding(
           .warning, file,
-          "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x: "
-            + "export both from one source",
+          "\(name) is \(size) pixels @\(scale)x, but \(first.name) is \(first.size) @\(first.scale)x",
+          advice: "export both from one source",
           subject: name)
       }
     }

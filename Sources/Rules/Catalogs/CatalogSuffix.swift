@@ -24,7 +24,8 @@ struct CatalogSuffix: Rule {
       guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
       let name = AssetName(fileName)
       guard name.hasScale, name.scale != scale else { return nil }
-      return finding(.warning, file, "\(fileName) is in a slot for \(scale)x: move it, or rename it", subject: fileName)
+      return finding(
+        .warning, file, "\(fileName) is in a slot for \(scale)x", advice: "move it, or rename it", subject: fileName)
     }
   }
 }

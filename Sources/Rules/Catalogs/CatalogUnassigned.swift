@@ -24,6 +24,6 @@ struct CatalogUnassigned: Rule {
       ].contains(catalog.kind),
       catalog.slots(of: file).isEmpty
     else { return [] }
-    return [finding(.warning, file, "no slot of Contents.json names it: assign it, or delete it")]
+    return [finding(.warning, file, "no slot of Contents.json names it", advice: "assign it, or delete it")]
   }
 }

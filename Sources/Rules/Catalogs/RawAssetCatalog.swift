@@ -19,7 +19,8 @@ struct RawAssetCatalog: Rule {
       BundlePath.isInside(file.path, folderOf: "app")
     else { return [] }
     return [
-      finding(.error, file, "an asset catalog ships as a folder, but the system reads only Assets.car: compile it")
+      finding(
+        .error, file, "an asset catalog ships as a folder, but the system reads only Assets.car", advice: "compile it")
     ]
   }
 }

@@ -30,7 +30,8 @@ struct LargerThanScreen: ImageRule {
     guard isWasteful(comparison, file, context) else { return [] }
     return [
       finding(
-        .warning, file, "\(comparison.cost), more than \(comparison.place) can show: \(comparison.would)", comparison,
+        .warning, file, "\(comparison.cost), more than \(comparison.place) can show",
+        advice: comparison.enough, display: comparison,
         remedy: comparison.command.map(Remedy.command))
     ]
   }

@@ -37,9 +37,13 @@ struct OversizedForDisplay: ImageRule {
     let comparison = SizeComparison(of: file, image, shown: shown, context)
     if shown.isInPixels { return imported(image, file, comparison, context) }
     guard isWasteful(comparison, file, context) else { return [] }
-    let message = "\(comparison.cost) and shown at \(comparison.place): \(comparison.would)"
+    let message = "\(comparison.cost) and shown at \(comparison.place)"
     let severity: Severity = comparison.ratio >= value(Self.errorRatio, file, context) ? .error : .warning
-    return [finding(severity, file, message, comparison, remedy: comparison.command.map(Remedy.command))]
+    return [
+      finding(
+        severity, file, message, advice: comparison.enough, display: comparison,
+        remedy: comparison.command.map(Remedy.command))
+    ]
   }
 
   /// Returns a note for an image above the engine's import limit.
@@ -53,7 +57,7 @@ struct OversizedForDisplay: ImageRule {
       + "memory is not affected, but about \(ByteCount.text(comparison.savedFileBytes)) of the source are wasted"
     return [
       finding(
-        .note, file, message + (comparison.command.map { ": \($0)" } ?? ""), comparison,
+        .note, file, message, display: comparison,
         remedy: comparison.command.map(Remedy.command))
     ]
   }

@@ -37,8 +37,8 @@ struct UndersizedForDisplay: ImageRule {
     return [
       finding(
         .note, file,
-        "\(image.size) pixels, shown at \(shown.size.points) points @\(scale)x (\(shown.size.origin)): "
-          + "export it with \(wanted) pixels")
+        "\(image.size) pixels, shown at \(shown.size.points) points @\(scale)x (\(shown.size.origin))",
+        advice: "export it with \(wanted) pixels")
     ]
   }
 }

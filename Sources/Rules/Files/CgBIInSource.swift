@@ -22,8 +22,8 @@ struct CgBIInSource: ImageRule {
     return [
       finding(
         .warning, file,
-        "an iPhone-optimized PNG (CgBI) among the sources, which most programs cannot open: "
-          + "use the original, or `assetcrush convert --to png`")
+        "an iPhone-optimized PNG (CgBI) among the sources, which most programs cannot open",
+        advice: "use the original, or `assetcrush convert --to png`")
     ]
   }
 

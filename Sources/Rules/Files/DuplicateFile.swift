@@ -27,6 +27,6 @@ struct DuplicateFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let original = file.duplicateOf, file.size >= count(Self.smallest, file, context) else { return [] }
-    return [finding(.warning, file, "a copy of \(original) (\(ByteCount.text(file.size))): keep one of them")]
+    return [finding(.warning, file, "a copy of \(original) (\(ByteCount.text(file.size)))", advice: "keep one of them")]
   }
 }

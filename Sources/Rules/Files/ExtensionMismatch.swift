@@ -19,7 +19,7 @@ struct ExtensionMismatch: Rule {
     return [
       finding(
         .warning, file,
-        "a \(held.rawValue) by its first bytes, a \(promised.rawValue) by its name: rename it, or convert it")
+        "a \(held.rawValue) by its first bytes, a \(promised.rawValue) by its name", advice: "rename it, or convert it")
     ]
   }
 }

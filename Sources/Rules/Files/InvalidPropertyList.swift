@@ -26,7 +26,7 @@ struct InvalidPropertyList: Rule {
         finding(
           .note, file,
           "not checked: line \(line) has \(text), which Xcode's preprocessor handles "
-            + "(INFOPLIST_PREPROCESS); audit the preprocessed list")
+            + "(INFOPLIST_PREPROCESS)", advice: "audit the preprocessed list")
       ]
     default: return []
     }

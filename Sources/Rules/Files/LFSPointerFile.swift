@@ -25,6 +25,6 @@ struct LFSPointerFile: Rule {
       case 1: ", as is 1 other file"
       case let count: ", as are \(ByteCount.grouped(count)) other files"
       }
-    return [finding(.error, first, "a pointer of Git LFS\(others): run `git lfs pull`")]
+    return [finding(.error, first, "a pointer of Git LFS\(others)", advice: "run `git lfs pull`")]
   }
 }

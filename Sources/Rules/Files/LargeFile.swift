@@ -29,8 +29,8 @@ struct LargeFile: Rule {
     return [
       finding(
         severity, file,
-        "\(ByteCount.text(file.size)) on disk (limit: \(option.text(of: value(option, file, context)))): "
-          + "scale it down, or compress it more")
+        "\(ByteCount.text(file.size)) on disk (limit: \(option.text(of: value(option, file, context))))",
+        advice: "scale it down, or compress it more")
     ]
   }
 }

@@ -34,12 +34,14 @@ struct Metadata: ImageRule {
     if metadata.hasPosition {
       return [
         finding(
-          .warning, file, "its metadata (\(bytes)) contains a GPS position: strip it", remedy: .fix(.stripMetadata))
+          .warning, file, "its metadata (\(bytes)) contains a GPS position", advice: "strip it",
+          remedy: .fix(.stripMetadata))
       ]
     }
     return [
       finding(
-        .note, file, "\(bytes) of metadata, such as text and Exif: a build strips it", remedy: .fix(.stripMetadata))
+        .note, file, "\(bytes) of metadata, such as text and Exif", advice: "strip it, or let a build strip it",
+        remedy: .fix(.stripMetadata))
     ]
   }
 }

@@ -31,7 +31,8 @@ struct NameCollision: Rule {
       }
       return finding(
         .warning, file,
-        "differs from \(first) only by case or Unicode form: many file systems treat them as one file; rename it")
+        "differs from \(first) only by case or Unicode form: many file systems treat them as one file",
+        advice: "rename it")
     }
   }
 

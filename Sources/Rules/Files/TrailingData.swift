@@ -21,8 +21,8 @@ struct TrailingData: ImageRule {
     return [
       finding(
         .warning, file,
-        "\(ByteCount.grouped(image.trailingBytes)) bytes after the end of the image (IEND), which decoders skip: "
-          + "export it again")
+        "\(ByteCount.grouped(image.trailingBytes)) bytes after the end of the image (IEND), which decoders skip",
+        advice: "export it again")
     ]
   }
 }

@@ -28,7 +28,7 @@ struct XMLPropertyListInBundle: Rule {
     }
     return [
       finding(
-        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text: convert it to binary",
+        .warning, file, "\(kind) of \(ByteCount.text(file.size)) ships as text", advice: "convert it to binary",
         remedy: .fix(.makeBinary))
     ]
   }

@@ -24,7 +24,7 @@ struct BackupFile: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.backup) else { return [] }
-    return [finding(.warning, file, "a backup or an editor's leftover: delete it", remedy: .deletion)]
+    return [finding(.warning, file, "a backup or an editor's leftover", advice: "delete it", remedy: .deletion)]
   }
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
@@ -41,7 +41,7 @@ struct BackupFile: Rule {
         !Self.isNamed(file, index)
       else { return nil }
       return finding(
-        .warning, file, "a copy of \(Path.name(of: original.path)) in the same folder: delete one of them",
+        .warning, file, "a copy of \(Path.name(of: original.path)) in the same folder", advice: "delete one of them",
         remedy: .deletion)
     }
   }

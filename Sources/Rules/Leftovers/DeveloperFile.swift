@@ -30,7 +30,7 @@ struct DeveloperFile: Rule {
     guard file.kind == .other, !file.isFolder, file.isInBundle, isForDevelopers(Path.name(of: file.path)) else {
       return []
     }
-    return [finding(.warning, file, "a developer's file ships with the bundle: remove it from the resources")]
+    return [finding(.warning, file, "a developer's file ships with the bundle", advice: "remove it from the resources")]
   }
 
   private func isForDevelopers(_ name: String) -> Bool {

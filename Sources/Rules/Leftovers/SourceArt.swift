@@ -19,6 +19,8 @@ struct SourceArt: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.sourceArt) else { return [] }
-    return [finding(.warning, file, "a drawing program's document, \(ByteCount.text(file.size)): keep it elsewhere")]
+    return [
+      finding(.warning, file, "a drawing program's document, \(ByteCount.text(file.size))", advice: "keep it elsewhere")
+    ]
   }
 }

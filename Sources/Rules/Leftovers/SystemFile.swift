@@ -16,7 +16,9 @@ struct SystemFile: Rule {
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard file.kind == .junk(.system) else { return [] }
     return [
-      finding(.warning, file, "left behind by an operating system, of no use in an app: delete it", remedy: .deletion)
+      finding(
+        .warning, file, "left behind by an operating system, of no use in an app", advice: "delete it",
+        remedy: .deletion)
     ]
   }
 }

@@ -24,6 +24,8 @@ struct VersionControlFolder: Rule {
     guard file.kind == .junk(.versionControl),
       BundlePath.isInsideProduct(file.path) || BundlePath.isInsideCatalog(file.path)
     else { return [] }
-    return [finding(.error, file, "version control data would ship with the app: export the assets without it")]
+    return [
+      finding(.error, file, "version control data would ship with the app", advice: "export the assets without it")
+    ]
   }
 }

@@ -36,8 +36,8 @@ struct AvoidImageCache: ImageRule {
     return [
       finding(
         .note, file,
-        "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it: "
-          + "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
+        "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it",
+        advice: "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
     ]
   }
 }

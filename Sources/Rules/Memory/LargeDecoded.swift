@@ -35,8 +35,8 @@ struct LargeDecoded: ImageRule {
     return [
       finding(
         severity, file,
-        "\(image.size) pixels are decoded to \(ByteCount.text(bytes)) (limit: \(limit)): "
-          + "scale it down, or cut it into tiles")
+        "\(image.size) pixels are decoded to \(ByteCount.text(bytes)) (limit: \(limit))",
+        advice: "scale it down, or cut it into tiles")
     ]
   }
 }

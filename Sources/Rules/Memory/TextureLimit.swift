@@ -28,7 +28,8 @@ struct TextureLimit: ImageRule {
     return [
       finding(
         .error, file,
-        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) per side: cut it into tiles")
+        "\(image.size) pixels, but a texture has at most \(ByteCount.grouped(limit)) per side",
+        advice: "cut it into tiles")
     ]
   }
 }

@@ -30,6 +30,6 @@ struct DuplicatePixels: ImageRule {
       // 40 points at 3x have the pixels of 60 points at 2x, so an icon set contains some pictures twice.
       !file.folder.contains(.systems)
     else { return [] }
-    return [finding(.note, file, "shows the same \(image.size) pixels as \(original): keep one of them")]
+    return [finding(.note, file, "shows the same \(image.size) pixels as \(original)", advice: "keep one of them")]
   }
 }

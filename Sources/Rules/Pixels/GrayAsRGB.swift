@@ -40,7 +40,8 @@ struct GrayAsRGB: ImageRule {
     return [
       finding(
         .note, file,
-        "a color image that contains only gray, decoded to \(ByteCount.text(bytes)): export it as gray, which takes "
+        "a color image that contains only gray, decoded to \(ByteCount.text(bytes))",
+        advice: "export it as gray, which takes "
           + "\(ByteCount.text(would)) where the system keeps gray")
     ]
   }

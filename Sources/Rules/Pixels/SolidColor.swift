@@ -29,7 +29,8 @@ struct SolidColor: ImageRule {
     return [
       finding(
         .warning, file,
-        "\(pixelText), decoded to \(ByteCount.text(image.footprint.decodedBytes)): use a background color, "
+        "\(pixelText), decoded to \(ByteCount.text(image.footprint.decodedBytes))",
+        advice: "use a background color, "
           + "or stretch a single pixel")
     ]
   }

@@ -40,8 +40,8 @@ struct TransparentMargins: ImageRule {
     return [
       finding(
         .note, file,
-        "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border: "
-          + "crop it to \(visible) to save \(ByteCount.text(saved)) decoded")
+        "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border",
+        advice: "crop it to \(visible) to save \(ByteCount.text(saved)) decoded")
     ]
   }
 }

@@ -37,8 +37,8 @@ struct Unoptimized: ImageRule {
     return [
       finding(
         .note, file,
-        "\(ByteCount.text(file.size)) on disk, but \(ByteCount.text(best)) are enough without loss: run "
-          + "assetcrush convert \(ShellText.quoted(file.path)) --to png")
+        "\(ByteCount.text(file.size)) on disk, but \(ByteCount.text(best)) are enough without loss",
+        advice: "run assetcrush convert \(ShellText.quoted(file.path)) --to png")
     ]
   }
 }

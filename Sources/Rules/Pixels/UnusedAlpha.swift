@@ -36,7 +36,7 @@ struct UnusedAlpha: ImageRule {
       finding(
         .warning, file,
         "every pixel is opaque, but there is \(transparency), which costs blending in every frame "
-          + "(the memory is the same): export it without transparency",
+          + "(the memory is the same)", advice: "export it without transparency",
         remedy: .fix(.dropAlpha))
     ]
   }

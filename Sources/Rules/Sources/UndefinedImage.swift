@@ -42,7 +42,8 @@ struct UndefinedImage: Rule {
       else { return nil }
       return Finding(
         rule: Self.id, severity: .error, path: path,
-        message: "line \(use.line) names the image \(name), which does not exist: correct the name, or add the image")
+        message: "line \(use.line) names the image \(name), which does not exist",
+        advice: "correct the name, or add the image")
     }
   }
 

@@ -34,7 +34,8 @@ struct UnusedImage: Rule {
       }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
       let name = asset.names.first ?? image.name.base
-      return finding(.note, file, "no source mentions \(name): delete it, unless the app builds its name at run time")
+      return finding(
+        .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")
     }
   }
 
