@@ -84,17 +84,19 @@ let package = Package(
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
+    library("Projects", needs: ["Assets", "FileSystem", "ImageUses"]),
     library(
       "Survey",
       needs: [
-        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Text",
-        "Workers",
+        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "Projects", "PropertyList",
+        "Text", "Workers",
       ]),
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "PropertyList", "Survey",
-        "Text", "Workers",
+        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
+        "PropertyList",
+        "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
     library(

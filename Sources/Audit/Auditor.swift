@@ -19,7 +19,7 @@ package struct Auditor: Sendable {
       .sorted(by: Finding.precedes)
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
-    let profiles = LoadedTotal.profiles(of: files, scopes.all)
+    let profiles = LoadedTotal.profiles(of: files, index)
     return AuditResult(
       files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, profiles, index),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,

@@ -10,7 +10,8 @@ package struct AuditScope: Sendable {
   package let config: String?
   /// The project, by which globs and the baseline name files.
   package let project: ProjectPaths
-  package let profile: DeviceProfile
+  /// The devices that the settings state; nil if the project decides.
+  package let statedProfile: DeviceProfile?
   package let displaySizes: DisplaySizes
   /// Known findings; nil if there are none, or if the command line replaces the baselines of all scopes.
   package let baseline: Baseline?
@@ -31,12 +32,11 @@ package struct AuditScope: Sendable {
     settings = settings.overlaid(by: options.settings)
     if options.settings.maximumWarnings != nil { settings.maximumWarnings = nil }
     // Names were checked when they were read.
-    guard let profile = DeviceProfile(named: settings.devices) else {
-      preconditionFailure("a device was not checked")
-    }
+    let profile = settings.devices.isEmpty ? nil : DeviceProfile(named: settings.devices)
+    precondition(profile != nil || settings.devices.isEmpty, "a device was not checked")
     self.settings = settings
     honorsIgnoreFiles = settings.honorsIgnoreFiles == true
-    self.profile = profile
+    statedProfile = profile
     self.excludes = excludes.map(Glob.init)
     config = file?.path
     project =

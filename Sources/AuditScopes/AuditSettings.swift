@@ -1,6 +1,6 @@
 /// The settings of an audit, as a config file or a command line states them. Nil or empty means that it states nothing.
 package struct AuditSettings: Sendable, Equatable {
-  /// The devices that the app supports, by name or group.
+  /// The devices that the app supports, by name or group. The project decides if there are none.
   package var devices: [String] = []
   /// The lowest severity that makes the audit fail.
   package var failsFrom: FailThreshold?
@@ -10,6 +10,8 @@ package struct AuditSettings: Sendable, Equatable {
   package var excludes: [String] = []
   /// Whether files that `.gitignore` files ignore are skipped.
   package var honorsIgnoreFiles: Bool?
+  /// Whether files that do not ship are audited as well, such as tests and store screenshots.
+  package var auditsAllFiles: Bool?
   /// The path of a file of known findings.
   package var baseline: String?
   package var display: [DisplayEntry] = []
@@ -27,7 +29,7 @@ package struct AuditSettings: Sendable, Equatable {
   /// The defaults.
   package static let standard = {
     var settings = AuditSettings()
-    settings.devices = ["any"]
+    settings.auditsAllFiles = false
     settings.failsFrom = .error
     settings.honorsIgnoreFiles = true
     settings.readsUIKit = false
@@ -44,6 +46,7 @@ package struct AuditSettings: Sendable, Equatable {
     result.maximumWarnings = other.maximumWarnings ?? maximumWarnings
     result.excludes += other.excludes
     result.honorsIgnoreFiles = other.honorsIgnoreFiles ?? honorsIgnoreFiles
+    result.auditsAllFiles = other.auditsAllFiles ?? auditsAllFiles
     result.baseline = other.baseline ?? baseline
     result.display += other.display
     if !other.sources.isEmpty { result.sources = other.sources }

@@ -36,11 +36,12 @@ struct ConfigKey: Sendable {
   /// All keys, in the order of the schema and of a printed config.
   static let all = [
     ConfigKey(
-      "devices", .oneOrMore(.shared(.device)), "The devices or device groups that the app supports (default: any)."
+      "devices", .oneOrMore(.shared(.device)),
+      "The devices or device groups that the app supports (default: the devices of the project's targets)."
     ) {
       $1.devices = $0.texts
     } encode: {
-      .texts($0.devices)
+      $0.devices.isEmpty ? nil : .texts($0.devices)
     },
     ConfigKey(
       "fail-on", .text(.threshold), "The lowest severity of a finding that makes the exit code 1 (default: error)."
@@ -64,6 +65,9 @@ struct ConfigKey: Sendable {
     } encode: {
       .texts($0.excludes)
     },
+    flag(
+      "all-files", \.auditsAllFiles,
+      "Also audit files that do not ship: tests, store screenshots, documents, other platforms, files of no target"),
     flag("gitignore", \.honorsIgnoreFiles, "Skip files that .gitignore files ignore"),
     ConfigKey("baseline", .text(.any), "A file of known findings to ignore, relative to the config's folder.") {
       $1.baseline = $0.text

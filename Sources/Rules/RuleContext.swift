@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import FileSystem
+import Projects
 import Survey
 
 /// The scope of a file and the tables of the survey, for the rules that check the file.
@@ -17,7 +18,12 @@ package struct RuleContext: Sendable {
   }
 
   var catalogs: CatalogIndex { index.catalogs }
-  var profile: DeviceProfile { scope.profile }
+
+  /// Returns the devices that load a file.
+  func profile(of file: AuditedFile) -> DeviceProfile { index.profiles.profile(of: file) }
+
+  /// Returns the place of a file in its project.
+  func membership(of file: AuditedFile) -> Membership { index.projects.memberships[file.membership] }
 
   /// Returns a threshold for the file at `path`.
   func value(of option: RuleOption, rule: String, at path: String) -> Double {
@@ -36,14 +42,15 @@ package struct RuleContext: Sendable {
   /// Returns the pixels per point of an image. A single image without a scale in its name or slot is for every device,
   /// so the sharpest screen decides.
   func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
-    if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile) }
-    return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile.largestScale
+    if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile(of: file)) }
+    return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile(of: file).largestScale
   }
 
   /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, a screen whose scale has
   /// no image loads an image of another scale.
   func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
     guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
+    let profile = profile(of: file)
     let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
     return scales.max() ?? scale(of: file, image)
   }

@@ -2,6 +2,7 @@ import Assets
 package import AuditScopes
 import FileSystem
 import PNG
+import Projects
 import Workers
 
 /// The first half of an audit. It finds files and reads the facts that rules compare, and changes no file.
@@ -28,18 +29,28 @@ package struct Survey: Sendable {
   private func result(
     _ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds], _ named: [String]
   ) throws(FileError) -> SurveyResult {
-    let files = compared(inspect(items, scopes, needs), needs)
-    return SurveyResult(
-      files: files, index: SurveyIndex(scopes, files, try sources(beside: items, scopes)), named: named)
+    let projects = ProjectMap(files: items.map(\.path), roots: named) { path in
+      try? Files.read(path, limit: AuditOptions.inputLimit)
+    }
+    var items = items
+    for index in items.indices { items[index].membership = projects.membership(of: items[index].path) }
+    let skipped = SkippedFiles(items, projects, scopes)
+    items.removeAll { skipped.skips($0) }
+    let profiles = FileProfiles(scopes, projects)
+    let files = compared(inspect(items, scopes, profiles, needs), needs)
+    let index = SurveyIndex(scopes, projects, profiles, files, try sources(beside: items, scopes))
+    return SurveyResult(files: files, index: index, named: named, skipped: skipped)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
   /// begin with the largest, one file at a time.
-  private func inspect(_ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds]) -> [InspectedFile] {
-    let inspector = FileInspector(options, scopes, needs)
+  private func inspect(
+    _ items: [AuditItem], _ scopes: ScopeMap, _ profiles: FileProfiles, _ needs: [SurveyNeeds]
+  ) -> [InspectedFile] {
+    let inspector = FileInspector(options, scopes, profiles, needs)
     var headers = options
     headers.readsHeadersOnly = true
-    let headerInspector = FileInspector(headers, scopes, needs)
+    let headerInspector = FileInspector(headers, scopes, profiles, needs)
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
@@ -63,7 +74,7 @@ package struct Survey: Sendable {
         path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
         signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
         hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
-        isBeside: file.isBeside)
+        membership: file.membership, isBeside: file.isBeside)
     }
   }
 
@@ -112,8 +123,11 @@ package struct SurveyResult: Sendable {
 
   /// The files without the ones that rules only compare others with.
   package let audited: [AuditedFile]
+  /// The files that were not audited, since they do not ship.
+  package let skipped: SkippedFiles
 
-  init(files: [AuditedFile], index: SurveyIndex, named: [String]) {
+  init(files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles) {
+    self.skipped = skipped
     self.files = files
     self.index = index
     self.named = named

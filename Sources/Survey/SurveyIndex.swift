@@ -1,9 +1,12 @@
 package import AuditScopes
 package import FileSystem
+package import Projects
 
 /// The lookup tables of a survey, which all scopes share.
 package struct SurveyIndex: Sendable {
   package let scopes: ScopeMap
+  package let projects: ProjectMap
+  package let profiles: FileProfiles
   package let catalogs: CatalogIndex
   package let uses: UseIndex
   /// The names of images that are among the sources.
@@ -14,8 +17,13 @@ package struct SurveyIndex: Sendable {
   /// - Parameters:
   ///   - files: all files of the survey.
   ///   - sources: the sources beside them.
-  init(_ scopes: ScopeMap, _ files: [AuditedFile], _ sources: SourceFiles) {
+  init(
+    _ scopes: ScopeMap, _ projects: ProjectMap, _ profiles: FileProfiles, _ files: [AuditedFile],
+    _ sources: SourceFiles
+  ) {
     self.scopes = scopes
+    self.projects = projects
+    self.profiles = profiles
     catalogs = CatalogIndex(files)
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }

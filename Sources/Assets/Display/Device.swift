@@ -1,6 +1,6 @@
 /// A screen for images: its size in points, and the rendered pixels a point, which may differ from the panel's pixels.
 package struct Device: Sendable, Equatable {
-  package enum Family: String, Sendable { case phone, pad, tv }
+  package enum Family: String, Sendable, CaseIterable { case phone, pad, tv, mac, watch, vision }
 
   package let name: String
   package let family: Family
@@ -75,7 +75,22 @@ package struct Device: Sendable, Equatable {
     Device("iPad Pro 13", .pad, 1032, 1376, 2),
     Device("Apple TV HD", .tv, 1920, 1080, 1),
     Device("Apple TV 4K", .tv, 1920, 1080, 2),
+    Device("MacBook Air 13", .mac, 1470, 956, 2),
+    Device("MacBook Pro 14", .mac, 1512, 982, 2),
+    Device("MacBook Pro 16", .mac, 1728, 1117, 2),
+    Device("iMac 24", .mac, 2240, 1260, 2),
+    Device("Studio Display", .mac, 2560, 1440, 2),
+    Device("Pro Display XDR", .mac, 3008, 1692, 2),
+    Device("Apple Watch 40 mm", .watch, 162, 197, 2),
+    Device("Apple Watch 46 mm", .watch, 208, 248, 2),
+    Device("Apple Watch Ultra", .watch, 205, 251, 2),
+    Device("Apple Vision Pro", .vision, 1830, 1600, 2),
   ]
+}
+
+extension Device {
+  /// The devices of the group `any`.
+  fileprivate static let handheldAndTV = all.filter { [.phone, .pad, .tv].contains($0.family) }
 }
 
 /// The target devices of an app. Its images need not be larger than their screens.
@@ -85,14 +100,13 @@ package struct DeviceProfile: Sendable, Equatable {
   /// Whether images become textures. Then totals include the memory of textures with their mip chains.
   package let countsTextures: Bool
 
-  /// - Parameter name: a device, or `any`, `all-phones`, `all-pads`, `all-tvs` or `game`, in any case.
+  /// - Parameter name: a device, or one of `groups`, in any case.
   package init?(named name: String) {
     let devices: [Device] =
       switch name.lowercased() {
-      case "any", Self.game: Device.all
-      case "all-phones": Device.all.filter { $0.family == .phone }
-      case "all-pads": Device.all.filter { $0.family == .pad }
-      case "all-tvs": Device.all.filter { $0.family == .tv }
+      case "any", Self.game: Device.handheldAndTV
+      case let group where Self.families[group] != nil:
+        Device.all.filter { $0.family == Self.families[group] }
       default: Device.all.filter { $0.name.lowercased() == name.lowercased() }
       }
     guard !devices.isEmpty else { return nil }
@@ -110,7 +124,8 @@ package struct DeviceProfile: Sendable, Equatable {
     guard !names.isEmpty else { return nil }
     let isGame = names.contains { $0.lowercased() == Self.game }
     self.init(
-      name: names.joined(separator: ", "), devices: devices.isEmpty ? Device.all : devices, countsTextures: isGame)
+      name: names.joined(separator: ", "), devices: devices.isEmpty ? Device.handheldAndTV : devices,
+      countsTextures: isGame)
   }
 
   /// - Precondition: `devices` is not empty.
@@ -121,10 +136,32 @@ package struct DeviceProfile: Sendable, Equatable {
     self.countsTextures = countsTextures
   }
 
+  /// The profile for a file whose project states these families. Without families, it has all phones and tablets.
+  ///
+  /// - Parameter countsTextures: whether a game engine loads the file.
+  package init(families: Set<Device.Family>, countsTextures: Bool = false) {
+    let families = families.isEmpty ? [.phone, .pad] : families
+    let names = Device.Family.allCases.filter(families.contains).compactMap(Self.groupsByFamily)
+    self.init(
+      name: names.joined(separator: ", "), devices: Device.all.filter { families.contains($0.family) },
+      countsTextures: countsTextures)
+  }
+
   private static let game = "game"
+  /// The families of the groups that consist of one family.
+  private static let families: [String: Device.Family] = [
+    "all-phones": .phone, "all-pads": .pad, "all-tvs": .tv, "all-macs": .mac, "all-watches": .watch,
+    "all-visions": .vision,
+  ]
+
+  private static func groupsByFamily(_ family: Device.Family) -> String? {
+    families.first { $0.value == family }?.key
+  }
 
   /// The names that `init(named:)` accepts in addition to the names of devices.
-  package static let groups = ["any", "all-phones", "all-pads", "all-tvs", game]
+  package static let groups = [
+    "any", "all-phones", "all-pads", "all-tvs", "all-macs", "all-watches", "all-visions", game,
+  ]
 
   /// Pixels a point of the sharpest screen.
   package var largestScale: Int { devices.map(\.scale).reduce(1, max) }

@@ -35,7 +35,8 @@ struct CatalogMissingScale: Rule {
     // A device without an image for its own idiom loads the universal one.
     return scales.keys.sorted().compactMap { idiom in
       guard let families = Self.families[idiom] else { return nil }
-      let wanted = Set(context.profile.devices.filter { families.contains($0.family) }.map(\.scale)).subtracting([1])
+      let wanted = Set(context.profile(of: file).devices.filter { families.contains($0.family) }.map(\.scale))
+        .subtracting([1])
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "\($0)x" }.joined(separator: " or ")

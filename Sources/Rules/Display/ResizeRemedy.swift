@@ -63,7 +63,7 @@ struct ResizeRemedy {
         let source = images.map(\.size).max(by: { $0.area < $1.area })
       else { return nil }
       sources.append(source)
-      for slot in filled { scales.insert(slot.scale ?? slot.sharpestScreen(of: context.profile)) }
+      for slot in filled { scales.insert(slot.scale ?? slot.sharpestScreen(of: context.profile(of: file))) }
       if filled.contains(where: { $0.scale != nil }) { scales.formUnion(missing(slot, variants)) }
     }
     guard let source = sources.first, let shown, let largest = scales.max() else { return nil }
@@ -73,7 +73,7 @@ struct ResizeRemedy {
       sources.allSatisfy { width * scale <= $0.width && height * scale <= $0.height }
     }
     // The finding is about the image of these slots.
-    guard slots.allSatisfy({ possible.contains($0.scale ?? $0.sharpestScreen(of: context.profile)) }) else {
+    guard slots.allSatisfy({ possible.contains($0.scale ?? $0.sharpestScreen(of: context.profile(of: file))) }) else {
       return nil
     }
     return points(needed, largest, possible.sorted())
@@ -82,6 +82,8 @@ struct ResizeRemedy {
   /// Returns the scales of screens without an image. 1x is included only if the set has a slot for it.
   private func missing(_ slot: CatalogSlot, _ variants: [CatalogSlot]) -> Set<Int> {
     let present = Set(variants.compactMap(\.scale))
-    return slot.screens(of: context.profile).filter { $0 <= slot.largestScale && ($0 > 1 || present.contains($0)) }
+    return slot.screens(of: context.profile(of: file)).filter {
+      $0 <= slot.largestScale && ($0 > 1 || present.contains($0))
+    }
   }
 }

@@ -8,7 +8,7 @@ extension SizeComparison {
   ///
   /// - Parameter shown: nil compares the image with the largest screen.
   init(of file: AuditedFile, _ image: AuditedImage, shown: ShownSize?, _ context: RuleContext) {
-    let profile = context.profile
+    let profile = context.profile(of: file)
     let isInPixels = shown?.isInPixels ?? false
     let scale = isInPixels ? 1 : context.loadedScale(of: file, image)
     let needed =

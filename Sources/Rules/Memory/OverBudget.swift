@@ -30,7 +30,7 @@ struct OverBudget: Rule {
       let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, number) }
       return scope.settings.budgets.flatMap { budget in
         groups(of: budget, files, scopes.places[number], scope, index.catalogs)
-          .flatMap { excesses(of: budget, $0, scope, index.catalogs) }
+          .flatMap { excesses(of: budget, $0, index) }
       }
     }
   }
@@ -88,10 +88,11 @@ struct OverBudget: Rule {
   }
 
   private func excesses(
-    of budget: Budget, _ group: Group, _ scope: AuditScope, _ catalogs: CatalogIndex
+    of budget: Budget, _ group: Group, _ index: SurveyIndex
   ) -> [Finding] {
-    let profile = budget.device.flatMap { DeviceProfile(named: [$0]) } ?? scope.profile
-    let loads = DeviceLoad.all(of: group.files, profile, catalogs).map(Load.init)
+    let profiles =
+      budget.device.flatMap { DeviceProfile(named: [$0]) }.map { [$0] } ?? LoadedTotal.profiles(of: group.files, index)
+    let loads = profiles.flatMap { DeviceLoad.all(of: group.files, $0, index.catalogs) }.map(Load.init)
     var findings: [Finding] = []
     if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit
     {

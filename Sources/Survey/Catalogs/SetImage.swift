@@ -22,19 +22,17 @@ extension AuditedImage {
 extension CatalogSlot {
   /// Returns the scales of the screens whose devices load images of this slot's idiom.
   package func screens(of profile: DeviceProfile) -> Set<Int> {
-    let family: Device.Family? =
-      switch idiom {
-      case nil, "universal": nil
-      case "iphone": .phone
-      case "ipad": .pad
-      case "tv": .tv
-      default: nil
-      }
-    let hasDevices = ["universal", "iphone", "ipad", "tv"].contains(idiom ?? "universal")
-    return Set(profile.devices.filter { hasDevices && (family == nil || $0.family == family) }.map(\.scale))
+    guard let idiom, idiom != "universal" else { return Set(profile.devices.map(\.scale)) }
+    guard let family = Self.families[idiom] else { return [] }
+    return Set(profile.devices.filter { $0.family == family }.map(\.scale))
   }
 
-  /// Returns the pixels per point of the sharpest of these screens. No profile has a Mac or a watch: for them it is the
+  /// The families of devices by the idiom of their slots.
+  private static let families: [String: Device.Family] = [
+    "iphone": .phone, "ipad": .pad, "tv": .tv, "mac": .mac, "watch": .watch, "vision": .vision,
+  ]
+
+  /// Returns the pixels per point of the sharpest of these screens. For a device that the profile lacks, it is the
   /// sharpest scale that exists.
   package func sharpestScreen(of profile: DeviceProfile) -> Int {
     screens(of: profile).max() ?? min(profile.largestScale, largestScale)

@@ -27,6 +27,8 @@ package struct AuditedFile: Sendable {
   package let original: Original?
   /// The index of its scope.
   package let scope: Int
+  /// The index of its membership in the `ProjectMap`.
+  package let membership: Int
   /// Whether rules only compare other files with it. It is beside files that were named one by one.
   package let isBeside: Bool
 
@@ -36,7 +38,8 @@ package struct AuditedFile: Sendable {
   package init(
     path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
     folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
-    original: Original? = nil, scope: Int = 0, isBeside: Bool = false
+    original: Original? = nil, scope: Int = 0, membership: Int = 0,
+    isBeside: Bool = false
   ) {
     self.path = path
     self.kind = kind
@@ -50,6 +53,7 @@ package struct AuditedFile: Sendable {
     self.hasOtherScales = hasOtherScales
     self.original = original
     self.scope = scope
+    self.membership = membership
     self.isBeside = isBeside
   }
 

@@ -11,14 +11,16 @@ import Workers
 struct FileInspector: Sendable {
   /// The image inspectors by scope.
   private let images: [ImageInspector]
+  private let profiles: FileProfiles
   private let readsUIKit: [Bool]
   /// Whether the words of texts are needed, to find unused images.
   private let readsTexts: Bool
 
   /// - Parameter needs: the needs by scope.
-  init(_ options: AuditOptions, _ scopes: ScopeMap, _ needs: [SurveyNeeds]) {
+  init(_ options: AuditOptions, _ scopes: ScopeMap, _ profiles: FileProfiles, _ needs: [SurveyNeeds]) {
     let memory = MemoryGate(capacity: options.memory)
     images = zip(scopes.all, needs).map { ImageInspector(options, $0, $1, memory) }
+    self.profiles = profiles
     readsUIKit = scopes.all.map { $0.settings.readsUIKit == true }
     readsTexts = scopes.all.contains { $0.sources != nil }
   }
@@ -42,7 +44,7 @@ struct FileInspector: Sendable {
     return InspectedFile(
       path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path), promised: promised, scope: item.scope,
-      isBeside: item.isBeside, asset: asset, scale: scale)
+      isBeside: item.isBeside, membership: item.membership, asset: asset, scale: scale)
   }
 
   private func content(
@@ -55,7 +57,10 @@ struct FileInspector: Sendable {
       return .none
     }
     switch item.kind {
-    case .png: return try images[item.scope].png(item.path, size: &size, decoder, signature: &signature)
+    case .png:
+      return try images[item.scope].png(
+        item.path, size: &size, scale: profiles.profile(item.scope, item.membership).largestScale, decoder,
+        signature: &signature)
     case .propertyList:
       return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
     case .other:
@@ -63,7 +68,9 @@ struct FileInspector: Sendable {
       if ImageFormat(name: item.path) != nil {
         let bytes = size ?? Self.size(of: item)
         size = bytes
-        let content = try images[item.scope].other(item.path, size: bytes, decoder, signature: &signature)
+        let content = try images[item.scope].other(
+          item.path, size: bytes, scale: profiles.profile(item.scope, item.membership).largestScale, decoder,
+          signature: &signature)
         if case .unmeasured = content, isPointer(item) { return .lfsPointer }
         return content
       }

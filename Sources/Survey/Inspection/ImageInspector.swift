@@ -12,8 +12,6 @@ struct ImageInspector: Sendable {
   /// Whether the smallest lossless form is made.
   let optimizes: Bool
   let keepsGray: Bool
-  /// Pixels per point of the profile's sharpest screen.
-  let scale: Int
 
   /// The part of the memory limit that the spare buffer of one worker may use. The buffers of 64 workers can use all of
   /// it.
@@ -29,7 +27,6 @@ struct ImageInspector: Sendable {
     readsHeadersOnly = options.readsHeadersOnly
     optimizes = !options.readsHeadersOnly && needs.smallestForms
     keepsGray = scope.settings.keepsGray == true
-    scale = scope.profile.largestScale
   }
 
   /// The numbers of bytes from the start that contain the beginning of a PNG's image data. The first is nearly always
@@ -39,10 +36,11 @@ struct ImageInspector: Sendable {
   /// Reads a file that is named like a PNG.
   ///
   /// - Parameters:
+  ///   - scale: pixels per point of the sharpest screen that loads the file.
   ///   - size: the file's size in bytes; receives it if it was unknown and had to be read.
   ///   - signature: receives the format by the first bytes.
   func png(
-    _ path: String, size: inout Int?, _ decoder: borrowing Decoder, signature: inout ImageFormat?
+    _ path: String, size: inout Int?, scale: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if readsHeadersOnly, let image = try header(of: path, size: &size) {
       signature = .png
@@ -58,7 +56,7 @@ struct ImageInspector: Sendable {
     if isPointer { return .lfsPointer }
     do throws(PNGError) { return .image(try read.get()) } catch {
       // The content counts, not the name: UIKit shows a WebP that is named .png.
-      if ![nil, .png].contains(signature) { return try measured(path, size: size ?? 0, &signature) }
+      if ![nil, .png].contains(signature) { return try measured(path, size: size ?? 0, scale: scale, &signature) }
       return .unreadable(error.description)
     }
   }
@@ -195,21 +193,21 @@ struct ImageInspector: Sendable {
 
   /// Reads a file that is named like an image of another format than PNG.
   func other(
-    _ path: String, size: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
+    _ path: String, size: Int, scale: Int, _ decoder: borrowing Decoder, signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     if size == 0 { return .none }
-    let content = try measured(path, size: size, &signature)
+    let content = try measured(path, size: size, scale: scale, &signature)
     // A PNG under another name is measured as a PNG.
     if signature == .png {
       var known: Int? = size
-      return try png(path, size: &known, decoder, signature: &signature)
+      return try png(path, size: &known, scale: scale, decoder, signature: &signature)
     }
     return content
   }
 
   /// Measures an image by its header, under any name.
   private func measured(
-    _ path: String, size: Int, _ signature: inout ImageFormat?
+    _ path: String, size: Int, scale: Int, _ signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
     switch try ImageFile.read(path, count: size, signature: &signature) {
     case .success(let shape):

@@ -16,6 +16,8 @@ struct InspectedFile: Sendable {
   /// The index of its scope.
   let scope: Int
   let isBeside: Bool
+  /// The index of its membership.
+  let membership: Int
   /// The key of its asset; nil for a file that is not named like an image.
   let asset: AssetKey?
   /// The scale in its name.

@@ -15,6 +15,8 @@ struct AuditItem: Sendable {
   let scope: Int
   /// Whether rules only compare other files with it.
   var isBeside = false
+  /// The index of its membership in the `ProjectMap`.
+  var membership = 0
 }
 
 extension AuditItem {

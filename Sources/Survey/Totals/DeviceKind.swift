@@ -24,6 +24,9 @@ package struct DeviceKind: Hashable, CustomStringConvertible {
     case .phone: "iphone"
     case .pad: "ipad"
     case .tv: "tv"
+    case .mac: "mac"
+    case .watch: "watch"
+    case .vision: "vision"
     }
   }
 }

@@ -1,5 +1,4 @@
 package import Assets
-package import AuditScopes
 
 /// The memory that one kind of device needs for the images that it loads. It loads one of `hero.png`, `hero@2x.png` and
 /// `hero@3x.png`, so they are never added. App icons and launch images, which the system shows, are skipped.
@@ -28,26 +27,25 @@ package struct LoadedTotal: Sendable, Equatable {
   /// The block sizes that games choose between: the best, the usual and the smallest.
   static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
-  /// Returns the profiles of the files' scopes, each once. If there are no images, it returns the first scope's
-  /// profile.
-  package static func profiles(of files: [AuditedFile], _ scopes: [AuditScope]) -> [DeviceProfile] {
-    if scopes.count == 1 { return [scopes[0].profile] }
-    let used = Set(files.lazy.filter { $0.image != nil }.map(\.scope))
-    let profiles: [DeviceProfile] = used.sorted().reduce(into: []) { profiles, scope in
-      if !profiles.contains(scopes[scope].profile) { profiles.append(scopes[scope].profile) }
+  /// Returns the profiles of the images, each once. If there are no images, it returns the first scope's profile.
+  package static func profiles(of files: [AuditedFile], _ index: SurveyIndex) -> [DeviceProfile] {
+    var profiles: [DeviceProfile] = []
+    var seen: Set<[Int]> = []
+    for file in files where file.image != nil && seen.insert([file.scope, file.membership]).inserted {
+      let profile = index.profiles.profile(of: file)
+      if !profiles.contains(profile) { profiles.append(profile) }
     }
-    return profiles.isEmpty ? [scopes[0].profile] : profiles
+    return profiles.isEmpty ? [index.profiles.profile(0, 0)] : profiles
   }
 
-  /// Returns a total for each family and scale of the profiles, sharpest screens first. A profile counts the files of
-  /// its own scopes.
+  /// Returns a total for each family and scale of the profiles, sharpest screens first. A profile counts its own
+  /// files.
   package static func totals(
     of files: [AuditedFile], _ profiles: [DeviceProfile], _ index: SurveyIndex
   ) -> [LoadedTotal] {
-    let scopes = index.scopes.all
     var loads: [DeviceKind: (sums: DeviceLoad.Sums, countsTextures: Bool)] = [:]
     for profile in profiles {
-      let own = profiles.count == 1 ? files : files.filter { scopes[$0.scope].profile == profile }
+      let own = profiles.count == 1 ? files : files.filter { index.profiles.profile(of: $0) == profile }
       for load in DeviceLoad.all(of: own, profile, index.catalogs) {
         loads[load.kind, default: (DeviceLoad.Sums(), false)].sums.add(load.sums)
         if profile.countsTextures { loads[load.kind]?.countsTextures = true }

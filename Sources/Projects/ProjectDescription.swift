@@ -1,0 +1,10 @@
+/// The content of one project file.
+package struct ProjectDescription: Sendable, Equatable {
+  package var targets: [ProjectTarget] = []
+  /// The engine of the folder that contains the project file.
+  package var engine: Engine?
+  /// Whether the targets list all files that ship. A manifest that computes its lists does not.
+  package var isComplete = true
+
+  package init() {}
+}

@@ -1,0 +1,41 @@
+package import Assets
+package import ImageUses
+
+/// A target of a project: files that are built into one product.
+package struct ProjectTarget: Sendable, Equatable {
+  /// The kind of a product, as far as image rules depend on it.
+  package enum Product: Sendable, Hashable {
+    case app
+    /// A widget, an action, a sticker pack or another extension inside an app.
+    case appExtension
+    /// An app or an extension for a watch.
+    case watchApp
+    /// A framework, a library or a resource bundle. It ships inside an app.
+    case library
+    /// Unit tests and UI tests. They do not ship.
+    case test
+    /// A command-line tool, an aggregate or an unknown kind.
+    case other
+  }
+
+  package let name: String
+  package let product: Product
+  /// Empty if the project does not state them.
+  package var platforms: Platforms = []
+  /// Empty if the project does not state them.
+  package var families: Set<Device.Family> = []
+  /// The lowest version of each platform that the target supports.
+  package var deploymentTargets: [Platforms: SystemVersion] = [:]
+  package var members = FileSelection()
+  /// The names of other targets of the same project file whose products it contains or links.
+  package var dependencies: [String] = []
+  /// The name of the set with the app's icon; nil if the project does not state it.
+  package var appIcon: String?
+  /// The conditions that `#if` finds set, such as `DEBUG`.
+  package var conditions: Set<String> = []
+
+  package init(name: String, product: Product) {
+    self.name = name
+    self.product = product
+  }
+}

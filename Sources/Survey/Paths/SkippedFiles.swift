@@ -1,0 +1,23 @@
+import AuditScopes
+import FileSystem
+package import Projects
+
+/// The files that an audit skips, since they do not ship: tests, store screenshots, documents, other platforms, and files
+/// of no target. The setting `all-files` audits them.
+package struct SkippedFiles: Sendable {
+  /// The number of skipped files by purpose.
+  package private(set) var counts: [Membership.Purpose: Int] = [:]
+  /// Whether a file is skipped, by the index of its membership.
+  private let isSkipped: [Bool]
+  /// Whether all files are audited, by scope.
+  private let auditsAll: [Bool]
+
+  init(_ items: [AuditItem], _ projects: ProjectMap, _ scopes: ScopeMap) {
+    isSkipped = projects.memberships.map { !$0.purpose.ships }
+    auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
+    if !isSkipped.contains(true) { return }
+    for item in items where skips(item) { counts[projects.memberships[item.membership].purpose, default: 0] += 1 }
+  }
+
+  func skips(_ item: AuditItem) -> Bool { isSkipped[item.membership] && !auditsAll[item.scope] }
+}
