@@ -7,6 +7,8 @@ import Survey
 struct AppIconAlpha: ImageRule {
   static let id = "app-icon-alpha"
   static let summary = "An app icon has an alpha channel"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error, .note]
   static let help = RuleHelp(
     what: """
       Reports an error for each PNG in an app icon set that has an alpha channel or a transparent color. Slots for \

@@ -7,6 +7,8 @@ import Survey
 struct CatalogDuplicate: Rule {
   static let id = "catalog-duplicate"
   static let summary = "Two files for one slot, or two sets with one name"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(
     what: """
       Reports an error if two entries with files have equal idiom, scale, size and other traits. Reports a warning \

@@ -7,6 +7,8 @@ import Survey
 struct CatalogMissingFile: Rule {
   static let id = "catalog-missing-file"
   static let summary = "Contents.json names a missing file"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: "Reports an error if an entry of images names a file that is not in the folder of Contents.json.",
     why: "Xcode warns, and the image is missing from the app at that scale.",

@@ -7,6 +7,8 @@ import Survey
 struct CatalogMissingScale: Rule {
   static let id = "catalog-missing-scale"
   static let summary = "A set has no 2x or no 3x image"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \

@@ -6,6 +6,8 @@ import Survey
 struct CatalogNoMarketingIcon: Rule {
   static let id = "catalog-no-marketing-icon"
   static let summary = "An app icon set without a 1024×1024 icon"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: "Reports a warning if an app icon set for phones, tablets or watches has no file in a 1024×1024 slot.",
     why: "The App Store refuses the upload without this icon. Xcode 14 and later make all other sizes from it.",

@@ -6,6 +6,8 @@ import Survey
 struct CatalogSuffix: Rule {
   static let id = "catalog-suffix"
   static let summary = "A file named @2x in a slot of another scale"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if a file name ends in @2x or @3x, but the slot that names it has another scale. App icons \

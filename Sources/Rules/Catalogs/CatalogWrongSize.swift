@@ -6,6 +6,8 @@ import Survey
 struct CatalogWrongSize: ImageRule {
   static let id = "catalog-wrong-size"
   static let summary = "An app icon does not have the size of its slot"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error if an image of an app icon set or sticker icon set does not have the pixels of its slot (size \

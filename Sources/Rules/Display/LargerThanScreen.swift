@@ -6,6 +6,8 @@ import Survey
 struct LargerThanScreen: ImageRule {
   static let id = "larger-than-screen"
   static let summary = "More pixels than the largest target screen"
+  static let group = RuleGroup.display
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of unknown display size that is larger than the largest screen of --device. \

@@ -8,6 +8,8 @@ import Text
 struct DuplicateFile: Rule {
   static let id = "duplicate-file"
   static let summary = "A copy of another file"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each file of \(smallest.standardText) or more that has the bytes of an earlier file. The \

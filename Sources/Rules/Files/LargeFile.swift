@@ -8,6 +8,8 @@ import Text
 struct LargeFile: Rule {
   static let id = "large-file"
   static let summary = "An image file is large on disk"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \

@@ -8,6 +8,9 @@ import Text
 struct XMLPropertyListInBundle: Rule {
   static let id = "xml-plist-in-bundle"
   static let summary = "A property list ships as text"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
+  static let isFixable = true
   static let help = RuleHelp(
     what: """
       Reports a warning for each .plist, .strings or .stringsdict file in XML or OpenStep text inside an .app, \

@@ -7,6 +7,8 @@ import Survey
 struct DeveloperFile: Rule {
   static let id = "developer-file"
   static let summary = "A developer's file ships in a bundle"
+  static let group = RuleGroup.leftovers
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning inside .app, .appex and .bundle folders for README and CHANGELOG files, scripts, headers, \

@@ -7,6 +7,8 @@ import Text
 struct SourceArt: Rule {
   static let id = "source-art"
   static let summary = "A drawing program's document among the assets"
+  static let group = RuleGroup.leftovers
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each document of a drawing program: .psd, .ai, .sketch, .xcf, .fig, .afdesign, .kra, \

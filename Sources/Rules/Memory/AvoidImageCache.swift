@@ -8,6 +8,8 @@ import Text
 struct AvoidImageCache: ImageRule {
   static let id = "avoid-image-cache"
   static let summary = "An image that the cache of named images should not keep"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures and images \

@@ -8,6 +8,8 @@ import Text
 struct LargeDecoded: ImageRule {
   static let id = "large-decoded"
   static let summary = "An image takes very much memory when decoded"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of \(warning.standardText) or more when decoded, and an error from \

@@ -7,6 +7,8 @@ import Survey
 struct DuplicatePixels: ImageRule {
   static let id = "duplicate-pixels"
   static let summary = "An image with the pixels of another image"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each PNG of \(smallest.standardText) or more when decoded that shows the pixels of an \

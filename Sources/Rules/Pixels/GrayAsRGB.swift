@@ -9,6 +9,8 @@ import Text
 struct GrayAsRGB: ImageRule {
   static let id = "gray-as-rgb"
   static let summary = "A color image that contains only gray"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each color image whose visible pixels all have equal red, green and blue, if it takes \

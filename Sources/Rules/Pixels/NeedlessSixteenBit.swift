@@ -10,6 +10,8 @@ import Text
 struct NeedlessSixteenBit: ImageRule {
   static let id = "needless-16-bit"
   static let summary = "16 bits per channel where 8 are enough"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if every 16-bit sample is an expanded 8-bit sample (high byte = low byte), and 8 bits would \

@@ -8,6 +8,8 @@ import Text
 struct SolidColor: ImageRule {
   static let id = "solid-color"
   static let summary = "An image of one color"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of one color that takes \(smallest.standardText) or more when decoded. All \

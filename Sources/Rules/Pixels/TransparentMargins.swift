@@ -8,6 +8,8 @@ import Text
 struct TransparentMargins: ImageRule {
   static let id = "transparent-margins"
   static let summary = "A large part of the image is an empty border"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note if rows and columns without a visible pixel at the edges take \(share.percentage) or more of \

@@ -9,6 +9,9 @@ import Survey
 struct UnusedAlpha: ImageRule {
   static let id = "unused-alpha"
   static let summary = "An alpha channel, but every pixel is opaque"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.warning]
+  static let isFixable = true
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of \(smallestSize) pixels or more that has an alpha channel or a transparent \

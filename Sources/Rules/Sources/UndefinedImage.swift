@@ -10,6 +10,8 @@ import Survey
 struct UndefinedImage: Rule {
   static let id = "undefined-image"
   static let summary = "A source names a missing image"
+  static let group = RuleGroup.sources
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
