@@ -21,12 +21,13 @@ package struct Auditor: Sendable {
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)
     return AuditResult(
-      files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, profiles, index),
+      files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, index),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.suppressed,
       // Many rules report nothing without pixels, so no entry is proved stale.
       stale: options.readsHeadersOnly ? [] : baselined.stale, verdicts: Verdict.all(baselined.remaining, scopes),
-      project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings))
+      project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings),
+      skipped: survey.skipped)
   }
 
   /// Returns the named paths without any file that was checked or that a finding names.
