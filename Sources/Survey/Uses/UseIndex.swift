@@ -20,6 +20,9 @@ package struct UseIndex: Sendable {
   /// The symbols, reduced to letters and digits.
   private var symbols: Set<String> = []
   private var textPatterns = NamePatterns()
+  /// The texts and symbols in code apart from the uses.
+  private var looseWords: Set<String> = []
+  private var looseSymbols: Set<String> = []
   /// The uses that require their image to exist, with the path of the source.
   package private(set) var demands: [(path: String, use: ImageUse)] = []
 
@@ -38,6 +41,8 @@ package struct UseIndex: Sendable {
       }
       texts.formUnion(source.patterns)
       names.formUnion(source.symbols)
+      for word in source.looseWords { looseWords.formUnion([word, AssetName(word).base]) }
+      looseSymbols.formUnion(source.looseSymbols.lazy.map(Self.letters))
       for use in source.uses {
         if use.mustExist { demands.append((path, use)) }
         guard Self.isFile(use.name) || known.insert(Meaning(use)).inserted else { continue }
@@ -61,8 +66,12 @@ package struct UseIndex: Sendable {
     let name: ImageUse.Name
     let origin: ImageUse.Origin
     let size: ImageUseSize?
+    let platforms: Platforms
+    let runsBelow: VersionBounds
 
-    init(_ use: ImageUse) { (name, origin, size) = (use.name, use.origin, use.size) }
+    init(_ use: ImageUse) {
+      (name, origin, size, platforms, runsBelow) = (use.name, use.origin, use.size, use.platforms, use.runsBelow)
+    }
   }
 
   private static func isFile(_ name: ImageUse.Name) -> Bool { if case .file = name { true } else { false } }
@@ -88,6 +97,12 @@ package struct UseIndex: Sendable {
     if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }
     if asset.setKind != nil, !symbols.isDisjoint(with: Self.symbols(of: asset.names)) { return true }
     return asset.names.contains { !textPatterns.matches($0).isEmpty }
+  }
+
+  /// Returns true if code names the asset apart from its uses. The code may show it at any size.
+  package func isNamedElsewhere(_ asset: Asset) -> Bool {
+    if asset.names.contains(where: looseWords.contains) { return true }
+    return asset.setKind != nil && !looseSymbols.isDisjoint(with: Self.symbols(of: asset.names))
   }
 
   /// Returns the symbols that Xcode may generate for these names, as letters and digits. Xcode drops "Image" at the
