@@ -7,7 +7,6 @@ let names: [String] = [
   "Skewed",
   "Torn",
   "Twin",
-  "avatar",
   "backdrop",
   "banner",
   "big",
@@ -27,7 +26,6 @@ let names: [String] = [
   "poster",
   "rock",
   "scan",
-  "seal",
   "sky",
   "small",
   "star",
@@ -36,7 +34,6 @@ let names: [String] = [
   "taken",
   "timeline",
   "torn",
-  "tree",
   "wave",
   "welcome",
 ]
