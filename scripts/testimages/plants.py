@@ -317,7 +317,10 @@ IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 
 
 def named(files, unnamed):
-    """Return the files with a source that mentions every image except the unused ones."""
+    """Return the files with a source that mentions every image, except the unused ones and those that a view shows.
+
+    A second mention of an image could show it at another size.
+    """
     names = set()
     for path in files:
         parts = path.split("/")
@@ -325,7 +328,9 @@ def named(files, unnamed):
             names.add(parts[-2].removesuffix(".imageset"))
         elif path.endswith(IMAGE_TYPES):
             names.add(parts[-1].rpartition(".")[0].split("@")[0])
-    lines = "".join(f'  "{name}",\n' for name in sorted(names - set(unnamed)))
+    views = b"".join(content for path, content in files.items() if path.endswith((".storyboard", ".swift")))
+    shown = {name for name in names if f'"{name}"'.encode() in views}
+    lines = "".join(f'  "{name}",\n' for name in sorted(names - shown - set(unnamed)))
     return {**files, "Sources/Names.swift": f"let names: [String] = [\n{lines}]\n".encode()}
 
 

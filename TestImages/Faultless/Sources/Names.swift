@@ -7,7 +7,6 @@ let names: [String] = [
   "Skewed",
   "Torn",
   "Twin",
-  "avatar",
   "backdrop",
   "banner",
   "big",
@@ -29,7 +28,6 @@ let names: [String] = [
   "poster",
   "rock",
   "scan",
-  "seal",
   "sky",
   "small",
   "star",
@@ -38,7 +36,6 @@ let names: [String] = [
   "taken",
   "timeline",
   "torn",
-  "tree",
   "wave",
   "welcome",
 ]
