@@ -103,7 +103,7 @@ let package = Package(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG",
-        "Pipeline", "PropertyList", "Rules", "Survey", "Text",
+        "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
