@@ -118,7 +118,7 @@ package struct Survey: Sendable {
           known.insert(resolver.resolved(item.path))
         }
       }
-      projects.add(all.files.map(\.path))
+      projects.add(all.files.map(\.path) + all.imagePaths)
       let ships = projects.memberships.map { $0.purpose.ships || scope.settings.auditsAllFiles == true }
       sources.add(all) { path in
         !known.insert(resolver.resolved(path)).inserted || !ships[projects.membership(of: path)]
