@@ -160,6 +160,7 @@ let package = Package(
         "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList",
         "Reporting", "Rules", "Survey", "Text",
       ]),
+    tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
   cLanguageStandard: .c11
