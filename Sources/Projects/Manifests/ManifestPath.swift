@@ -7,12 +7,15 @@ enum ManifestPath {
     "xcassets", "bundle", "lproj", "xcdatamodeld", "xcdatamodel", "scnassets", "atlas", "icon", "docc", "rkassets",
     "playground", "framework", "xcframework",
   ]
+  /// The longest path in bytes (PATH_MAX).
+  private static let lengthLimit = 4096
   /// The most globs that one pattern with braces may stand for.
   private static let braceLimit = 64
 
   /// Returns the path from the folder of the manifest, without `.` and `..` inside. A path above the working folder
   /// keeps its leading `..`.
   static func resolve(_ path: String, in folder: String) -> String {
+    guard path.utf8.count <= lengthLimit else { return Path.join(folder, path) }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return Path.parts(of: path).reduce(isAbsolute ? "/" : folder) { result, part in
       switch part {
@@ -33,7 +36,8 @@ enum ManifestPath {
   /// Returns the selectors for a glob. The part of the glob before its first wildcard becomes part of the folder, and
   /// `**/NAME` becomes a pattern for names, because comparing names is fast.
   static func selectors(_ glob: String, in folder: String) -> [Selector] {
-    expandedBraces(glob).flatMap { glob -> [Selector] in
+    guard glob.utf8.count <= lengthLimit else { return [] }
+    return expandedBraces(glob).flatMap { glob -> [Selector] in
       let parts = Path.parts(of: glob).filter { !$0.isEmpty && $0 != "." }
       let isAbsolute = glob.utf8.first == UInt8(ascii: "/")
       let plain = parts.prefix { !isWild($0) }
@@ -62,14 +66,18 @@ enum ManifestPath {
   static func expandedBraces(_ glob: String) -> [String] {
     var results = [""]
     var rest = glob[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    // Few groups are usual. The limit keeps the time linear.
+    for _ in 0..<8 {
+      guard let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") else {
+        return results.map { $0 + rest }
+      }
       let choices = rest[rest.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
       guard results.count * choices.count <= braceLimit else { return [glob] }
       let before = rest[..<open]
       results = results.flatMap { start in choices.map { start + before + $0 } }
       rest = rest[rest.index(after: close)...]
     }
-    return results.map { $0 + rest }
+    return rest.contains("{") ? [glob] : results.map { $0 + rest }
   }
 }
 
@@ -79,7 +87,7 @@ extension FileSelection {
     for selector in ManifestPath.selectors(glob, in: folder) {
       switch selector {
       case .path(let path): paths.insert(path)
-      case .pattern(let pattern): if !patterns.contains(pattern) { patterns.append(pattern) }
+      case .pattern(let pattern): patterns.append(pattern)
       }
     }
   }
@@ -100,25 +108,39 @@ extension FileSelection {
     }
   }
 
-  /// Adds the files of another selection. An exclusion of one selection is dropped if the other one selects files
+  /// Returns the files of several selections. An exclusion of one selection is dropped if another one selects files
   /// inside it, because such a file belongs to the union.
-  mutating func formUnion(_ other: FileSelection) {
-    let mine = folders
-    let others = other.folders
-    excluded = excluded.filter { !Self.isReached($0, by: others) }
-      .union(other.excluded.filter { !Self.isReached($0, by: mine) })
-    excludedPatterns =
-      excludedPatterns.filter { !Self.isReached($0.folder, by: others) }
-      + other.excludedPatterns.filter { !Self.isReached($0.folder, by: mine) && !excludedPatterns.contains($0) }
-    paths.formUnion(other.paths)
-    let known = Set(patterns.map { "\($0.folder)\0\($0.glob.pattern)" })
-    patterns += other.patterns.filter { !known.contains("\($0.folder)\0\($0.glob.pattern)") }
+  static func union(_ selections: [FileSelection]) -> FileSelection {
+    guard selections.count > 1 else { return selections.first ?? FileSelection() }
+    // The selection that reaches into a folder, or -1 for several.
+    var reach: [String: Int] = [:]
+    let excludes = selections.contains { !$0.hasNoExclusions }
+    for (index, selection) in selections.enumerated() where excludes {
+      for path in selection.paths.union(selection.patterns.map(\.folder)) { note(path, index, &reach) }
+    }
+    var result = FileSelection()
+    for (index, selection) in selections.enumerated() {
+      result.paths.formUnion(selection.paths)
+      result.patterns += selection.patterns
+      result.excluded.formUnion(selection.excluded.filter { (reach[$0] ?? index) == index })
+      result.excludedPatterns += selection.excludedPatterns.filter { (reach[$0.folder] ?? index) == index }
+    }
+    return result
   }
 
-  /// The paths, and the folders of the patterns.
-  private var folders: Set<String> { paths.union(patterns.map(\.folder)) }
+  private var hasNoExclusions: Bool { excluded.isEmpty && excludedPatterns.isEmpty }
 
-  private static func isReached(_ path: String, by folders: Set<String>) -> Bool {
-    folders.contains { Path.isInside($0, path) }
+  /// Notes that a selection reaches into a folder and into the folders above it.
+  private static func note(_ path: String, _ index: Int, _ reach: inout [String: Int]) {
+    var path = path
+    while true {
+      let known = reach[path] ?? index
+      let value = known == index ? index : -1
+      // The folders above have the same value already.
+      if reach.updateValue(value, forKey: path) == value { return }
+      let parent = Path.parent(of: path)
+      if parent == path || parent.isEmpty { return }
+      path = parent
+    }
   }
 }

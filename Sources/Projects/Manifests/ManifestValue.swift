@@ -47,6 +47,16 @@ extension ManifestValue {
     }
   }
 
+  /// Returns the sum of texts or of lists, as `+` makes it. A call in a sum of lists becomes an element.
+  static func sum(_ terms: [ManifestValue]) -> ManifestValue {
+    if terms.count == 1 { return terms[0] }
+    let texts = terms.compactMap(\.text)
+    if texts.count == terms.count { return .text(texts.joined()) }
+    guard texts.isEmpty else { return .computed }
+    if terms.allSatisfy({ if case .map = $0 { true } else { false } }) { return .map(terms.flatMap(\.fields)) }
+    return .list(terms.flatMap(\.items))
+  }
+
   /// The first argument without a label.
   var unlabeled: ManifestValue? { fields.first { $0.key == nil }?.value }
 

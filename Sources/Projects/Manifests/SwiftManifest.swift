@@ -79,25 +79,17 @@ struct SwiftManifest {
 
   /// Reads an expression. Sums of lists and of texts are joined. Other operators make the expression computed.
   private mutating func value(depth: Int) -> ManifestValue {
-    var result = operand(depth: depth)
+    var terms = [operand(depth: depth)]
     while isMark("+", 0) {
       index += 1
-      result = Self.sum(result, operand(depth: depth))
+      terms.append(operand(depth: depth))
     }
+    let result = ManifestValue.sum(terms)
     guard !endsExpression else { return result }
     // A new statement may follow a constant. Inside brackets, only a comma or a bracket may follow.
     if depth == 0, startsStatement { return result }
     skipExpression()
     return .computed
-  }
-
-  private static func sum(_ left: ManifestValue, _ right: ManifestValue) -> ManifestValue {
-    switch (left, right) {
-    case (.text(let left), .text(let right)): .text(left + right)
-    case (.list(let left), .list(let right)): .list(left + right)
-    case (.list(let items), .computed), (.computed, .list(let items)): .list(items + [.computed])
-    default: .computed
-    }
   }
 
   private var endsExpression: Bool {

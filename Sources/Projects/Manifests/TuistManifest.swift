@@ -17,7 +17,7 @@ enum TuistManifest {
     "appleVision": (.visionOS, [.vision]), "appleVisionWithiPadDesign": (.iOS, []),
   ]
 
-  static func description(_ bytes: [UInt8], folder: String, read: @escaping (String) -> [UInt8]?) -> ProjectDescription {
+  static func description(_ bytes: [UInt8], folder: String, read: (String) -> [UInt8]?) -> ProjectDescription {
     var result = ProjectDescription()
     // Another app may have a source with this name.
     guard var manifest = SwiftManifest(bytes), manifest.imports("ProjectDescription"),
@@ -54,7 +54,12 @@ enum TuistManifest {
   /// The paths of a manifest, with the folder of the repository's root.
   private struct Paths {
     let folder: String
-    let read: (String) -> [UInt8]?
+    private let root: String?
+
+    init(folder: String, read: (String) -> [UInt8]?) {
+      self.folder = folder
+      root = Self.root(above: folder, read: read)
+    }
 
     /// Returns the folder and the glob of `"App/**"`, `.relativeToRoot("App/**")` or `.path("App")`.
     func located(_ value: ManifestValue) -> (folder: String, glob: String)? {
@@ -67,7 +72,7 @@ enum TuistManifest {
     }
 
     /// The closest folder with a file of Tuist's own, at most eight folders above.
-    private var root: String? {
+    private static func root(above folder: String, read: (String) -> [UInt8]?) -> String? {
       var candidate = folder
       for _ in 0..<8 {
         let names = ["Tuist.swift", "Tuist/Config.swift", "Tuist/Package.swift", "Workspace.swift"]

@@ -120,7 +120,8 @@ import Testing
 
   @Test func `rules that use each other end`() throws {
     let files: ManifestFiles = [
-      "WORKSPACE": "", "BUILD": "ios_application(name = \"A\", deps = [\"//b\"])\nalias(name = \"c\", actual = \"//b\")",
+      "WORKSPACE": "",
+      "BUILD": "ios_application(name = \"A\", deps = [\"//b\"])\nalias(name = \"c\", actual = \"//b\")",
       "b/BUILD": "swift_library(name = \"b\", srcs = [\"b.swift\"], deps = [\"//:c\", \":b\"])",
     ]
     #expect(try #require(files.description(of: "BUILD")).names(of: "b/b.swift") == ["A"])

@@ -60,7 +60,8 @@ import Testing
     ("Tests/AccountTests/Fixtures/a.png", ["AccountTests"]),
     ("Tests/AccountTests/Fixtures/b.png", []),
     ("Sources/Accounting/A.swift", []),
-  ]) func `a file belongs to a target by its kind, its folder or its declaration`(path: String, names: [String]) throws {
+  ]) func `a file belongs to a target by its kind, its folder or its declaration`(path: String, names: [String]) throws
+  {
     let package = try #require(files.description(of: "Modules/Account/Package.swift"))
     #expect(package.names(of: "Modules/Account/" + path) == names)
   }

@@ -97,7 +97,8 @@ struct BazelManifest {
 
   /// Returns the files of a product, with those of all rules that it uses.
   private mutating func members(of product: BazelRule) -> FileSelection {
-    var members = product.files
+    var selections = [product.files]
+    var namedFiles = FileSelection()
     var pending = product.dependencies
     var seen: Set<String> = []
     while let label = pending.popLast() {
@@ -112,13 +113,13 @@ struct BazelManifest {
       }
       guard let rule = package.rules[label.name] else {
         // A label may also name a file.
-        members.paths.insert(ManifestPath.resolve(label.name, in: folder))
+        namedFiles.paths.insert(ManifestPath.resolve(label.name, in: folder))
         continue
       }
       if rule.isProduct, rule.kind.contains("framework") == false { continue }
-      members.formUnion(rule.files)
+      selections.append(rule.files)
       pending += rule.dependencies
     }
-    return members
+    return FileSelection.union(selections + [namedFiles])
   }
 }

@@ -70,7 +70,7 @@ struct BazelRule {
     for pattern in (call["exclude"] ?? .null).texts(isComplete: &isComplete) {
       selection.exclude(pattern, in: folder)
     }
-    files.formUnion(selection)
+    files = FileSelection.union([files, selection])
   }
 
   private mutating func labels(_ value: ManifestValue, in folder: String) -> [BazelLabel] {

@@ -33,8 +33,8 @@ struct StarlarkReader {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"): skipStatement()
     case _ where Self.isNamePart(first): readNamedStatement()
     default:
-      // A comment in quotes.
-      _ = value(depth: 0, inBrackets: false)
+      // A text is a comment. Other expressions, such as comprehensions, may declare rules.
+      if value(depth: 0, inBrackets: false).text == nil { isComplete = false }
       skipStatement()
     }
   }
@@ -108,26 +108,17 @@ struct StarlarkReader {
   /// Reads an expression. Sums of texts or lists are joined. Other operators make it computed.
   private mutating func value(depth: Int, inBrackets: Bool) -> ManifestValue {
     skipSpace(inBrackets: inBrackets)
-    var result = operand(depth: depth)
+    var terms = [operand(depth: depth)]
     skipSpace(inBrackets: inBrackets)
     while isNext("+"), byte(1) != UInt8(ascii: "=") {
       index += 1
       skipSpace(inBrackets: inBrackets)
-      result = Self.sum(result, operand(depth: depth))
+      terms.append(operand(depth: depth))
       skipSpace(inBrackets: inBrackets)
     }
-    if endsExpression { return result }
+    if endsExpression { return ManifestValue.sum(terms) }
     skipExpression(inBrackets: inBrackets)
     return .computed
-  }
-
-  private static func sum(_ left: ManifestValue, _ right: ManifestValue) -> ManifestValue {
-    switch (left, right) {
-    case (.text(let left), .text(let right)): .text(left + right)
-    case (.map(let left), .map(let right)): .map(left + right)
-    case (.text, _), (_, .text): .computed
-    default: .list(left.items + right.items)
-    }
   }
 
   private var endsExpression: Bool {
@@ -161,10 +152,10 @@ struct StarlarkReader {
   private mutating func operand(depth: Int) -> ManifestValue {
     guard depth < ManifestValue.depthLimit, let first = byte() else { return .computed }
     switch first {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return texts(isRaw: false)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return text(isRaw: false).map { .text($0) } ?? .computed
     case UInt8(ascii: "r") where byte(1) == UInt8(ascii: "\"") || byte(1) == UInt8(ascii: "'"):
       index += 1
-      return texts(isRaw: true)
+      return text(isRaw: true).map { .text($0) } ?? .computed
     case UInt8(ascii: "["): return .list(elements(until: "]", depth: depth).map(\.value))
     case UInt8(ascii: "("):
       let fields = elements(until: ")", depth: depth)
@@ -226,9 +217,6 @@ struct StarlarkReader {
     index = start
     return nil
   }
-
-  /// Reads a text and the texts that directly follow it. Starlark does not join them, but old files do.
-  private mutating func texts(isRaw: Bool) -> ManifestValue { text(isRaw: isRaw).map { .text($0) } ?? .computed }
 
   /// Reads a text in one or three quotes. Returns nil if it does not end.
   private mutating func text(isRaw: Bool) -> String? {

@@ -18,6 +18,10 @@ struct XcodeGenManifest {
   private static let templateLimit = 64
 
   private let root: ManifestValue
+  private let templates: [String: ManifestValue]
+  private let settings: XcodeGenSettings
+  /// The targets for several platforms. Each becomes several targets.
+  private let splitTargets: Set<String>
   private var result = ProjectDescription()
 
   static func description(
@@ -30,7 +34,14 @@ struct XcodeGenManifest {
     return manifest.result
   }
 
-  private init(root: ManifestValue) { self.root = root }
+  private init(root: ManifestValue) {
+    self.root = root
+    settings = XcodeGenSettings(root: root)
+    let fields = root["targetTemplates"]?.fields ?? []
+    templates = Dictionary(fields.map { ($0.key ?? "", $0.value) }) { $1 }
+    splitTargets = Set(
+      (root["targets"]?.fields ?? []).filter { ($0.value["platform"]?.items.count ?? 0) > 1 }.compactMap(\.key))
+  }
 
   private mutating func addTargets() {
     for field in root["targets"]?.fields ?? [] {
@@ -63,7 +74,7 @@ struct XcodeGenManifest {
     for template in target["templates"]?.items ?? [] {
       applied += 1
       guard depth < 8, applied < Self.templateLimit, let key = template.text,
-        let value = root["targetTemplates"]?[key]
+        let value = templates[key]
       else {
         result.isComplete = false
         continue
@@ -82,7 +93,7 @@ struct XcodeGenManifest {
 
   private mutating func add(_ value: ManifestValue, name: String, type: String, platform: String) {
     var target = ProjectTarget(name: name, product: Self.products[type] ?? .other)
-    let settings = XcodeGenSettings(root: root, target: value).values
+    let settings = settings.over(target: value).values
     target.platforms = platforms(of: value, platform: platform)
     if settings["SUPPORTS_MACCATALYST"] == "YES" { target.platforms.insert(.catalyst) }
     let families = settings["TARGETED_DEVICE_FAMILY"].map { Device.Family.targeted($0) } ?? []
@@ -98,11 +109,7 @@ struct XcodeGenManifest {
     }
     target.dependencies = (value["dependencies"]?.items ?? []).compactMap { $0["target"]?.text ?? $0["bundle"]?.text }
     // A dependency on a target for several platforms means the product for this platform.
-    let names = Set(root["targets"]?.fields.compactMap(\.key) ?? [])
-    target.dependencies = target.dependencies.map { dependency in
-      let isSplit = names.contains(dependency) && (root["targets"]?[dependency]?["platform"]?.items.count ?? 0) > 1
-      return isSplit ? dependency + "_" + platform : dependency
-    }
+    target.dependencies = target.dependencies.map { splitTargets.contains($0) ? $0 + "_" + platform : $0 }
     result.targets.append(target)
   }
 

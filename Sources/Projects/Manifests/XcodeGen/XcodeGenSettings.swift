@@ -8,10 +8,18 @@ struct XcodeGenSettings {
   private static let groupLimit = 64
   private var applied = 0
 
-  init(root: ManifestValue, target: ManifestValue) {
-    groups = root["settingGroups"] ?? root["settingPresets"] ?? .null
+  /// The settings of the project.
+  init(root: ManifestValue) {
+    groups = root["settingGroups"] ?? .null
     apply(root["settings"] ?? .null, depth: 0)
-    apply(target["settings"] ?? .null, depth: 0)
+  }
+
+  /// Returns the settings with those of a target over them.
+  func over(target: ManifestValue) -> XcodeGenSettings {
+    var result = self
+    result.applied = 0
+    result.apply(target["settings"] ?? .null, depth: 0)
+    return result
   }
 
   private mutating func apply(_ settings: ManifestValue, depth: Int) {

@@ -132,7 +132,8 @@ struct XcodeGenSpec {
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       rest = rest[dollar...]
-      guard rest.hasPrefix("${"), let close = rest.firstIndex(of: "}"),
+      // Names are short. The limit keeps the search linear.
+      guard rest.hasPrefix("${"), let close = rest.prefix(100).firstIndex(of: "}"),
         let value = variables[String(rest[rest.index(dollar, offsetBy: 2)..<close])]
       else {
         result.append(rest.removeFirst())

@@ -149,6 +149,7 @@ struct YAMLReader {
   /// Returns the key at the start of a line with the offset after its colon, or nil if the line has no key.
   private mutating func key(_ line: Line) throws(ReadingError) -> (name: String, end: Int)? {
     switch bytes[line.start] {
+    case UInt8(ascii: "\t"): throw invalid
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let saved = (self.line, position)
       let name = try quoted(at: line.start)

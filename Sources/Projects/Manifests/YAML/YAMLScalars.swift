@@ -1,7 +1,7 @@
 extension YAMLReader {
   /// Reads a plain scalar. Lines that continue it are joined by a space, or by their empty lines.
   mutating func plain(at start: Int, parent: Int) throws(ReadingError) -> String {
-    guard !",]}%@`?".utf8.contains(bytes[start]) || isPlainQuestion(start) else { throw invalid }
+    guard !",]}%@`".utf8.contains(bytes[start]), !isIndicator(start) else { throw invalid }
     var result = ""
     var from = start
     while true {
@@ -23,8 +23,9 @@ extension YAMLReader {
     }
   }
 
-  private func isPlainQuestion(_ start: Int) -> Bool {
-    bytes[start] == UInt8(ascii: "?") && start + 1 < bytes.count && bytes[start + 1] > 32
+  /// Returns true if a mark stands alone, so that it is no text.
+  private func isIndicator(_ start: Int) -> Bool {
+    "-?:".utf8.contains(bytes[start]) && (start + 1 == bytes.count || bytes[start + 1] <= 32)
   }
 
   private func comment(from start: Int, to end: Int) -> Int? {
@@ -141,8 +142,17 @@ extension YAMLReader {
     }
     guard isEmptyRest(index, lines[line]) else { throw invalid }
     line += 1
-    let column = indent ?? max(max(0, parent + 1), lines[line...].first { !isBlank($0) }?.indent ?? 0)
-    return content(column: column, isFolded: isFolded, keepsEnd: keepsEnd)
+    return content(column: indent ?? detectedColumn(parent: parent), isFolded: isFolded, keepsEnd: keepsEnd)
+  }
+
+  /// Returns the indentation of the first line of a block scalar. An empty line before it may not be longer.
+  private func detectedColumn(parent: Int) -> Int {
+    var column = max(1, parent + 1)
+    for line in lines[line...] {
+      column = max(column, line.indent)
+      if line.start < line.end { break }
+    }
+    return column
   }
 
   /// Reads the lines of a block scalar that have at least `column` columns before them.
