@@ -84,7 +84,7 @@ let package = Package(
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
-    library("Projects", needs: ["Assets", "FileSystem", "ImageUses"]),
+    library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",
       needs: [
@@ -103,7 +103,7 @@ let package = Package(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG",
-        "Pipeline", "PropertyList", "Rules", "Survey", "Text",
+        "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",

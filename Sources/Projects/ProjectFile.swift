@@ -12,6 +12,22 @@ package enum ProjectFile: Sendable, CaseIterable {
   case xcodeGen
   /// `BUILD` or `BUILD.bazel`
   case bazel
+  /// `project.godot`
+  case godot
+  /// `ProjectSettings/ProjectVersion.txt` or `ProjectSettings/ProjectSettings.asset`
+  case unity
+  /// `.cocos-project.json`
+  case cocos2d
+  /// `pubspec.yaml`
+  case flutter
+  /// `package.json`
+  case nodePackage
+  /// `capacitor.config.json` or `capacitor.config.ts`
+  case capacitor
+  /// `config.xml`
+  case cordova
+  /// `NAME.sks`
+  case spriteKitScene
 
   /// - Parameter path: the path of any file.
   package init?(path: String) {
@@ -21,7 +37,9 @@ package enum ProjectFile: Sendable, CaseIterable {
     case "Project.swift": self = .tuist
     case "project.yml", "project.yaml", "project.json": self = .xcodeGen
     case "BUILD", "BUILD.bazel": self = .bazel
-    default: return nil
+    default:
+      guard let file = ProjectFile(engineFile: path) else { return nil }
+      self = file
     }
   }
 
@@ -34,11 +52,15 @@ package enum ProjectFile: Sendable, CaseIterable {
     let folder = Path.parent(of: path)
     return withoutActuallyEscaping(read) { read in
       switch self {
-      case .xcode: ProjectDescription()
-      case .swiftPackage: PackageManifest.description(bytes, folder: folder)
-      case .tuist: TuistManifest.description(bytes, folder: folder, read: read)
-      case .xcodeGen: XcodeGenManifest.description(bytes, path: path, read: read)
-      case .bazel: BazelManifest.description(bytes, folder: folder, read: read)
+      case .xcode:
+        var project = XcodeProject(bytes, path: path, read: read)
+        return project?.description() ?? ProjectDescription()
+      case .swiftPackage: return PackageManifest.description(bytes, folder: folder)
+      case .tuist: return TuistManifest.description(bytes, folder: folder, read: read)
+      case .xcodeGen: return XcodeGenManifest.description(bytes, path: path, read: read)
+      case .bazel: return BazelManifest.description(bytes, folder: folder, read: read)
+      case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
+        return engineDescription(bytes, path: path)
       }
     }
   }
