@@ -56,7 +56,7 @@ let package = Package(
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
     library("ImageHeaders", needs: ["Text", "XML"]),
-    library("ImageUses", needs: ["Text", "XML"]),
+    library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
 

@@ -70,9 +70,9 @@ package struct RuleContext: Sendable {
     return ShownSize.of(index.uses.uses(of: asset, at: file.path), image: image.size)
   }
 
-  /// Returns true if display sizes do not apply to an image. Icons and launch images have fixed sizes, and no screen
-  /// limits textures.
+  /// Returns true if display sizes do not apply to an image. Icons and launch images have fixed sizes, no screen limits
+  /// textures, and sheets and lookup tables have pixels at fixed places.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    !image.hasComparableSize || file.folder.contains(.systems)
+    !image.hasComparableSize || file.folder.contains(.systems) || image.role != nil
   }
 }

@@ -66,7 +66,7 @@ package struct Survey: Sendable {
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
   private func compared(_ files: [InspectedFile], _ needs: [SurveyNeeds]) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files)
+    let limits = EngineLimits(files, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs)
     return files.indices.map { index in
       let file = files[index]

@@ -22,7 +22,7 @@ struct SolidColor: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 4096, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon,
+    guard let pixels = image.sourcePixels, pixels.isSolid, !file.isAppIcon, image.role == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let pixelText = pixels.visibleSize == nil ? "every pixel is transparent" : "every pixel has one color"

@@ -29,7 +29,7 @@ struct TransparentMargins: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     // The size of an icon is fixed, and layers are positioned by their borders.
-    guard let visible = image.sourcePixels?.visibleSize, file.folder.isDisjoint(with: [.systems, .layers]) else {
+    guard let visible = image.sourcePixels?.visibleSize, image.role == nil, file.folder.isDisjoint(with: [.systems, .layers]) else {
       return []
     }
     let would = MemoryFootprint(

@@ -1,5 +1,6 @@
 package import Assets
 package import ImageHeaders
+package import ImageUses
 package import PNG
 
 /// The facts about an image.
@@ -31,6 +32,11 @@ package struct AuditedImage: Sendable {
   package var trailingBytes = 0
   /// Bytes of memory that decoding needs, if that is more than the limit.
   package var refusedMemory: Int?
+
+  /// The use of an image whose pixels have fixed places; nil for other images.
+  package var role: TextureRole?
+  /// The texture that an engine makes of it; nil without settings.
+  package private(set) var texture: TextureImport?
 
   /// The facts about a PNG.
   package init(
@@ -79,6 +85,19 @@ package struct AuditedImage: Sendable {
     return image
   }
 
+  /// Returns the image with the footprint of the texture that an engine makes of it. `footprint` has the size after the
+  /// engine's limit.
+  func imported(as settings: TextureSettings) -> AuditedImage {
+    let size = PixelSize(width: footprint.width, height: footprint.height)
+    let texture = TextureImport(settings, size, isOpaque: pixels?.isOpaque ?? !hasTransparency)
+    var image = self
+    image.texture = texture
+    image.footprint = MemoryFootprint(
+      width: texture.size.width, height: texture.size.height, bytesPerPixel: footprint.bytesPerPixel,
+      textureBytes: texture.bytes)
+    return image
+  }
+
   /// The memory of all its pixels, even if an engine imports fewer.
   package var sourceFootprint: MemoryFootprint {
     MemoryFootprint(width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
@@ -96,7 +115,7 @@ package struct AuditedImage: Sendable {
 
   /// Whether its size can be compared with a display size. A vector image has the size of the screen, and no list of
   /// sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
-  package var hasComparableSize: Bool { hasPixelSize && footprint.textureBytes == nil }
+  package var hasComparableSize: Bool { hasPixelSize && (footprint.textureBytes == nil || texture != nil) }
 
   /// Whether it has a fixed number of pixels that is within the limit.
   package var hasPixelSize: Bool { !isVector && exceededLimit == nil }
