@@ -9,6 +9,8 @@ import Text
 struct OverBudget: Rule {
   static let id = "over-budget"
   static let summary = "A budget of the config is exceeded"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error if a device loads more decoded memory than a budget in .assetcrush.toml allows, or if the \

@@ -1,6 +1,6 @@
 package import Assets
 package import ImageHeaders
-package import ImageUses
+import ImageUses
 package import PNG
 
 /// The facts about an image.
