@@ -38,6 +38,9 @@ package struct AuditedImage: Sendable {
   /// The texture that an engine makes of it; nil without settings.
   package private(set) var texture: TextureImport?
 
+  /// Whether it is a texture whose format needs equal sides that are powers of two.
+  package private(set) var needsPowersOfTwo = false
+
   /// The facts about a PNG.
   package init(
     header: ImageHeader, footprint: MemoryFootprint, name: AssetName, isCgBI: Bool, isAnimated: Bool,
@@ -72,6 +75,7 @@ package struct AuditedImage: Sendable {
     hasTransparency = shape.hasAlpha
     isVector = shape.isVector
     vector = shape.isVector ? shape : nil
+    needsPowersOfTwo = shape.needsPowersOfTwo
     pixels = nil
     metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
   }
@@ -113,9 +117,9 @@ package struct AuditedImage: Sendable {
   /// of its first frame alone, so both have none.
   package var sourcePixels: PixelStatistics? { isCgBI || isAnimated ? nil : pixels }
 
-  /// Whether its size can be compared with a display size. A vector image has the size of the screen, and no list of
-  /// sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
-  package var hasComparableSize: Bool { hasPixelSize && (footprint.textureBytes == nil || texture != nil) }
+  /// Whether its size can be compared with a display size. A vector image has the size of the screen, an ICNS has a size
+  /// for each place, and no list of sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
+  package var hasComparableSize: Bool { hasPixelSize && format != .appleIcon && (footprint.textureBytes == nil || texture != nil) }
 
   /// Whether it has a fixed number of pixels that is within the limit.
   package var hasPixelSize: Bool { !isVector && exceededLimit == nil }

@@ -17,7 +17,9 @@ package struct TextureImport: Sendable, Equatable {
     let size = Self.scaled(size, to: settings.powersOfTwo)
     self.size = size
     bytes = settings.storage.map { storage in
-      let bytes = Self.bytes(size, storage, isOpaque: isOpaque, hasMipmaps: settings.hasMipmaps == true)
+      let bytes = Self.bytes(
+        size, Self.fitting(storage, size, settings.importer), isOpaque: isOpaque,
+        hasMipmaps: settings.hasMipmaps == true)
       return settings.isReadable ? saturatingSum(bytes, bytes) : bytes
     }
   }
@@ -29,14 +31,33 @@ package struct TextureImport: Sendable, Equatable {
     switch storage {
     case .plain(let bytes): return TextureFootprint.plain(size, bytesPerPixel: bytes, hasMipmaps: hasMipmaps)
     case .blocks(let blocks):
-      // A format that the image does not fit stays uncompressed.
-      if blocks.needsPowersOfTwo && !(size.width.isPowerOfTwo && size.height.isPowerOfTwo) {
-        return TextureFootprint.plain(size, bytesPerPixel: 4, hasMipmaps: hasMipmaps)
-      }
       return TextureFootprint.blocks(
         size, block: PixelSize(width: blocks.width, height: blocks.height),
         bytes: isOpaque ? blocks.opaqueBytes : blocks.bytes, hasMipmaps: hasMipmaps)
     }
+  }
+
+  /// Returns the form that an image really gets. Unity leaves an image uncompressed that does not fit its format (Unity
+  /// Manual, "Choose a texture format by platform").
+  private static func fitting(
+    _ storage: TextureSettings.Storage, _ size: PixelSize, _ importer: TextureSettings.Importer
+  ) -> TextureSettings.Storage {
+    guard importer == .unity, case .blocks(let blocks) = storage, !fits(size, blocks) else { return storage }
+    return .plain(bytesPerPixel: 4)
+  }
+
+  /// Returns true if the texture's sides are as a format needs them.
+  package func fits(_ blocks: TextureBlocks) -> Bool { Self.fits(size, blocks) }
+
+  private static func fits(_ size: PixelSize, _ blocks: TextureBlocks) -> Bool {
+    let isPower = size.width.isPowerOfTwo && size.height.isPowerOfTwo
+    let isWhole = size.width % blocks.width == 0 && size.height % blocks.height == 0
+    return (isPower || !blocks.needsPowersOfTwo) && (isWhole || !blocks.needsWholeBlocks)
+  }
+
+  /// Returns the size of an image after the engine's limit, without the change to powers of two.
+  package static func limited(_ size: PixelSize, by settings: TextureSettings) -> PixelSize {
+    settings.longestSide.map { size.scaledDown(toFitInto: PixelSize(width: $0, height: $0)) } ?? size
   }
 
   private static func scaled(_ size: PixelSize, to change: TextureSettings.PowersOfTwo) -> PixelSize {
