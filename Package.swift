@@ -103,7 +103,7 @@ let package = Package(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG",
-        "Pipeline", "PropertyList", "Rules", "Survey", "Text",
+        "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
@@ -160,7 +160,7 @@ let package = Package(
         "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList",
         "Reporting", "Rules", "Survey", "Text",
       ]),
-    tests(of: "Projects", needs: ["Fixtures", "Projects"]),
+    tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
   cLanguageStandard: .c11

@@ -25,6 +25,8 @@ package struct AuditResult: Sendable {
   package let project: ProjectPaths
   /// The named paths that contain nothing that an audit checks.
   package let emptyPaths: [String]
+  /// The files that were not audited, since they do not ship.
+  package let skipped: SkippedFiles
 
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
@@ -32,7 +34,8 @@ package struct AuditResult: Sendable {
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
-    project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = []
+    project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
+    skipped: SkippedFiles = SkippedFiles()
   ) {
     self.files = files
     self.findings = findings
@@ -44,6 +47,7 @@ package struct AuditResult: Sendable {
     self.verdicts = verdicts
     self.project = project
     self.emptyPaths = emptyPaths
+    self.skipped = skipped
     images = RankedImages(files)
   }
 
@@ -55,7 +59,7 @@ package struct AuditResult: Sendable {
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
-      emptyPaths: emptyPaths)
+      emptyPaths: emptyPaths, skipped: skipped)
   }
 
   /// Whether the audit checked any file.

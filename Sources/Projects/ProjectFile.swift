@@ -38,7 +38,11 @@ package enum ProjectFile: Sendable, CaseIterable {
   ///   - read: returns the bytes of another file, such as an .xcconfig; nil if it cannot be read.
   package func description(_ bytes: [UInt8], path: String, read: (String) -> [UInt8]?) -> ProjectDescription {
     switch self {
-    case .xcode: ProjectDescription()
+    case .xcode:
+      withoutActuallyEscaping(read) { read in
+        var project = XcodeProject(bytes, path: path, read: read)
+        return project?.description() ?? ProjectDescription()
+      }
     case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
       engineDescription(bytes, path: path)
     }

@@ -22,6 +22,15 @@ extension Finding {
     }
   }
 
+  /// The decoded memory that the finding proves to be wasted; nil for a finding about anything else.
+  var wastedBytes: Int? { display?.wastedBytes }
+
+  /// The way to resolve the finding in words, with the option that raises a limit; nil if there are no words.
+  var fixText: String? {
+    guard case .limit(let limit) = remedy else { return advice }
+    return (advice.map { "\($0), or " } ?? "") + "raise the limit with \(limit.option)"
+  }
+
   /// Whether `audit --fix` resolves the finding.
   var isFixable: Bool { if case .fix = remedy { true } else { false } }
 }

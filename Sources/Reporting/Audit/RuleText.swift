@@ -28,8 +28,7 @@ package enum RuleText {
         + option.text(of: option.standard)
     }
     let option = rule.options[0]
-    let value = option.text(of: option.standard).split(separator: " ").joined()
-    let text = option.unit == .bytes ? value : String(value.prefix { $0.isNumber || $0 == "." })
+    let text = option.entry(of: option.standard)
     let config = "[rules.\(rule.id)] with \(option.name) = \(option.unit == .bytes ? "\"\(text)\"" : text)"
     return (["\(style.bold("Options"))"] + lines).joined(separator: "\n")
       + "\n  Set with --rule \(rule.id).\(option.name)=\(text), or in .assetcrush.toml: \(config)"

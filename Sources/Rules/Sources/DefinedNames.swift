@@ -29,7 +29,7 @@ struct DefinedNames {
       let membership = index.projects.membership(of: path)
       switch index.projects.memberships[membership].purpose {
       case .app, .dependencies, .unlisted: break
-      case .tests, .store, .documentation, .otherPlatform: continue
+      case .tests, .store, .documentation, .otherPlatform, .previews: continue
       }
       if CatalogKind.isSet(path) {
         add(Path.name(of: Path.withoutExtension(path)), membership)

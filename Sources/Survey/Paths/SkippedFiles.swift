@@ -12,6 +12,13 @@ package struct SkippedFiles: Sendable {
   /// Whether all files are audited, by scope.
   private let auditsAll: [Bool]
 
+  /// - Parameter counts: the counts of a survey that ended.
+  package init(counts: [Membership.Purpose: Int] = [:]) {
+    self.counts = counts
+    isSkipped = []
+    auditsAll = []
+  }
+
   init(_ items: [AuditItem], _ projects: ProjectMap, _ scopes: ScopeMap) {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }

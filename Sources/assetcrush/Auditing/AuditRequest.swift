@@ -42,9 +42,18 @@ struct AuditRequest: Sendable {
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
   /// The number of images in the text's table; 0 for all.
-  var top = 20
+  var top = standardTop
+  var isFull = false
+  var showsStatistics = false
+  var columns = ImageColumn.standard
+  var showsAllDevices = false
+  var detail = ReportSettings.Detail.normal
   var color = WhenChoice.auto
+  var progress = WhenChoice.auto
   var jobs: Int
+
+  /// The number of images in the text's table if the command line states none.
+  static let standardTop = 5
 
   init(paths: [String], jobs: Int) {
     self.paths = paths
@@ -61,7 +70,7 @@ struct AuditRequest: Sendable {
       switch word {
       case "--headers-only": readsHeadersOnly = true
       case "--format" where format == nil:
-        guard let value = rest.popFirst().flatMap(AuditFormat.init) else { return nil }
+        guard let value = rest.popFirst().flatMap({ AuditFormat(rawValue: $0) }) else { return nil }
         format = value
       case "-j", "--jobs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), (1...1024).contains(value) else { return nil }
@@ -182,10 +191,18 @@ struct AuditRequest: Sendable {
 
   private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
-    return format.render(
-      result,
-      ReportSettings(
-        top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
+    if showsStatistics {
+      return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
+    }
+    var setting = ReportSettings(
+      top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
+    setting.isFull = isFull
+    setting.columns = columns
+    setting.showsAllDevices = showsAllDevices
+    setting.detail = detail
+    // A list may be long, or a pipe that has ended.
+    if list == nil { setting.fixCommand = (["assetcrush audit"] + paths.map(ShellText.quoted)).joined(separator: " ") + " --fix" }
+    return format.render(result, setting)
   }
 
   private func reportStaleEntries(_ result: AuditResult) {
