@@ -72,7 +72,7 @@ package struct Survey: Sendable {
     _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files)
+    let limits = EngineLimits(files, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
