@@ -84,7 +84,7 @@ let package = Package(
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
     library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
-    library("Projects", needs: ["Assets", "FileSystem", "ImageUses"]),
+    library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",
       needs: [
@@ -160,6 +160,7 @@ let package = Package(
         "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList",
         "Reporting", "Rules", "Survey", "Text",
       ]),
+    tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
   cLanguageStandard: .c11

@@ -15,6 +15,8 @@ package struct Membership: Sendable, Hashable {
     case otherPlatform = "other platforms"
     /// Packages of other authors, such as `node_modules`.
     case dependencies
+    /// Files for previews in Xcode, such as a folder `Preview Content`.
+    case previews
     /// The project lists its files, and no target contains this one.
     case unlisted = "files of no target"
 
@@ -34,4 +36,7 @@ package struct Membership: Sendable, Hashable {
   package var purpose = Purpose.app
 
   package init() {}
+
+  /// Whether neither a target nor a folder in its place is known.
+  package var isUnknown: Bool { targets.isEmpty && folder == nil }
 }

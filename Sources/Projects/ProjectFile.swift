@@ -4,12 +4,30 @@ import FileSystem
 package enum ProjectFile: Sendable, CaseIterable {
   /// `NAME.xcodeproj/project.pbxproj`
   case xcode
+  /// `project.godot`
+  case godot
+  /// `ProjectSettings/ProjectVersion.txt` or `ProjectSettings/ProjectSettings.asset`
+  case unity
+  /// `.cocos-project.json`
+  case cocos2d
+  /// `pubspec.yaml`
+  case flutter
+  /// `package.json`
+  case nodePackage
+  /// `capacitor.config.json` or `capacitor.config.ts`
+  case capacitor
+  /// `config.xml`
+  case cordova
+  /// `NAME.sks`
+  case spriteKitScene
 
   /// - Parameter path: the path of any file.
   package init?(path: String) {
     switch Path.name(of: path) {
     case "project.pbxproj": self = .xcode
-    default: return nil
+    default:
+      guard let file = ProjectFile(engineFile: path) else { return nil }
+      self = file
     }
   }
 
@@ -20,7 +38,13 @@ package enum ProjectFile: Sendable, CaseIterable {
   ///   - read: returns the bytes of another file, such as an .xcconfig; nil if it cannot be read.
   package func description(_ bytes: [UInt8], path: String, read: (String) -> [UInt8]?) -> ProjectDescription {
     switch self {
-    case .xcode: ProjectDescription()
+    case .xcode:
+      withoutActuallyEscaping(read) { read in
+        var project = XcodeProject(bytes, path: path, read: read)
+        return project?.description() ?? ProjectDescription()
+      }
+    case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
+      engineDescription(bytes, path: path)
     }
   }
 }

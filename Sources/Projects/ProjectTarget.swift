@@ -27,6 +27,8 @@ package struct ProjectTarget: Sendable, Equatable {
   /// The lowest version of each platform that the target supports.
   package var deploymentTargets: [Platforms: SystemVersion] = [:]
   package var members = FileSelection()
+  /// Files and folders for previews in Xcode. They are not in a released product.
+  package var developmentAssets: Set<String> = []
   /// The names of other targets of the same project file whose products it contains or links.
   package var dependencies: [String] = []
   /// The name of the set with the app's icon; nil if the project does not state it.

@@ -67,12 +67,12 @@ package struct RuleContext: Sendable {
     }
     // The parts of a sliced image are stretched, so a display size implies no number of pixels.
     if asset.slot?.isSliced == true { return nil }
-    return ShownSize.of(index.uses.uses(of: asset, at: file.path), image: image.size)
+    return ShownSize.of(index.uses.uses(of: asset, at: file.path).filter { mayShow(file, $0) }, image: image.size)
   }
 
-  /// Returns true if display sizes do not apply to an image. Icons and launch images have fixed sizes, and no screen
-  /// limits textures.
+  /// Returns true if display sizes do not apply to an image. Icons, launch images and layers have fixed sizes, parts of
+  /// others are stretched, and no screen limits textures.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    !image.hasComparableSize || file.folder.contains(.systems)
+    !image.hasComparableSize || !file.folder.isDisjoint(with: [.systems, .layers]) || isStretched(file, image)
   }
 }

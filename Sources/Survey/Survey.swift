@@ -37,7 +37,7 @@ package struct Survey: Sendable {
     let skipped = SkippedFiles(items, projects, scopes)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
-    let files = compared(inspect(items, scopes, profiles, needs), needs)
+    let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, try sources(beside: items, scopes))
     return SurveyResult(files: files, index: index, named: named, skipped: skipped)
   }
@@ -67,10 +67,12 @@ package struct Survey: Sendable {
   }
 
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
-  private func compared(_ files: [InspectedFile], _ needs: [SurveyNeeds]) -> [AuditedFile] {
+  private func compared(
+    _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+  ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
     let limits = EngineLimits(files)
-    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs)
+    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
       return AuditedFile(
@@ -82,11 +84,14 @@ package struct Survey: Sendable {
   }
 
   /// Returns, by index, the first file with the same bytes or the first image with the same pixels.
-  private func originals(of files: [InspectedFile], _ needs: [SurveyNeeds]) -> [Int: AuditedFile.Original] {
+  private func originals(
+    of files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+  ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
     let audited = files.indices.filter { !files[$0].isBeside }
-    let copies = Duplicates.originals(of: audited, files, smallest: smallest, jobs: options.jobs)
-    let pictures = PixelDuplicates.originals(of: audited, files, copies: copies, reading: options.reading)
+    let copies = Duplicates.originals(of: audited, files, projects, smallest: smallest, jobs: options.jobs)
+    let pictures = PixelDuplicates.originals(
+      of: audited, files, projects, copies: copies, reading: options.reading)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
   }

@@ -23,7 +23,7 @@ struct CatalogSuffix: Rule {
       return []
     }
     return set.slots.compactMap { slot in
-      guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
+      guard let fileName = slot.fileName, let scale = slot.scale, !slot.isUnassigned else { return nil }
       let name = AssetName(fileName)
       guard name.hasScale, name.scale != scale else { return nil }
       return finding(

@@ -31,6 +31,7 @@ enum SkippedText {
     case .documentation: "in documentation"
     case .otherPlatform: "of other platforms"
     case .dependencies: "in dependencies"
+    case .previews: "for previews"
     case .unlisted: "of no target"
     }
   }

@@ -1,0 +1,24 @@
+/// The facts about a folder that all files in it share.
+struct FolderState {
+  /// The sorted indices of the targets that contain all files in the folder.
+  var targets: [Int] = []
+  /// The targets from which the folder is excluded, so that no glob adds its files.
+  var barred: [Int] = []
+  /// The numbers of the globs that may match files in the folder.
+  var patterns: [Int] = []
+  /// The purpose by the names of folders below the named path.
+  var purpose = Membership.Purpose.app
+  /// Whether it is a named folder, or is inside one.
+  var isBelowRoot = false
+  /// Whether a project file of the audit lists all files in the folder.
+  var isListed = false
+  /// Whether a manifest of the folder, or of one above it, is unknown, so that other targets may contain its files.
+  var isClaimed = false
+  var isInCatalog = false
+  /// The engine of the closest project file.
+  var engine: Engine?
+  /// The folder that stands for a target.
+  var group: String?
+  /// Whether single files in the folder have targets of their own.
+  var hasOwnMembers = false
+}

@@ -1,0 +1,44 @@
+import FileSystem
+
+/// A search for project files in the folders above an audit.
+package enum ProjectSearch {
+  /// Returns the paths of project files and manifests in the folders above the roots, up to the folder of the
+  /// repository. Without a repository, there are none. Only the entries of these folders are read.
+  package static func files(above roots: [String]) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    var starts: Set<String> = []
+    for root in roots {
+      guard let start = Path.absolute(root) else { continue }
+      let isFolder = (try? FileStatus(of: start).kind) == .folder
+      var folder = Path.withoutTrailingSlashes(start)
+      if isFolder, (try? FileStatus(of: Path.join(folder, ".git"))) != nil { continue }
+      if !starts.insert(Path.parent(of: folder)).inserted { continue }
+      var above: [String] = []
+      while folder != "/" {
+        folder = Path.parent(of: folder)
+        if seen.contains(folder) {
+          // The repository's folder was found from here before.
+          found += above.flatMap(files(in:))
+          break
+        }
+        above.append(folder)
+        guard (try? FileStatus(of: Path.join(folder, ".git"))) != nil else { continue }
+        found += above.flatMap(files(in:))
+        seen.formUnion(above)
+        break
+      }
+    }
+    return found
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let names = try? Folder.names(in: folder) else { return [] }
+    return names.compactMap { name in
+      guard let name else { return nil }
+      if name.hasSuffix(".xcodeproj") { return Path.join(Path.join(folder, name), "project.pbxproj") }
+      let path = Path.join(folder, name)
+      return ProjectFile(path: path) != nil || ProjectFiles.isManifest(name) ? path : nil
+    }
+  }
+}
