@@ -2,6 +2,7 @@ import Assets
 import Audit
 import Findings
 import Foundation
+import Projects
 import Survey
 import Testing
 

@@ -1,8 +1,9 @@
 import Assets
 import Audit
-import Findings
+import Projects
 import Testing
 
+@testable import Findings
 @testable import Reporting
 @testable import Survey
 

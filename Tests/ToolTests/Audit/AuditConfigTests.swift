@@ -115,7 +115,7 @@ import Testing
       ["nowhere"],
     ] {
       let plain = try audit(arguments)
-      let parsed = try audit(arguments + ["--top", "20"])
+      let parsed = try audit(arguments + ["--top", "5"])
       #expect(plain.output == parsed.output && plain.errors == parsed.errors && plain.exitCode == parsed.exitCode)
     }
     for wrong in [
