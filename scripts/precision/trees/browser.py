@@ -27,7 +27,6 @@ final class Toolbar: UIView {
     let lock = UIImage(systemName: "lock.fill")
     let sort = UIImage(named: "sort", in: .main, compatibleWith: nil)
     // let old = UIImage(named: "toolbar-old")
-    let shield = UIImage(resource: .shield)
 }
 """
 

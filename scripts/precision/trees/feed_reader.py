@@ -120,7 +120,7 @@ def truths(t):
     t.either("duplicate-file", f"{IOS_ASSETS}/*.imageset/welcome.png", "The 1x copies ship, but no supported device loads them")
     t.either("duplicate-file", f"{IOS_ASSETS}/*.imageset/onboarding.png", "The 1x copies ship, but no supported device loads them")
     t.true("warning", "unused-alpha", f"{IOS_ASSETS}/sepia.imageset/*.png", "An opaque photo is blended")
-    t.true("error", "undefined-image", "iOS/Settings.storyboard", "The iOS catalog has no accountOnMac", text="accountOnMac", sources=False)
+    t.true("error", "undefined-image", "iOS/Settings.storyboard", "The iOS catalog has no accountOnMac", text="accountOnMac", sources=True)
     t.true("note", "unused-image", f"{IOS_ASSETS}/markAllAsRead.symbolset/*.svg|{IOS_ASSETS}/markAllAsRead.symbolset", "Nothing names it", sources=True)
     t.true("note", "unused-image", f"{MAC_ASSETS}/feedIcon.imageset|{MAC_ASSETS}/feedIcon.imageset/**", "Only the iOS view names this name", sources=True)
     t.either("avoid-image-cache", f"{IOS_ASSETS}/**", "A remark on large images")

@@ -28,6 +28,18 @@ ICON = """{
 }
 """
 
+CONFLICT = """{
+  "images" : [
+<<<<<<< HEAD
+    { "filename" : "dial.png", "idiom" : "universal" }
+=======
+    { "filename" : "dial-new.png", "idiom" : "universal" }
+>>>>>>> redesign
+  ],
+  "info" : { "author" : "xcode", "version" : 1 }
+}
+"""
+
 SOURCE = """import UIKit
 
 enum Theme {
@@ -56,7 +68,7 @@ def tree():
           raw_set(f"{assets}/panel.imageset", [entry("panel@2x.png", 2), entry("panel@3x.png", 3), entry("panel@2x copy.png", 2)],
                   {"panel@2x.png": pixels("rgba", 120), "panel@3x.png": pixels("rgba", 180), "panel@2x copy.png": pixels("rgba", 121)}),
           imageset(assets, "cancelled", 208, 104, kind="rgba", scales=(2, 3)),
-          {f"{assets}/dial.imageset/Contents.json": '{"images": [{"filename": "dial.png", "idiom": "universal"},]}\n', f"{assets}/dial.imageset/dial.png": pixels("rgba", 20)})
+          {f"{assets}/dial.imageset/Contents.json": CONFLICT, f"{assets}/dial.imageset/dial.png": pixels("rgba", 20)})
     t.add({"Home/AppIcon.icon/icon.json": ICON, "Home/AppIcon.icon/Assets/Path.svg": layer(90), "Home/AppIcon.icon/Assets/Path copy.svg": layer(80), "Home/AppIcon.icon/Assets/Oval 2.svg": layer(70)})
     t.add({"Home/Theme.swift": SOURCE, "Home/Info.plist": PREPROCESSED, "Home/en.lproj/Localizable.strings": "", "Home/de.lproj/Localizable.strings": "",
            "Home/fr.lproj/Localizable.strings": "/* nothing yet */\n", "Home/Resources/weather.png": pixels("webp", 256), "Home/Resources/template.png": pixels("rgba", 60, extra="trailing"),
@@ -79,7 +91,7 @@ def tree():
     t.true("warning", "extension-mismatch", "Home/Resources/weather.png", "A WebP named .png")
     t.true("warning", "extension-mismatch", "Home/Resources/switch.jpg", "A PNG named .jpg")
     t.true("warning", "trailing-data", "Home/Resources/template.png", "900 needless bytes")
-    t.true("error", "catalog-invalid", f"{assets}/dial.imageset|{assets}/dial.imageset/Contents.json", "A comma before the closing bracket")
+    t.true("error", "catalog-invalid", f"{assets}/dial.imageset|{assets}/dial.imageset/Contents.json", "A merge conflict")
     t.true("error", "catalog-duplicate", f"{assets}/panel.imageset|{assets}/panel.imageset/**", "Two files for the 2x slot")
     t.true("warning", "duplicate-file|backup-file", "Home/Resources/lamp.png|Home/Resources/lamp copy.png", "A copy with equal bytes ships")
     t.true("warning", "backup-file", "Home/Resources/lamp.png.orig", "A merge tool left it, and the target copies it")

@@ -54,7 +54,7 @@ def tree():
     t.add(project("Auction.xcodeproj", Target("Auction", files=files, families="2", plist="Auction/Info.plist", deployment="12.0"), version=46))
     t.true("error", "oversized-for-display", f"{assets}/gavel.imageset/*.png", "Shown at 40 points")
     t.true("error", "undefined-image", "Auction/ListingController.m", "No image has this name", text="notebook-tab", sources=True)
-    t.true("error", "undefined-image", "Auction/LotCell.xib", "No image has this name", text="lot-ribbon")
+    t.true("error", "undefined-image", "Auction/LotCell.xib", "No image has this name", text="lot-ribbon", sources=True)
     t.true("warning", "unused-alpha", f"{assets}/lot-back.imageset/*.png", "Opaque pictures")
     t.true("warning", "catalog-missing-scale", f"{assets}/hammer.imageset|{assets}/hammer.imageset/**", "No 2x for an iPad")
     t.true("warning", "duplicate-file", "Auction/Resources/bell.png|Auction/Resources/ring.png", "Both ship")
