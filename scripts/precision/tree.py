@@ -52,8 +52,8 @@ class Tree:
             self.files.update(part)
 
     def true(self, severity, rule, path, why, **more):
-        """Add a true finding. The glob of an error or warning without alternatives is one truth for each file that it matches."""
-        if severity == "note" or "|" in path or path in self.files:
+        """Add a true finding. A glob with `*` is one truth for each file that it matches, unless it has alternatives or `**`."""
+        if severity == "note" or "|" in path or "**" in path or path in self.files:
             self.truths.append(Truth(rule, path, severity, why, **more))
             return
         matches = [name for name in sorted(self.files) if glob_matches(path, name)] or [path]
@@ -80,7 +80,7 @@ class Tree:
             if not places:
                 out.append(f"{self.name}: {item.path} matches no file")
             for name in places:
-                if any(truth.covers(item.rule, name, truth.text) and "*" not in truth.path for truth in self.truths if truth.is_true):
+                if any(truth.covers(item.rule, name, "") and "*" not in truth.path for truth in self.truths if truth.is_true):
                     out.append(f"{self.name}: {item.rule} at {name} is true and false")
         return out
 

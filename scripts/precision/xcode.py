@@ -94,7 +94,8 @@ class Writer:
             if target.plist.startswith(f"{folder}/"):
                 exception = key("exception", target.name, folder)
                 self.put("PBXFileSystemSynchronizedBuildFileExceptionSet", exception, f"Exceptions for {folder}",
-                         {"membershipExceptions": [quoted(target.plist[len(folder) + 1:])], "target": (key("target", target.name), target.name)})
+                         {"membershipExceptions": [quoted(target.plist[len(folder) + 1:])],
+                          "target": (key("target", target.name), target.name)})
                 fields["exceptions"] = [(exception, "Exceptions")]
             self.put("PBXFileSystemSynchronizedRootGroup", key("sync", folder), folder, fields)
 
@@ -205,7 +206,8 @@ def element(item, tabs):
         return f"{tabs}<string>{item}</string>\n"
     if isinstance(item, (list, tuple)):
         return f"{tabs}<array>\n" + "".join(element(part, tabs + "\t") for part in item) + f"{tabs}</array>\n"
-    return f"{tabs}<dict>\n" + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name, part in item.items()) + f"{tabs}</dict>\n"
+    return f"{tabs}<dict>\n" + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name,
+                                       part in item.items()) + f"{tabs}</dict>\n"
 
 
 def info(**more):

@@ -1,6 +1,7 @@
 """The trees, each in a module of its own with a function `tree`."""
-from precision.trees import (bazel, browser, built_app, capacitor, chat, cocos, everywhere, feed_reader, flutter, godot, kotlin, mac, oddities, pad,
-                             pod_library, react_native, sprite_kit, swift_package, tuist, tv, unity, watch)
+from precision.held_out import capacitor, everywhere, kotlin, pod_library
+from precision.trees import (bazel, browser, built_app, chat, cocos, feed_reader, flutter, godot, mac, oddities, pad, react_native, sprite_kit,
+                             swift_package, tuist, tv, unity, watch)
 
 MODULES = (feed_reader, browser, chat, flutter, react_native, godot, unity, cocos, sprite_kit, bazel, tuist, swift_package, tv, pad, built_app, watch,
            oddities, mac)

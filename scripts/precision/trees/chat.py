@@ -101,7 +101,8 @@ struct OnboardingScreen: View {
 def tree():
     t = Tree("chat", "XcodeGen (project.yml with includes, no xcodeproj), Git LFS pointers, a notification extension")
     t.add(catalog(ASSETS), single_icon(f"{ASSETS}/AppIcon.appiconset"),
-          imageset(ASSETS, "launch-logo", 400, kind="rgba", scales=(1, 2, 3)), imageset(ASSETS, "background", 390, 300, kind="rgb", scales=(2, 3)),
+          imageset(ASSETS, "launch-logo", 400, kind="rgba", scales=(1, 2, 3)),
+          imageset(ASSETS, "background", 390, 300, kind="rgb", scales=(2, 3)),
           imageset(ASSETS, "onboarding-photo", 300, 220, kind="rgb", scales=(2, 3)),
           single(ASSETS, "no-media", "no-media.svg", svg(40, 40)), single(ASSETS, "verified", "verified.pdf", pdf(16, 16)),
           raw_set(f"{ASSETS}/join-room.imageset", [entry("join-room.pdf")], {}),
@@ -128,8 +129,10 @@ def tree():
 
 def truths(t):
     t.true("error", "lfs-pointer", "ChatX/Resources/Images/**|UnitTests/**", "The pictures are not fetched. One finding for all")
-    t.true("error", "catalog-missing-file", f"{ASSETS}/join-room.imageset|{ASSETS}/join-room.imageset/Contents.json", "join-room.pdf does not exist")
-    t.true("error", "undefined-image", "ChatX/Sources/OnboardingScreen.swift", "No image has this name", text="verification-badge", sources=True)
+    t.true("error", "catalog-missing-file", f"{ASSETS}/join-room.imageset|{ASSETS}/join-room.imageset/Contents.json",
+           "join-room.pdf does not exist")
+    t.true("error", "undefined-image", "ChatX/Sources/OnboardingScreen.swift", "No image has this name", text="verification-badge",
+           sources=True)
     t.true("error", "oversized-for-display", f"{ASSETS}/launch-logo.imageset/launch-logo@*.png", "Shown at 80 points", sources=True)
     t.either("oversized-for-display", f"{ASSETS}/launch-logo.imageset/launch-logo.png", "No device of iOS 17 loads the 1x file")
     t.true("warning", "backup-file", f"{ASSETS}/launch-logo.imageset/launch-logo@2x.png.orig", "A merge tool left it")

@@ -24,21 +24,27 @@ def tree():
            f"{art}/map.tmx": '<map version="1.0"><tileset image="tiles.png"/></map>\n', f"{art}/tiles.png": pixels("rgba", 320),
            f"{art}/sky.png": pixels("noise", 160, 120, seed="sky"), f"{art}/menu_back.png": pixels("noise", 160, 120, seed="sky"),
            f"{art}/white_tile.png": pixels("solid", 64), f"{art}/fonts/score.png": pixels("rgba", 256, 128),
-           f"{art}/fonts/score.fnt": 'info face="score" size=32\npage id=0 file="score.png"\n', f"{art}/spark.plist": plist_of({"maxParticles": 100, "textureFileName": "spark.png"}),
+           f"{art}/fonts/score.fnt": 'info face="score" size=32\npage id=0 file="score.png"\n',
+           f"{art}/spark.plist": plist_of({"maxParticles": 100, "textureFileName": "spark.png"}),
            f"{art}/spark.png": pixels("margins", 64), f"{art}/broken.plist": plist_of({"frames": {"a": "b"}})[:180],
            f"{art}/level.png": pixels("rgba", 200, extra="half"), f"{art}/backdrop.png": pixels("noise", 1024, 400),
            f"{art}/Thumbs.db": bytes(3000), f"{art}/boss.png~": pixels("rgba", 64),
-           "Classes/AppDelegate.cpp": '#include "AppDelegate.h"\n', "Classes/GameScene.cpp": 'auto s = Sprite::createWithSpriteFrameName("goblin_0.png");\n',
+           "Classes/AppDelegate.cpp": '#include "AppDelegate.h"\n',
+           "Classes/GameScene.cpp": 'auto s = Sprite::createWithSpriteFrameName("goblin_0.png");\n',
            "proj.ios_mac/ios/Info.plist": info(), "proj.ios_mac/ios/main.m": "int main(int argc, char *argv[]) { return 0; }\n",
-           "proj.android/app/res/mipmap-hdpi/ic_launcher.png": pixels("opaque", 72), "proj.android/app/res/mipmap-xhdpi/ic_launcher.png": pixels("opaque", 96),
+           "proj.android/app/res/mipmap-hdpi/ic_launcher.png": pixels("opaque", 72),
+           "proj.android/app/res/mipmap-xhdpi/ic_launcher.png": pixels("opaque", 96),
            "proj.win32/game.ico": b"\0\0\1\0\1\0\x10\x10\0\0\1\0\x20\0\x68\0\0\0\x16\0\0\0" + bytes(104),
            "cocos2d/cocos/2d/CCSprite.h": "#pragma once\n", "cocos2d/tests/cpp-tests/Resources/Images/grossini.png": pixels("opaque", 121),
-           "cocos2d/tests/cpp-tests/Resources/Images/grossini2.png": pixels("opaque", 121), ".cocos-project.json": '{"project_type": "cpp"}\n'})
+           "cocos2d/tests/cpp-tests/Resources/Images/grossini2.png": pixels("opaque", 121),
+           ".cocos-project.json": '{"project_type": "cpp"}\n'})
     assets = "proj.ios_mac/ios/Images.xcassets"
     t.add(catalog(assets), iconset(f"{assets}/AppIcon.appiconset", PHONE + PAD + STORE, kind="rgb", marketing="corners"))
     t.add({"proj.ios_mac/" + path: text for path, text in project(
-        "Goblins.xcodeproj", Target("Goblins-mobile", files=("ios/main.m", "ios/Images.xcassets"), plist="ios/Info.plist", deployment="11.0")).items()})
-    t.true("error", "app-icon-alpha", f"{assets}/AppIcon.appiconset/icon-1024@1x~ios-marketing.png", "The store refuses a transparent marketing icon")
+        "Goblins.xcodeproj", Target("Goblins-mobile", files=("ios/main.m", "ios/Images.xcassets"), plist="ios/Info.plist",
+                                    deployment="11.0")).items()})
+    t.true("error", "app-icon-alpha", f"{assets}/AppIcon.appiconset/icon-1024@1x~ios-marketing.png",
+           "The store refuses a transparent marketing icon")
     t.true("warning", "duplicate-file", f"{art}/sky.png|{art}/menu_back.png", "Both are loaded as textures")
     t.true("error", "invalid-plist", f"{art}/broken.plist", "It ends in its middle, and the game cannot read it")
     t.true("error", "corrupt-png", f"{art}/level.png", "It ends in its middle")

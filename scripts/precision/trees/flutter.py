@@ -62,10 +62,13 @@ def tree():
            "assets/icons/3.0x/material.png": pixels("rgba", 72), "assets/images/hero.png": pixels("noise", 900, 700),
            "assets/images/broken.png": pixels("rgba", 120, extra="half"), "assets/logos/cart.png": pixels("noisealpha", 160, seed="cart"),
            "assets/images/cart_big.png": pixels("noisealpha", 160, seed="cart"), "assets/crane/photo.png": pixels("opaque", 480, 320),
-           "assets/crane/hidden.png": b"", "assets/images/cupertino.png": pixels("webp", 64), "test/goldens/home.png": pixels("opaque", 500),
-           "test_goldens/goldens/page.png": pixels("opaque", 500, seed="golden"), "test_goldens/goldens/page_copy.png": pixels("opaque", 500, seed="golden")})
+           "assets/crane/hidden.png": b"", "assets/images/cupertino.png": pixels("webp", 64),
+           "test/goldens/home.png": pixels("opaque", 500),
+           "test_goldens/goldens/page.png": pixels("opaque", 500, seed="golden"),
+           "test_goldens/goldens/page_copy.png": pixels("opaque", 500, seed="golden")})
     t.add({"ios/" + path: text for path, text in project(
-        "Runner.xcodeproj", Target("Runner", files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets", "Runner/Base.lproj/LaunchScreen.storyboard"),
+        "Runner.xcodeproj", Target("Runner", files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets",
+                                                    "Runner/Base.lproj/LaunchScreen.storyboard"),
                                    plist="Runner/Info.plist", deployment="12.0")).items()})
     t.add({"macos/" + path: text for path, text in project(
         "Runner.xcodeproj", Target("Runner", files=("Runner/AppDelegate.swift", "Runner/Assets.xcassets"), sdk="macosx", families="",

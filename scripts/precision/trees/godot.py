@@ -82,7 +82,8 @@ def tree():
     t.true("error", "corrupt-png", "textures/torn.png", "It ends in its middle")
     t.true("warning", "duplicate-file", "ui/hud.png|ui/hud_copy.png", "Both are imported and ship")
     t.true("warning", "extension-mismatch", "textures/leaf.png", "Godot chooses the loader by the extension and fails")
-    for rule in ("npot-texture", "block-alignment", "missing-mip-chain", "needless-mip-chain", "texture-format", "atlas-occupancy", "gray-as-rgb",
+    for rule in ("npot-texture", "block-alignment", "missing-mip-chain", "needless-mip-chain", "texture-format", "atlas-occupancy",
+                 "gray-as-rgb",
                  "trailing-data", "large-decoded"):
         t.either(rule, "textures/**", "A remark on textures")
         t.either(rule, "ui/**|sprites/**|luts/**|sky/**|addons/**|icon.png|fonts/**", "A remark on textures")

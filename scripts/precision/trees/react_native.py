@@ -36,7 +36,8 @@ def tree():
           imageset(ASSETS, "SplashLogo", 160, 90, kind="rgba"), imageset(ASSETS, "SplashBack", 200, 300, kind="opaque", scales=(1, 2)))
     t.add(at_scales("src/assets/empty", 120, 90), at_scales("src/assets/cart", 24, 24), at_scales("src/assets/banner", 343, 120, "opaque"))
     t.add({"package.json": PACKAGE, "src/screens/Empty.tsx": SCREEN, "src/assets/photo.png": pixels("jpeg", 600, 400),
-           "src/assets/coupon.png": pixels("noisealpha", 200, seed="coupon"), "src/features/offer/coupon.png": pixels("noisealpha", 200, seed="coupon"),
+           "src/assets/coupon.png": pixels("noisealpha", 200, seed="coupon"),
+           "src/features/offer/coupon.png": pixels("noisealpha", 200, seed="coupon"),
            "src/assets/logo.png": pixels("rgba", 90, extra="half"), "src/assets/promo.png": pixels("noise", 1000, 500),
            "ios/Shop/Info.plist": info(), "ios/Shop/AppDelegate.m": '#import "AppDelegate.h"\n\n@implementation AppDelegate\n@end\n',
            "ios/Shop/GoogleService-Info.plist": info(API_KEY="example"), "ios/Shop/AppDelegate.h": "#import <UIKit/UIKit.h>\n",
@@ -53,11 +54,14 @@ def tree():
            "android/app/src/main/res/drawable/coupon.png": pixels("noisealpha", 200, seed="coupon"),
            "__tests__/__image_snapshots__/empty-1.png": pixels("opaque", 375, 667), "docs/demo.gif": pixels("gif", 320, 640)})
     t.add({"ios/" + path: text for path, text in project(
-        "Shop.xcodeproj", Target("Shop", files=("Shop/AppDelegate.m", "Shop/AppDelegate.h", "Shop/Images.xcassets", "Shop/GoogleService-Info.plist"),
+        "Shop.xcodeproj", Target("Shop", files=("Shop/AppDelegate.m", "Shop/AppDelegate.h", "Shop/Images.xcassets",
+                                                "Shop/GoogleService-Info.plist"),
                                  families="1", plist="Shop/Info.plist", deployment="13.4")).items()})
-    t.true("error", "catalog-wrong-size", f"{ASSETS}/AppIcon.appiconset/icon-40@2x~iphone.png|{ASSETS}/AppIcon.appiconset**", "80 x 76 in a slot of 80 x 80")
-    t.true("warning", "catalog-no-marketing-icon", f"{ASSETS}/AppIcon.appiconset|{ASSETS}/AppIcon.appiconset/Contents.json", "The store refuses it without 1024 pixels")
-    t.true("warning", "catalog-missing-scale", f"{ASSETS}/SplashBack.imageset|{ASSETS}/SplashBack.imageset/**", "No 3x for a phone")
+    t.true("error", "catalog-wrong-size", f"{ASSETS}/AppIcon.appiconset/icon-40@2x~iphone.png|{ASSETS}/AppIcon.appiconset**",
+           "80 x 76 in a slot of 80 x 80")
+    t.true("warning", "catalog-no-marketing-icon", f"{ASSETS}/AppIcon.appiconset|{ASSETS}/AppIcon.appiconset/Contents.json",
+           "The store refuses it without 1024 pixels")
+    t.true("warning", "catalog-missing-scale", f"{ASSETS}/SplashBack.imageset**", "No 3x for a phone")
     t.true("warning", "unused-alpha", f"{ASSETS}/SplashBack.imageset/*.png", "Opaque pictures with alpha")
     t.true("warning", "unused-alpha", "src/assets/banner*.png", "Opaque pictures with alpha")
     t.true("warning", "extension-mismatch", "src/assets/photo.png", "A JPEG named .png")
