@@ -42,6 +42,7 @@ package enum Rules {
     OverBudget.self,
     OversizedForDisplay.self,
     RawAssetCatalog.self,
+    SecretInBundle.self,
     SolidColor.self,
     SourceArt.self,
     SystemFile.self,
