@@ -178,6 +178,9 @@ package struct InterfaceBuilderScanner {
     return names.first { runtime.hasPrefix($0.0) }?.1 ?? .all
   }
 
+  /// Returns true for the names of AppKit's own images, such as `NSCaution`.
+  private static func isOfAppKit(_ name: String) -> Bool { name.hasPrefix("NS") }
+
   private func result() -> SourceUses {
     var result = SourceUses()
     for view in views {
@@ -185,7 +188,8 @@ package struct InterfaceBuilderScanner {
       result.uses.append(
         ImageUse(
           .asset(image), .interfaceBuilder, line: view.line,
-          size: view.size(tied: tied[view.identifier] ?? [], excluded: excluded), mustExist: true, platforms: platforms)
+          size: view.size(tied: tied[view.identifier] ?? [], excluded: excluded), mustExist: !Self.isOfAppKit(image),
+          platforms: platforms)
       )
     }
     for other in others where !other.isSystem && !system.contains(other.name) {
@@ -193,10 +197,9 @@ package struct InterfaceBuilderScanner {
       let size =
         other.isStretched
         ? nil : natural[other.name].flatMap { ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true) }
-      // The names of AppKit's own images start with NS.
       result.uses.append(
         ImageUse(
-          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !other.name.hasPrefix("NS"),
+          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !Self.isOfAppKit(other.name),
           platforms: platforms))
     }
     result.words = Set(result.uses.compactMap { if case .asset(let name) = $0.name { name } else { nil } })

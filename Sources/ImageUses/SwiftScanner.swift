@@ -83,11 +83,21 @@ package enum SwiftScanner {
     guard isImage || argument.label != "named" && argument.label != "resource" else { return [] }
     let isCertain = isImage ? labels[argument.label ?? ""] == true : type == "Label" && argument.label == "image"
     return argument.imageNames.map { name in
-      let mustExist = isCertain && name.isOwn && isMainBundle(call.arguments)
+      let mustExist =
+        isCertain && name.isOwn && isMainBundle(call.arguments) && !hasOtherImage(code, after: call.end)
       return Found(
         name: name, origin: .uiKit, index: index, nameTokens: argument.value.indices, size: nil,
         mustExist: mustExist && type != "NSImage")
     }
+  }
+
+  /// Returns true if the code after a call names an image for the case that the first one is missing, as in
+  /// `?? UIImage(systemName: "star")`.
+  private static func hasOtherImage(_ code: SwiftCode, after end: Int) -> Bool {
+    guard code.tokens.indices.contains(end + 1), code.tokens[end + 1] == .choice, code.isName("UIImage", at: end + 2),
+      let other = code.arguments(at: end + 3)
+    else { return false }
+    return !other.arguments.isEmpty
   }
 
   /// Returns true unless an argument selects another bundle.

@@ -155,6 +155,11 @@ import Testing
     #expect(uses.uses.allSatisfy { $0.mustExist })
   }
 
+  @Test func `AppKit's images are not the app's`() {
+    let text = "<document><imageView image=\"NSCaution\"/><button image=\"NSStop\"/><button image=\"Stop\"/></document>"
+    #expect(InterfaceBuilderScanner.uses(in: Array(text.utf8)).uses.map(\.mustExist) == [false, false, true])
+  }
+
   @Test func `the storyboard of the test images has three sizes`() throws {
     let bytes = try Corpus.bytes(of: Corpus.testImages.appending(path: "App/Main.storyboard"))
     #expect(

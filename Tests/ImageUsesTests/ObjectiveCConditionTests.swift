@@ -65,6 +65,21 @@ import Testing
       ])
   }
 
+  @Test func `code after a branch that returns has the bounds of the other branch`() {
+    let source = """
+      - (UIImage *)f {
+        if (@available(iOS 13.0, *)) { g(); return \(image("a")) }
+        if (x) { return nil; }
+        return \(image("b"))
+      }
+      - (UIImage *)g { if (@available(iOS 13.0, *)) { if (x) { return nil; } } \(image("c")) }
+      """
+    #expect(
+      scan(source) == [
+        "a: iOS>=13.0 macOS tvOS watchOS visionOS catalyst>=13.0", "b: iOS<13.0 catalyst<13.0", "c: all",
+      ])
+  }
+
   @Test(
     arguments: [
       ("NSString *n = @\"a\";", ["a"]), ("#define kImage @\"a\"", ["a"]), ("[UIImage imageNamed:@\"a\"];", []),

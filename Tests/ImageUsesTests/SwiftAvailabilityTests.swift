@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  @Test func `code after a branch that returns has the bounds of the other branch`() {
+    #expect(
+      scan("var x: Image { if #available(iOS 13, *) { f(); return Image(\"a\") }\n return Image(\"b\") }\nImage(\"c\")")
+        == [
+          "a: iOS>=13.0 macOS tvOS watchOS visionOS catalyst>=13.0", "b: iOS<13.0 catalyst<13.0", "c: all",
+        ])
+    #expect(scan("{ if #available(iOS 13, *) { if x { return } }; Image(\"a\") }") == ["a: all"])
+    #expect(scan("{ if #available(iOS 13, *) {\n#if X\nreturn\n#endif\n}; Image(\"a\") }") == ["a: all"])
+    #expect(scan("{ if #available(iOS 13, *), x { return }; Image(\"a\") }") == ["a: all"])
+    #expect(scan("{ if #available(iOS 13, *) { throw x } else { }; Image(\"a\") }") == ["a: iOS<13.0 catalyst<13.0"])
+    #expect(
+      scan("{ guard #unavailable(iOS 13) else { return }; Image(\"a\") }; Image(\"b\")") == [
+        "a: iOS<13.0 catalyst<13.0", "b: all",
+      ])
+  }
+
   @Test func `checks and compilation conditions combine`() {
     let source = """
       #if os(iOS)

@@ -117,6 +117,19 @@ import Testing
     #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "@x")])
   }
 
+  @Test(
+    arguments: [
+      (#"UIImage(named: "a")"#, true), (#"UIImage(named: "a")!"#, true), (#"UIImage(named: "a") ?? UIImage()"#, true),
+      (#"UIImage(named: "a") ?? other"#, true), (#"UIImage(named: "a") ?? UIImage(systemName: "b")"#, false),
+      (#"UIImage(named: "a") ?? UIImage(named: name)"#, false),
+      (#"UIImage(named: "a", in: .module, with: nil)"#, false),
+      (#"NSImage(named: "a")"#, false), (#"Image("a", bundle: .module)"#, false), (#"Image("a")"#, true),
+      (#"UIImage(resource: .a)"#, false), (#"Image("a" + b)"#, false), (#"Image(x ? "a" : "b")"#, true),
+    ])
+  func `an image of the app itself must exist`(_ source: String, _ mustExist: Bool) {
+    #expect(scan(source).uses.first?.mustExist == mustExist)
+  }
+
   @Test func `UIKit's sizes are read on request, if one variable has one image`() {
     let source = #"""
       let view = UIImageView(image: UIImage(named: "hero"))

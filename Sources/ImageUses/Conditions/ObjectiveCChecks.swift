@@ -4,6 +4,9 @@ struct ObjectiveCChecks {
     var condition: UseCondition
     /// The condition of a following `else`. Nil for a block that is not a branch of a check.
     var otherwise: UseCondition?
+    /// The condition of the code after the block, if the block returns. Nil for a block without a check.
+    var rest: UseCondition?
+    var hasReturned = false
   }
 
   private var blocks: [Block] = []
@@ -24,9 +27,14 @@ struct ObjectiveCChecks {
       open()
       head = []
     case UInt8(ascii: "}"):
-      otherwise = blocks.popLast()?.otherwise
+      let last = blocks.popLast()
+      otherwise = last?.otherwise
+      if let rest = last?.rest, last?.hasReturned == true, !blocks.isEmpty {
+        blocks[blocks.count - 1].condition.formIntersection(rest)
+      }
       head = []
     case UInt8(ascii: ";"):
+      if !blocks.isEmpty, head.starts(with: "return".utf8) { blocks[blocks.count - 1].hasReturned = true }
       otherwise = nil
       head = []
     default: if head.count <= Self.longestHead { head.append(byte) }
@@ -59,7 +67,7 @@ struct ObjectiveCChecks {
     blocks.append(
       Block(
         condition: isSole ? outer.intersection(reached).intersection(then) : outer.intersection(reached),
-        otherwise: isSole ? reached.intersection(other) : reached))
+        otherwise: isSole ? reached.intersection(other) : reached, rest: isSole ? other : nil))
   }
 
   private var elseIf: ArraySlice<UInt8>? { drop("elseif(", head[...]) }

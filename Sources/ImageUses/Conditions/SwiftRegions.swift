@@ -6,6 +6,8 @@ struct SwiftRegions {
   }
 
   private let code: SwiftCode
+  /// The ends of the blocks around the current token, outermost first.
+  private var blockEnds: [Int] = []
   private(set) var regions: [Region] = []
 
   /// The most tokens of a condition or of the head of a declaration.
@@ -14,11 +16,13 @@ struct SwiftRegions {
   init(_ code: SwiftCode) {
     self.code = code
     for index in code.tokens.indices {
+      while let end = blockEnds.last, end < index { blockEnds.removeLast() }
       switch code.tokens[index] {
       case .name("if") where !code.isName("else", at: index - 1) && !code.isMark("#", at: index - 1):
         readChecks(from: index)
       case .name("guard"): readGuard(at: index)
       case .name("PreviewProvider"): readPreviews(after: index)
+      case .mark(UInt8(ascii: "{")): if let end = code.end(at: index) { blockEnds.append(end) }
       case .mark(UInt8(ascii: "#")) where code.isName("Preview", at: index + 1): readPreview(at: index)
       case .mark(UInt8(ascii: "@")) where isAttribute(at: index): readAttributes(from: index)
       default: continue
@@ -85,7 +89,10 @@ struct SwiftRegions {
     var position = start
     while let head = head(after: position), let close = code.end(at: head.open) {
       add(head.open, close, head.check.map { rest.intersection($0.then) } ?? rest)
-      if let check = head.check { rest.formIntersection(check.otherwise) }
+      if let check = head.check {
+        rest.formIntersection(check.otherwise)
+        if position == start, exits(head.open, close) { addRest(after: close, check.otherwise) }
+      }
       guard code.isName("else", at: close + 1) else { return }
       position = close + 2
       if code.isName("if", at: position) { continue }
@@ -98,6 +105,27 @@ struct SwiftRegions {
   private mutating func readGuard(at index: Int) {
     guard let head = head(after: index), let check = head.check, let close = code.end(at: head.open) else { return }
     add(head.open, close, check.otherwise)
+    addRest(after: close, check.then)
+  }
+
+  /// Adds the rest of the current block.
+  private mutating func addRest(after close: Int, _ condition: UseCondition) {
+    if let end = blockEnds.last { add(close + 1, end, condition) }
+  }
+
+  /// Returns true if a block always leaves the block around it.
+  private func exits(_ open: Int, _ close: Int) -> Bool {
+    var position = open + 1
+    while position < close {
+      switch code.tokens[position] {
+      case .name("return"), .name("throw"): return true
+      // A build may not contain the statements between directives.
+      case .mark(UInt8(ascii: "#")) where code.isName("if", at: position + 1): return false
+      default: break
+      }
+      position = (code.end(at: position) ?? position) + 1
+    }
+    return false
   }
 
   /// Returns the head of the statement whose keyword is at `index`.
