@@ -36,7 +36,7 @@ package struct ProjectMap: Sendable {
     let census = FileCensus(files, roots: roots, spelling)
     let found = ProjectFiles(census, above: above.map(spelling.absolute), read: read)
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
-    rules = FolderRules(census, found, named: Set(roots.map(spelling.absolute)), read: read)
+    rules = FolderRules(census, found, read: read)
     for (path, engine) in found.engines {
       let folder = Path.parent(of: path)
       for target in rules.targets(of: path, Path.name(of: path), in: folder, visit(folder)) {

@@ -25,12 +25,14 @@ struct FileCensus {
   /// The projects in folders that give their other folders a meaning.
   private(set) var neighbors: [String: Purposes.Neighbors] = [:]
 
+  let named: Set<String>
   /// The named paths, and the working directory.
   let roots: Set<String>
 
   /// - Parameter files: the paths of all files, sorted.
   init(_ files: [String], roots: [String], _ spelling: AbsoluteSpelling) {
-    self.roots = Set(roots.map(spelling.absolute)).union([spelling.here])
+    named = Set(roots.map(spelling.absolute))
+    self.roots = named.union([spelling.here])
     var start = 0
     var count = -1
     for index in files.indices {

@@ -17,12 +17,11 @@ struct FolderRules: Sendable {
   /// Rules by which nothing is known about any file.
   init() {}
 
-  /// - Parameter named: the named paths.
-  init(_ census: FileCensus, _ found: ProjectFiles, named: Set<String>, read: (String) -> [UInt8]?) {
+  init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
     members = MemberIndex(found.targets)
     facts = found.facts
     roots = census.roots
-    namedFiles = named.subtracting(census.folders)
+    namedFiles = census.named.subtracting(census.folders)
     // The files beside a named file are compared with it.
     roots.formUnion(namedFiles.map(Path.parent(of:)))
     neighbors = census.neighbors

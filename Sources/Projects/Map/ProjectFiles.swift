@@ -48,7 +48,12 @@ struct ProjectFiles {
     for (place, description) in described where place.kind.isXcode {
       native[Self.folder(of: place.path), default: []].formUnion(description.targets.map(\.name))
     }
+    let audited = AuditedPaths(census.named)
     for (number, (place, description)) in described.enumerated() {
+      // A project above the audit may have nothing to do with it.
+      if !place.isAudited, !description.targets.isEmpty, !description.targets.contains(where: audited.concern) {
+        continue
+      }
       let folder = Self.folder(of: place.path)
       // Xcode projects that were generated from a manifest replace it.
       if !place.kind.isXcode, Self.generators.contains(Path.name(of: place.path)),
@@ -58,7 +63,13 @@ struct ProjectFiles {
       }
       add(description, place, number, folder)
     }
-    for path in census.unknown + above where ProjectFile(path: path) == nil { facts[Path.parent(of: path), default: Facts()].isClaimed = true }
+    for path in above where ProjectFile(path: path) == nil {
+      facts[Path.parent(of: path), default: Facts()].isClaimed = true
+    }
+    for path in census.unknown {
+      facts[Path.parent(of: path), default: Facts()].isClaimed = true
+      facts[Path.parent(of: path), default: Facts()].hasTargets = true
+    }
   }
 
   /// Returns true if a project file is in a folder of tests, dependencies or other files that do not ship.
@@ -77,7 +88,7 @@ struct ProjectFiles {
   func knowsTargets(of folder: String) -> Bool {
     if facts.isEmpty { return false }
     var folder = folder
-    while facts[folder]?.hasTargets != true && facts[folder]?.isClaimed != true {
+    while facts[folder]?.hasTargets != true {
       if folder == "/" { return false }
       folder = Path.parent(of: folder)
     }
@@ -119,6 +130,39 @@ struct ProjectFiles {
   static func isManifest(_ name: String) -> Bool { manifests.contains(name) || name.hasSuffix(".podspec") }
 
   private static let manifests: Set = generators.union(["Package.swift", "BUILD", "BUILD.bazel", "BUCK"])
+}
+
+/// The named paths of an audit, to find the targets that concern them.
+private struct AuditedPaths {
+  private let roots: Set<String>
+  /// The folders above the roots.
+  private var above: Set<String> = []
+
+  init(_ roots: Set<String>) {
+    self.roots = roots
+    for root in roots {
+      var folder = root
+      while folder != "/" && folder != "." {
+        folder = Path.parent(of: folder)
+        if !above.insert(folder).inserted { break }
+      }
+    }
+  }
+
+  /// Returns true if files of the target may be among the audited ones.
+  func concern(_ target: ProjectTarget) -> Bool {
+    target.members.paths.contains(where: meets) || target.members.patterns.contains { meets($0.folder) }
+  }
+
+  private func meets(_ path: String) -> Bool {
+    if above.contains(path) { return true }
+    var folder = path
+    while !roots.contains(folder) {
+      if folder == "/" || folder == "." { return false }
+      folder = Path.parent(of: folder)
+    }
+    return true
+  }
 }
 
 extension ProjectFile {
