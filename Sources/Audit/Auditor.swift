@@ -24,10 +24,17 @@ package struct Auditor: Sendable {
       files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, index),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.suppressed,
-      // Many rules report nothing without pixels, so no entry is proved stale.
-      stale: options.readsHeadersOnly ? [] : baselined.stale, verdicts: Verdict.all(baselined.remaining, scopes),
+      stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings),
       skipped: survey.skipped)
+  }
+
+  /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
+  /// off reports nothing.
+  private func stale(_ entries: [StaleEntry], _ scopes: ScopeMap) -> [StaleEntry] {
+    if options.readsHeadersOnly { return [] }
+    let off = Set(Rules.all.filter { rule in scopes.all.allSatisfy { $0.settings.rules.isOff(rule) } }.map { $0.id })
+    return entries.filter { !off.contains($0.entry.rule) }
   }
 
   /// Returns the named paths without any file that was checked or that a finding names.

@@ -70,13 +70,18 @@ package struct RuleOption: Sendable, Equatable {
     }
   }
 
-  /// Returns a value with its unit: `24 MiB`, `32 pixels`, `1.1`.
+  /// Returns a value with its unit: `25.2 MB`, `32 pixels`, `1.1`.
   package func text(of value: Double) -> String {
     switch unit {
-    case .bytes: ByteCount.binaryText(Int(value))
+    case .bytes: ByteCount.text(Int(value))
     case .pixels: "\(Int(value)) pixels"
     case .points: "\(ByteCount.shortest(value)) points"
     case .ratio, .share: ByteCount.shortest(value)
     }
+  }
+
+  /// Returns a value as settings state it: `24MiB`, `32`, `1.1`. `value(of:)` is the inverse.
+  package func entry(of value: Double) -> String {
+    unit == .bytes ? ByteCount.binaryText(Int(value)).filter { $0 != " " } : ByteCount.shortest(value)
   }
 }

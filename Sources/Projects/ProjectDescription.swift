@@ -3,6 +3,8 @@ package struct ProjectDescription: Sendable, Equatable {
   package var targets: [ProjectTarget] = []
   /// The engine of the folder that contains the project file.
   package var engine: Engine?
+  /// The folder whose files the engine loads, if it is not the folder of the project file.
+  package var engineFolder: String?
   /// Whether the targets list all files that ship. A manifest that computes its lists does not.
   package var isComplete = true
 

@@ -22,6 +22,12 @@ extension Finding {
     }
   }
 
+  /// The way to resolve the finding in words, with the option that raises a limit; nil if there are no words.
+  var fixText: String? {
+    guard case .limit(let limit) = remedy else { return advice }
+    return (advice.map { "\($0), or " } ?? "") + "raise the limit with \(limit.option)"
+  }
+
   /// Whether `audit --fix` resolves the finding.
   var isFixable: Bool { if case .fix = remedy { true } else { false } }
 }

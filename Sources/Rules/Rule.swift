@@ -8,6 +8,12 @@ package protocol Rule: Sendable {
   static var id: String { get }
   /// One line that names the fault.
   static var summary: String { get }
+  /// The topic of the rule.
+  static var group: RuleGroup { get }
+  /// The severities of its findings without settings, the most severe one first.
+  static var severities: [Severity] { get }
+  /// True if `audit --fix` or `--fix=junk` resolves findings of the rule.
+  static var isFixable: Bool { get }
   /// The rule's page.
   static var help: RuleHelp { get }
   /// The thresholds that users may change, in the order of the page.
@@ -46,6 +52,7 @@ package protocol ImageRule: Rule {}
 extension Rule {
   package static var options: [RuleOption] { [] }
   package static var isOnRequest: Bool { false }
+  package static var isFixable: Bool { false }
   package static var subjects: Subjects { [] }
   package static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds() }
   package static var isAboutImages: Bool { false }
@@ -82,10 +89,10 @@ extension Rule {
 
   func finding(
     _ severity: Severity, _ file: AuditedFile, _ message: String, advice: String? = nil,
-    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) -> Finding {
     Finding(
       rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy)
+      subject: subject, remedy: remedy, wasted: wasted)
   }
 }

@@ -41,7 +41,7 @@ package struct Survey: Sendable {
     let sources = try sources(beside: items, scopes, &projects)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
-    let files = compared(inspect(items, scopes, profiles, needs), needs)
+    let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources)
     return SurveyResult(files: files, index: index, named: roots, skipped: skipped)
   }
@@ -55,23 +55,28 @@ package struct Survey: Sendable {
     var headers = options
     headers.readsHeadersOnly = true
     let headerInspector = FileInspector(headers, scopes, profiles, needs)
+    options.progress?(.began(files: items.count, bytes: items.reduce(0) { $0 &+ ($1.size ?? 0) }))
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
     let found = Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
       var memory = FolderTraits.Memory()
       return piece.map { index in
-        (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
+        options.progress?(.inspects(path: items[index].path))
+        defer { options.progress?(.inspected(bytes: items[index].size ?? 0)) }
+        return (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
       }
     }
     return found.count == 1 ? found[0] : found.flatMap { $0 }
   }
 
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
-  private func compared(_ files: [InspectedFile], _ needs: [SurveyNeeds]) -> [AuditedFile] {
+  private func compared(
+    _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+  ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files)
-    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs)
+    let limits = EngineLimits(files, jobs: options.jobs)
+    let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
       return AuditedFile(
@@ -83,11 +88,14 @@ package struct Survey: Sendable {
   }
 
   /// Returns, by index, the first file with the same bytes or the first image with the same pixels.
-  private func originals(of files: [InspectedFile], _ needs: [SurveyNeeds]) -> [Int: AuditedFile.Original] {
+  private func originals(
+    of files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+  ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
     let audited = files.indices.filter { !files[$0].isBeside }
-    let copies = Duplicates.originals(of: audited, files, smallest: smallest, jobs: options.jobs)
-    let pictures = PixelDuplicates.originals(of: audited, files, copies: copies, reading: options.reading)
+    let copies = Duplicates.originals(of: audited, files, projects, smallest: smallest, jobs: options.jobs)
+    let pictures = PixelDuplicates.originals(
+      of: audited, files, projects, copies: copies, reading: options.reading)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
   }
@@ -113,7 +121,7 @@ package struct Survey: Sendable {
           known.insert(resolver.resolved(item.path))
         }
       }
-      projects.add(all.files.map(\.path))
+      projects.add(all.files.map(\.path) + all.imagePaths)
       let ships = projects.memberships.map { $0.purpose.ships || scope.settings.auditsAllFiles == true }
       sources.add(all) { path in
         !known.insert(resolver.resolved(path)).inserted || !ships[projects.membership(of: path)]

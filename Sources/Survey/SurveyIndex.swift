@@ -9,8 +9,10 @@ package struct SurveyIndex: Sendable {
   package let profiles: FileProfiles
   package let catalogs: CatalogIndex
   package let uses: UseIndex
-  /// The names of images that are among the sources.
-  package let imageNames: Set<String>
+  /// The paths of the image files and sets among the sources.
+  package let imagePaths: Set<String>
+  /// The names of files that build phases make.
+  package let madeNames: Set<String>
   /// Sources that could not be read.
   package let unreadSources: [FileError]
 
@@ -28,8 +30,9 @@ package struct SurveyIndex: Sendable {
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }
-    uses = UseIndex(inside + sources.files)
-    imageNames = sources.imageNames
+    uses = UseIndex(inside + sources.files, projects)
+    imagePaths = sources.imagePaths
+    madeNames = sources.madeNames
     unreadSources = sources.failures
   }
 }

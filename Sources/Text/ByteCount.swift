@@ -1,11 +1,11 @@
 /// Byte counts as people read them.
 package enum ByteCount {
-  /// Returns `614,400 B` or `7.68 MB`: exact bytes below a megabyte, three significant digits from a megabyte on.
+  /// Returns `897 B`, `614 kB` or `7.68 MB`: exact bytes below 1,000, and three significant digits from there on.
   ///
   /// Units are decimal, as in Apple's tools. The text does not depend on the locale.
   package static func text(_ bytes: Int) -> String {
-    let units = [("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15), ("EB", 1e18)]
-    if bytes.magnitude < 1_000_000 { return "\(grouped(bytes)) B" }
+    let units = [("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15), ("EB", 1e18)]
+    if bytes.magnitude < 1000 { return "\(grouped(bytes)) B" }
     // A value that rounds to a thousand of one unit is written as one of the next unit.
     let unit = units.last { Double(bytes.magnitude) >= $0.1 * 0.9995 } ?? units[0]
     return decimal(Double(bytes) / unit.1) + " " + unit.0

@@ -30,6 +30,9 @@ import Testing
     Group(name: "all-phones", long: 2868, short: 1320, scale: 3, families: [.phone]),
     Group(name: "all-pads", long: 2752, short: 2064, scale: 2, families: [.pad]),
     Group(name: "all-tvs", long: 3840, short: 2160, scale: 2, families: [.tv]),
+    Group(name: "all-macs", long: 6016, short: 3384, scale: 2, families: [.mac]),
+    Group(name: "all-watches", long: 502, short: 416, scale: 2, families: [.watch]),
+    Group(name: "all-headsets", long: 3660, short: 3200, scale: 2, families: [.vision]),
   ]) func `the largest screen of a group is its bound`(_ group: Group) throws {
     let profile = try #require(DeviceProfile(named: group.name))
     #expect(profile.largestScale == group.scale)
@@ -58,7 +61,9 @@ import Testing
     Screen(430, 932, 3), Screen(402, 874, 3), Screen(440, 956, 3), Screen(420, 912, 3), Screen(466, 678, 3),
     Screen(951, 669, 3), Screen(744, 1133, 2), Screen(768, 1024, 2), Screen(810, 1080, 2), Screen(820, 1180, 2),
     Screen(834, 1112, 2), Screen(834, 1194, 2), Screen(834, 1210, 2), Screen(1024, 1366, 2), Screen(1032, 1376, 2),
-    Screen(1920, 1080, 1), Screen(1920, 1080, 2),
+    Screen(1920, 1080, 1), Screen(1920, 1080, 2), Screen(1470, 956, 2), Screen(1512, 982, 2), Screen(1728, 1117, 2),
+    Screen(2240, 1260, 2), Screen(2560, 1440, 2), Screen(3008, 1692, 2), Screen(162, 197, 2), Screen(208, 248, 2),
+    Screen(205, 251, 2), Screen(1830, 1600, 2),
   ]
 
   @Test(arguments: screens) func `every screen of an Apple device is in the list`(_ screen: Screen) {
@@ -77,5 +82,15 @@ import Testing
     let profile = try #require(DeviceProfile(named: name))
     #expect(profile.longSide == long)
     #expect(profile.shortSide == short)
+  }
+}
+
+extension DeviceTests {
+  @Test func `a profile of families has their devices only, and no family means phones and tablets`() {
+    for family in Device.Family.allCases {
+      #expect(Set(DeviceProfile(families: [family]).devices.map(\.family)) == [family])
+    }
+    #expect(Set(DeviceProfile(families: []).devices.map(\.family)) == [.phone, .pad])
+    #expect(DeviceProfile(families: [.mac, .phone]).name == "all-phones, all-macs")
   }
 }

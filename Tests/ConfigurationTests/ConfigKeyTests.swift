@@ -7,7 +7,8 @@ import Testing
 
 /// Each key with valid and invalid values. The values are on line 3, so that a wrong line is noticed.
 @Suite struct ConfigKeyTests {
-  private static let devices = "a device, or one of any, all-phones, all-pads, all-tvs, game"
+  private static let devices =
+    "a device, or one of any, all-phones, all-pads, all-tvs, all-macs, all-watches, all-headsets, game"
   private static let bytes = "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
   private static let level = "off, note, warning, error, or a table"
 
@@ -32,6 +33,7 @@ import Testing
     ("max-warnings = 0x10", { $0.maximumWarnings == 16 }),
     ("exclude = []", { $0.excludes.isEmpty }),
     ("exclude = ['a\\b', \"**/é\"]", { $0.excludes == ["a\\b", "**/é"] }),
+    ("all-files = true", { $0.auditsAllFiles == true }),
     ("gitignore = false", { $0.honorsIgnoreFiles == false }),
     ("baseline = \"../known.json\"", { $0.baseline == "../known.json" }),
     ("sources = \"Sources\"", { $0.sources == ["Sources"] }),
@@ -86,6 +88,7 @@ import Testing
     ("max-warnings = -1", "'max-warnings' is '-1'; expected a whole number from 0"),
     ("exclude = [\"\"]", "'exclude' is ''; expected a glob"),
     ("exclude = [[\"a\"]]", "'exclude' must be a glob, but is an array"),
+    ("all-files = 1", "'all-files' must be true or false, but is an integer"),
     ("gitignore = \"false\"", "'gitignore' must be true or false, but is a string"),
     ("baseline = []", "'baseline' must be a text, but is an array"),
     ("baseline = \"\"", "'baseline' is ''; expected a text"),

@@ -42,7 +42,7 @@ import Testing
   @Test func `an empty config is printed with all defaults`() throws {
     let printed = try settings("").toml
     for line in [
-      "devices = [\"any\"]", "fail-on = \"error\"", "gitignore = true", "uikit = false", "keep-gray = false",
+      "all-files = false", "fail-on = \"error\"", "gitignore = true", "uikit = false", "keep-gray = false",
     ] {
       #expect(printed.split(separator: "\n").contains(Substring(line)), "\(line)")
     }

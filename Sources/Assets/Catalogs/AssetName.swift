@@ -16,6 +16,9 @@ package struct AssetName: Sendable, Hashable {
   /// The screen height in points of names such as `Default-568h@2x.png`.
   package let screenHeight: Int?
 
+  /// Whether it is Android's nine-patch, which devices stretch.
+  package var isNinePatch: Bool { platform == "9" }
+
   /// - Parameter path: a path or a name.
   package init(_ path: String) {
     if let plain = Self.plain(path) {

@@ -33,12 +33,14 @@ package enum CatalogKind {
     "symbolset", "textureset", "mipmapset",
   ]
 
-  /// Returns true for kinds whose images the system shows. They never use the app's memory.
+  /// Returns true for kinds whose images the system shows. They never use the app's memory. Messages draws stickers, and
+  /// ARKit only compares reference images with the camera's picture.
   package static func isSystems(_ kind: String) -> Bool { systems.contains(kind) }
 
   private static let systems: Set<String> = [
     "appiconset", "iconset", "launchimage", "stickersiconset", "brandassets", "gcdashboardimage", "gcleaderboard",
-    "complicationset", "watchface", "icon", "solidimagestack",
+    "complicationset", "watchface", "icon", "solidimagestack", "stickerpack", "sticker", "stickersequence",
+    "arresourcegroup", "arreferenceimage",
   ]
 
   /// Returns true for kinds whose images are layers. The empty borders of layers determine their positions, and the

@@ -64,6 +64,8 @@ extension CatalogSet.ContentsError: CustomStringConvertible {
 package struct CatalogSlot: Sendable, Equatable {
   package let fileName: String?
   package let idiom: String?
+  /// The platform of an icon for all devices of a platform, such as `ios`.
+  package let platform: String?
   /// The size in points, which the entries of app icons have.
   package let size: DisplaySize?
   /// Pixels a point.
@@ -106,6 +108,7 @@ extension CatalogSlot {
     }
     fileName = fields["filename"]?.text
     idiom = fields["idiom"]?.text
+    platform = fields["platform"]?.text
     scale = fields["scale"]?.text.flatMap(Self.scale)
     let sides = fields["size"]?.text?.split(separator: "x").compactMap { Double($0) } ?? []
     size =

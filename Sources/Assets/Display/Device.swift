@@ -151,7 +151,7 @@ package struct DeviceProfile: Sendable, Equatable {
   /// The families of the groups that consist of one family.
   private static let families: [String: Device.Family] = [
     "all-phones": .phone, "all-pads": .pad, "all-tvs": .tv, "all-macs": .mac, "all-watches": .watch,
-    "all-visions": .vision,
+    "all-headsets": .vision,
   ]
 
   private static func groupsByFamily(_ family: Device.Family) -> String? {
@@ -160,7 +160,7 @@ package struct DeviceProfile: Sendable, Equatable {
 
   /// The names that `init(named:)` accepts in addition to the names of devices.
   package static let groups = [
-    "any", "all-phones", "all-pads", "all-tvs", "all-macs", "all-watches", "all-visions", game,
+    "any", "all-phones", "all-pads", "all-tvs", "all-macs", "all-watches", "all-headsets", game,
   ]
 
   /// Pixels a point of the sharpest screen.

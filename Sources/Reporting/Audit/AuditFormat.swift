@@ -4,10 +4,21 @@ package import Audit
 package enum AuditFormat: String, Sendable, CaseIterable {
   case text, json, jsonl, sarif, xcode, github, gitlab, junit, checkstyle, csv, markdown
 
+  /// Returns the format of a file with this extension; nil if there is none.
+  package init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "txt": self = .text
+    case "md": self = .markdown
+    case "xml": self = .junit
+    case "json", "jsonl", "sarif", "csv": self.init(rawValue: fileExtension.lowercased())
+    default: return nil
+    }
+  }
+
   /// Returns the report in this format.
   package func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     switch self {
-    case .text: AuditText.render(result, top: setting.top, style: setting.style)
+    case .text: AuditText.render(result, setting)
     case .json: AuditJSON.render(result)
     case .jsonl: AuditJSONLines.render(result)
     case .sarif: AuditSARIF.render(result, setting)

@@ -2,13 +2,31 @@ import FileSystem
 
 /// The inputs of a report apart from the audit's result.
 package struct ReportSettings: Sendable {
-  /// The number of images in the text's table, or nil for all.
-  package let top: Int?
-  package let style: TextStyle
+  /// The amount of text in the text report.
+  package enum Detail: Sendable {
+    /// Errors only.
+    case quiet
+    case normal
+    /// All findings, all devices, and the names of images that were not measured.
+    case verbose
+  }
+
+  /// The number of images in the text's table; nil for all.
+  package var top: Int?
+  package var style: TextStyle
   /// The absolute path of the working directory, which relative paths start from.
   package let folder: String
   /// The tool's version number.
   package let version: String
+  package var detail = Detail.normal
+  /// Whether every finding is shown, and not only the worst ones of each rule.
+  package var isFull = false
+  /// Whether all kinds of devices are shown, and not only the one that needs the most memory.
+  package var showsAllDevices = false
+  /// The columns of the table after the image and its pixels.
+  package var columns = ImageColumn.standard
+  /// The command that applies all fixes; nil if there is none.
+  package var fixCommand: String?
 
   package init(top: Int? = nil, style: TextStyle = .plain, folder: String, version: String) {
     self.top = top

@@ -18,6 +18,8 @@ package struct TextStyle: Sendable, Equatable {
   func bold(_ text: String) -> String { escaped(text, "1") }
   func dim(_ text: String) -> String { escaped(text, "2") }
 
+  func green(_ text: String) -> String { escaped(text, "32") }
+
   func severity(_ severity: Severity) -> String {
     switch severity {
     case .note: escaped(severity.rawValue, "36")

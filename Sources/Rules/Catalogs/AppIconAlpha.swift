@@ -3,38 +3,73 @@ import Findings
 import PNG
 import Survey
 
-/// An app icon with an alpha channel, which the App Store refuses (ITMS-90717).
+/// An app icon with an alpha channel. The App Store refuses a marketing icon with one (ITMS-90717), and iOS draws
+/// transparent pixels black.
 struct AppIconAlpha: ImageRule {
   static let id = "app-icon-alpha"
-  static let summary = "An app icon has an alpha channel"
+  static let summary = "An app icon has transparent pixels"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error, .note]
   static let help = RuleHelp(
     what: """
-      Reports an error for each PNG in an app icon set that has an alpha channel or a transparent color. Slots for \
-      the Mac and slots for dark or tinted appearances may have one.
+      Reports an error if the marketing icon of an app has transparent pixels. This is the PNG of 1024×1024 pixels \
+      that the App Store shows. Reports a note for a marketing icon with an alpha channel whose pixels are all opaque, \
+      or were not decoded because of --headers-only. Reports a note for smaller and alternate icons with transparent \
+      pixels. Icons of extensions and widgets, of the Mac, TV and watch, and icons for dark or tinted appearances are \
+      exempt.
       """,
     why: """
-      The App Store refuses the upload with ITMS-90717, even if every pixel is opaque. On a device, clear pixels \
-      turn black.
+      The App Store refuses an upload whose marketing icon has transparent pixels (ITMS-90717). On the home screen, iOS \
+      draws transparent pixels black.
       """,
-    example: "AppIcon.appiconset/icon-1024.png, 8-bit RGBA.",
-    fix: "Put the icon on a background and export it without alpha.")
+    example: "AppIcon.appiconset/icon-1024.png, 8-bit RGBA, with transparent corners.",
+    fix: "Put the icon on a background and export it without alpha. The system rounds the corners itself.")
   static let subjects: Subjects = .appIcons
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard let header = image.header, image.hasTransparency,
-      mustBeOpaque(file, context)
-    else { return [] }
+    guard image.header != nil, image.hasTransparency else { return [] }
+    let role = IconRole(of: file, context)
+    if case .other = role { return [] }
+    let slots = context.catalog(around: file.path).map { $0.slots(of: file) }
+    let isMarketing = slots.map { $0.contains(where: \.isMarketingIcon) } ?? Self.isLarge(image)
+    if isMarketing { return marketing(image, file, role) }
+    guard slots?.contains(where: \.isHandheldIcon) == true, image.isOpaque == false else { return [] }
     return [
       finding(
-        .error, file,
-        "an app icon with \(header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"), "
-          + "which the App Store refuses (ITMS-90717)", advice: "export it without transparency")
+        .note, file, "an app icon with transparent pixels, which iOS draws black",
+        advice: "put it on a background")
     ]
   }
 
-  /// Returns true if a slot requires an opaque icon. Without `Contents.json`, every icon must be opaque.
-  private func mustBeOpaque(_ file: AuditedFile, _ context: RuleContext) -> Bool {
-    guard let catalog = context.catalog(around: file.path) else { return true }
-    return catalog.slots(of: file).contains { $0.idiom != "mac" && !$0.hasAppearance }
+  /// Returns true for an icon of the App Store's size, in a set without `Contents.json`.
+  private static func isLarge(_ image: AuditedImage) -> Bool { image.size == PixelSize(width: 1024, height: 1024) }
+
+  private func marketing(_ image: AuditedImage, _ file: AuditedFile, _ role: IconRole) -> [Finding] {
+    let advice = "put it on a background, and export it without alpha"
+    switch (image.isOpaque, role) {
+    case (false, .primary):
+      return [
+        finding(
+          .error, file,
+          "the marketing icon has transparent pixels, which the App Store refuses (ITMS-90717)", advice: advice)
+      ]
+    case (false, _):
+      return [
+        finding(.note, file, "an alternate icon with transparent pixels, which iOS draws black", advice: advice)
+      ]
+    case (true, .primary):
+      return [
+        finding(
+          .note, file, "the marketing icon has an alpha channel, although every pixel is opaque",
+          advice: "export it without alpha")
+      ]
+    case (nil, .primary):
+      return [
+        finding(
+          .note, file, "the marketing icon has an alpha channel, and its pixels were not decoded",
+          advice: "audit it without --headers-only")
+      ]
+    default: return []
+    }
   }
 }

@@ -6,6 +6,8 @@ import Survey
 struct CatalogInvalid: Rule {
   static let id = "catalog-invalid"
   static let summary = "Contents.json cannot be read"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each Contents.json of an asset catalog that is not JSON, is not an object, or has \

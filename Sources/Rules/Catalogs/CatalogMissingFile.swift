@@ -7,6 +7,8 @@ import Survey
 struct CatalogMissingFile: Rule {
   static let id = "catalog-missing-file"
   static let summary = "Contents.json names a missing file"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: "Reports an error if an entry of images names a file that is not in the folder of Contents.json.",
     why: "Xcode warns, and the image is missing from the app at that scale.",
@@ -21,7 +23,7 @@ struct CatalogMissingFile: Rule {
     let folder = Path.parent(of: file.path)
     let names = Set(context.names(beside: file.path))
     // Excluded and ignored files are not audited, but exist on disk.
-    let missing = Set(catalog.slots.compactMap(\.fileName)).subtracting(names)
+    let missing = Set(catalog.slots.lazy.filter { !$0.isUnassigned }.compactMap(\.fileName)).subtracting(names)
       .filter { !Files.exists(Path.join(folder, $0)) }.sorted()
     return missing.map {
       finding(.error, file, "names \($0), which does not exist", advice: "add the file, or clear its slot", subject: $0)

@@ -7,11 +7,14 @@ import Survey
 struct CatalogMissingScale: Rule {
   static let id = "catalog-missing-scale"
   static let summary = "A set has no 2x or no 3x image"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
-      of the audit needs. Vectors and single images for all scales are exempt. Sets for the Mac, TV, watch, car and \
-      glasses are exempt, as are catalogs whose app icons are only for these.
+      of its target needs. A target for tablets alone needs no 3x. Vectors and single images for all scales are \
+      exempt. Sets for the Mac, TV, watch, car and glasses are exempt, as are catalogs whose app icons are only for \
+      these.
       """,
     why: """
       The device scales another image. It looks blurry or takes more memory than it needs, and Xcode does not warn \
@@ -23,7 +26,7 @@ struct CatalogMissingScale: Rule {
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .catalog(let set) = file.content, set.kind == "imageset" else { return [] }
-    let filled = set.slots.filter { $0.fileName != nil }
+    let filled = set.slots.filter { $0.fileName != nil && !$0.isUnassigned }
     guard filled.allSatisfy({ !["pdf", "svg"].contains(Path.fileExtension(of: $0.fileName ?? "")) }) else { return [] }
     var scales: [String: Set<Int>] = [:]
     for slot in filled {
@@ -34,7 +37,9 @@ struct CatalogMissingScale: Rule {
     guard context.catalogs.isForPhonesOrPads(file.path) else { return [] }
     // A device without an image for its own idiom loads the universal one.
     return scales.keys.sorted().compactMap { idiom in
-      guard let families = Self.families[idiom] else { return nil }
+      guard let own = Self.families[idiom] else { return nil }
+      let others = scales.keys.filter { $0 != idiom && $0 != "universal" }.flatMap { Self.families[$0] ?? [] }
+      let families = idiom == "universal" ? own.filter { !others.contains($0) } : own
       let wanted = Set(context.profile(of: file).devices.filter { families.contains($0.family) }.map(\.scale))
         .subtracting([1])
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()

@@ -7,6 +7,8 @@ import Survey
 struct CatalogScaleMismatch: Rule {
   static let id = "catalog-scale-mismatch"
   static let summary = "The 2x image is not twice the 1x image"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if images of one set, for one device and appearance, differ in points by more than rounding. \

@@ -6,6 +6,8 @@ import Survey
 struct CatalogSuffix: Rule {
   static let id = "catalog-suffix"
   static let summary = "A file named @2x in a slot of another scale"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if a file name ends in @2x or @3x, but the slot that names it has another scale. App icons \
@@ -21,7 +23,7 @@ struct CatalogSuffix: Rule {
       return []
     }
     return set.slots.compactMap { slot in
-      guard let fileName = slot.fileName, let scale = slot.scale else { return nil }
+      guard let fileName = slot.fileName, let scale = slot.scale, !slot.isUnassigned else { return nil }
       let name = AssetName(fileName)
       guard name.hasScale, name.scale != scale else { return nil }
       return finding(

@@ -6,6 +6,8 @@ import Survey
 struct CatalogUnassigned: Rule {
   static let id = "catalog-unassigned"
   static let summary = "A file of a set that Contents.json does not name"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image file that no slot names, in the folder of a set of images, icons, launch \

@@ -6,6 +6,8 @@ import Survey
 struct CatalogUnknownKey: Rule {
   static let id = "catalog-unknown-key"
   static let summary = "Contents.json has an unknown key"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: "Reports a note that lists the unknown keys in a set's Contents.json and its entries.",
     why: """

@@ -6,10 +6,13 @@ import Survey
 struct CatalogWrongSize: ImageRule {
   static let id = "catalog-wrong-size"
   static let summary = "An app icon does not have the size of its slot"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error if an image of an app icon set or sticker icon set does not have the pixels of its slot (size \
-      × scale). In brand assets, the rule checks every layer of an icon and the images of the top shelf.
+      × scale). In brand assets, the rule checks the images of the top shelf. Layers are exempt, because they may be \
+      smaller than their stack. Icons that only systems before iOS 10 load are exempt, because Xcode ignores them.
       """,
     why: "Xcode skips the icon, and the App Store refuses an upload without it.",
     example: "icon-60@2x.png, 118×120 pixels, in a slot of 60x60 at 2x.",
@@ -21,11 +24,13 @@ struct CatalogWrongSize: ImageRule {
       let catalog = context.catalog(around: file.path)
     else { return [] }
     if ["appiconset", "stickersiconset"].contains(catalog.kind) {
-      let wanted = catalog.slots(of: file).compactMap(\.pixelSize).first { $0 != image.size }
+      let slots = catalog.slots(of: file).filter { !$0.isUnassigned && !$0.isLegacyIcon }
+      let wanted = slots.compactMap(\.pixelSize).first { $0 != image.size }
       return wanted.map { [finding(.error, file, "\(image.size) pixels, but its slot requires \($0)")] } ?? []
     }
-    // Brand assets list the sizes of the sets inside them.
-    guard let size = context.catalogs.brandSize(around: file.path), let slot = context.asset(of: file, image).slot
+    // Brand assets list the sizes of the sets inside them. A layer states its place in its stack with `frame-size` and
+    // `frame-center` (Asset Catalog Format Reference, "Image Stack Layer Type").
+    guard !file.folder.contains(.layers), let size = context.catalogs.brandSize(around: file.path), let slot = context.asset(of: file, image).slot
     else {
       return []
     }

@@ -7,6 +7,8 @@ import Survey
 struct RawAssetCatalog: Rule {
   static let id = "raw-asset-catalog"
   static let summary = "An asset catalog ships uncompiled"
+  static let group = RuleGroup.catalogs
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: "Reports an error for each .xcassets folder inside an .app.",
     why: "The system reads only Assets.car. The folder has no effect, and every image in it ships in all its variants.",

@@ -6,11 +6,15 @@ import Survey
 struct LargerThanScreen: ImageRule {
   static let id = "larger-than-screen"
   static let summary = "More pixels than the largest target screen"
+  static let group = RuleGroup.display
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
-      Reports a warning for each image of unknown display size that is larger than the largest screen of --device. \
+      Reports a warning for each image of unknown display size that is larger than the largest screen of its devices. \
       The image must waste \(SizeThresholds.wasted.standardText) or more of decoded memory, and have more than \
-      \(SizeThresholds.ratio.standardText) times the area that fits the screen.
+      \(SizeThresholds.ratio.standardText) times the area that fits the screen. Images whose long side is \
+      \(Int(longestShape)) or more times the short one are exempt, since they scroll or contain many pictures. Textures \
+      of game engines are exempt.
       """,
     why: "No device shows more pixels than its screen has. The other pixels waste memory.",
     example: "photo.png, 4000×3000 pixels, for an iPad of 2752×2064: 22.7 MB are enough instead of 48.0 MB.",
@@ -22,8 +26,16 @@ struct LargerThanScreen: ImageRule {
 
   static let options = SizeThresholds.options
 
+  /// The proportion of the sides from which an image is a strip: a panorama, a timeline, or the frames of an animation.
+  private static let longestShape = 4.0
+
+  private func isStrip(_ size: PixelSize) -> Bool {
+    Double(max(size.width, size.height)) >= Self.longestShape * Double(min(size.width, size.height))
+  }
+
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image),
+    guard !isNegligible(file, image, context), !context.isExemptFromSize(file, image), !context.isTexture(file),
+      !isStrip(image.size),
       context.shownSize(of: file, image) == nil
     else { return [] }
     let comparison = SizeComparison(of: file, image, shown: nil, context)

@@ -8,6 +8,8 @@ import Text
 struct OversizedForDisplay: ImageRule {
   static let id = "oversized-for-display"
   static let summary = "More pixels than the display size needs"
+  static let group = RuleGroup.display
+  static let severities: [Severity] = [.error, .warning, .note]
   static let help = RuleHelp(
     what: """
       Checks images of known display size. Reports a warning if an image wastes \

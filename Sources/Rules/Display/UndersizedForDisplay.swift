@@ -7,6 +7,8 @@ import Survey
 struct UndersizedForDisplay: ImageRule {
   static let id = "undersized-for-display"
   static let summary = "Fewer pixels than the display size needs"
+  static let group = RuleGroup.display
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Checks images of known display size. Reports a note if an image has less than \(share.standardText) of the \

@@ -7,6 +7,8 @@ import Survey
 struct CgBIInSource: ImageRule {
   static let id = "cgbi-in-source"
   static let summary = "A PNG in Apple's CgBI format among the sources"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each PNG in Apple's own format (CgBI) among the sources. Images in built apps, \

@@ -6,6 +6,8 @@ import Survey
 struct CorruptPNG: Rule {
   static let id = "corrupt-png"
   static let summary = "A PNG that cannot be read"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each .png file that cannot be read completely. The audit checks the signature, chunks, \

@@ -7,6 +7,8 @@ import Survey
 struct EmptyFile: Rule {
   static let id = "empty-file"
   static let summary = "An empty image file"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each image file (JPEG, GIF, WebP, HEIF, AVIF, TIFF, BMP, ICO, PDF) of 0 bytes. An empty \

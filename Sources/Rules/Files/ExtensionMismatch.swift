@@ -7,6 +7,8 @@ import Survey
 struct ExtensionMismatch: Rule {
   static let id = "extension-mismatch"
   static let summary = "The content does not match the extension"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: "Reports a warning if the first bytes of a file belong to another image format than its extension.",
     why: "Xcode and other tools rely on the extension. They process the image incorrectly, or the build fails.",

@@ -6,6 +6,8 @@ import Survey
 struct InvalidPropertyList: Rule {
   static let id = "invalid-plist"
   static let summary = "A property list that cannot be read"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error, .note]
   static let help = RuleHelp(
     what: """
       Reports an error for each .plist, .strings or .stringsdict file in XML or binary form that cannot be read. \

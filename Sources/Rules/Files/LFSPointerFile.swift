@@ -7,6 +7,8 @@ import Text
 struct LFSPointerFile: Rule {
   static let id = "lfs-pointer"
   static let summary = "Git LFS pointers in place of files"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports one error for all images and property lists that are Git LFS pointers, and names the first one. A \

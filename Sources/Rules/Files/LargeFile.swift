@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import Findings
+import Projects
 import Survey
 import Text
 
@@ -8,10 +9,13 @@ import Text
 struct LargeFile: Rule {
   static let id = "large-file"
   static let summary = "An image file is large on disk"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \
-      \(error.standardText).
+      \(error.standardText). Images in projects of Godot and Unity are exempt, because these engines ship a file of \
+      their own instead.
       """,
     why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",
@@ -23,7 +27,7 @@ struct LargeFile: Rule {
   private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other,
+    guard file.kind == .png || file.kind == .other, ![.godot, .unity].contains(context.engine(of: file)),
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

@@ -8,6 +8,9 @@ import Text
 struct Metadata: ImageRule {
   static let id = "metadata"
   static let summary = "Text, Exif or a GPS position in an image file"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning, .note]
+  static let isFixable = true
   static let help = RuleHelp(
     what: """
       Reports a note for each image with \(smallest.standardText) or more of metadata. PNG metadata is the tEXt, \

@@ -6,6 +6,8 @@ import Survey
 struct NameCollision: Rule {
   static let id = "name-collision"
   static let summary = "Names that differ only by case or Unicode form"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each path that differs from an earlier path only by case or Unicode form. The first path \

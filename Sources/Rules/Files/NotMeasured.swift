@@ -6,6 +6,8 @@ import Survey
 struct NotMeasured: Rule {
   static let id = "not-measured"
   static let summary = "An image of unknown size"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each image file with a damaged header or an unsupported format. Tables and totals do not \

@@ -7,6 +7,8 @@ import Text
 struct TrailingData: ImageRule {
   static let id = "trailing-data"
   static let summary = "Bytes after the end of a PNG"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each PNG with bytes after IEND, its last chunk. With --lenient, the audit accepts them.

@@ -6,6 +6,8 @@ import Survey
 struct UnreadableFile: Rule {
   static let id = "unreadable-file"
   static let summary = "A file or folder that cannot be opened"
+  static let group = RuleGroup.files
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each file that the system cannot open and each folder that it cannot list. Either \

@@ -8,6 +8,9 @@ import Survey
 struct BackupFile: Rule {
   static let id = "backup-file"
   static let summary = "A backup copy or an editor's leftover"
+  static let group = RuleGroup.leftovers
+  static let severities: [Severity] = [.warning]
+  static let isFixable = true
   static let help = RuleHelp(
     what: """
       Reports a warning for names that end in ~, .bak, .orig, .rej or .swp. Reports a warning for an image that \

@@ -6,6 +6,9 @@ import Survey
 struct SystemFile: Rule {
   static let id = "system-file"
   static let summary = "A file that an operating system left behind"
+  static let group = RuleGroup.leftovers
+  static let severities: [Severity] = [.warning]
+  static let isFixable = true
   static let help = RuleHelp(
     what: "Reports a warning for .DS_Store, Thumbs.db, desktop.ini, __MACOSX and names with ._ at their start.",
     why: "An app does not use it, and it reveals the names of other files.",

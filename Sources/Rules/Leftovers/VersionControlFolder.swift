@@ -6,6 +6,8 @@ import Survey
 struct VersionControlFolder: Rule {
   static let id = "version-control-folder"
   static let summary = "A version control folder inside a bundle or an asset catalog"
+  static let group = RuleGroup.leftovers
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each folder .svn, .git, .hg, CVS, _MTN or .bzr inside an app, an extension, a framework, \

@@ -8,10 +8,13 @@ import Text
 struct AvoidImageCache: ImageRule {
   static let id = "avoid-image-cache"
   static let summary = "An image that the cache of named images should not keep"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
-      Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures and images \
-      that the system shows, such as app icons, are exempt.
+      Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures, layers and \
+      images that the system shows, such as app icons, are exempt. Images of projects for Godot, Unity, Cocos2d, \
+      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache.
       """,
     why: """
       UIImage(named:) keeps the decoded image in a cache after the view is gone. For a large image that you seldom \
@@ -28,7 +31,7 @@ struct AvoidImageCache: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasComparableSize, !file.folder.contains(.systems),
+    guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     // An image that is compiled into a catalog has no path.

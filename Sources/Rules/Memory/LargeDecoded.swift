@@ -8,11 +8,13 @@ import Text
 struct LargeDecoded: ImageRule {
   static let id = "large-decoded"
   static let summary = "An image takes very much memory when decoded"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.error, .warning]
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of \(warning.standardText) or more when decoded, and an error from \
-      \(error.standardText). Rows are aligned to 64 bytes. Vectors and images that the system shows, such as app \
-      icons, are exempt.
+      \(error.standardText). Rows are aligned to 64 bytes. Vectors, textures of game engines, and images that the \
+      system shows, such as app icons, are exempt.
       """,
     why: """
       While it is shown, an image takes width × height × 4 bytes, or 8 bytes with 16 bits per channel, regardless of \
@@ -28,7 +30,7 @@ struct LargeDecoded: ImageRule {
   private static let error = RuleOption.bytes("error", 64 << 20, "the decoded size from which an error is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasPixelSize, !file.folder.contains(.systems) else { return [] }
+    guard image.hasPixelSize, !file.folder.contains(.systems), !context.isTexture(file) else { return [] }
     let bytes = image.footprint.decodedBytes
     guard let (severity, option) = exceeded(bytes, Self.warning, Self.error, file, context) else { return [] }
     let limit = option.text(of: value(option, file, context))

@@ -8,6 +8,8 @@ import Text
 struct TextureLimit: ImageRule {
   static let id = "texture-limit"
   static let summary = "A side is longer than a texture may be"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: "Reports an error if a side has more than \(ByteCount.grouped(Int(longestSide.standard))) pixels.",
     why: """

@@ -8,6 +8,8 @@ import Text
 struct TooManyPixels: ImageRule {
   static let id = "too-many-pixels"
   static let summary = "More pixels or memory than the limits of the audit allow"
+  static let group = RuleGroup.memory
+  static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each PNG whose header declares more pixels than the limit of pixels (default \

@@ -2,16 +2,20 @@ import Assets
 import AuditScopes
 import Findings
 import Survey
+import Text
 
 /// An image with the pixels of another file.
 struct DuplicatePixels: ImageRule {
   static let id = "duplicate-pixels"
   static let summary = "An image with the pixels of another image"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each PNG of \(smallest.standardText) or more when decoded that shows the pixels of an \
-      earlier image in another file. The two may differ in chunks, color type and compression. Colors under alpha 0 \
-      are ignored, and icons are exempt. With --headers-only, this rule is skipped.
+      earlier image in another file of the same target. The two may differ in chunks, color type and compression. \
+      Colors under alpha 0 are ignored. Icons and images of one set are exempt. With --headers-only, this rule is \
+      skipped.
       """,
     why: "Every copy ships with the app, and every copy is decoded separately.",
     example: "logo-new.png, saved again from logo.png.",
@@ -26,10 +30,12 @@ struct DuplicatePixels: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let original = file.samePixelsAs,
-      image.footprint.decodedBytes >= count(Self.smallest, file, context),
-      // 40 points at 3x have the pixels of 60 points at 2x, so an icon set contains some pictures twice.
-      !file.folder.contains(.systems)
+      image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
-    return [finding(.note, file, "shows the same \(image.size) pixels as \(original)", advice: "keep one of them")]
+    return [
+      finding(
+        .note, file, "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(file.size)) on disk",
+        advice: "keep one of them", wasted: image.footprint.decodedBytes)
+    ]
   }
 }

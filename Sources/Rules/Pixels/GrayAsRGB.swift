@@ -9,11 +9,13 @@ import Text
 struct GrayAsRGB: ImageRule {
   static let id = "gray-as-rgb"
   static let summary = "A color image that contains only gray"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each color image whose visible pixels all have equal red, green and blue, if it takes \
-      \(smallest.standardText) or more when decoded. Icons and images of one color are exempt. With --headers-only, \
-      this rule is skipped.
+      \(smallest.standardText) or more when decoded. Icons, layers and images of one color are exempt, as are projects \
+      of engines that load images themselves. With --headers-only, this rule is skipped.
       """,
     why: """
       Where the system keeps gray images as gray, they take 1 byte per pixel (2 with alpha) instead of 4. The file \
@@ -27,7 +29,8 @@ struct GrayAsRGB: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 256 << 10, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.header?.colorType.isGray == false, !file.folder.contains(.systems), let pixels = image.sourcePixels,
+    guard image.header?.colorType.isGray == false, context.isDrawnByApp(file), context.engine(of: file) == nil,
+      let pixels = image.sourcePixels,
       pixels.isGray,
       // `SolidColor` reports images of one color.
       !pixels.isSolid, image.footprint.decodedBytes >= count(Self.smallest, file, context)

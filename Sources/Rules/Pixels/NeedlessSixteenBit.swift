@@ -10,10 +10,13 @@ import Text
 struct NeedlessSixteenBit: ImageRule {
   static let id = "needless-16-bit"
   static let summary = "16 bits per channel where 8 are enough"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
       Reports a warning if every 16-bit sample is an expanded 8-bit sample (high byte = low byte), and 8 bits would \
-      save \(smallest.standardText) or more when decoded. With --headers-only, this rule is skipped.
+      save \(smallest.standardText) or more when decoded. Icons, layers and textures of game engines are exempt. With \
+      --headers-only, this rule is skipped.
       """,
     why: "An image with 16 bits per channel is decoded to 8 bytes per pixel, twice the memory.",
     example: "sky.png, 512×512 pixels, 16-bit RGB: 2.10 MB decoded instead of 1.05 MB.",
@@ -28,7 +31,7 @@ struct NeedlessSixteenBit: ImageRule {
     "minimum", 64 << 10, "the least saving of decoded memory that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.header?.bitDepth == 16, image.sourcePixels?.fitsEightBits == true
+    guard image.header?.bitDepth == 16, context.isDrawnByApp(file), image.sourcePixels?.fitsEightBits == true
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let would = MemoryFootprint(width: image.size.width, height: image.size.height).decodedBytes
@@ -37,7 +40,7 @@ struct NeedlessSixteenBit: ImageRule {
       finding(
         .warning, file,
         "16 bits per channel where 8 are enough, decoded to \(ByteCount.text(bytes)) instead of "
-          + "\(ByteCount.text(would))", advice: "convert it to 8 bits per channel")
+          + "\(ByteCount.text(would))", advice: "convert it to 8 bits per channel", wasted: bytes - would)
     ]
   }
 }

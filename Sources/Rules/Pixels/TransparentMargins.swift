@@ -8,11 +8,13 @@ import Text
 struct TransparentMargins: ImageRule {
   static let id = "transparent-margins"
   static let summary = "A large part of the image is an empty border"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note if rows and columns without a visible pixel at the edges take \(share.percentage) or more of \
-      the area, and cropping them would save \(smallest.standardText) or more when decoded. Icons and layers of \
-      stacks are exempt. With --headers-only, this rule is skipped.
+      the area, and cropping them would save \(smallest.standardText) or more when decoded. Icons, layers of \
+      stacks, stretched images and textures of game engines are exempt. With --headers-only, this rule is skipped.
       """,
     why: "Clear pixels take as much memory as others, and the device blends them in every frame.",
     example: "star@3x.png, 300×300 pixels, but only 150×150 are visible.",
@@ -29,9 +31,9 @@ struct TransparentMargins: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     // The size of an icon is fixed, and layers are positioned by their borders.
-    guard let visible = image.sourcePixels?.visibleSize, file.folder.isDisjoint(with: [.systems, .layers]) else {
-      return []
-    }
+    guard let visible = image.sourcePixels?.visibleSize, context.isDrawnByApp(file), !context.isStretched(file, image),
+      image.role == nil
+    else { return [] }
     let would = MemoryFootprint(
       width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)
     let saved = image.footprint.decodedBytes - would.decodedBytes
@@ -41,7 +43,7 @@ struct TransparentMargins: ImageRule {
       finding(
         .note, file,
         "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border",
-        advice: "crop it to \(visible) to save \(ByteCount.text(saved)) decoded")
+        advice: "crop it to \(visible) to save \(ByteCount.text(saved)) decoded", wasted: saved)
     ]
   }
 }

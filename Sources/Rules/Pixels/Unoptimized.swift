@@ -9,6 +9,8 @@ import Text
 struct Unoptimized: ImageRule {
   static let id = "unoptimized"
   static let summary = "A PNG could be smaller without loss"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note if effort \(Effort.standard.number), with all chunks kept, finds a form that is \

@@ -2,6 +2,7 @@ import Assets
 import AuditScopes
 import Findings
 import PNG
+import Projects
 import Survey
 
 /// An image with an alpha channel whose pixels are all opaque. It costs blending in every frame (red under "Color
@@ -9,10 +10,14 @@ import Survey
 struct UnusedAlpha: ImageRule {
   static let id = "unused-alpha"
   static let summary = "An alpha channel, but every pixel is opaque"
+  static let group = RuleGroup.pixels
+  static let severities: [Severity] = [.warning]
+  static let isFixable = true
   static let help = RuleHelp(
     what: """
       Reports a warning for each image of \(smallestSize) pixels or more that has an alpha channel or a transparent \
-      color although every pixel is opaque. With --headers-only, this rule is skipped.
+      color although every pixel is opaque. Icons, stickers and other images that the system draws are exempt, as \
+      are images of game engines, Flutter and web views. With --headers-only, this rule is skipped.
       """,
     why: """
       The device blends the image in every frame without need (red under Color Blended Layers). The memory is the \
@@ -28,7 +33,7 @@ struct UnusedAlpha: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let header = image.header, image.hasTransparency, image.isOpaque == true,
-      !image.isCgBI,
+      !image.isCgBI, isDrawnByCoreAnimation(file, context),
       min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }
     let transparency = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
@@ -39,5 +44,11 @@ struct UnusedAlpha: ImageRule {
           + "(the memory is the same)", advice: "export it without transparency",
         remedy: .fix(.dropAlpha))
     ]
+  }
+
+  /// Returns true if views of UIKit, AppKit or SwiftUI draw the image. React Native uses them, too.
+  private func isDrawnByCoreAnimation(_ file: AuditedFile, _ context: RuleContext) -> Bool {
+    guard !file.folder.contains(.systems) else { return false }
+    return [nil, .reactNative].contains(context.engine(of: file))
   }
 }

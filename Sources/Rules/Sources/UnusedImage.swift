@@ -9,6 +9,8 @@ import Survey
 struct UnusedImage: Rule {
   static let id = "unused-image"
   static let summary = "No source mentions an image"
+  static let group = RuleGroup.sources
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Reports a note for each image set and image file whose name and generated symbol appear in no source. Sources \

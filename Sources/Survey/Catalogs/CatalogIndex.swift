@@ -9,6 +9,10 @@ package struct CatalogIndex: Sendable {
   private var images: [String: [String: SetImage]] = [:]
   /// The idioms of the app icons of each catalog.
   private var iconIdioms: [String: Set<String>] = [:]
+  /// The number of app icon sets in each catalog.
+  private var iconSets: [String: Int] = [:]
+  /// The names of icons of Icon Composer, such as `AppIcon` for `AppIcon.icon`.
+  private var composedIcons: Set<String> = []
 
   init(_ files: [AuditedFile]) {
     for file in files {
@@ -17,7 +21,10 @@ package struct CatalogIndex: Sendable {
         catalogs[folder] = catalog
         if catalog.kind == "appiconset" || catalog.kind == "brandassets", let top = Self.top(above: folder) {
           iconIdioms[top, default: []].formUnion(catalog.slots.compactMap { $0.fileName == nil ? nil : $0.idiom })
+          if catalog.kind == "appiconset" { iconSets[top, default: 0] += 1 }
         }
+      } else if file.path.utf8.count > 15, file.path.hasSuffix(".icon/icon.json") {
+        composedIcons.insert(Path.withoutExtension(Path.name(of: Path.parent(of: file.path))))
       }
     }
     if catalogs.isEmpty { return }
@@ -86,6 +93,12 @@ package struct CatalogIndex: Sendable {
     }
     return !idioms.isSubset(of: ["mac", "tv", "watch", "watch-marketing", "vision", "car"])
   }
+
+  /// Returns true if a folder's catalog has no other app icon set.
+  package func isOnlyIconSet(_ folder: String) -> Bool { (Self.top(above: folder).flatMap { iconSets[$0] } ?? 1) == 1 }
+
+  /// Returns true if an icon of Icon Composer has this name. It replaces an app icon set of the same name.
+  package func hasComposedIcon(named name: String) -> Bool { composedIcons.contains(name) }
 
   /// Returns the outermost set that contains a set's folder. It is the folder itself, except for layers and the members
   /// of brand assets.

@@ -1,6 +1,7 @@
 import Assets
 import Codecs
 import FileSystem
+import Projects
 import Workers
 
 /// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links and
@@ -9,11 +10,16 @@ enum Duplicates {
   /// - Parameters:
   ///   - audited: the indices of the files to compare.
   ///   - files: sorted by path.
+  ///   - projects: the targets of the files. Files that share no target are not compared.
   ///   - smallest: the smallest size in bytes of a copy.
   /// - Returns: for each copy the first file before it with the same bytes, both as indices.
-  static func originals(of audited: [Int], _ files: [InspectedFile], smallest: Int, jobs: Int) -> [Int: Int] {
+  static func originals(
+    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, smallest: Int, jobs: Int
+  ) -> [Int: Int] {
     var sizes: [Int: Int] = [:]
-    let candidates = audited.filter { files[$0].size >= smallest && !files[$0].isFolder && isAsset(files[$0]) }
+    let candidates = audited.filter {
+      files[$0].size >= smallest && !files[$0].isFolder && ShippedAsset.mayRepeat(files[$0])
+    }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
     let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)
     let hashes = Workers.map(shared, width: jobs, scratch: { ContentHasher() }) { hasher, index in
@@ -21,15 +27,22 @@ enum Duplicates {
       try? hash(of: files[index].path, hasher)
     }
     var originals: [Int: Int] = [:]
-    var firsts: [Key: [Int]] = [:]
+    var groups: [Key: [[Int]]] = [:]
     for (index, hash) in zip(shared, hashes) {
       guard let hash else { continue }
       let key = Key(size: files[index].size, hash: hash)
       // Equal hashes are no proof, so the bytes are compared.
-      let same = firsts[key]?.first { first in
-        (try? Files.haveSameBytes(files[first].path, files[index].path)) ?? false
+      let group = groups[key]?.firstIndex { group in
+        (try? Files.haveSameBytes(files[group[0]].path, files[index].path)) ?? false
       }
-      if let same { originals[index] = same } else { firsts[key, default: []].append(index) }
+      guard let group else {
+        groups[key, default: []].append([index])
+        continue
+      }
+      let first = groups[key]?[group].prefix(ShippedAsset.mostFirsts).first {
+        ShippedAsset.mayReplace(files[$0], files[index], projects)
+      }
+      if let first { originals[index] = first } else { groups[key]?[group].append(index) }
     }
     return originals
   }
@@ -61,10 +74,5 @@ enum Duplicates {
     hasher.reset()
     try Files.forEachPiece(of: path) { hasher.update($0) }
     return hasher.finish()
-  }
-
-  /// Junk has a finding already.
-  private static func isAsset(_ file: InspectedFile) -> Bool {
-    if case .junk(_) = file.kind { false } else { true }
   }
 }

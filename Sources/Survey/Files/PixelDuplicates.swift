@@ -3,6 +3,7 @@ import AuditScopes
 import FileSystem
 import ImageHeaders
 import PNG
+import Projects
 
 /// A search for PNGs that show the same pixels in different files, such as an image that was saved twice.
 enum PixelDuplicates {
@@ -14,22 +15,24 @@ enum PixelDuplicates {
   /// - Parameters:
   ///   - audited: the indices of the files to compare.
   ///   - files: sorted by path.
+  ///   - projects: the targets of the files. Files that share no target are not compared.
   ///   - copies: the files with the bytes of another one, which are not compared again.
   /// - Returns: for each image the first one before it that shows the same pixels, both as indices.
   static func originals(
-    of audited: [Int], _ files: [InspectedFile], copies: [Int: Int], reading: ReadingOptions
+    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, copies: [Int: Int], reading: ReadingOptions
   ) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var firsts: [Key: [Int]] = [:]
     let copied = Set(copies.keys.map { Self.identity(of: files[$0]) })
     for index in audited where copies[index] == nil {
       let file = files[index]
-      guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png else {
-        continue
-      }
+      guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
+        ShippedAsset.mayRepeat(file)
+      else { continue }
       let key = Key(size: image.size, hash: pixels.hash)
-      guard let others = firsts[key] else {
-        firsts[key] = [index]
+      let others = (firsts[key] ?? []).filter { ShippedAsset.mayReplace(files[$0], file, projects) }
+      if others.isEmpty {
+        if (firsts[key]?.count ?? 0) < ShippedAsset.mostFirsts { firsts[key, default: []].append(index) }
         continue
       }
       // Another name of a file is not a copy.

@@ -1,7 +1,5 @@
-import Assets
 import AuditScopes
 import FileSystem
-import ImageHeaders
 package import Projects
 
 /// The files that an audit skips, since they do not ship: tests, store screenshots, documents, other platforms, and files
@@ -9,25 +7,23 @@ package import Projects
 package struct SkippedFiles: Sendable {
   /// The number of skipped files by purpose.
   package private(set) var counts: [Membership.Purpose: Int] = [:]
-  /// The number of skipped images by purpose.
-  package private(set) var images: [Membership.Purpose: Int] = [:]
   /// Whether a file is skipped, by the index of its membership.
   private let isSkipped: [Bool]
   /// Whether all files are audited, by scope.
   private let auditsAll: [Bool]
 
-  /// No file is skipped.
-  package init() { (isSkipped, auditsAll) = ([], []) }
+  /// - Parameter counts: the counts of a survey that ended.
+  package init(counts: [Membership.Purpose: Int] = [:]) {
+    self.counts = counts
+    isSkipped = []
+    auditsAll = []
+  }
 
   init(_ items: [AuditItem], _ projects: ProjectMap, _ scopes: ScopeMap) {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
     if !isSkipped.contains(true) { return }
-    for item in items where !item.isFolder && !item.isBeside && skips(item) {
-      let purpose = projects.memberships[item.membership].purpose
-      counts[purpose, default: 0] += 1
-      if item.kind == .png || ImageFormat(name: item.path) != nil { images[purpose, default: 0] += 1 }
-    }
+    for item in items where skips(item) { counts[projects.memberships[item.membership].purpose, default: 0] += 1 }
   }
 
   func skips(_ item: AuditItem) -> Bool { isSkipped[item.membership] && !auditsAll[item.scope] }

@@ -7,9 +7,10 @@ import Workers
 /// The named sources, with their uses of images.
 struct SourceFiles: Sendable {
   private(set) var files: [(path: String, uses: SourceUses)] = []
-  /// The names of the images among the sources, as sources may spell them. These images exist, whether they are audited
-  /// or not.
-  private(set) var imageNames: Set<String> = []
+  /// The paths of the image files and sets among the sources. These images exist, whether they are audited or not.
+  private(set) var imagePaths: Set<String> = []
+  /// The names of files that build phases make, from `.xcfilelist` files. Images among them exist after a build.
+  private(set) var madeNames: Set<String> = []
   /// Sources and folders that could not be read.
   private(set) var failures: [FileError] = []
 
@@ -23,7 +24,8 @@ struct SourceFiles: Sendable {
   /// Adds the files, names and failures of others, except known files.
   mutating func add(_ other: SourceFiles, unless isKnown: (String) -> Bool) {
     files += other.files.filter { !isKnown($0.path) }
-    imageNames.formUnion(other.imageNames)
+    imagePaths.formUnion(other.imagePaths)
+    madeNames.formUnion(other.madeNames)
     failures += other.failures.filter { !isKnown($0.path) }
   }
 
@@ -43,13 +45,14 @@ struct SourceFiles: Sendable {
       /// The skipped and the fetched folders, with all folders in them. Only their images count.
       var beside: Set<ExactPath> = []
       try FileTree.walk(path, .kinds) { entry in
-        addName(of: entry)
+        addImage(entry)
         let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
           if Junk(name: entry.name, isFolder: true) != nil || Self.made.contains(entry.name) { return false }
           if isBeside || Self.fetched.contains(entry.name) || isSkipped(entry) { beside.insert(ExactPath(entry.path)) }
         } else if entry.kind == .file && !isBeside && !isSkipped(entry) {
           found.insert(ExactPath(entry.path))
+          if Path.fileExtension(of: entry.name) == "xcfilelist" { addMadeNames(listedIn: entry.path) }
         }
         return true
       } failed: {
@@ -69,12 +72,24 @@ struct SourceFiles: Sendable {
     }
   }
 
-  private mutating func addName(of entry: FileTree.Entry) {
-    if entry.kind == .folder {
-      if CatalogKind.isSet(entry.name) { imageNames.insert(Path.withoutExtension(entry.name)) }
-    } else if ImageFormat(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil {
-      imageNames.insert(entry.name)
-      imageNames.insert(AssetName(entry.name).base)
+  private mutating func addImage(_ entry: FileTree.Entry) {
+    let isImage =
+      entry.kind == .folder
+      ? CatalogKind.isSet(entry.name)
+      : ImageFormat(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil
+    if isImage { imagePaths.insert(entry.path) }
+  }
+
+  /// The most bytes of a list of files that is read.
+  private static let listLimit = 1 << 20
+
+  /// Adds the names in Xcode's list of a build phase's files: one path a line, with build settings in it.
+  private mutating func addMadeNames(listedIn path: String) {
+    guard let bytes = try? Files.read(path, limit: Self.listLimit) else { return }
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let name = Path.name(of: String(line))
+      madeNames.insert(name)
+      madeNames.insert(AssetName(name).base)
     }
   }
 }

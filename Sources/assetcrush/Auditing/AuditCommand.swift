@@ -1,7 +1,6 @@
 import ArgumentParser
 import AuditScopes
 import Configuration
-import Reporting
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,43 +26,16 @@ struct AuditCommand: ParsableCommand {
 
   @OptionGroup var sources: AuditSourceOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The format of the result: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text, or xcode under Xcode).",
-      valueName: "format"))
-  var format: AuditFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the result to a file, such as sarif=audit.sarif, or to standard output with -. May be repeated.",
-      valueName: "format=file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
-  var output: [ReportOutput] = []
-
-  @Option(help: ArgumentHelp("The number of images in the table of the text format. 0 shows all.", valueName: "n"))
-  var top = 20
-
   @Flag(help: "Decode no pixels. Rules that need pixels report nothing.")
   var headersOnly = false
 
-  @Option(help: "When to use colors: auto, always or never.")
-  var color = WhenChoice.auto
-
+  @OptionGroup(title: "Report") var report: AuditReportOptions
   @OptionGroup(title: "Rules") var rules: AuditRuleOptions
   @OptionGroup(title: "Outcome") var outcome: AuditOutcomeOptions
   @OptionGroup(title: "Fixes") var fixes: AuditFixOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
-
-  func validate() throws {
-    if top < 0 { throw ValidationError("--top takes 0 or a positive number") }
-    // Two reports in one stream cannot be parsed.
-    let places = output.map(\.path) + (format == nil ? [] : ["-"])
-    if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
-      throw ValidationError(
-        "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
-    }
-  }
 
   func run() throws {
     if rules.printConfigSchema { return Terminal.write(ConfigSchema.json, to: .output) }
@@ -94,26 +66,7 @@ struct AuditCommand: ParsableCommand {
     request.fix = fixes.kind
     request.fixesUncommitted = fixes.fixDirty
     request.isDryRun = fixes.dryRun
-    request.format = format
-    request.outputs = output
-    request.top = top
-    request.color = color
+    report.apply(to: &request)
     return request
-  }
-}
-
-extension AuditFormat: ExpressibleByArgument {}
-
-/// A format with the file for its report, such as `sarif=audit.sarif`.
-struct ReportOutput: ExpressibleByArgument {
-  let format: AuditFormat
-  let path: String
-
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), let format = AuditFormat(rawValue: String(argument[..<equals]))
-    else { return nil }
-    path = String(argument[argument.index(after: equals)...])
-    if path.isEmpty { return nil }
-    self.format = format
   }
 }

@@ -4,6 +4,7 @@ import AuditScopes
 import Build
 import Configuration
 import FileSystem
+import Findings
 import Fixes
 import PNG
 import Rules
@@ -110,6 +111,19 @@ struct AuditRuleOptions: ParsableArguments {
   var rule: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. "
+        + "The id of a rule that is off by default turns it on. May be repeated.", valueName: "list"),
+    completion: .custom { _, _, _ in RuleSelection.names })
+  var select: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
+    completion: .custom { _, _, _ in RuleSelection.names })
+  var ignore: [String] = []
+
+  @Option(
     help: ArgumentHelp("Turn a rule off, as --rule ID=off does. May be repeated.", valueName: "id"),
     completion: .list(Rules.all.map { $0.id }))
   var disable: [String] = []
@@ -149,6 +163,19 @@ struct AuditRuleOptions: ParsableArguments {
 
   private func layer() throws(RuleSettings.Layer.ParsingError) -> RuleSettings.Layer {
     var layer = RuleSettings.Layer(rules: [:])
+    if !select.isEmpty {
+      let selected = try RuleSelection.ids(in: select)
+      for rule in Rules.all {
+        if !selected.contains(rule.id) {
+          try layer.disable(rule.id)
+        } else if rule.isOnRequest, select.contains(where: { $0.split(separator: ",").contains(rule.id[...]) }),
+          let severity = rule.severities.first
+        {
+          try layer.add("\(rule.id)=\(severity.rawValue)")
+        }
+      }
+    }
+    for id in try RuleSelection.ids(in: ignore) { try layer.disable(id) }
     for entry in rule { try layer.add(entry) }
     for id in disable { try layer.disable(id) }
     return layer
@@ -196,6 +223,9 @@ struct AuditFixOptions: ParsableArguments {
         + "of Finder, Explorer and Vim, such as .DS_Store."))
   var fix = false
 
+  @Flag(help: "As --fix=junk.")
+  var fixJunk = false
+
   @Option(help: ArgumentHelp("The parsed form of --fix=KIND.", visibility: .hidden))
   var fixKind: String?
 
@@ -209,10 +239,12 @@ struct AuditFixOptions: ParsableArguments {
     if let fixKind, FixOptions.Kind(rawValue: fixKind) == nil {
       throw ValidationError("--fix=\(fixKind): unknown kind; use --fix, --fix=safe or --fix=junk")
     }
-    if fixDirty && kind == nil { throw ValidationError("--fix-dirty needs --fix") }
-    if dryRun && kind == nil { throw ValidationError("--dry-run needs --fix") }
+    if fixDirty && kind == nil { throw ValidationError("--fix-dirty needs --fix or --fix-junk") }
+    if dryRun && kind == nil { throw ValidationError("--dry-run needs --fix or --fix-junk") }
   }
 
   /// The kind of the fixes; nil for no fixes.
-  var kind: FixOptions.Kind? { fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil) }
+  var kind: FixOptions.Kind? {
+    fixJunk ? .junk : fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil)
+  }
 }

@@ -42,9 +42,18 @@ struct AuditRequest: Sendable {
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
   /// The number of images in the text's table; 0 for all.
-  var top = 20
+  var top = standardTop
+  var isFull = false
+  var showsStatistics = false
+  var columns = ImageColumn.standard
+  var showsAllDevices = false
+  var detail = ReportSettings.Detail.normal
   var color = WhenChoice.auto
+  var progress = WhenChoice.auto
   var jobs: Int
+
+  /// The number of images in the text's table if the command line states none.
+  static let standardTop = 5
 
   init(paths: [String], jobs: Int) {
     self.paths = paths
@@ -61,7 +70,7 @@ struct AuditRequest: Sendable {
       switch word {
       case "--headers-only": readsHeadersOnly = true
       case "--format" where format == nil:
-        guard let value = rest.popFirst().flatMap(AuditFormat.init) else { return nil }
+        guard let value = rest.popFirst().flatMap({ AuditFormat(rawValue: $0) }) else { return nil }
         format = value
       case "-j", "--jobs":
         guard let value = rest.popFirst().flatMap({ Int($0) }), (1...1024).contains(value) else { return nil }
@@ -78,17 +87,36 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let auditor = Auditor(try orExit { try options() })
-    var result = try orExit { try auditor.run() }
+    let line = progressLine
+    var auditOptions = try orExit { try options() }
+    if let line { auditOptions.progress = { step in line.show(step) } }
+    let auditor = Auditor(auditOptions)
+    func audited() throws -> AuditResult {
+      defer { line?.finish() }
+      return try orExit { try auditor.run() }
+    }
+    var result = try audited()
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix) { result = try orExit { try auditor.run() } }
+    if let fix, applyFixes(result, fix) { result = try audited() }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result)
+  }
+
+  /// The progress line; nil if none is drawn.
+  private var progressLine: AuditProgressLine? {
+    let isShown =
+      switch progress {
+      case .always: true
+      case .never: false
+      case .auto: detail != .quiet && Terminal.Stream.error.isTerminal && Audience.current == .person
+      }
+    guard isShown else { return nil }
+    return AuditProgressLine(isImmediate: progress == .always, columns: Terminal.Stream.error.width ?? 80)
   }
 
   /// Reports the named paths and the list that contain nothing to audit.
@@ -182,10 +210,20 @@ struct AuditRequest: Sendable {
 
   private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
-    return format.render(
-      result,
-      ReportSettings(
-        top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number))
+    if showsStatistics {
+      return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
+    }
+    var setting = ReportSettings(
+      top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
+    setting.isFull = isFull
+    setting.columns = columns
+    setting.showsAllDevices = showsAllDevices
+    setting.detail = detail
+    // A list may be long, or a pipe that has ended.
+    if list == nil {
+      setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
+    }
+    return format.render(result, setting)
   }
 
   private func reportStaleEntries(_ result: AuditResult) {

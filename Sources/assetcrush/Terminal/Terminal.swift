@@ -106,16 +106,16 @@ enum Terminal {
   }
 
   /// Returns the text style for a stream. `auto` uses colors on a terminal, unless NO_COLOR is set, and everywhere if
-  /// CLICOLOR_FORCE is set.
+  /// CLICOLOR_FORCE or FORCE_COLOR is set.
   static func style(_ choice: WhenChoice, for stream: Stream) -> TextStyle {
     let hasColor =
       switch choice {
       case .always: true
       case .never: false
       case .auto:
-        // no-color.org: any value that is not empty counts. For CLICOLOR_FORCE, 0 counts as empty.
+        // no-color.org: any value that is not empty counts. For the variables that force colors, 0 counts as empty.
         if (variable("NO_COLOR") ?? "").isEmpty {
-          !["", "0"].contains(variable("CLICOLOR_FORCE") ?? "")
+          ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { !["", "0", "false"].contains(variable($0) ?? "") }
             || stream.isTerminal && variable("TERM") != "dumb"
         } else {
           false

@@ -1,0 +1,101 @@
+import Findings
+import Rules
+import Text
+
+/// The findings of one rule as lines: the sums, the reason, and the worst findings. Commands are never wrapped.
+enum BlockText {
+  /// The number of findings in a block that is not full.
+  private static let most = 3
+
+  static func lines(_ block: RuleBlock, isFull: Bool, _ style: TextStyle) -> [String] {
+    let shown = isFull ? block.findings[...] : block.findings.prefix(most)
+    var lines = head(block, style)
+    if let why = block.why { lines += TextLines.wrapped(why, indent: 2, width: style.width).map(style.dim) }
+    let advice = sharedAdvice(shown)
+    for run in runs(of: shown) { lines += text(of: run, hasAdvice: advice == nil, style) }
+    if let advice { lines += fix(advice, indent: 2, style) }
+    let rest = block.findings.count - shown.count
+    if rest > 0 { lines.append(style.dim("  … and \(ByteCount.grouped(rest)) more (--full)")) }
+    return lines
+  }
+
+  /// Returns one line for each rule.
+  static func notes(_ blocks: [RuleBlock], _ style: TextStyle) -> [String] {
+    guard !blocks.isEmpty else { return [] }
+    let width = blocks.map(\.rule.count).max() ?? 0
+    let digits = blocks.map { ByteCount.grouped($0.findings.count).count }.max() ?? 0
+    let lines = blocks.map { block in
+      let count = ByteCount.grouped(block.findings.count)
+      let summary = Rules.rule(named: block.rule)?.summary ?? ""
+      let line =
+        "  " + String(repeating: " ", count: digits - count.count) + "\(count) \(block.rule)"
+        + String(repeating: " ", count: width - block.rule.count + 2) + summary
+      return shortened(line, style.width)
+    }
+    return ["\(style.severity(.note)): by rule (--full shows them)"] + lines
+  }
+
+  /// `error: oversized-for-display · 1 finding · 4.13 MB wasted`.
+  private static func head(_ block: RuleBlock, _ style: TextStyle) -> [String] {
+    var parts = [block.counts]
+    if block.wastedBytes > 0 { parts.append("\(ByteCount.text(block.wastedBytes)) wasted") }
+    if block.fixable > 0 {
+      let isAll = block.fixable == block.findings.count
+      parts.append("\(isAll ? "" : ByteCount.grouped(block.fixable) + " ")fixable with --fix")
+    }
+    return ["\(style.severity(block.severity)): \(style.bold(block.rule)) · " + parts.joined(separator: " · ")]
+  }
+
+  /// Returns the findings in runs with equal text, so that the text is printed once.
+  private static func runs(of findings: ArraySlice<Finding>) -> [[Finding]] {
+    findings.reduce(into: [[Finding]]()) { runs, finding in
+      if let last = runs.last?.last, last.message == finding.message, last.fixText == finding.fixText,
+        last.ownCommand == nil, finding.ownCommand == nil
+      {
+        runs[runs.count - 1].append(finding)
+      } else {
+        runs.append([finding])
+      }
+    }
+  }
+
+  /// Returns the advice that all findings share; nil if they differ, or if one has its own command.
+  private static func sharedAdvice(_ findings: ArraySlice<Finding>) -> String? {
+    guard let advice = findings.first?.fixText,
+      findings.allSatisfy({ $0.fixText == advice && $0.ownCommand == nil })
+    else { return nil }
+    return advice
+  }
+
+  private static func text(of run: [Finding], hasAdvice: Bool, _ style: TextStyle) -> [String] {
+    var lines = run.map { "  " + style.bold(oneLine($0.path)) }
+    guard let finding = run.first else { return lines }
+    lines += TextLines.wrapped(oneLine(finding.message), indent: 4, width: style.width)
+    guard hasAdvice else { return lines }
+    let advice = finding.fixText
+    if let advice { lines += fix(advice, indent: 4, style) }
+    if let command = finding.ownCommand {
+      lines.append((advice == nil ? "    \(style.green("fix")): " : "    ") + style.green(oneLine(command)))
+    }
+    return lines
+  }
+
+  private static func fix(_ advice: String, indent: Int, _ style: TextStyle) -> [String] {
+    var lines = TextLines.wrapped(oneLine("fix: \(advice)"), indent: indent, width: style.width)
+    let start = String(repeating: " ", count: indent)
+    lines[0] = start + style.green("fix") + lines[0].dropFirst(indent + 3)
+    return lines
+  }
+
+  private static func shortened(_ line: String, _ width: Int?) -> String {
+    guard let width, line.count > width else { return line }
+    return line.prefix(max(width - 1, 1)) + "…"
+  }
+}
+
+extension Finding {
+  /// The command that only this finding needs. A fix of the tool needs one command for all files.
+  var ownCommand: String? {
+    if case .command(let command) = remedy { command } else { nil }
+  }
+}

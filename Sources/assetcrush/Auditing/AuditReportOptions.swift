@@ -1,0 +1,120 @@
+import ArgumentParser
+import FileSystem
+import Reporting
+
+extension AuditFormat: ExpressibleByArgument {}
+extension ImageColumn: ExpressibleByArgument {}
+
+/// The options for the report of an audit.
+struct AuditReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format of the result: \(AuditFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: text, or xcode under Xcode).",
+      valueName: "format"))
+  var format: AuditFormat?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write the result to a file, such as audit.sarif or json=audit.txt, or to standard output with -. The format follows "
+        + "from the ending, unless you name it. May be repeated.",
+      valueName: "[format=]file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
+  var output: [ReportOutput] = []
+
+  @Flag(help: "Show every finding (default: the three worst of each rule, and the number of notes).")
+  var full = false
+
+  @Flag(help: "Show only the number of findings by rule. With --format json, as JSON.")
+  var statistics = false
+
+  @Option(help: ArgumentHelp("The number of images in the table of the text format. 0 shows all.", valueName: "n"))
+  var top = AuditRequest.standardTop
+
+  @Option(
+    help: ArgumentHelp(
+      "The table's columns after the pixels: \(ImageColumn.allCases.map(\.rawValue).joined(separator: ", ")) "
+        + "(default: \(ImageColumn.standard.map(\.rawValue).joined(separator: ","))).",
+      valueName: "list"))
+  var columns: ColumnList?
+
+  @Flag(help: "Show the memory of all kinds of devices (default: the one that needs the most).")
+  var allDevices = false
+
+  @Flag(name: [.short, .long], help: "Print errors only (default: also warnings, notes and the largest images).")
+  var quiet = false
+
+  @Flag(
+    name: [.short, .long], help: "As --full and --all-devices, with the names of images that were not measured.")
+  var verbose = false
+
+  @Option(help: "When to use colors: auto (on a terminal), always or never.")
+  var color = WhenChoice.auto
+
+  @Option(help: "When to show the progress bar: auto (on a terminal), always or never.")
+  var progress = WhenChoice.auto
+
+  func validate() throws {
+    if top < 0 { throw ValidationError("--top takes 0 or a positive number") }
+    if quiet && (verbose || full) {
+      throw ValidationError("--quiet cannot be combined with \(verbose ? "--verbose" : "--full"); use one of them")
+    }
+    let formats = output.map(\.format) + (format.map { [$0] } ?? [])
+    if statistics, let other = formats.first(where: { ![.text, .json].contains($0) }) {
+      throw ValidationError("--statistics has the formats text and json, not \(other.rawValue)")
+    }
+    // Two reports in one stream cannot be parsed.
+    let places = output.map(\.path) + (format == nil ? [] : ["-"])
+    if let path = places.first(where: { path in places.count { $0 == path } > 1 }) {
+      throw ValidationError(
+        "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
+    }
+  }
+
+  func apply(to request: inout AuditRequest) {
+    request.format = format
+    request.outputs = output
+    request.top = top
+    request.isFull = full
+    request.showsStatistics = statistics
+    request.columns = columns?.columns ?? ImageColumn.standard
+    request.showsAllDevices = allDevices
+    request.detail = quiet ? .quiet : verbose ? .verbose : .normal
+    request.color = color
+    request.progress = progress
+  }
+}
+
+/// A file for a report, with its format: `sarif=audit.txt`, or `audit.sarif`.
+struct ReportOutput: ExpressibleByArgument {
+  let format: AuditFormat
+  let path: String
+
+  init?(argument: String) {
+    if argument.isEmpty { return nil }
+    if let equals = argument.firstIndex(of: "="), let format = AuditFormat(rawValue: String(argument[..<equals])) {
+      path = String(argument[argument.index(after: equals)...])
+      if path.isEmpty { return nil }
+      self.format = format
+      return
+    }
+    path = argument
+    if argument == "-" {
+      format = .text
+    } else if let format = AuditFormat(fileExtension: Path.fileExtension(of: argument)) {
+      self.format = format
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The value of `--columns`: names, separated by commas.
+struct ColumnList: ExpressibleByArgument {
+  let columns: [ImageColumn]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",").map(String.init)
+    columns = names.compactMap(ImageColumn.init)
+    if columns.count != names.count || Set(names).count != names.count { return nil }
+  }
+}
