@@ -18,6 +18,8 @@ package struct ImageShape: Sendable, Equatable {
   package let metadataBytes: Int
   /// Whether Exif contains a GPS position.
   package let hasPosition: Bool
+  /// Whether it is the template of a symbol, whose size is that of its glyph.
+  package internal(set) var isSymbol = false
 
   /// A size in points, which may have fractions.
   package struct Points: Sendable, Equatable {

@@ -35,7 +35,7 @@ struct SolidColor: ImageRule {
         .warning, file,
         "\(pixelText), decoded to \(ByteCount.text(image.footprint.decodedBytes))",
         advice: "use a background color, "
-          + "or stretch a single pixel")
+          + "or stretch a single pixel", wasted: image.footprint.decodedBytes)
     ]
   }
 }

@@ -43,7 +43,7 @@ struct TransparentMargins: ImageRule {
       finding(
         .note, file,
         "\(ByteCount.fixed(empty * 100, places: 0)) % of its \(image.size) pixels are an empty border",
-        advice: "crop it to \(visible) to save \(ByteCount.text(saved)) decoded")
+        advice: "crop it to \(visible) to save \(ByteCount.text(saved)) decoded", wasted: saved)
     ]
   }
 }
