@@ -53,10 +53,22 @@ struct FolderRules: Sendable {
       state.isListed = state.isListed || own.isListed
       state.isClaimed = state.isClaimed || own.isClaimed
       state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
+      if own.engine != nil { state.engineFolder = folder }
     }
+    setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
     state.group = groups.folders[folder] == nil ? state.group : folder
     return state
+  }
+
+  /// Sets whether the engine loads the files in a folder, or has made them.
+  private func setEngine(of folder: String, _ state: inout FolderState) {
+    guard let engine = state.engine, let root = state.engineFolder else { return }
+    // Any name of a file serves, since only the folders count.
+    let below = String(Substring(folder.utf8.dropFirst(Path.asPrefix(root).utf8.count)))
+    let file = Path.join(below, "file")
+    state.isLoadedByEngine = engine.loads(file)
+    if state.isBelowRoot, state.purpose == .app, engine.makes(file) { state.purpose = .dependencies }
   }
 
   /// Sets the targets that contain all files in a folder.

@@ -17,6 +17,10 @@ struct FolderState {
   var isInCatalog = false
   /// The engine of the closest project file.
   var engine: Engine?
+  /// The folder of this project file.
+  var engineFolder: String?
+  /// Whether the engine loads the files in the folder itself, and no native part of the app does.
+  var isLoadedByEngine = false
   /// The folder that stands for a target.
   var group: String?
   /// Whether single files in the folder have targets of their own.

@@ -115,6 +115,14 @@ struct ProjectFiles {
     facts[folder] = known
   }
 
+  /// Adds the engine of a folder that is known by its files. A project file of the folder prevails.
+  mutating func add(_ engine: Engine, of folder: String, evidence: String) {
+    var known = facts[folder] ?? Facts()
+    known.engine = known.engine ?? engine
+    facts[folder] = known
+    engines.append((evidence, engine))
+  }
+
   /// Manifests from which tools generate an Xcode project in the same folder.
   private static let generators: Set = ["project.yml", "project.yaml", "project.json", "Project.swift"]
 
