@@ -2,20 +2,21 @@ import FileSystem
 
 /// The rules that determine the facts about folders and files. They change no state, so that any path can be judged.
 struct FolderRules: Sendable {
-  private(set) var members = MemberIndex([])
+  let members: MemberIndex
   private(set) var facts: [String: ProjectFiles.Facts] = [:]
   /// The folders below which names show purposes: the named ones, and the working directory.
   private var roots: Set<String> = []
   /// The named files, which are audited for any purpose.
   private(set) var namedFiles: Set<String> = []
-  private var neighbors: [String: Purposes.Neighbors] = [:]
+  /// Folders with a part for iOS, or with a manifest for several systems.
+  private var foldersOfSeveralSystems: Set<String> = []
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
   /// Rules by which nothing is known about any file.
-  init() {}
+  init(members: MemberIndex = MemberIndex([])) { self.members = members }
 
   init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
     members = MemberIndex(found.targets)
@@ -24,7 +25,7 @@ struct FolderRules: Sendable {
     namedFiles = census.named.subtracting(census.folders)
     // The files beside a named file are compared with it.
     roots.formUnion(namedFiles.map(Path.parent(of:)))
-    neighbors = census.neighbors
+    foldersOfSeveralSystems = census.foldersOfSeveralSystems
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       read: read)
@@ -46,7 +47,8 @@ struct FolderRules: Sendable {
       state.purpose = .app
       state.isBelowRoot = true
     } else if state.isBelowRoot, state.purpose == .app {
-      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), beside: neighbors[parent] ?? []) ?? .app
+      let isBeside = foldersOfSeveralSystems.contains(parent)
+      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isBeside) ?? .app
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     if let own = facts[folder] {
@@ -68,7 +70,10 @@ struct FolderRules: Sendable {
     let below = String(Substring(folder.utf8.dropFirst(Path.asPrefix(root).utf8.count)))
     let file = Path.join(below, "file")
     state.isLoadedByEngine = engine.loads(file)
-    if state.isBelowRoot, state.purpose == .app, engine.makes(file) { state.purpose = .dependencies }
+    // A named folder is audited.
+    if state.isBelowRoot, state.purpose == .app, !roots.contains(folder), engine.makes(file) {
+      state.purpose = .dependencies
+    }
   }
 
   /// Sets the targets that contain all files in a folder.

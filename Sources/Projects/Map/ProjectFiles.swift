@@ -35,7 +35,7 @@ struct ProjectFiles {
   /// - Parameter above: the paths of project files above the audit.
   init(_ census: FileCensus, above: [String], read: (String) -> [UInt8]?) {
     // Projects among tests and dependencies are not the user's.
-    var places = census.projects.filter { !Self.isForeign($0.path, census) }
+    var places = census.projects.filter { !Self.isForeign(Self.folder(of: $0.path), census) }
       .map { Place(path: $0.path, kind: $0.kind, isAudited: true) }
     for path in above {
       if let kind = ProjectFile(path: path) { places.append(Place(path: path, kind: kind, isAudited: false)) }
@@ -72,13 +72,15 @@ struct ProjectFiles {
     }
   }
 
-  /// Returns true if a project file is in a folder of tests, dependencies or other files that do not ship.
-  private static func isForeign(_ path: String, _ census: FileCensus) -> Bool {
-    var folder = folder(of: path)
+  /// Returns true if a folder of a project is in a folder of tests, dependencies or other files that do not ship.
+  private static func isForeign(_ folder: String, _ census: FileCensus) -> Bool {
+    var folder = folder
     while census.folders.contains(folder) && !census.roots.contains(folder) && folder != "/" {
       let parent = Path.parent(of: folder)
-      let neighbors = census.neighbors[parent] ?? []
-      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), beside: neighbors) != nil { return true }
+      let isBeside = census.foldersOfSeveralSystems.contains(parent)
+      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), isBesideOtherSystems: isBeside) != nil {
+        return true
+      }
       folder = parent
     }
     return false
@@ -96,21 +98,17 @@ struct ProjectFiles {
   }
 
   private mutating func add(_ description: ProjectDescription, _ place: Place, _ number: Int, _ folder: String) {
-    var known = facts[folder] ?? Facts()
-    if let engine = description.engine {
-      known.engine = engine
-      engines.append((place.path, engine))
-    }
+    if let engine = description.engine { add(engine, of: description.engineFolder ?? folder, evidence: place.path) }
+    if place.kind.showsEngine { return }
     targets += description.targets
     origins += description.targets.map { _ in number }
     isNative += description.targets.map { _ in place.kind.isXcode }
-    if !description.targets.isEmpty || description.engine == nil {
-      known.hasTargets = true
-      if description.targets.isEmpty || !description.isComplete {
-        known.isClaimed = true
-      } else if place.isAudited {
-        known.isListed = true
-      }
+    var known = facts[folder] ?? Facts()
+    known.hasTargets = true
+    if description.targets.isEmpty || !description.isComplete {
+      known.isClaimed = true
+    } else if place.isAudited {
+      known.isListed = true
     }
     facts[folder] = known
   }
@@ -126,12 +124,9 @@ struct ProjectFiles {
   /// Manifests from which tools generate an Xcode project in the same folder.
   private static let generators: Set = ["project.yml", "project.yaml", "project.json", "Project.swift"]
 
-  /// Returns the folder to which a project file applies.
+  /// Returns the folder whose files the targets of a project file contain.
   static func folder(of path: String) -> String {
-    let folder = Path.parent(of: path)
-    // The files of an Xcode project and of Unity's settings are one folder deeper than the project.
-    let isInside = path.hasSuffix(".xcodeproj/project.pbxproj") || Path.name(of: folder) == "ProjectSettings"
-    return isInside ? Path.parent(of: folder) : folder
+    path.hasSuffix(".xcodeproj/project.pbxproj") ? Path.parent(of: Path.parent(of: path)) : Path.parent(of: path)
   }
 
   /// Returns true for a manifest of a build system, by its name.
