@@ -22,15 +22,20 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(globs: ["App/**"], members: ["p/App/a.png", "p/App/x/y/a.png"], others: ["p/Apps/a.png", "p/a.png", "q/App/a.png"]),
+    Case(
+      globs: ["App/**"], members: ["p/App/a.png", "p/App/x/y/a.png"],
+      others: ["p/Apps/a.png", "p/a.png", "q/App/a.png"]),
     Case(globs: ["App/**/*"], members: ["p/App/a.png", "p/App/x/a.png"], others: ["p/a.png"]),
     Case(globs: ["**"], members: ["p/a.png", "p/x/a.png"], others: ["q/a.png"]),
     Case(globs: ["*.png"], members: ["p/a.png", "p/x/a.png"], others: ["p/a.jpg"]),
     Case(globs: ["/*.png"], members: ["p/a.png"], others: ["p/x/a.png", "p/a.jpg"]),
     Case(globs: ["App/*.png"], members: ["p/App/a.png"], others: ["p/App/x/a.png", "p/a.png"]),
-    Case(globs: ["App/**/*.swift"], members: ["p/App/a.swift", "p/App/x/y/a.swift"], others: ["p/App/a.png", "p/a.swift"]),
-    Case(globs: ["App/**/Images/*.png"], members: ["p/App/Images/a.png", "p/App/x/Images/a.png"], others: ["p/App/a.png"]),
-    Case(globs: ["**/*.xcassets"], members: ["p/A.xcassets/a.imageset/a.png", "p/x/A.xcassets/a.png"], others: ["p/a.png"]),
+    Case(
+      globs: ["App/**/*.swift"], members: ["p/App/a.swift", "p/App/x/y/a.swift"], others: ["p/App/a.png", "p/a.swift"]),
+    Case(
+      globs: ["App/**/Images/*.png"], members: ["p/App/Images/a.png", "p/App/x/Images/a.png"], others: ["p/App/a.png"]),
+    Case(
+      globs: ["**/*.xcassets"], members: ["p/A.xcassets/a.imageset/a.png", "p/x/A.xcassets/a.png"], others: ["p/a.png"]),
     Case(globs: ["Res/*"], members: ["p/Res/a.png", "p/Res/A.xcassets/b.png"], others: ["p/Res/x/a.png"]),
     Case(globs: ["App/a[12].png"], members: ["p/App/a1.png"], others: ["p/App/a3.png"]),
   ])
@@ -41,7 +46,9 @@ import Testing
   }
 
   @Test func `the shortcuts of globs agree with the globs`() {
-    let globs = ["App/**", "App/**/*", "**", "*.png", "/*.png", "App/*.png", "App/**/*.png", "App/x/**/*.png", "**/x/*.png"]
+    let globs = [
+      "App/**", "App/**/*", "**", "*.png", "/*.png", "App/*.png", "App/**/*.png", "App/x/**/*.png", "**/x/*.png",
+    ]
     let paths = ["a.png", "App/a.png", "App/x/a.png", "App/x/y/a.png", "App/x/a.jpg", "x/a.png", "Apps/a.png"]
     for glob in globs {
       for path in paths {

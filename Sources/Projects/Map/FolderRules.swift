@@ -46,7 +46,7 @@ struct FolderRules: Sendable {
     if roots.contains(folder) {
       state.purpose = .app
       state.isBelowRoot = true
-    } else if state.isBelowRoot, state.purpose == .app {
+    } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
       let isBeside = foldersOfSeveralSystems.contains(parent)
       state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isBeside) ?? .app
     }
@@ -59,9 +59,12 @@ struct FolderRules: Sendable {
     }
     setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
+    state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
     state.group = groups.folders[folder] == nil ? state.group : folder
     return state
   }
+
+  private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]
 
   /// Sets whether the engine loads the files in a folder, or has made them.
   private func setEngine(of folder: String, _ state: inout FolderState) {

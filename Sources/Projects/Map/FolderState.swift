@@ -15,6 +15,8 @@ struct FolderState {
   /// Whether a manifest of the folder, or of one above it, is unknown, so that other targets may contain its files.
   var isClaimed = false
   var isInCatalog = false
+  /// Whether it is in a catalog or in a built product, where names of folders have no meaning.
+  var isInProduct = false
   /// The engine of the closest project file.
   var engine: Engine?
   /// The folder of this project file.

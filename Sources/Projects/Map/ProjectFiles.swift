@@ -44,6 +44,7 @@ struct ProjectFiles {
       let bytes = read(place.path).flatMap { $0.count <= Self.limit ? $0 : nil }
       return (place, bytes.map { place.kind.description($0, path: place.path, read: read) } ?? ProjectDescription())
     }
+    .filter { place, description in !description.targets.isEmpty || Self.isManifest(place, read) }
     var native: [String: Set<String>] = [:]
     for (place, description) in described where place.kind.isXcode {
       native[Self.folder(of: place.path), default: []].formUnion(description.targets.map(\.name))
@@ -56,8 +57,8 @@ struct ProjectFiles {
       }
       let folder = Self.folder(of: place.path)
       // Xcode projects that were generated from a manifest replace it.
-      if !place.kind.isXcode, Self.generators.contains(Path.name(of: place.path)),
-        let names = native[folder], description.targets.isEmpty || description.targets.contains(where: { names.contains($0.name) })
+      if !place.kind.isXcode, Self.generators.contains(Path.name(of: place.path)), let names = native[folder],
+        description.targets.isEmpty || description.targets.contains(where: { names.contains($0.name) })
       {
         continue
       }
@@ -70,6 +71,14 @@ struct ProjectFiles {
       facts[Path.parent(of: path), default: Facts()].isClaimed = true
       facts[Path.parent(of: path), default: Facts()].hasTargets = true
     }
+  }
+
+  /// Returns true if a file that declares no targets may still be a manifest. Sources and data of apps have the names of
+  /// some manifests, too.
+  private static func isManifest(_ place: Place, _ read: (String) -> [UInt8]?) -> Bool {
+    guard generators.contains(Path.name(of: place.path)), let bytes = read(place.path) else { return true }
+    let text = MarkerText(bytes)
+    return place.path.hasSuffix(".swift") ? text.contains("ProjectDescription") : text.contains("targets")
   }
 
   /// Returns true if a folder of a project is in a folder of tests, dependencies or other files that do not ship.
