@@ -74,7 +74,9 @@ let package = Package(
       "Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
     library(
       "Build",
-      needs: ["Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "PropertyList", "Workers"]),
+      needs: [
+        "Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
+      ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
       "Fixes",

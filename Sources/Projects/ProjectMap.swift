@@ -34,9 +34,13 @@ package struct ProjectMap: Sendable {
   ///   - read: returns the bytes of a file; nil if it cannot be read.
   package init(files: [String], roots: [String], above: [String] = [], read: (String) -> [UInt8]?) {
     let census = FileCensus(files, roots: roots, spelling)
-    let found = ProjectFiles(census, above: above.map(spelling.absolute), read: read)
+    var found = ProjectFiles(census, above: above.map(spelling.absolute), read: read)
+    for engine in EngineFolders.found(in: files, read: read) {
+      found.add(
+        engine.engine, of: spelling.absolute(engine.folder), evidence: spelling.absolute(engine.evidence))
+    }
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
-    rules = FolderRules(census, found, named: Set(roots.map(spelling.absolute)), read: read)
+    rules = FolderRules(census, found, read: read)
     for (path, engine) in found.engines {
       let folder = Path.parent(of: path)
       for target in rules.targets(of: path, Path.name(of: path), in: folder, visit(folder)) {

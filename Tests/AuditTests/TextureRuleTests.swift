@@ -127,7 +127,7 @@ import Testing
     // Only the first pixel is visible.
     picture.samples = picture.samples.enumerated().map { $0.offset < 4 ? $0.element : 0 }
     for path in ["a.png", "bird.atlas/a1.png", "A.xcassets/B.spriteatlas/c.imageset/c.png", "flutter.png"] {
-      try folder.write(picture.png(), to: path)
+      try folder.write(picture.file, to: path)
     }
     let found = try fixture.rules(try fixture.audit(), only: ["transparent-margins"])
     #expect(Set(found.keys) == ["a.png", "flutter.png"])

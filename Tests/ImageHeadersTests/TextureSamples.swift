@@ -69,7 +69,7 @@ enum TextureSamples {
   static func basis(format: UInt8, slices: [UInt8]) -> [UInt8] {
     var head: [UInt8] = Array("sB".utf8) + little(0x13, 2) + little(77, 2) + little(0, 8) + little(slices.count, 3)
     head += little(1, 3) + [format] + little(0, 2) + [0] + little(0, 41) + little(77, 4) + little(0, 8)
-    let list = slices.flatMap { flags in
+    let list = slices.flatMap { flags -> [UInt8] in
       little(0, 3) + [0, flags] + little(300, 2) + little(200, 2) + little(75, 2) + little(50, 2) + little(0, 10)
     }
     return head + list

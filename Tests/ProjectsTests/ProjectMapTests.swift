@@ -111,15 +111,25 @@ import Testing
     #expect(map.purpose("/p/f.png") == .app)
   }
 
+  @Test(arguments: ["Project.swift", "project.json"])
+  func `sources with the names of manifests claim no folder`(_ name: String) {
+    var tree = family()
+    tree.texts["/p/Phone/\(name)"] = "struct Project {}"
+    #expect(tree.map().purpose("/p/Phone/old.png") == .unlisted)
+  }
+
   // MARK: - Purposes
 
   @Test(arguments: [
-    ("AppTests/a.png", Membership.Purpose.tests), ("App/__Snapshots__/x/a.png", .tests), ("ReferenceImages_64/a.png", .tests),
+    ("AppTests/a.png", Membership.Purpose.tests), ("App/__Snapshots__/x/a.png", .tests),
+    ("ReferenceImages_64/a.png", .tests),
     ("fastlane/metadata/a.png", .store), ("Screenshots/a.png", .store), ("docs/a.png", .documentation),
     ("App/Guide.docc/a.png", .documentation), ("android/res/a.png", .otherPlatform), ("windows/a.png", .otherPlatform),
     ("web/a.png", .otherPlatform), ("node_modules/x/a.png", .dependencies), ("vendor/bundle/a.png", .dependencies),
     ("App/Preview Content/a.png", .previews), ("macos/a.png", .app), ("vendor/a.png", .app), ("Latest/a.png", .app),
     ("Sources/Windows/a.png", .app), ("ios/windows/a.png", .app),
+    ("App/Assets.xcassets/Screenshots/a.imageset/a.png", .app),
+    ("X.app/docs/a.png", .app),
   ])
   func `names of folders below the named one show purposes`(_ path: String, _ purpose: Membership.Purpose) {
     let map = Tree([:], empty: ["/p/\(path)", "/p/ios/b.png"]).map()
@@ -162,7 +172,8 @@ import Testing
   @Test func `folders with their own property lists are separate without a project`() {
     let tree = Tree(
       [
-        "/p/App/Info.plist": Self.list, "/p/Mac/Supporting Files/Info.plist": "{ CFBundleIdentifier = x; LSMinimumSystemVersion = 13; }",
+        "/p/App/Info.plist": Self.list,
+        "/p/Mac/Supporting Files/Info.plist": "{ CFBundleIdentifier = x; LSMinimumSystemVersion = 13; }",
         "/p/Other/Info.plist": "{ a = b; }",
       ], empty: ["/p/App/a.png", "/p/Mac/b.png", "/p/Other/c.png"])
     let map = tree.map()

@@ -43,7 +43,7 @@ package struct Builder: Sendable {
     package let dependencies: [String]
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
-      self.records = records
+      self.records = EngineSources.warning(records, plan)
       dependencies = plan.sourceFolders + plan.items.map(\.source)
     }
   }

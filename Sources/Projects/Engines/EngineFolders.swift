@@ -6,6 +6,8 @@ package enum EngineFolders {
   package struct Found: Sendable, Equatable {
     package let folder: String
     package let engine: Engine
+    /// A file or folder that shows it. Targets that contain it use the engine.
+    package let evidence: String
   }
 
   /// The most settings of textures that are read to recognize Unity.
@@ -49,7 +51,7 @@ package enum EngineFolders {
       let root = Path.parts(of: folder).lastIndex(of: "Assets").map { index in
         index == 0 ? "." : Path.parts(of: folder)[..<index].joined(separator: "/")
       }
-      return Found(folder: root.map { $0.isEmpty ? "/" : $0 } ?? folder, engine: .unity)
+      return Found(folder: root.map { $0.isEmpty ? "/" : $0 } ?? folder, engine: .unity, evidence: path)
     }
   }
 }
@@ -62,7 +64,7 @@ private struct FolderShapes {
   private var resources: Set<String> = []
   private var cocos: Set<String> = []
   /// Folders with folders of frames, which Xcode packs (SpriteKit, "SKTextureAtlas").
-  private var atlases: Set<String> = []
+  private var atlases: [String: String] = [:]
   private var flutter: Set<String> = []
   private var seen: Set<String> = []
 
@@ -83,27 +85,30 @@ private struct FolderShapes {
       case "flutter_assets": flutter.insert(folder)
       default: break
       }
-      if Path.hasExtension(name, "atlas") { atlases.insert(parent) }
-      if Path.hasExtension(name, "spriteatlas") { atlases.insert(Self.outside(catalog: parent)) }
+      if Path.hasExtension(name, "atlas") { atlases[parent] = folder }
+      if Path.hasExtension(name, "spriteatlas"), let catalog = Self.catalog(around: parent) {
+        atlases[Path.parent(of: catalog)] = catalog
+      }
       folder = parent
     }
   }
 
-  /// Returns the folder that contains a catalog, for a folder in it.
-  private static func outside(catalog folder: String) -> String {
+  /// Returns the catalog that contains a folder; nil if there is none.
+  private static func catalog(around folder: String) -> String? {
     var folder = folder
     while folder != "." && folder != "/" {
-      if Path.hasExtension(folder, "xcassets") { return Path.parent(of: folder) }
+      if Path.hasExtension(folder, "xcassets") { return folder }
       folder = Path.parent(of: folder)
     }
-    return folder
+    return nil
   }
 
   var found: [EngineFolders.Found] {
     let cocos = cocos.union(projects.intersection(classes).intersection(resources))
-    return cocos.map { EngineFolders.Found(folder: $0, engine: .cocos2d) }
-      + atlases.filter { !cocos.contains($0) }.map { EngineFolders.Found(folder: $0, engine: .spriteKit) }
-      + flutter.map { EngineFolders.Found(folder: $0, engine: .flutter) }
+    return cocos.map { EngineFolders.Found(folder: $0, engine: .cocos2d, evidence: $0) }
+      + atlases.filter { !cocos.contains($0.key) }.map {
+        EngineFolders.Found(folder: $0.key, engine: .spriteKit, evidence: $0.value)
+      } + flutter.map { EngineFolders.Found(folder: $0, engine: .flutter, evidence: $0) }
   }
 }
 

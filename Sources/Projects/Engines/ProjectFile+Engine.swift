@@ -9,6 +9,14 @@ extension ProjectFile {
     ".cocos-project.json", "pubspec.yaml", "package.json", "capacitor.config.json", "capacitor.config.ts", "config.xml",
   ]
 
+  /// Whether it shows an engine, and no targets.
+  package var showsEngine: Bool {
+    switch self {
+    case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene: true
+    default: false
+    }
+  }
+
   /// - Parameter path: the path of any file.
   init?(engineFile path: String) {
     if Path.hasExtension(path, "sks") {

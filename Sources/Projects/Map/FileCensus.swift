@@ -22,15 +22,17 @@ struct FileCensus {
   /// The `Contents.json` of icon sets.
   private(set) var iconSets: [String] = []
   private(set) var catalogs: [String] = []
-  /// The projects in folders that give their other folders a meaning.
-  private(set) var neighbors: [String: Purposes.Neighbors] = [:]
+  /// Folders with a part for iOS, or with a manifest for several systems.
+  private(set) var foldersOfSeveralSystems: Set<String> = []
 
+  let named: Set<String>
   /// The named paths, and the working directory.
   let roots: Set<String>
 
   /// - Parameter files: the paths of all files, sorted.
   init(_ files: [String], roots: [String], _ spelling: AbsoluteSpelling) {
-    self.roots = Set(roots.map(spelling.absolute)).union([spelling.here])
+    named = Set(roots.map(spelling.absolute))
+    self.roots = named.union([spelling.here])
     var start = 0
     var count = -1
     for index in files.indices {
@@ -57,8 +59,7 @@ struct FileCensus {
     while folders.insert(folder).inserted && folder != "/" {
       let parent = Path.parent(of: folder)
       if Path.hasExtension(folder, "xcassets") { catalogs.append(folder) }
-      if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { neighbors[parent, default: []].insert(.otherSystems) }
-      if folder.hasSuffix("/ProjectSettings") { neighbors[parent, default: []].insert(.unity) }
+      if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { foldersOfSeveralSystems.insert(parent) }
       folder = parent
     }
   }
@@ -76,7 +77,7 @@ struct FileCensus {
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
       }
-      if Purposes.manifestsOfSeveralSystems.contains(name) { neighbors[folder, default: []].insert(.otherSystems) }
+      if Purposes.manifestsOfSeveralSystems.contains(name) { foldersOfSeveralSystems.insert(folder) }
     }
   }
 }

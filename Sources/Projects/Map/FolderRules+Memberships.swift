@@ -42,7 +42,7 @@ extension FolderRules {
     if !engines.isEmpty, let engine = targets.lazy.compactMap({ engines[$0] }).first {
       return state.isInCatalog && engine != .spriteKit ? nil : engine
     }
-    guard let engine = state.engine, !state.isInCatalog || engine == .spriteKit else { return nil }
+    guard let engine = state.engine, state.isLoadedByEngine else { return nil }
     return engine.isGameEngine || !targets.contains { map.isNative[$0] } ? engine : nil
   }
 

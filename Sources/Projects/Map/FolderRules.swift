@@ -2,30 +2,30 @@ import FileSystem
 
 /// The rules that determine the facts about folders and files. They change no state, so that any path can be judged.
 struct FolderRules: Sendable {
-  private(set) var members = MemberIndex([])
+  let members: MemberIndex
   private(set) var facts: [String: ProjectFiles.Facts] = [:]
   /// The folders below which names show purposes: the named ones, and the working directory.
   private var roots: Set<String> = []
   /// The named files, which are audited for any purpose.
   private(set) var namedFiles: Set<String> = []
-  private var neighbors: [String: Purposes.Neighbors] = [:]
+  /// Folders with a part for iOS, or with a manifest for several systems.
+  private var foldersOfSeveralSystems: Set<String> = []
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
   /// The engines of targets by index, where the engine's files are members of targets.
   var engines: [Int: Engine] = [:]
 
   /// Rules by which nothing is known about any file.
-  init() {}
+  init(members: MemberIndex = MemberIndex([])) { self.members = members }
 
-  /// - Parameter named: the named paths.
-  init(_ census: FileCensus, _ found: ProjectFiles, named: Set<String>, read: (String) -> [UInt8]?) {
+  init(_ census: FileCensus, _ found: ProjectFiles, read: (String) -> [UInt8]?) {
     members = MemberIndex(found.targets)
     facts = found.facts
     roots = census.roots
-    namedFiles = named.subtracting(census.folders)
+    namedFiles = census.named.subtracting(census.folders)
     // The files beside a named file are compared with it.
     roots.formUnion(namedFiles.map(Path.parent(of:)))
-    neighbors = census.neighbors
+    foldersOfSeveralSystems = census.foldersOfSeveralSystems
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       read: read)
@@ -46,18 +46,37 @@ struct FolderRules: Sendable {
     if roots.contains(folder) {
       state.purpose = .app
       state.isBelowRoot = true
-    } else if state.isBelowRoot, state.purpose == .app {
-      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), beside: neighbors[parent] ?? []) ?? .app
+    } else if state.isBelowRoot, state.purpose == .app, !state.isInProduct {
+      let isBeside = foldersOfSeveralSystems.contains(parent)
+      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isBeside) ?? .app
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     if let own = facts[folder] {
       state.isListed = state.isListed || own.isListed
       state.isClaimed = state.isClaimed || own.isClaimed
       state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
+      if own.engine != nil { state.engineFolder = folder }
     }
+    setEngine(of: folder, &state)
     state.isInCatalog = state.isInCatalog || Path.hasExtension(folder, "xcassets")
+    state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
     state.group = groups.folders[folder] == nil ? state.group : folder
     return state
+  }
+
+  private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]
+
+  /// Sets whether the engine loads the files in a folder, or has made them.
+  private func setEngine(of folder: String, _ state: inout FolderState) {
+    guard let engine = state.engine, let root = state.engineFolder else { return }
+    // Any name of a file serves, since only the folders count.
+    let below = String(Substring(folder.utf8.dropFirst(Path.asPrefix(root).utf8.count)))
+    let file = Path.join(below, "file")
+    state.isLoadedByEngine = engine.loads(file)
+    // A named folder is audited.
+    if state.isBelowRoot, state.purpose == .app, !roots.contains(folder), engine.makes(file) {
+      state.purpose = .dependencies
+    }
   }
 
   /// Sets the targets that contain all files in a folder.

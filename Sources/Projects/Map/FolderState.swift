@@ -15,8 +15,14 @@ struct FolderState {
   /// Whether a manifest of the folder, or of one above it, is unknown, so that other targets may contain its files.
   var isClaimed = false
   var isInCatalog = false
+  /// Whether it is in a catalog or in a built product, where names of folders have no meaning.
+  var isInProduct = false
   /// The engine of the closest project file.
   var engine: Engine?
+  /// The folder of this project file.
+  var engineFolder: String?
+  /// Whether the engine loads the files in the folder itself, and no native part of the app does.
+  var isLoadedByEngine = false
   /// The folder that stands for a target.
   var group: String?
   /// Whether single files in the folder have targets of their own.

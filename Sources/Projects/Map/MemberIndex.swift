@@ -98,3 +98,17 @@ extension [Int] {
 
   func removing(_ other: [Int]) -> [Int] { other.isEmpty || isEmpty ? self : filter { !other.contains($0) } }
 }
+
+extension FileSelection {
+  /// Returns true if the selection contains a file.
+  package func contains(_ path: String) -> Bool {
+    var target = ProjectTarget(name: "", product: .app)
+    target.members = self
+    let rules = FolderRules(members: MemberIndex([target]))
+    var folders = [Path.parent(of: path)]
+    while let folder = folders.last, folder != "/" && folder != "." { folders.append(Path.parent(of: folder)) }
+    var state = FolderState()
+    for folder in folders.reversed() { state = rules.state(of: folder, in: Path.parent(of: folder), state) }
+    return !rules.targets(of: path, Path.name(of: path), in: folders[0], state).isEmpty
+  }
+}

@@ -35,7 +35,7 @@ struct ProjectFiles {
   /// - Parameter above: the paths of project files above the audit.
   init(_ census: FileCensus, above: [String], read: (String) -> [UInt8]?) {
     // Projects among tests and dependencies are not the user's.
-    var places = census.projects.filter { !Self.isForeign($0.path, census) }
+    var places = census.projects.filter { !Self.isForeign(Self.folder(of: $0.path), census) }
       .map { Place(path: $0.path, kind: $0.kind, isAudited: true) }
     for path in above {
       if let kind = ProjectFile(path: path) { places.append(Place(path: path, kind: kind, isAudited: false)) }
@@ -44,30 +44,52 @@ struct ProjectFiles {
       let bytes = read(place.path).flatMap { $0.count <= Self.limit ? $0 : nil }
       return (place, bytes.map { place.kind.description($0, path: place.path, read: read) } ?? ProjectDescription())
     }
+    .filter { place, description in !description.targets.isEmpty || Self.isManifest(place, read) }
     var native: [String: Set<String>] = [:]
     for (place, description) in described where place.kind.isXcode {
       native[Self.folder(of: place.path), default: []].formUnion(description.targets.map(\.name))
     }
+    let audited = AuditedPaths(census.named)
     for (number, (place, description)) in described.enumerated() {
+      // A project above the audit may have nothing to do with it.
+      if !place.isAudited, !description.targets.isEmpty, !description.targets.contains(where: audited.concern) {
+        continue
+      }
       let folder = Self.folder(of: place.path)
       // Xcode projects that were generated from a manifest replace it.
-      if !place.kind.isXcode, Self.generators.contains(Path.name(of: place.path)),
-        let names = native[folder], description.targets.isEmpty || description.targets.contains(where: { names.contains($0.name) })
+      if !place.kind.isXcode, Self.generators.contains(Path.name(of: place.path)), let names = native[folder],
+        description.targets.isEmpty || description.targets.contains(where: { names.contains($0.name) })
       {
         continue
       }
       add(description, place, number, folder)
     }
-    for path in census.unknown + above where ProjectFile(path: path) == nil { facts[Path.parent(of: path), default: Facts()].isClaimed = true }
+    for path in above where ProjectFile(path: path) == nil {
+      facts[Path.parent(of: path), default: Facts()].isClaimed = true
+    }
+    for path in census.unknown {
+      facts[Path.parent(of: path), default: Facts()].isClaimed = true
+      facts[Path.parent(of: path), default: Facts()].hasTargets = true
+    }
   }
 
-  /// Returns true if a project file is in a folder of tests, dependencies or other files that do not ship.
-  private static func isForeign(_ path: String, _ census: FileCensus) -> Bool {
-    var folder = folder(of: path)
+  /// Returns true if a file that declares no targets may still be a manifest. Sources and data of apps have the names of
+  /// some manifests, too.
+  private static func isManifest(_ place: Place, _ read: (String) -> [UInt8]?) -> Bool {
+    guard generators.contains(Path.name(of: place.path)), let bytes = read(place.path) else { return true }
+    let text = MarkerText(bytes)
+    return place.path.hasSuffix(".swift") ? text.contains("ProjectDescription") : text.contains("targets")
+  }
+
+  /// Returns true if a folder of a project is in a folder of tests, dependencies or other files that do not ship.
+  private static func isForeign(_ folder: String, _ census: FileCensus) -> Bool {
+    var folder = folder
     while census.folders.contains(folder) && !census.roots.contains(folder) && folder != "/" {
       let parent = Path.parent(of: folder)
-      let neighbors = census.neighbors[parent] ?? []
-      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), beside: neighbors) != nil { return true }
+      let isBeside = census.foldersOfSeveralSystems.contains(parent)
+      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), isBesideOtherSystems: isBeside) != nil {
+        return true
+      }
       folder = parent
     }
     return false
@@ -77,7 +99,7 @@ struct ProjectFiles {
   func knowsTargets(of folder: String) -> Bool {
     if facts.isEmpty { return false }
     var folder = folder
-    while facts[folder]?.hasTargets != true && facts[folder]?.isClaimed != true {
+    while facts[folder]?.hasTargets != true {
       if folder == "/" { return false }
       folder = Path.parent(of: folder)
     }
@@ -85,40 +107,74 @@ struct ProjectFiles {
   }
 
   private mutating func add(_ description: ProjectDescription, _ place: Place, _ number: Int, _ folder: String) {
-    var known = facts[folder] ?? Facts()
-    if let engine = description.engine {
-      known.engine = engine
-      engines.append((place.path, engine))
-    }
+    if let engine = description.engine { add(engine, of: description.engineFolder ?? folder, evidence: place.path) }
+    if place.kind.showsEngine { return }
     targets += description.targets
     origins += description.targets.map { _ in number }
     isNative += description.targets.map { _ in place.kind.isXcode }
-    if !description.targets.isEmpty || description.engine == nil {
-      known.hasTargets = true
-      if description.targets.isEmpty || !description.isComplete {
-        known.isClaimed = true
-      } else if place.isAudited {
-        known.isListed = true
-      }
+    var known = facts[folder] ?? Facts()
+    known.hasTargets = true
+    if description.targets.isEmpty || !description.isComplete {
+      known.isClaimed = true
+    } else if place.isAudited {
+      known.isListed = true
     }
     facts[folder] = known
+  }
+
+  /// Adds the engine of a folder that is known by its files. A project file of the folder prevails.
+  mutating func add(_ engine: Engine, of folder: String, evidence: String) {
+    var known = facts[folder] ?? Facts()
+    known.engine = known.engine ?? engine
+    facts[folder] = known
+    engines.append((evidence, engine))
   }
 
   /// Manifests from which tools generate an Xcode project in the same folder.
   private static let generators: Set = ["project.yml", "project.yaml", "project.json", "Project.swift"]
 
-  /// Returns the folder to which a project file applies.
+  /// Returns the folder whose files the targets of a project file contain.
   static func folder(of path: String) -> String {
-    let folder = Path.parent(of: path)
-    // The files of an Xcode project and of Unity's settings are one folder deeper than the project.
-    let isInside = path.hasSuffix(".xcodeproj/project.pbxproj") || Path.name(of: folder) == "ProjectSettings"
-    return isInside ? Path.parent(of: folder) : folder
+    path.hasSuffix(".xcodeproj/project.pbxproj") ? Path.parent(of: Path.parent(of: path)) : Path.parent(of: path)
   }
 
   /// Returns true for a manifest of a build system, by its name.
   static func isManifest(_ name: String) -> Bool { manifests.contains(name) || name.hasSuffix(".podspec") }
 
   private static let manifests: Set = generators.union(["Package.swift", "BUILD", "BUILD.bazel", "BUCK"])
+}
+
+/// The named paths of an audit, to find the targets that concern them.
+private struct AuditedPaths {
+  private let roots: Set<String>
+  /// The folders above the roots.
+  private var above: Set<String> = []
+
+  init(_ roots: Set<String>) {
+    self.roots = roots
+    for root in roots {
+      var folder = root
+      while folder != "/" && folder != "." {
+        folder = Path.parent(of: folder)
+        if !above.insert(folder).inserted { break }
+      }
+    }
+  }
+
+  /// Returns true if files of the target may be among the audited ones.
+  func concern(_ target: ProjectTarget) -> Bool {
+    target.members.paths.contains(where: meets) || target.members.patterns.contains { meets($0.folder) }
+  }
+
+  private func meets(_ path: String) -> Bool {
+    if above.contains(path) { return true }
+    var folder = path
+    while !roots.contains(folder) {
+      if folder == "/" || folder == "." { return false }
+      folder = Path.parent(of: folder)
+    }
+    return true
+  }
 }
 
 extension ProjectFile {

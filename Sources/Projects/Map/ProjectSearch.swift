@@ -37,6 +37,8 @@ package enum ProjectSearch {
     return names.compactMap { name in
       guard let name else { return nil }
       if name.hasSuffix(".xcodeproj") { return Path.join(Path.join(folder, name), "project.pbxproj") }
+      // Unity's settings are one folder deeper than its project.
+      if name == "ProjectSettings" { return Path.join(Path.join(folder, name), "ProjectVersion.txt") }
       let path = Path.join(folder, name)
       return ProjectFile(path: path) != nil || ProjectFiles.isManifest(name) ? path : nil
     }

@@ -91,7 +91,9 @@ struct XcodeMembers {
     return names.filter { seen.insert($0).inserted }
   }
 
-  private static let linkingPhases: Set = ["PBXFrameworksBuildPhase", "PBXCopyFilesBuildPhase", "PBXResourcesBuildPhase"]
+  private static let linkingPhases: Set = [
+    "PBXFrameworksBuildPhase", "PBXCopyFilesBuildPhase", "PBXResourcesBuildPhase",
+  ]
 
   /// Returns the name of the target or the package that builds an entry of a build phase; nil for other files.
   private func product(of file: String) -> String? {

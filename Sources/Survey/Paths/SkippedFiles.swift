@@ -23,7 +23,9 @@ package struct SkippedFiles: Sendable {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
     if !isSkipped.contains(true) { return }
-    for item in items where skips(item) { counts[projects.memberships[item.membership].purpose, default: 0] += 1 }
+    for item in items where !item.isFolder && !item.isBeside && skips(item) {
+      counts[projects.memberships[item.membership].purpose, default: 0] += 1
+    }
   }
 
   func skips(_ item: AuditItem) -> Bool { isSkipped[item.membership] && !auditsAll[item.scope] }

@@ -42,7 +42,11 @@ struct BuildCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
-  @Option(help: "The output format of 8-bit RGB and RGBA PNGs: cgbi, standard, auto (the smaller of the two) or copy.")
+  @Option(
+    help: """
+      The output format of 8-bit RGB and RGBA PNGs: cgbi, standard, auto (the smaller of the two) or copy. Engines that \
+      decode PNGs themselves, such as Godot, Unity, Cocos2d and Flutter, cannot read CgBI.
+      """)
   var png = PNGMode.cgbi
 
   @Option(help: "The output format of property lists in text: binary or copy.")
