@@ -23,6 +23,15 @@ package enum SheetReader {
       default: return nil
       }
     }
+
+    /// Texts, one of which is in each description; empty if there are none.
+    fileprivate var marks: [String] {
+      switch self {
+      case .cocos, .json: ["frames"]
+      case .atlas: []
+      case .godot: ["AtlasTexture", "TileSetAtlasSource", "hframes", "vframes", "region_rect"]
+      }
+    }
   }
 
   /// Returns the sheets that a file describes; none if it is about something else.
@@ -30,7 +39,9 @@ package enum SheetReader {
   /// - Parameter name: the name of the file without its extension. A list without the name of an image is about the
   ///   image with this name.
   package static func sheets(in bytes: [UInt8], _ form: Form, name: String) -> [Sheet] {
-    switch form {
+    // Most files are about something else. A search is much faster than reading them.
+    if !form.marks.isEmpty && !form.marks.contains(where: { bytes.contains(mark: $0) }) { return [] }
+    return switch form {
     case .cocos: (try? Reader.read(bytes)).flatMap { CocosSheet.sheet($0.root, name: name) }.map { [$0] } ?? []
     case .json: (try? Reader.readWithJSON(bytes, prefersJSON: true)).map { JSONSheet.sheets($0.document.root) } ?? []
     case .atlas: AtlasText.sheets(in: bytes)
@@ -46,5 +57,17 @@ extension Value {
   /// The first values of several dictionaries or arrays.
   func parts(_ limit: Int) -> [Value] {
     kind == .dictionary ? entries.prefix(limit).map(\.value) : Array(elements.prefix(limit))
+  }
+}
+
+extension [UInt8] {
+  /// Returns true if the bytes contain a short text.
+  fileprivate func contains(mark: String) -> Bool {
+    let mark = Array(mark.utf8)
+    guard count >= mark.count else { return false }
+    for start in 0...count - mark.count where self[start] == mark[0] {
+      if self[start..<start + mark.count].elementsEqual(mark) { return true }
+    }
+    return false
   }
 }

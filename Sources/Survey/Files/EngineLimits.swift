@@ -28,12 +28,15 @@ struct EngineLimits {
   func content(of file: InspectedFile) -> AuditedFile.Content {
     guard case .image(var image) = file.content else { return file.content }
     let path = limits.isEmpty && settings.isEmpty && sheets.sheets.isEmpty ? nil : ExactPath(file.path)
-    image.role = role(of: image, at: file.path, path)
-    let texture = path.flatMap { settings[$0] }
-    if let limit = path.flatMap({ limits[$0] }), image.footprint.textureBytes == nil {
-      image = image.imported(at: limit)
+    let role = role(of: image, at: file.path, path)
+    let limit = path.flatMap { limits[$0] }
+    let texture = image.isVector ? nil : path.flatMap { settings[$0] }
+    if role == nil && limit == nil && texture == nil { return file.content }
+    image.role = role
+    if image.footprint.textureBytes == nil {
+      if let limit { image = image.imported(at: limit) }
+      if let texture { image = image.imported(as: texture) }
     }
-    if let texture, !image.isVector, image.footprint.textureBytes == nil { image = image.imported(as: texture) }
     return .image(image)
   }
 
