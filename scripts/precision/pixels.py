@@ -34,7 +34,7 @@ def png(image, seed):
     kind = {"gray": GRAY, "rgb": RGB, "noise": RGB, "solid": RGB, "grayrgb": RGB}.get(image.kind, RGBA)
     ahead = {"gps": chunk(b"eXIf", exif()), "text": chunk(b"tEXt", b"Comment\0" + b"layers of the drawing " * 400)}.get(image.extra, b"")
     raw = b"".join(b"\0" + row for row in rows(image, seed))
-    level = 1 if image.kind in ("noise", "noisealpha") else 6
+    level = 1 if image.kind in ("noise", "noisealpha") else 3
     return SIGNATURE + header(image.width, image.height, kind) + ahead + chunk(b"IDAT", zlib.compress(raw, level)) + chunk(b"IEND")
 
 

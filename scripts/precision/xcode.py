@@ -62,7 +62,7 @@ class Writer:
             name = file.rpartition("/")[2]
             kind = TYPES.get(name.rpartition(".")[2], "file" if "." in name else "folder")
             self.put("PBXFileReference", key("file", file), name,
-                     {"lastKnownFileType": kind, "path": name, "sourceTree": '"<group>"'})
+                     {"lastKnownFileType": kind, "path": quoted(name), "sourceTree": '"<group>"'})
         phases = []
         for kind, title, files in (("PBXSourcesBuildPhase", "Sources", sources), ("PBXFrameworksBuildPhase", "Frameworks", []),
                                    ("PBXResourcesBuildPhase", "Resources", resources)):
