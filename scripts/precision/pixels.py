@@ -84,9 +84,9 @@ def rows(image, seed):
 
 
 def slanted(pixels, height):
-    """Return rows that move by three pixels every 16 rows, so that the file is small."""
+    """Return rows that move by three pixels every 32 rows, so that the file is small."""
     twice, size, width = b"".join(pixels) * 2, len(pixels[0]), len(pixels)
-    return [twice[y // 16 * 3 % width * size:][:width * size] for y in range(height)]
+    return [twice[y // 32 * 3 % width * size:][:width * size] for y in range(height)]
 
 
 def corner(y, width, height):
