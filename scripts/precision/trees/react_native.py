@@ -1,5 +1,5 @@
 """A React Native app: images in src/assets, native folders for iOS and Android."""
-from precision.catalogs import PHONE, STORE, catalog, iconset, imageset
+from precision.catalogs import PHONE, catalog, iconset, imageset
 from precision.pixels import pixels
 from precision.tree import Tree
 from precision.xcode import Target, info, project
