@@ -12,6 +12,14 @@ def image_view(image, width, height, constraints=(), mode="scaleAspectFit", iden
             f'<rect key="frame" x="20" y="20" width="{width}" height="{height}"/>{traits}{block}</imageView>')
 
 
+def cell_view(image, width, height, identifier="iv1"):
+    """Return an image view of AppKit, whose image is in its cell."""
+    return (f'<imageView horizontalHuggingPriority="251" verticalHuggingPriority="251" fixedFrame="YES" '
+            f'translatesAutoresizingMaskIntoConstraints="NO" id="{identifier}"><rect key="frame" x="20" y="20" width="{width}" height="{height}"/>'
+            f'<imageCell key="cell" refusesFirstResponder="YES" alignment="left" imageScaling="proportionallyDown" image="{image}" '
+            f'id="{identifier}-cell"/></imageView>')
+
+
 def button(image, title="Open", identifier="bt1"):
     return (f'<button opaque="NO" contentMode="scaleToFill" fixedFrame="YES" buttonType="roundedRect" '
             f'translatesAutoresizingMaskIntoConstraints="NO" id="{identifier}"><rect key="frame" x="20" y="300" width="46" height="30"/>'

@@ -12,11 +12,12 @@ class Result:
     found: list = field(default_factory=list)  # truths
     missed: list = field(default_factory=list)
     weak: list = field(default_factory=list)  # (truth, severity): found with a lower severity
+    neither: list = field(default_factory=list)  # findings that count neither way
 
 
 def judge(tree, findings, sources):
     """Return the true, false and missed findings of one audit."""
-    result, best, ignored = Result(), {}, 0
+    result, best = Result(), {}
     for finding in findings:
         covering = [truth for truth in tree.truths if truth.covers(finding["rule"], finding["path"], finding["message"])]
         true = [truth for truth in covering if truth.is_true and RANKS[finding["severity"]] <= RANKS[truth.severity]]
@@ -25,7 +26,7 @@ def judge(tree, findings, sources):
             for truth in true:
                 best[truth] = max(best.get(truth, 0), RANKS[finding["severity"]])
         elif any(not truth.is_true for truth in covering):
-            ignored += 1
+            result.neither.append(finding)
         else:
             result.false.append(finding)
     for truth in tree.truths:
@@ -46,7 +47,7 @@ class Score:
 
     def __init__(self):
         self.true, self.false, self.found, self.missed = Counter(), Counter(), Counter(), Counter()
-        self.trees = {}
+        self.neither, self.trees = Counter(), {}
 
     def add(self, tree, result):
         counts = self.trees.setdefault(tree.name, Counter())
@@ -57,6 +58,8 @@ class Score:
             self.false[finding["rule"], finding["severity"]] += 1
             counts[finding["severity"]] += 1
             counts[f"false {finding['severity']}"] += 1
+        for finding in result.neither:
+            self.neither[finding["severity"]] += 1
         for truth in result.found:
             self.found[first(truth), truth.severity] += 1
         for truth in result.missed:

@@ -11,6 +11,10 @@ from testimages.metadata import exif
 from testimages.png import GRAY, RGB, RGBA, SIGNATURE, chunk, header
 
 
+# Colors repeat after this many pixels, which is inside the window of deflate (RFC 1951, 32 KiB).
+PERIOD = 1000
+
+
 @dataclass(frozen=True)
 class Pixels:
     kind: str  # see `rows`, or `webp`, `jpeg`, `gif`, `cgbi`
@@ -34,7 +38,7 @@ def png(image, seed):
     kind = {"gray": GRAY, "rgb": RGB, "noise": RGB, "solid": RGB, "grayrgb": RGB}.get(image.kind, RGBA)
     ahead = {"gps": chunk(b"eXIf", exif()), "text": chunk(b"tEXt", b"Comment\0" + b"layers of the drawing " * 400)}.get(image.extra, b"")
     raw = b"".join(b"\0" + row for row in rows(image, seed))
-    level = 1 if image.kind in ("noise", "noisealpha") else 6
+    level = 1 if image.kind in ("noise", "noisealpha") else 3
     return SIGNATURE + header(image.width, image.height, kind) + ahead + chunk(b"IDAT", zlib.compress(raw, level)) + chunk(b"IEND")
 
 
@@ -64,7 +68,7 @@ def rows(image, seed):
         return slanted([numbers.randbytes(1) for _ in range(width)], height)
     if kind == "grayrgb":
         return slanted([numbers.randbytes(1) * 3 for _ in range(width)], height)
-    colors = [numbers.randbytes(3) for _ in range(width)]
+    colors = ([numbers.randbytes(3) for _ in range(min(width, PERIOD))] * (width // PERIOD + 1))[:width]
     if kind == "rgb":
         return slanted(colors, height)
     if kind == "opaque":
@@ -80,9 +84,9 @@ def rows(image, seed):
 
 
 def slanted(pixels, height):
-    """Return rows that are each the row above, moved by three pixels."""
+    """Return rows that move by three pixels every 32 rows, so that the file is small."""
     twice, size, width = b"".join(pixels) * 2, len(pixels[0]), len(pixels)
-    return [twice[y * 3 % width * size:][:width * size] for y in range(height)]
+    return [twice[y // 32 * 3 % width * size:][:width * size] for y in range(height)]
 
 
 def corner(y, width, height):

@@ -26,6 +26,7 @@ class Target:
     depends: tuple = ()
     icon: str = "AppIcon"
     settings: tuple = ()
+    packages: tuple = ()  # products of Swift packages
 
 
 def project(path, *targets, version=56):
@@ -35,6 +36,13 @@ def project(path, *targets, version=56):
 
 def key(*parts):
     return hashlib.sha1("/".join(parts).encode()).hexdigest()[:24].upper()
+
+
+def variant(file):
+    """Return the path of a localized file's variant group, or the path of another file."""
+    folder, _, name = file.rpartition("/")
+    parent = folder.rpartition("/")[0]
+    return (f"{parent}/{name}" if parent else name) if folder.endswith(".lproj") else file
 
 
 def quoted(text):
@@ -58,11 +66,15 @@ class Writer:
     def target(self, target):
         sources = [file for file in target.files if file.endswith((".swift", ".m"))]
         resources = [file for file in target.files if not file.endswith((".swift", ".m", ".h"))]
+        resources = list(dict.fromkeys(variant(file) for file in resources))
         for file in target.files:
             name = file.rpartition("/")[2]
             kind = TYPES.get(name.rpartition(".")[2], "file" if "." in name else "folder")
-            self.put("PBXFileReference", key("file", file), name,
-                     {"lastKnownFileType": kind, "path": name, "sourceTree": '"<group>"'})
+            fields = {"lastKnownFileType": kind, "path": quoted(name), "sourceTree": '"<group>"'}
+            if variant(file) != file:
+                language = file.rpartition("/")[0].rpartition("/")[2]
+                fields |= {"name": quoted(language.removesuffix(".lproj")), "path": quoted(f"{language}/{name}")}
+            self.put("PBXFileReference", key("file", file), name, fields)
         phases = []
         for kind, title, files in (("PBXSourcesBuildPhase", "Sources", sources), ("PBXFrameworksBuildPhase", "Frameworks", []),
                                    ("PBXResourcesBuildPhase", "Resources", resources)):
@@ -79,6 +91,10 @@ class Writer:
         if target.folders:
             fields["fileSystemSynchronizedGroups"] = [(key("sync", folder), folder) for folder in target.folders]
             self.synchronized(target)
+        if target.packages:
+            fields["packageProductDependencies"] = [(key("package", target.name, name), name) for name in target.packages]
+            for name in target.packages:
+                self.put("XCSwiftPackageProductDependency", key("package", target.name, name), name, {"productName": quoted(name)})
         product = key("product", target.name)
         ending = {APP: "app", EXTENSION: "appex", FRAMEWORK: "framework", BUNDLE: "bundle"}.get(target.product, "xctest")
         self.put("PBXFileReference", product, f"{target.name}.{ending}",
@@ -134,11 +150,13 @@ class Writer:
         tree = {}
         for target in self.targets:
             for file in target.files:
-                *folders, name = file.split("/")
+                *folders, name = variant(file).split("/")
                 here = tree
                 for folder in folders:
                     here = here.setdefault(folder, {})
-                here[name] = file
+                here[name] = variant(file)
+                if variant(file) != file:
+                    self.localize(variant(file), file)
         children = self.group("", tree)
         for folder in dict.fromkeys(folder for target in self.targets for folder in target.folders):
             children.append((key("sync", folder), folder))
@@ -150,6 +168,15 @@ class Writer:
         self.put("PBXProject", key("project"), "Project object",
                  {"buildConfigurationList": (key("configurations"), "Build configuration list for PBXProject"),
                   "mainGroup": (key("group", ""), ""), "targets": [(key("target", target.name), target.name) for target in self.targets]})
+
+    def localize(self, whole, file):
+        """Add a localized file to the variant group of its name."""
+        _, fields = self.sections.setdefault("PBXVariantGroup", {}).setdefault(
+            key("file", whole), (whole.rpartition("/")[2],
+                                 {"children": [], "name": quoted(whole.rpartition("/")[2]), "sourceTree": '"<group>"'}))
+        child = (key("file", file), file.rpartition("/")[0].rpartition("/")[2].removesuffix(".lproj"))
+        if child not in fields["children"]:
+            fields["children"].append(child)
 
     def group(self, path, tree):
         out = []

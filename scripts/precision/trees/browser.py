@@ -1,5 +1,5 @@
 """A browser: synchronized folders, an Action extension, content blockers, snapshot tests."""
-from precision.catalogs import PAD, PHONE, STORE, catalog, entry, iconset, imageset, raw_set, single, text
+from precision.catalogs import PAD, PHONE, STORE, catalog, entry, iconset, imageset, raw_set, single
 from precision.interface import button, image_view, storyboard
 from precision.pixels import pdf, pixels
 from precision.tree import Tree

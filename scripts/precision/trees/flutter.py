@@ -1,5 +1,5 @@
 """A Flutter app: pubspec.yaml, assets with 2.0x and 3.0x folders, and one folder for each platform."""
-from precision.catalogs import MAC, PAD, PHONE, STORE, catalog, entry, iconset, imageset, raw_set
+from precision.catalogs import MAC, PAD, PHONE, STORE, catalog, entry, iconset, raw_set
 from precision.interface import image_view, storyboard
 from precision.pixels import pixels
 from precision.tree import Tree

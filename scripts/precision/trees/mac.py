@@ -2,7 +2,7 @@
 import struct
 
 from precision.catalogs import MAC, catalog, entry, iconset, imageset, raw_set, symbolset
-from precision.interface import image_view, xib
+from precision.interface import cell_view, xib
 from precision.pixels import Pixels, pixels
 from precision.tree import Tree
 from precision.xcode import EXTENSION, Target, info, plist_of, project
@@ -43,9 +43,9 @@ def tree():
           raw_set(f"{assets}/oil.imageset", [entry("oil.png", 1, "mac"), entry("oil@2x.png", 2, "mac")],
                   {"oil.png": pixels("rgba", 40), "oil@2x.png": pixels("rgba", 100)}))
     t.add({"Garage/MainWindow.swift": WINDOW, "Garage/Info.plist": info(CFBundleIconFile="Document", NSPrincipalClass="NSApplication"),
-           "Garage/Document.icns": icns(), "Garage/Preferences.xib": xib([image_view("toolbar-car", 32, 32),
-                                                                          image_view("NSCaution", 32, 32, identifier="iv2"),
-                                                                        image_view("hood", 40, 40, identifier="iv3")],
+           "Garage/Document.icns": icns(), "Garage/Preferences.xib": xib([cell_view("toolbar-car", 32, 32),
+                                                                          cell_view("NSCaution", 32, 32, identifier="iv2"),
+                                                                        cell_view("hood", 40, 40, identifier="iv3")],
                                                                         {"toolbar-car": (600, 600), "NSCaution": (32, 32),
                                                                          "hood": (40, 40)}, runtime="MacOSX.Cocoa"),
            "Garage/Help/Garage.help/Contents/Resources/en.lproj/shot.png": pixels("opaque", 500, 300),

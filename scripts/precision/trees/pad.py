@@ -3,7 +3,7 @@ from precision.catalogs import PAD, STORE, catalog, iconset, imageset
 from precision.interface import button, image_view, storyboard, xib
 from precision.pixels import pdf, pixels
 from precision.tree import Tree
-from precision.xcode import Target, info, project
+from precision.xcode import Target, info, plist_of, project
 
 LISTING = """#import "ListingController.h"
 
@@ -58,10 +58,13 @@ def tree():
            "Auction/Resources/Icon copy.png": pixels("rgba", 50), "Auction/Resources/notes.txt.bak": "old\n",
            "AuctionTests/ReferenceImages_64/cell@2x.png": pixels("opaque", 400, 200),
            "AuctionTests/ReferenceImages_64/cell2@2x.png": pixels("opaque", 400, 200),
+           "Auction/Settings.bundle/Root.plist": plist_of({"PreferenceSpecifiers": [{"Type": "PSToggleSwitchSpecifier",
+                                                                                     "Title": f"Switch {n}", "Key": f"switch{n}"} for n in range(40)]}),
+           "Auction/Settings.bundle/README.md": "# How to add a switch\n", "Auction/Settings.bundle/Push.p12": b"0\x82\x0a" + bytes(700),
            "AuctionTests/Info.plist": info(), "docs/screenshots/ipad.png": pixels("noise", 1024, 768),
            "Podfile": "platform :ios, '12.0'\n"})
     files = ("Auction/ListingController.m", "Auction/ListingController.h", assets, "Auction/Auction.storyboard", "Auction/LotCell.xib",
-             "Auction/Hammer.xib",
+             "Auction/Hammer.xib", "Auction/Settings.bundle",
              *(f"Auction/Resources/{name}" for name in ("bell.png", "bell@2x.png", "ring.png", "ring@2x.png", "cover.png", "form.pdf",
                                                         "Icon copy.png", "notes.txt.bak")))
     t.add(project("Auction.xcodeproj", Target("Auction", files=files, families="2", plist="Auction/Info.plist", deployment="12.0"),
@@ -75,6 +78,9 @@ def tree():
     t.true("warning", "duplicate-file", "Auction/Resources/bell@2x.png|Auction/Resources/ring@2x.png", "Both ship")
     t.true("warning", "large-file", "Auction/Resources/cover.png", "1.8 MB")
     t.true("warning", "backup-file", "Auction/Resources/notes.txt.bak", "The target copies it")
+    t.true("warning", "xml-plist-in-bundle", "Auction/Settings.bundle/Root.plist", "Xcode copies a bundle as it is")
+    t.true("warning", "developer-file", "Auction/Settings.bundle/README.md", "Xcode copies a bundle as it is")
+    t.true("error", "secret-in-bundle|developer-file", "Auction/Settings.bundle/Push.p12", "A key ships")
     t.true("note", "unused-image", "Auction/Resources/*", "Nothing names it", sources=True)
     t.either("avoid-image-cache", "Auction/**", "A remark on large images")
     t.false("oversized-for-display", f"{assets}/push.imageset/*.png", "230 points on an iPad; 60 are for a compact width")

@@ -1,8 +1,8 @@
 """A React Native app: images in src/assets, native folders for iOS and Android."""
-from precision.catalogs import PHONE, STORE, catalog, iconset, imageset
+from precision.catalogs import PHONE, catalog, iconset, imageset
 from precision.pixels import pixels
 from precision.tree import Tree
-from precision.xcode import Target, info, project
+from precision.xcode import Target, info, plist_of, project
 
 ASSETS = "ios/Shop/Images.xcassets"
 
@@ -41,6 +41,8 @@ def tree():
            "src/assets/logo.png": pixels("rgba", 90, extra="half"), "src/assets/promo.png": pixels("noise", 1000, 500),
            "ios/Shop/Info.plist": info(), "ios/Shop/AppDelegate.m": '#import "AppDelegate.h"\n\n@implementation AppDelegate\n@end\n',
            "ios/Shop/GoogleService-Info.plist": info(API_KEY="example"), "ios/Shop/AppDelegate.h": "#import <UIKit/UIKit.h>\n",
+           "ios/Shop/Help.bundle/index.plist": plist_of({f"topic {n}": f"page-{n}.html" for n in range(60)}),
+           "ios/Shop/Help.bundle/build.sh": "#!/bin/sh\n", "ios/Shop/Help.bundle/AuthKey_4XK2.p8": "-----BEGIN PRIVATE KEY-----\n",
            "ios/Podfile": "target 'Shop' do\nend\n", "ios/Podfile.lock": "PODS: []\n",
            "ios/Pods/SDK/SDK.bundle/logo.png": pixels("opaque", 300), "ios/Pods/SDK/SDK.bundle/Info.plist": info(),
            "ios/Pods/SDK/README.md": "# SDK\n",
@@ -55,7 +57,8 @@ def tree():
            "__tests__/__image_snapshots__/empty-1.png": pixels("opaque", 375, 667), "docs/demo.gif": pixels("gif", 320, 640)})
     t.add({"ios/" + path: text for path, text in project(
         "Shop.xcodeproj", Target("Shop", files=("Shop/AppDelegate.m", "Shop/AppDelegate.h", "Shop/Images.xcassets",
-                                                "Shop/GoogleService-Info.plist"),
+                                                "Shop/GoogleService-Info.plist",
+                                                  "Shop/Help.bundle"),
                                  families="1", plist="Shop/Info.plist", deployment="13.4")).items()})
     t.true("error", "catalog-wrong-size", f"{ASSETS}/AppIcon.appiconset/icon-40@2x~iphone.png|{ASSETS}/AppIcon.appiconset**",
            "80 x 76 in a slot of 80 x 80")
@@ -68,6 +71,9 @@ def tree():
     t.true("warning", "duplicate-file", "src/assets/coupon.png|src/features/offer/coupon.png", "Metro bundles both")
     t.true("error", "corrupt-png", "src/assets/logo.png", "It ends in its middle")
     t.true("warning", "large-file", "src/assets/promo.png", "1.5 MB")
+    t.true("warning", "xml-plist-in-bundle", "ios/Shop/Help.bundle/index.plist", "Xcode copies a bundle as it is")
+    t.true("warning", "developer-file", "ios/Shop/Help.bundle/build.sh", "Xcode copies a bundle as it is")
+    t.true("error", "secret-in-bundle|developer-file", "ios/Shop/Help.bundle/AuthKey_4XK2.p8", "A key ships")
     t.either("unused-image", "src/**", "JavaScript is not searched")
     t.either("unused-image", f"{ASSETS}/**", "JavaScript may name it")
     t.either("avoid-image-cache", "src/assets/promo.png", "React Native caches it in its own way")
