@@ -95,15 +95,17 @@ package struct StarterConfig: Sendable, Equatable {
       let images = exclusion.images == 1 ? "1 image" : "\(exclusion.images) images"
       return "  \(Self.quoted(Self.escaped(exclusion.folder) + "/**")),  # \(images)"
     }
-    return [comment, "# These folders belong to no target, and their names suggest that they do not ship.", "exclude = ["]
+    return [
+      comment, "# These folders belong to no target, and their names suggest that they do not ship.", "exclude = [",
+    ]
       + lines + ["]"]
   }
 
   private var skippedSection: [String] {
     if skipped.isEmpty { return [] }
-    let counts = skipped.map { "\(ByteCount.grouped($0.files)) \(oneLine($0.reason))" }
+    let counts = skipped.map { "\(oneLine($0.reason)) (\(ByteCount.grouped($0.files)))" }
     return [
-      "# These files do not ship, and the audit skips them already. Counts: \(counts.joined(separator: ", ")).",
+      "# The audit already skips files that do not ship: \(counts.joined(separator: ", ")).",
       "#all-files = true",
     ]
   }

@@ -25,8 +25,28 @@ struct StarterFacts {
     return config
   }
 
-  /// The targets that ship by themselves and contain an audited file.
+  /// The targets that ship by themselves and contain an audited file. Without a project, these are the folders in
+  /// their place.
   private var targets: [StarterConfig.Target] {
+    projectTargets.isEmpty ? folderTargets : projectTargets
+  }
+
+  private var folderTargets: [StarterConfig.Target] {
+    let memberships = Set(result.audited.map { result.index.projects.memberships[$0.membership] })
+    let folders = memberships.compactMap { membership in
+      membership.folder.flatMap { membership.families.isEmpty ? nil : (path: $0, families: membership.families) }
+    }
+    var known: Set<String> = []
+    return folders.sorted { $0.path < $1.path }.filter { known.insert($0.path).inserted }.map { folder in
+      StarterConfig.Target(name: Path.name(of: folder.path), kind: "folder", devices: Self.groups(folder.families))
+    }
+  }
+
+  private static func groups(_ families: Set<Device.Family>) -> [String] {
+    Device.Family.allCases.filter(families.contains).compactMap(DeviceProfile.group)
+  }
+
+  private var projectTargets: [StarterConfig.Target] {
     let projects = result.index.projects
     let used = Set(result.audited.flatMap { projects.memberships[$0.membership].targets })
     var known: Set<String> = []
@@ -39,8 +59,7 @@ struct StarterFacts {
       case .watchApp: kind = "watch app"
       case .library, .test, .other: return nil
       }
-      let groups = Device.Family.allCases.filter(target.families.contains).compactMap(DeviceProfile.group)
-      let line = StarterConfig.Target(name: target.name, kind: kind, devices: groups)
+      let line = StarterConfig.Target(name: target.name, kind: kind, devices: Self.groups(target.families))
       return known.insert("\(line)").inserted ? line : nil
     }
   }
