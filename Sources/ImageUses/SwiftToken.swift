@@ -29,6 +29,8 @@ package struct SwiftTokens: Sendable {
   package var tokens: [SwiftToken] = []
   /// The line of each token, from 1.
   package var lines: [Int32] = []
+  /// For the code of an interpolation, the index of the text around it in the file's tokens. Nil for the file's tokens.
+  var place: Int?
 
   mutating func append(_ token: SwiftToken, line: Int) {
     tokens.append(token)

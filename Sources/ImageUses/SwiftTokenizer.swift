@@ -22,7 +22,7 @@ package struct SwiftTokenizer {
   private var texts: [OpenText] = []
   private var finished: [SwiftTokens] = []
 
-  /// Returns the file's tokens and those of each interpolation, or nil if a string does not end. The rest of such a
+  /// Returns the tokens of each interpolation and finally those of the file, or nil if a string does not end. The rest of such a
   /// file cannot be read.
   package static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
     var tokenizer = SwiftTokenizer(bytes)
@@ -287,7 +287,8 @@ package struct SwiftTokenizer {
       texts[last].text.isInterpolated = true
       texts[last].bytes = []
       advance()
-      code.append((SwiftTokens(), 0))
+      // The text becomes a token when it ends, so the next index is its own.
+      code.append((SwiftTokens(place: code[0].tokens.tokens.count), 0))
       return true
     }
     if kind == UInt8(ascii: "u"), byte(1) == UInt8(ascii: "{") {

@@ -29,7 +29,7 @@ import Testing
 
   private func message(_ rule: String) throws -> String {
     let result = try fixture.audit { $0.readsHeadersOnly = true }
-    return result.findings.first { $0.rule == rule }?.message.replacing(folder.path + "/", with: "") ?? "nothing"
+    return result.findings.first { $0.rule == rule }?.sentence.replacing(folder.path + "/", with: "") ?? "nothing"
   }
 
   @Test func `an app of catalogs and storyboards`() throws {
@@ -76,8 +76,8 @@ import Testing
       try found() == [2, 3].map { "oversized-for-display App/Assets.xcassets/Banner.imageset/banner 1@\($0)x.png" })
     #expect(
       try message("oversized-for-display").hasPrefix(
-        "240×240 pixels are decoded to 230,400 B and shown at 30×30 points @2x (App/Base.lproj/Main.storyboard:2): "
-          + "60×60 pixels (15,360 B) would do"))
+        "240×240 pixels are decoded to 230 kB and shown at 30×30 points @2x (App/Base.lproj/Main.storyboard:2): "
+          + "60×60 pixels (15.4 kB) would do"))
     // An image that is there under no name at all.
     try folder.write("class B { let i = UIImage(named: \"lego\") }", to: "App/B.swift")
     #expect(try found().contains("undefined-image App/B.swift"))
@@ -128,7 +128,8 @@ import Testing
     let bundle = "layout/Library/PreferenceBundles/Prefs.bundle"
     for scale in 1...3 { try image("\(bundle)/icon\(scale == 1 ? "" : "@\(scale)x").png", 29 * scale, 29 * scale) }
     try folder.write(
-      "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>icon</key><string>icon.png</string></dict></plist>",
+      "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>"
+        + (0..<20).map { "<key>icon\($0)</key><string>icon.png</string>" }.joined() + "</dict></plist>",
       to: "\(bundle)/Root.plist")
     #expect(try found() == ["xml-plist-in-bundle \(bundle)/Root.plist"])
   }

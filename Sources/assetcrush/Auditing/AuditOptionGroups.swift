@@ -37,6 +37,11 @@ struct AuditSourceOptions: ParsableArguments {
   @Flag(name: .customLong("no-ignore"), help: "Also audit files that .gitignore files ignore.")
   var looksAtIgnored = false
 
+  @Flag(
+    name: .customLong("all-files"),
+    help: "Also audit files that do not ship: tests, store screenshots, documents, and files of no target.")
+  var auditsAllFiles = false
+
   func validate() throws {
     if isNulSeparated && filesFrom == nil { throw ValidationError("--null needs --files-from") }
   }
@@ -107,13 +112,14 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. May be "
-        + "repeated.", valueName: "list"),
+      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. "
+        + "The id of a rule that is off by default turns it on. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var select: [String] = []
 
   @Option(
-    help: ArgumentHelp("Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
+    help: ArgumentHelp(
+      "Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var ignore: [String] = []
 
@@ -159,7 +165,9 @@ struct AuditRuleOptions: ParsableArguments {
       for rule in Rules.all {
         if !selected.contains(rule.id) {
           try layer.disable(rule.id)
-        } else if rule.isOnRequest, let severity = rule.severities.first {
+        } else if rule.isOnRequest, select.contains(where: { $0.split(separator: ",").contains(rule.id[...]) }),
+          let severity = rule.severities.first
+        {
           try layer.add("\(rule.id)=\(severity.rawValue)")
         }
       }
@@ -233,5 +241,7 @@ struct AuditFixOptions: ParsableArguments {
   }
 
   /// The kind of the fixes; nil for no fixes.
-  var kind: FixOptions.Kind? { fixJunk ? .junk : fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil) }
+  var kind: FixOptions.Kind? {
+    fixJunk ? .junk : fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil)
+  }
 }
