@@ -111,7 +111,8 @@ let package = Package(
       name: "assetcrush",
       dependencies: [
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
-        "Fixes", "PNG", "Pipeline", "Processes", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
+        "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

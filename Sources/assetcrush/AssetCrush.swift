@@ -20,7 +20,8 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
-      InspectCommand.self, PropertyListCommand.self, CacheCommand.self, CompletionsCommand.self, WorkerCommand.self,
+      InspectCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self, CacheCommand.self,
+      CompletionsCommand.self, WorkerCommand.self,
     ])
 
   /// Runs the stand-in that the process is named after, Bazel's worker, or the command of the command line.

@@ -141,7 +141,7 @@ package struct DeviceProfile: Sendable, Equatable {
   /// - Parameter countsTextures: whether a game engine loads the file.
   package init(families: Set<Device.Family>, countsTextures: Bool = false) {
     let families = families.isEmpty ? [.phone, .pad] : families
-    let names = Device.Family.allCases.filter(families.contains).compactMap(Self.groupsByFamily)
+    let names = Device.Family.allCases.filter(families.contains).compactMap(Self.group)
     self.init(
       name: names.joined(separator: ", "), devices: Device.all.filter { families.contains($0.family) },
       countsTextures: countsTextures)
@@ -154,7 +154,8 @@ package struct DeviceProfile: Sendable, Equatable {
     "all-headsets": .vision,
   ]
 
-  private static func groupsByFamily(_ family: Device.Family) -> String? {
+  /// Returns the group that consists of one family.
+  package static func group(of family: Device.Family) -> String? {
     families.first { $0.value == family }?.key
   }
 

@@ -90,7 +90,7 @@ enum PackageManifest {
     guard let name = target["name"]?.text else { return nil }
     let folders = (product == .test ? ["Tests"] : []) + sourceFolders
     var roots = folders.map { ManifestPath.resolve($0 + "/" + name, in: folder) }
-    // Since tools version 5.9, the only target of its kind may omit the folder of its name (SE-0387's release).
+    // Since tools version 5.9, the only target of its kind may omit the folder of its name (`PackageBuilder.findPath`).
     if isSole { roots.append(ManifestPath.resolve(folders[0], in: folder)) }
     return roots
   }

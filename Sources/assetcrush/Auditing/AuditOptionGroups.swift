@@ -130,10 +130,7 @@ struct AuditRuleOptions: ParsableArguments {
 
   func validate() throws {
     if config != nil && hasNoConfig { throw ValidationError("--config and --no-config exclude each other") }
-    for name in device where DeviceProfile(named: [name]) == nil {
-      let names = DeviceProfile.groups + Device.all.map(\.name)
-      throw ValidationError("no device is named '\(name)'; use one of: \(names.joined(separator: ", "))")
-    }
+    try DevicesCommand.check(device)
     do throws(RuleSettings.Layer.ParsingError) {
       _ = try layer()
     } catch { throw ValidationError(error.description) }

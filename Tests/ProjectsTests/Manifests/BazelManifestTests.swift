@@ -111,6 +111,7 @@ import Testing
     "def images():\n    return glob([\"*.png\"])\nswift_library(name = \"A\", data = images())",
     "app_target(name = \"A\", srcs = [\"a.swift\"])",
     "app_macro()",
+    "cc_library(name = \"A\", srcs = [\"a.cc\"])\nfilegroup(name = \"B\", srcs = glob([\"*.png\"]))",
     "swift_library(name = \"A\", srcs = [\"%s.swift\" % NAME])",
     "ios_application(name = \"A\", deps = [\"//Missing\"])",
   ]) func `a file that computes its lists is incomplete`(text: String) throws {

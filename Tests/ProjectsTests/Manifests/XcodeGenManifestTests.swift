@@ -162,6 +162,55 @@ import Testing
     #expect(try #require(files.description(of: "project.yml")).isComplete == false)
   }
 
+  @Test func `an app's icon has the name of XcodeGen's presets unless they are off`() throws {
+    for (options, icon) in [("", "AppIcon"), ("options: {settingPresets: none}\n", nil)] {
+      let files: ManifestFiles = ["project.yml": options + "targets: {A: {type: application, platform: iOS}}"]
+      #expect(try #require(files.description(of: "project.yml")).targets.map(\.appIcon) == [icon])
+    }
+  }
+
+  /// Lists whose closing bracket is further left, scripts, and names with emoji are usual in real specifications.
+  @Test func `scripts and open lists do not end a specification`() throws {
+    let files: ManifestFiles = [
+      "project.yml": """
+      ---
+      name: A
+      schemes:
+        A: {build: {targets: {A: all}}, test: {environmentVariables: {X: "1"}}}
+      targets:
+        A:
+          type: application
+          platform: iOS
+          info:
+            properties:
+              UISupportedInterfaceOrientations: [
+                UIInterfaceOrientationPortrait,
+                UIInterfaceOrientationLandscapeLeft
+              ]
+          settings:
+            base:
+              ENTITLEMENTS: A/A.entitlements\u{20}
+          \u{20}
+          preBuildScripts:
+          - name: 🧹 Format
+            script: |
+              if which tool >/dev/null; then
+                  tool: "$DIR" # not a comment
+              fi
+          \u{20}
+          sources:
+          - path: A
+            excludes:
+              - Templates
+      # - path: unused.yml
+      """
+    ]
+    let project = try #require(files.description(of: "project.yml"))
+    #expect(project.isComplete)
+    #expect(project.names(of: "A/a.png") == ["A"])
+    #expect(project.names(of: "A/Templates/a.png") == [])
+  }
+
   @Test func `a key with REPLACE replaces a list of an included file`() throws {
     let files: ManifestFiles = [
       "project.yml": "include: [base.yml]\ntargets:\n  A:\n    sources:REPLACE: [New]\n",

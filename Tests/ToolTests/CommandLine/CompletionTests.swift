@@ -46,13 +46,13 @@ import Testing
 
   @Test(arguments: [
     ["build", "-o", "Pict"], ["build", "--cache", "Pict"], ["build", "--base", "Pict"],
-    ["cache", "info", "Pict"],
+    ["cache", "info", "Pict"], ["init", "Pict"],
   ]) func `options for folders complete folders only`(_ words: [String]) throws {
     #expect(try offers(words) == ["Pictures"])
   }
 
   @Test(arguments: [
-    (["aud"], "audit"), (["audit", "--disable", "unused-al"], "unused-alpha"),
+    (["aud"], "audit"), (["devi"], "devices"), (["audit", "--disable", "unused-al"], "unused-alpha"),
     (["rules", "unused-al"], "unused-alpha"),
     (["audit", "--rule", "unused-al"], "unused-alpha="),
     (["audit", "--device", "iPhone 17 Pro M"], "iPhone 17 Pro Max"),

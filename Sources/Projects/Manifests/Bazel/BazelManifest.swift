@@ -34,7 +34,9 @@ struct BazelManifest {
     var manifest = BazelManifest(read: read, folder: folder)
     let package = Self.package(bytes, folder: folder)
     manifest.packages[folder] = package
-    manifest.result.isComplete = package.isComplete && manifest.hasKnownRoot
+    // The images of other programs may be loaded without a rule.
+    let isForApple = package.rules.values.contains(where: \.isForApple)
+    manifest.result.isComplete = package.isComplete && isForApple && manifest.hasKnownRoot
     for name in package.order {
       guard let rule = package.rules[name], rule.hasFiles else { continue }
       manifest.result.targets.append(rule.target(rule.isProduct ? manifest.members(of: rule) : rule.files))

@@ -109,6 +109,12 @@ extension BazelRule {
     }
   }
 
+  /// Whether only apps for Apple's systems have such rules.
+  var isForApple: Bool {
+    !platform.isEmpty || kind.hasPrefix("apple_")
+      || ["swift_library", "objc_library", "mixed_language_library"].contains(kind)
+  }
+
   /// Whether the rule makes a product, which contains the files of the rules that it uses.
   var isProduct: Bool { product != nil }
 

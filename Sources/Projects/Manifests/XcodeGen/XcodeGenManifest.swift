@@ -95,12 +95,12 @@ struct XcodeGenManifest {
     var target = ProjectTarget(name: name, product: Self.products[type] ?? .other)
     let settings = settings.over(target: value).values
     target.platforms = platforms(of: value, platform: platform)
-    if settings["SUPPORTS_MACCATALYST"] == "YES" { target.platforms.insert(.catalyst) }
+    if ["YES", "true"].contains(settings["SUPPORTS_MACCATALYST"]) { target.platforms.insert(.catalyst) }
     let families = settings["TARGETED_DEVICE_FAMILY"].map { Device.Family.targeted($0) } ?? []
     target.families = families.isEmpty ? target.platforms.families : families
     if !families.isEmpty, target.platforms.contains(.macOS) { target.families.insert(.mac) }
     target.deploymentTargets = versions(of: value, platforms: target.platforms)
-    target.appIcon = settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+    target.appIcon = settings["ASSETCATALOG_COMPILER_APPICON_NAME"] ?? presetIcon(type: type, platform: platform)
     target.conditions = Set(
       (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
         .filter { !$0.hasPrefix("$") })
@@ -111,6 +111,12 @@ struct XcodeGenManifest {
     // A dependency on a target for several platforms means the product for this platform.
     target.dependencies = target.dependencies.map { splitTargets.contains($0) ? $0 + "_" + platform : $0 }
     result.targets.append(target)
+  }
+
+  /// Returns the icon's name that XcodeGen sets for apps (`SettingPresets/Product_Platform/application_iOS.yml`).
+  private func presetIcon(type: String, platform: String) -> String? {
+    let presets = root["options"]?["settingPresets"]?.text ?? "all"
+    return type == "application" && platform == "iOS" && ["all", "targets"].contains(presets) ? "AppIcon" : nil
   }
 
   private func platforms(of target: ManifestValue, platform: String) -> Platforms {
