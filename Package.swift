@@ -55,8 +55,8 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
-    library("ImageHeaders", needs: ["Text", "XML"]),
-    library("ImageUses", needs: ["Text", "XML"]),
+    library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
+    library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
 
@@ -135,7 +135,7 @@ let package = Package(
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
     tests(of: "TOML", needs: ["Fixtures", "TOML"]),
-    tests(of: "ImageHeaders", needs: ["Fixtures", "ImageHeaders"]),
+    tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
@@ -157,8 +157,8 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "PropertyList",
-        "Reporting", "Rules", "Survey", "Text",
+        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "Projects",
+        "PropertyList", "Reporting", "Rules", "Survey", "Text",
       ]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),

@@ -24,6 +24,8 @@ package struct AuditOptions: Sendable {
   package var includesWholeSets = false
   /// Bytes of memory for the images that are decoded at once. An image that needs more by itself is not decoded.
   package var memory = Int.max
+  /// Receives each step of the inspection; nil for no display.
+  package var progress: (@Sendable (AuditProgress) -> Void)?
 
   package init(paths: [String], settings: AuditSettings = AuditSettings(), configs: ConfigFiles = .none) {
     self.paths = paths

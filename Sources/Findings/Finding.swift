@@ -33,10 +33,13 @@ package struct Finding: Sendable, Equatable {
   package let subject: String?
   /// The way to resolve the finding, if the tool offers one.
   package let remedy: Remedy?
+  /// The decoded memory that the finding proves to be wasted, above 0; nil for a finding that proves none.
+  package let wastedBytes: Int?
 
+  /// - Parameter wasted: nil for the waste of `display`.
   package init(
     rule: String, severity: Severity, path: String, message: String, advice: String? = nil,
-    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -46,13 +49,15 @@ package struct Finding: Sendable, Equatable {
     self.display = display
     self.subject = subject
     self.remedy = remedy
+    wastedBytes = (wasted ?? display?.wastedBytes).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Returns the finding with another severity.
   package func with(_ severity: Severity) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy)
+      subject: subject, remedy: remedy,
+      wasted: wastedBytes)
   }
 
   /// Returns true if a finding precedes another one in a report: by path, then rule, then subject.

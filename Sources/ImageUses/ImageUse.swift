@@ -119,6 +119,8 @@ package struct SourceUses: Sendable, Equatable {
   package var looseSymbols: Set<String> = []
   /// Texts with a known start and end.
   package var patterns: Set<ImageUse.Name> = []
+  /// The settings of the texture that an engine makes of the image beside the source.
+  package var texture: TextureSettings?
 
   package init() {}
 }

@@ -1,6 +1,6 @@
 /// A tokenizer for Swift source (The Swift Programming Language, "Lexical Structure"). It recognizes raw, multi-line
 /// and interpolated strings, nested comments and regular expressions, so that their content is never read as code.
-struct SwiftTokenizer {
+package struct SwiftTokenizer {
   /// An unfinished string literal. The code of an interpolation is above it on the stack.
   private struct OpenText {
     let hashes: Int
@@ -24,7 +24,7 @@ struct SwiftTokenizer {
 
   /// Returns the tokens of each interpolation and finally those of the file, or nil if a string does not end. The rest of such a
   /// file cannot be read.
-  static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
+  package static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
     var tokenizer = SwiftTokenizer(bytes)
     return tokenizer.run() ? tokenizer.finished : nil
   }

@@ -22,9 +22,6 @@ extension Finding {
     }
   }
 
-  /// The decoded memory that the finding proves to be wasted; nil for a finding about anything else.
-  var wastedBytes: Int? { display?.wastedBytes }
-
   /// The way to resolve the finding in words, with the option that raises a limit; nil if there are no words.
   var fixText: String? {
     guard case .limit(let limit) = remedy else { return advice }

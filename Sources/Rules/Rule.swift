@@ -89,10 +89,10 @@ extension Rule {
 
   func finding(
     _ severity: Severity, _ file: AuditedFile, _ message: String, advice: String? = nil,
-    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil
+    display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) -> Finding {
     Finding(
       rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy)
+      subject: subject, remedy: remedy, wasted: wasted)
   }
 }

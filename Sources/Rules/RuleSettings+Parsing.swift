@@ -15,7 +15,7 @@ extension RuleSettings.Layer {
       switch self {
       case .notAnEntry(let text):
         "expected RULE=off, note, warning or error, or RULE.OPTION=VALUE, found '\(text)'"
-      case .unknownRule(let id): 
+      case .unknownRule(let id):
         "no rule is named '\(id)'"
           + Suggestion.text(for: id, among: Rules.all.map { $0.id } + RuleGroup.allCases.map(\.rawValue))
       case .unknownLevel(let text):

@@ -55,13 +55,16 @@ package struct Survey: Sendable {
     var headers = options
     headers.readsHeadersOnly = true
     let headerInspector = FileInspector(headers, scopes, profiles, needs)
+    options.progress?(.began(files: items.count, bytes: items.reduce(0) { $0 &+ ($1.size ?? 0) }))
     let isByItem = !options.readsHeadersOnly && options.jobs > 1
     let pieces = isByItem ? items.indices.map { $0..<$0 + 1 } : items.indices.pieces(for: options.jobs)
     let order = isByItem ? items.indices.sorted { (items[$1].size ?? 0, $0) < (items[$0].size ?? 0, $1) } : nil
     let found = Workers.map(pieces, width: options.jobs, order: order, scratch: { Decoder() }) { decoder, piece in
       var memory = FolderTraits.Memory()
       return piece.map { index in
-        (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
+        options.progress?(.inspects(path: items[index].path))
+        defer { options.progress?(.inspected(bytes: items[index].size ?? 0)) }
+        return (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
       }
     }
     return found.count == 1 ? found[0] : found.flatMap { $0 }
@@ -72,7 +75,7 @@ package struct Survey: Sendable {
     _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files)
+    let limits = EngineLimits(files, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]

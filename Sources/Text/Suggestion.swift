@@ -12,7 +12,29 @@ package enum Suggestion {
     let most = 1 + name.utf8.count / 3
     let nearest = names.filter { abs($0.utf8.count - name.utf8.count) <= most }
       .map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
-    return nearest.flatMap { $0.1 <= most ? $0.0 : nil }
+    if let nearest, nearest.1 <= most { return nearest.0 }
+    return names.first { containsWord(like: name, $0) }
+  }
+
+  /// Returns true if one of several words of a name differs from the text by at most two letters: `tranparent` and
+  /// `transparent-margins`.
+  private static func containsWord(like text: String, _ name: String) -> Bool {
+    let words = name.split(separator: "-")
+    guard words.count > 1, text.utf8.count >= 5 else { return false }
+    return words.contains { word in
+      abs(word.utf8.count - text.utf8.count) <= 2 && distance(Array(word.utf8), Array(text.utf8)) <= 2
+    }
+  }
+
+  /// Returns the name that a user probably meant, or nil: the only name that begins with the text, or else the nearest
+  /// name with at most two wrong letters. In a short word, one letter may be wrong.
+  package static func similar(to name: String, among names: [String]) -> String? {
+    let starts = names.filter { !name.isEmpty && $0.utf8.starts(with: name.utf8) }
+    if starts.count == 1 { return starts[0] }
+    let most = name.utf8.count < 4 ? 1 : 2
+    let near = names.filter { abs($0.utf8.count - name.utf8.count) <= most }
+      .map { ($0, distance(Array($0.utf8), Array(name.utf8))) }.min { $0.1 < $1.1 }
+    return near.flatMap { $0.1 <= most ? $0.0 : nil }
   }
 
   /// Returns the number of bytes to insert, delete or replace (Levenshtein 1965). The table is computed one row at a

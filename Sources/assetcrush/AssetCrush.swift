@@ -38,11 +38,12 @@ struct AssetCrush: ParsableCommand {
     if let code = BuildWorker.run(commandLine) { Terminal.exit(code.rawValue) }
     do {
       let words = Array(commandLine.dropFirst())
-      let arguments = try FlagFile.expand(words) ?? ResponseFile.expand(words)
+      let arguments = VersionArgument.rewritten(try FlagFile.expand(words) ?? ResponseFile.expand(words))
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
+      if arguments.first == "help" || FixArgument.hasSeparateKind(arguments) { reportMistake(in: arguments) }
       end {
-        var command = try command(FixArgument.rewritten(arguments))
+        var command = try parsed(arguments)
         try command.run()
       }
     } catch {
@@ -57,6 +58,22 @@ struct AssetCrush: ParsableCommand {
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     let command = try parseAsRoot(PackedPaths.pack(arguments))
     return (command as? any ManyPathsCommand)?.unpacked ?? command
+  }
+
+  /// Parses a command line. A word that names no command or option ends the process with a suggestion.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do { return try command(FixArgument.rewritten(arguments)) } catch {
+      if !exitCode(for: error).isSuccess { reportMistake(in: arguments) }
+      throw error
+    }
+  }
+
+  /// Reports a mistake that ArgumentParser does not recognize, and ends the process. Returns if there is none.
+  private static func reportMistake(in arguments: [String]) {
+    let typo = CommandTree.root.flatMap { Typo(in: arguments, root: $0)?.message }
+    guard let message = typo ?? FixArgument.mistake(in: arguments) else { return }
+    Terminal.write("assetcrush: error: \(oneLine(message))\n", to: .error)
+    Terminal.exit(ExitCode.cannotRun.rawValue)
   }
 
   /// Returns the exit code for an error of a command: the error's own, 0 for help, and 2 for any other error.

@@ -76,8 +76,8 @@ import Testing
       try found() == [2, 3].map { "oversized-for-display App/Assets.xcassets/Banner.imageset/banner 1@\($0)x.png" })
     #expect(
       try message("oversized-for-display").hasPrefix(
-        "240×240 pixels are decoded to 230,400 B and shown at 30×30 points @2x (App/Base.lproj/Main.storyboard:2): "
-          + "60×60 pixels (15,360 B) would do"))
+        "240×240 pixels are decoded to 230 kB and shown at 30×30 points @2x (App/Base.lproj/Main.storyboard:2): "
+          + "60×60 pixels (15.4 kB) would do"))
     // An image that is there under no name at all.
     try folder.write("class B { let i = UIImage(named: \"lego\") }", to: "App/B.swift")
     #expect(try found().contains("undefined-image App/B.swift"))

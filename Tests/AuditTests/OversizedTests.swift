@@ -66,7 +66,7 @@ import Testing
     #expect(
       finding.sentence
         == "1024×1024 pixels are decoded to 4.19 MB and shown at 40×40.5 points @3x (sizes.txt:2): "
-        + "122×122 pixels (62,464 B) would do, and save 4.13 MB decoded and about 57 B on disk")
+        + "122×122 pixels (62.5 kB) would do, and save 4.13 MB decoded and about 57 B on disk")
     #expect(finding.remedy == .command("assetcrush resize \(finding.path) --to 41x41@1x,2x,3x --force"))
     let fact = try #require(finding.display)
     #expect(fact.origin == "sizes.txt:2" && fact.scale == 3)

@@ -52,10 +52,11 @@ import Testing
   @Test func `CSV follows RFC 4180`() {
     #expect(
       render(.csv)
-        == "severity,rule,path,wasted_bytes,message\r\n"
-        + "error,oversized-for-display,/src/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\"\r\n"
-        + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\"\r\n"
-        + "warning,metadata,\"./a b|é,:.png\",,again\r\nwarning,solid-color,/else/c.png,,one color\r\n")
+        == "severity,rule,path,wasted_bytes,message,problem,advice,fix\r\n"
+        + "error,oversized-for-display,/src/Images/badge.png,4131840,\"too, \"\"large\"\" 5 %\",\"too, \"\"large\"\" 5 %\",,\r\n"
+        + "note,metadata,\"./a b|é,:.png\",,\"x < y & z\nnext\",\"x < y & z\nnext\",,\r\n"
+        + "warning,metadata,\"./a b|é,:.png\",,again,again,,\r\nwarning,solid-color,/else/c.png,,one color,one color,,\r\n"
+    )
   }
 
   @Test func `JSON Lines has one object on each line`() {
@@ -63,7 +64,8 @@ import Testing
     #expect(lines.count == 4)
     #expect(
       lines[1]
-        == #"{"message":"x < y & z\nnext","path":"./a b|é,:.png","rule":"metadata","severity":"note"}"#)
+        == #"{"message":"x < y & z\nnext","path":"./a b|é,:.png","problem":"x < y & z\nnext","rule":"metadata","severity":"note"}"#
+    )
   }
 
   @Test func `Checkstyle groups findings by file`() {
@@ -97,9 +99,13 @@ import Testing
 
   @Test func `Markdown escapes all markup in names`() {
     let text = render(.markdown)
-    #expect(text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n| | file | finding | rule |\n"))
-    #expect(text.contains("| note | a b\\|é,:.png | x &lt; y &amp; z\\\\u{a}next | metadata |\n"))
-    #expect(text.hasSuffix("| phone @2x | 3 | 4.24 MB |\n| tv @1x | 1 | 64 B |\n"))
+    #expect(
+      text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n3 images, 4.24 MB decoded on iPhone &#64;2x"))
+    #expect(text.contains("\n| | rule | findings | wasted | fixable |\n|---|---|---:|---:|---:|\n"))
+    #expect(text.contains("\n| error | oversized-for-display | 1 | 4.13 MB |  |\n| warning | metadata | 2 |  |  |\n"))
+    #expect(text.contains("\n<details><summary>warning: metadata (1 warning, 1 note)</summary>\n\nMetadata ships"))
+    #expect(text.contains("\n* a b\\|é,:.png: x &lt; y &amp; z\\\\u{a}next\n"))
+    #expect(text.hasSuffix("| iPhone &#64;2x | 3 | 4.24 MB |\n| Apple TV &#64;1x | 1 | 64 B |\n"))
     #expect(
       AuditFormat.markdown.render(AuditSample.nothing, Self.setting)
         == "## Asset audit: no problems\n\nNothing was checked: there is no image or property list.\n")
@@ -150,9 +156,32 @@ import Testing
   }
 
   @Test func `every rule has a line and a page`() {
-    #expect(RuleText.index().split(separator: "\n").count == Rules.all.count)
+    let lines = RuleText.index(Rules.all, style: .plain).split(separator: "\n")
+    #expect(lines.count == Rules.all.count + 1 && lines[0].hasPrefix("rule  "))
+    for (rule, line) in zip(Rules.all, lines.dropFirst()) {
+      #expect(line.hasPrefix("\(rule.id) ") && line.hasSuffix(" \(rule.summary)"))
+      #expect(line.contains(" \(rule.group.rawValue) ") && line.contains("--fix") == rule.isFixable)
+    }
+    for width in 20...100 {
+      let cut = RuleText.index(Rules.all, style: TextStyle(hasColor: false, width: width)).split(separator: "\n")
+      #expect(cut.allSatisfy { $0.count <= width })
+    }
     let page = RuleText.page(Rules.all[0], style: .plain)
     for title in ["What\n  ", "Why\n  ", "Example\n  ", "Fix\n  "] { #expect(page.contains("\n\n" + title)) }
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `rules as JSON have severity, group, fix and options`() throws {
+    struct Record: Decodable {
+      struct Option: Decodable { let name: String, unit: String, `default`: Double }
+      let id: String, group: String, severities: [String], isFixable: Bool, isOnRequest: Bool, options: [Option]
+    }
+    let records = try JSONDecoder().decode([Record].self, from: Data(RuleJSON.render(Rules.all).utf8))
+    #expect(records.map(\.id) == Rules.all.map { $0.id })
+    #expect(records.allSatisfy { !$0.severities.isEmpty } && records.contains(where: \.isFixable))
+    #expect(records.filter(\.isOnRequest).map(\.id) == ["unoptimized"])
+    let large = try #require(records.first { $0.id == "large-decoded" })
+    #expect(large.options.map(\.name) == ["warning", "error"] && large.options[0].default == Double(24 << 20))
+    #expect(RuleText.page(try #require(Rules.rule(named: "large-decoded")), style: .plain).contains("25.2 MB (24MiB)"))
   }
 }

@@ -2,17 +2,25 @@ import Assets
 import Audit
 import Findings
 import Foundation
+import Projects
+import Survey
 import Testing
 
 @testable import Reporting
 
 @Suite struct AuditJSONTests {
   @Test func `the JSON report of an audit`() {
+    let sample = AuditSample.result
+    let result = AuditResult(
+      files: sample.files, findings: sample.findings, totals: sample.totals, profiles: sample.profiles,
+      readsHeadersOnly: false, skipped: SkippedFiles(counts: [.tests: 3]))
     #expect(
-      AuditJSON.render(AuditSample.result) == """
+      AuditJSON.render(result) == """
         {
           "findings" : [
             {
+              "advice" : "shrink it",
+              "command" : "assetcrush resize Images/badge.png --to 40x40@3x",
               "display" : {
                 "neededHeight" : 122,
                 "neededWidth" : 122,
@@ -23,28 +31,45 @@ import Testing
                 "shownWidth" : 40,
                 "wastedBytes" : 4131840
               },
-              "message" : "too large",
+              "fix" : "assetcrush resize Images/badge.png --to 40x40@3x",
+              "isFixable" : false,
+              "message" : "too large: shrink it: assetcrush resize Images/badge.png --to 40x40@3x",
               "path" : "Images/badge.png",
+              "problem" : "too large",
               "rule" : "oversized-for-display",
-              "severity" : "error"
+              "severity" : "error",
+              "wastedBytes" : 4131840,
+              "why" : "Every pixel is decoded to 4 bytes, even if the screen cannot show it."
             },
             {
+              "command" : "assetcrush audit --fix Images/icon.png",
+              "fix" : "assetcrush audit --fix Images/icon.png",
+              "isFixable" : true,
               "message" : "has alpha",
               "path" : "Images/icon.png",
+              "problem" : "has alpha",
               "rule" : "unused-alpha",
-              "severity" : "warning"
+              "severity" : "warning",
+              "why" : "The device blends the image in every frame without need (red under Color Blended Layers)."
             },
             {
-              "message" : "delete it",
+              "advice" : "delete it",
+              "isFixable" : false,
+              "message" : "a leftover: delete it",
               "path" : "a.bak",
+              "problem" : "a leftover",
               "rule" : "backup-file",
-              "severity" : "warning"
+              "severity" : "warning",
+              "why" : "A backup ships like any other file."
             },
             {
+              "isFixable" : false,
               "message" : "a text",
               "path" : "b.png",
+              "problem" : "a text",
               "rule" : "metadata",
-              "severity" : "note"
+              "severity" : "note",
+              "why" : "Metadata ships with the app."
             }
           ],
           "headersOnly" : false,
@@ -107,17 +132,62 @@ import Testing
 
           ],
           "profile" : "iPhone 3GS",
+          "skipped" : [
+            {
+              "files" : 3,
+              "reason" : "tests"
+            }
+          ],
           "staleBaselineEntries" : [
 
+          ],
+          "statistics" : [
+            {
+              "count" : 1,
+              "fixable" : 0,
+              "group" : "display",
+              "rule" : "oversized-for-display",
+              "severity" : "error",
+              "wastedBytes" : 4131840
+            },
+            {
+              "count" : 1,
+              "fixable" : 0,
+              "group" : "leftovers",
+              "rule" : "backup-file",
+              "severity" : "warning",
+              "wastedBytes" : 0
+            },
+            {
+              "count" : 1,
+              "fixable" : 1,
+              "group" : "pixels",
+              "rule" : "unused-alpha",
+              "severity" : "warning",
+              "wastedBytes" : 0
+            },
+            {
+              "count" : 1,
+              "fixable" : 0,
+              "group" : "files",
+              "rule" : "metadata",
+              "severity" : "note",
+              "wastedBytes" : 0
+            }
           ],
           "summary" : {
             "baselined" : 0,
             "decodedBytes" : 4234308,
+            "device" : "iPhone @2x",
+            "deviceBytes" : 4239168,
             "errors" : 1,
             "fileBytes" : 69899,
+            "fixable" : 1,
+            "gone" : 0,
             "images" : 3,
             "notes" : 1,
-            "warnings" : 2
+            "warnings" : 2,
+            "wastedBytes" : 4131840
           },
           "totals" : [
             {

@@ -29,9 +29,11 @@ enum AuditSample {
 
   static let findings = [
     Finding(
-      rule: "oversized-for-display", severity: .error, path: "Images/badge.png", message: "too large", display: badge),
-    Finding(rule: "unused-alpha", severity: .warning, path: "Images/icon.png", message: "has alpha"),
-    Finding(rule: "backup-file", severity: .warning, path: "a.bak", message: "delete it"),
+      rule: "oversized-for-display", severity: .error, path: "Images/badge.png", message: "too large",
+      advice: "shrink it", display: badge, remedy: .command("assetcrush resize Images/badge.png --to 40x40@3x")),
+    Finding(
+      rule: "unused-alpha", severity: .warning, path: "Images/icon.png", message: "has alpha", remedy: .fix(.dropAlpha)),
+    Finding(rule: "backup-file", severity: .warning, path: "a.bak", message: "a leftover", advice: "delete it"),
     Finding(rule: "metadata", severity: .note, path: "b.png", message: "a text"),
   ]
 

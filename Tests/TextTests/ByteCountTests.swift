@@ -3,17 +3,21 @@ import Text
 
 @Suite struct ByteCountTests {
   @Test(arguments: [
-    (0, "0 B"), (1, "1 B"), (999, "999 B"), (1000, "1,000 B"), (614_400, "614,400 B"), (999_999, "999,999 B"),
+    (0, "0 B"), (1, "1 B"), (999, "999 B"), (1000, "1.00 kB"), (614_400, "614 kB"), (897, "897 B"),
+    (1004, "1.00 kB"), (9_994, "9.99 kB"), (9_996, "10.0 kB"), (61_440, "61.4 kB"), (999_499, "999 kB"),
     (1_000_000, "1.00 MB"), (1_004_999, "1.00 MB"), (1_005_001, "1.01 MB"), (7_680_000, "7.68 MB"),
     (9_994_999, "9.99 MB"), (9_995_000, "10.0 MB"), (12_582_912, "12.6 MB"), (39_923_712, "39.9 MB"),
     (99_949_999, "99.9 MB"), (99_950_000, "100 MB"), (123_456_789, "123 MB"), (1_000_000_000, "1.00 GB"),
-    (1_073_741_824, "1.07 GB"), (2_500_000_000_000, "2.50 TB"), (Int.max, "9.22 EB"), (-614_400, "-614,400 B"),
+    (1_073_741_824, "1.07 GB"), (2_500_000_000_000, "2.50 TB"), (Int.max, "9.22 EB"), (-614_400, "-614 kB"),
     (-7_680_000, "-7.68 MB"),
-  ]) func `byte counts are exact below a megabyte and have three digits above`(_ bytes: Int, _ text: String) {
+  ]) func `byte counts are exact below a kilobyte and have three digits above`(_ bytes: Int, _ text: String) {
     #expect(ByteCount.text(bytes) == text)
   }
 
-  @Test(arguments: [(999_500_000, "1.00 GB"), (999_999_999, "1.00 GB"), (999_499_999, "999 MB")])
+  @Test(arguments: [
+    (999_500, "1.00 MB"), (999_999, "1.00 MB"), (999_500_000, "1.00 GB"), (999_999_999, "1.00 GB"),
+    (999_499_999, "999 MB"),
+  ])
   func `a value that rounds to a thousand uses the next unit`(_ bytes: Int, _ text: String) {
     #expect(ByteCount.text(bytes) == text)
   }

@@ -171,6 +171,7 @@ def plants():
     yield from sizes()
     yield from pixels()
     yield from catalogs()
+    yield from textures()
     yield from names_and_bytes()
     yield from bundles_and_sources()
 
@@ -271,6 +272,38 @@ def catalogs():
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
     yield Plant("catalog-duplicate", image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice), image_set("Twin", 33),
                 found="Assets.xcassets/Twin.imageset/Contents.json")
+
+
+def unity(**values):
+    """Return Unity's settings of a texture. Without a guid, so that the app is no project of Unity."""
+    platform = {"buildTarget": "DefaultTexturePlatform", "textureFormat": -1, "textureCompression": 0}
+    platform.update({key: values.pop(key) for key in list(values) if key in platform})
+    lines = ["fileFormatVersion: 2", "TextureImporter:"] + [f"  {key}: {value}" for key, value in values.items()]
+    lines += ["  platformSettings:", "  - serializedVersion: 3"] + [f"    {key}: {value}" for key, value in platform.items()]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def sheet(width, height):
+    """Return a property list of Cocos2d with four frames of this size."""
+    frames = {f"step-{index}.png": {"frame": f"{{{{{index % 2 * width},{index // 2 * height}}},{{{width},{height}}}}}", "rotated": False}
+              for index in range(4)}
+    return plistlib.dumps({"frames": frames, "metadata": {"format": 2, "textureFileName": "walk.png"}}, fmt=plistlib.FMT_BINARY)
+
+
+def textures():
+    def imported(rule, name, seed, flagged, clean):
+        path = f"Images/{name}.png"
+        (size, settings), (other, others) = flagged, clean
+        return Plant(rule, {path: png(seed, *size), path + ".meta": unity(**settings)},
+                     {path: png(seed, *other), path + ".meta": unity(**others)}, found=path)
+    yield imported("npot-texture", "sand", 46, ((300, 200), {"nPOTScale": 2}), ((256, 128), {"nPOTScale": 2}))
+    yield imported("block-alignment", "brick", 47, ((301, 203), {"textureFormat": 47}), ((300, 204), {"textureFormat": 47}))
+    yield imported("needless-mip-chain", "button", 48, ((300, 300), {"textureType": 8, "enableMipMap": 1}),
+                   ((300, 300), {"textureType": 8, "enableMipMap": 0}))
+    yield imported("missing-mip-chain", "dune", 49, ((256, 256), {"textureType": 1, "enableMipMap": 0}),
+                   ((256, 256), {"textureType": 1, "enableMipMap": 1}))
+    yield Plant("atlas-occupancy", {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(100, 100)},
+                {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(240, 200)}, found="Images/walk.png")
 
 
 def names_and_bytes():

@@ -10,11 +10,11 @@ package enum AuditCSV {
   package static func render(_ result: AuditResult) -> String {
     let rows = result.findings.map { finding in
       [
-        finding.severity.rawValue, finding.rule, finding.path, finding.display.map { String($0.wastedBytes) } ?? "",
-        finding.text,
+        finding.severity.rawValue, finding.rule, finding.path, finding.wastedBytes.map(String.init) ?? "",
+        finding.text, finding.message, finding.advice ?? "", finding.command ?? "",
       ]
     }
-    return ([["severity", "rule", "path", "wasted_bytes", "message"]] + rows)
+    return ([["severity", "rule", "path", "wasted_bytes", "message", "problem", "advice", "fix"]] + rows)
       .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -3,6 +3,8 @@ package import Audit
 import Findings
 import ImageHeaders
 import PNG
+import Projects
+import Rules
 import Survey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
@@ -18,6 +20,10 @@ package enum AuditJSON {
     /// The number of images that no total contains.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
+    /// The sums by rule, worst rules first.
+    let statistics: [AuditStatistics.Row]
+    /// The files that were not audited, since they do not ship.
+    let skipped: [Skipped]
     let staleBaselineEntries: [Stale]
     let summary: Summary
 
@@ -28,6 +34,8 @@ package enum AuditJSON {
       totals = result.totals.map(Total.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
+      statistics = AuditStatistics.rows(result)
+      skipped = SkippedText.counts(result).map { Skipped(reason: $0.purpose.rawValue, files: $0.count) }
       staleBaselineEntries = result.stale.map(Stale.init)
       summary = Summary(result)
     }
@@ -114,14 +122,31 @@ package enum AuditJSON {
     let reason: String
   }
 
+  private struct Skipped: Encodable {
+    /// The reason, such as `tests`.
+    let reason: String
+    let files: Int
+  }
+
   private struct FindingRecord: Encodable {
     let rule: String
     let severity: String
     let path: String
+    /// The problem, the advice and the command in one line.
     let message: String
+    let problem: String
+    /// The way to resolve the problem in words.
+    let advice: String?
+    /// The cost of the problem.
+    let why: String?
     let subject: String?
     /// The command that fixes the finding.
+    let fix: String?
+    /// The name of `fix` in earlier versions.
     let command: String?
+    let isFixable: Bool
+    /// The decoded memory that the finding proves to be wasted.
+    let wastedBytes: Int?
     let display: Display?
 
     init(_ finding: Finding) {
@@ -129,8 +154,14 @@ package enum AuditJSON {
       severity = finding.severity.rawValue
       path = finding.path
       message = finding.text
+      problem = finding.message
+      advice = finding.advice
+      why = Rules.rule(named: finding.rule)?.help.shortWhy
       subject = finding.subject
+      fix = finding.command
       command = finding.command
+      isFixable = finding.isFixable
+      wastedBytes = finding.wastedBytes
       display = finding.display.map(Display.init)
     }
   }
@@ -184,6 +215,15 @@ package enum AuditJSON {
     let notes: Int
     /// The number of findings that the baseline suppresses.
     let baselined: Int
+    /// The number of findings that are gone since the baseline was written.
+    let gone: Int
+    /// The number of findings that `--fix` resolves.
+    let fixable: Int
+    /// The decoded memory that findings prove to be wasted. An image counts once.
+    let wastedBytes: Int
+    /// The kind of device that needs the most memory, and the decoded bytes of the images that it loads.
+    let device: String?
+    let deviceBytes: Int?
 
     init(_ result: AuditResult) {
       let all = result.images
@@ -194,6 +234,12 @@ package enum AuditJSON {
       warnings = result.count(of: .warning)
       notes = result.count(of: .note)
       baselined = result.suppressed
+      let headline = AuditHeadline(result)
+      gone = headline.gone
+      fixable = headline.fixable
+      wastedBytes = headline.wastedBytes
+      device = headline.dearest?.deviceName
+      deviceBytes = headline.dearest?.decodedBytes
     }
   }
 }

@@ -12,6 +12,10 @@ package enum AuditJSONLines {
     let severity: String
     let path: String
     let message: String
+    let problem: String
+    let advice: String?
+    /// The command that fixes the finding.
+    let fix: String?
     let wastedBytes: Int?
 
     init(_ finding: Finding) {
@@ -19,7 +23,10 @@ package enum AuditJSONLines {
       severity = finding.severity.rawValue
       path = finding.path
       message = finding.text
-      wastedBytes = finding.display?.wastedBytes
+      problem = finding.message
+      advice = finding.advice
+      fix = finding.command
+      wastedBytes = finding.wastedBytes
     }
   }
 }

@@ -4,42 +4,72 @@ import Findings
 import Survey
 import Text
 
-/// A comment for a pull request: the verdict, a table of the findings with errors first, and the memory by device.
+/// A comment for a pull request: the headline, a table of the rules with errors first, their worst findings, and the
+/// memory by device.
 package enum AuditMarkdown {
-  /// The number of rows in the table. GitHub accepts comments of up to 65,536 characters.
-  private static let mostRows = 100
+  /// The number of findings of a rule, and of all rules. GitHub accepts comments of up to 65,536 characters.
+  private static let mostOfRule = 10
+  private static let most = 100
 
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
-    let counts = Severity.allCases.reversed().map { ($0, result.count(of: $0)) }.filter { $0.1 > 0 }
-    let found = counts.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
-    var lines = ["## Asset audit: \(counts.isEmpty ? "no problems" : found)"]
-    if counts.isEmpty { lines += ["", AuditVerdict.clean(result)] }
-    let findings = Severity.allCases.reversed().flatMap { severity in
-      result.findings.filter { $0.severity == severity }
+    let headline = AuditHeadline(result)
+    let found = headline.counts.map { plural($0.count, $0.severity.rawValue) }.joined(separator: ", ")
+    var lines = ["## Asset audit: \(headline.counts.isEmpty ? "no problems" : found)"]
+    if headline.counts.isEmpty {
+      lines += ["", AuditVerdict.clean(result)]
+    } else {
+      lines += ["", headline.parts.map(escaped).joined(separator: " · ")]
     }
-    if !findings.isEmpty {
-      lines += ["", "| | file | finding | rule |", "|---|---|---|---|"]
-      lines += findings.prefix(mostRows).map { finding in
-        "| \(finding.severity.rawValue) | \(escaped(setting.relative(finding.path))) | \(escaped(finding.text)) "
-          + "| \(finding.rule) |"
-      }
-      if findings.count > mostRows { lines += ["", "… and \(plural(findings.count - mostRows, "finding")) more."] }
-    }
+    let blocks = RuleBlock.all(result)
+    if !blocks.isEmpty { lines += table(blocks) + details(blocks, setting) }
     if !result.totals.isEmpty && !result.images.isEmpty {
       lines += ["", "| device | images | decoded |", "|---|---:|---:|"]
       lines += result.totals.map { total in
-        "| \(total.family.rawValue) @\(total.scale)x | \(ByteCount.grouped(total.images)) "
-          + "| \(ByteCount.text(total.decodedBytes)) |"
+        "| \(escaped(total.deviceName)) | \(ByteCount.grouped(total.images)) | \(ByteCount.text(total.decodedBytes)) |"
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the text of a cell, with all markup escaped.
+  private static func table(_ blocks: [RuleBlock]) -> [String] {
+    ["", "| | rule | findings | wasted | fixable |", "|---|---|---:|---:|---:|"]
+      + blocks.map { block in
+        "| \(block.severity.rawValue) | \(block.rule) | \(ByteCount.grouped(block.findings.count)) "
+          + "| \(block.wastedBytes == 0 ? "" : ByteCount.text(block.wastedBytes)) "
+          + "| \(block.fixable == 0 ? "" : ByteCount.grouped(block.fixable)) |"
+      }
+  }
+
+  /// Returns the worst findings of each rule below a heading that can be opened.
+  private static func details(_ blocks: [RuleBlock], _ setting: ReportSettings) -> [String] {
+    var left = most
+    var lines: [String] = []
+    for block in blocks where left > 0 {
+      let shown = block.findings.prefix(min(mostOfRule, left))
+      left -= shown.count
+      let isOpen = block.severity == .error ? " open" : ""
+      lines += [
+        "", "<details\(isOpen)><summary>\(block.severity.rawValue): \(block.rule) (\(block.counts))</summary>", "",
+      ]
+      if let why = block.why { lines += [escaped(why), ""] }
+      lines += shown.map { finding in
+        "* \(escaped(setting.relative(finding.path))): \(escaped(finding.message))"
+          + (finding.fixText.map { ". Fix: \(escaped($0))" } ?? "")
+          + (finding.ownCommand.map { ": <code>\(escaped($0))</code>" } ?? "")
+      }
+      let rest = block.findings.count - shown.count
+      if rest > 0 { lines.append("* … and \(plural(rest, "finding")) more") }
+      lines += ["", "</details>"]
+    }
+    return lines
+  }
+
+  /// Returns text with all markup escaped.
   private static func escaped(_ text: String) -> String {
     oneLine(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "<": result += "&lt;"
+      case ">": result += "&gt;"
       case "&": result += "&amp;"
       // A mention would send a notification.
       case "@": result += "&#64;"

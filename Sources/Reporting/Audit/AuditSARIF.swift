@@ -45,15 +45,40 @@ package enum AuditSARIF {
     let id: String
     let shortDescription: Message
     let fullDescription: Message
-    let help: Message
+    let help: Help
+    let defaultConfiguration: Configuration
+    let properties: Properties
 
     init(_ rule: any Rule.Type) {
       id = rule.id
       shortDescription = Message(text: rule.summary)
       fullDescription = Message(text: rule.help.what)
-      help = Message(text: "\(rule.help.why) \(rule.help.fixText)")
+      help = Help(rule)
+      let severity = rule.severities.first ?? .warning
+      defaultConfiguration = Configuration(enabled: !rule.isOnRequest, level: severity.rawValue)
+      properties = Properties(tags: [rule.group.rawValue])
     }
   }
+
+  /// The rule's page, which code scanning shows beside a result.
+  private struct Help: Encodable {
+    let text: String
+    let markdown: String
+
+    init(_ rule: any Rule.Type) {
+      text = "\(rule.help.why) \(rule.help.fixText)"
+      markdown = [
+        ("What", rule.help.what), ("Why", rule.help.why), ("Example", rule.help.example), ("Fix", rule.help.fixText),
+      ]
+      .map { "**\($0.0)**: \($0.1)" }.joined(separator: "\n\n")
+    }
+  }
+
+  private struct Configuration: Encodable {
+    let enabled: Bool
+    let level: String
+  }
+  private struct Properties: Encodable { let tags: [String] }
 
   private struct Message: Encodable { let text: String }
 

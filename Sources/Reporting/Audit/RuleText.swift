@@ -1,14 +1,27 @@
 import AuditScopes
+import Findings
 package import Rules
 
 /// The rules as text for a terminal: the index, and one page for each rule.
 package enum RuleText {
-  package static func index() -> String {
-    let width = Rules.all.map { $0.id.count }.max() ?? 0
-    let lines = Rules.all.map { rule in
-      rule.id + String(repeating: " ", count: width - rule.id.count + 2) + rule.summary
+  /// Returns a table with a line for each rule. A summary that does not fit the terminal is cut.
+  package static func index(_ rules: [any Rule.Type], style: TextStyle) -> String {
+    let header = ["rule", "severity", "group", "fix", "finding"]
+    let rows = rules.map { rule in
+      let severities = rule.severities.map(\.rawValue).joined(separator: ", ")
+      return [
+        rule.id, rule.isOnRequest ? "\(severities) (off)" : severities, rule.group.rawValue,
+        rule.isFixable ? "--fix" : "", rule.summary,
+      ]
     }
-    return lines.joined(separator: "\n") + "\n"
+    let widths = header.indices.dropLast().map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let lines = ([header] + rows).map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count + 2) }
+      let line = cells.joined() + (row.last ?? "")
+      guard let width = style.width, line.count > width else { return line }
+      return line.prefix(max(width - 1, 1)) + "…"
+    }
+    return ([style.bold(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
   }
 
   package static func page(_ rule: any Rule.Type, style: TextStyle) -> String {
@@ -25,7 +38,7 @@ package enum RuleText {
     let width = rule.options.map(\.name.count).max() ?? 0
     let lines = rule.options.map { option in
       "  \(option.name)\(String(repeating: " ", count: width - option.name.count))  \(option.summary): "
-        + option.text(of: option.standard)
+        + option.described(option.standard)
     }
     let option = rule.options[0]
     let text = option.entry(of: option.standard)

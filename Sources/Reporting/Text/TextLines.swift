@@ -25,12 +25,19 @@ enum TextLines {
     return lines + [line]
   }
 
-  /// Splits a text at spaces outside of backticks.
+  private static let units: Set<String> = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+
+  /// Splits a text at spaces, except inside backticks and before the unit of a size.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInCommand = false
     for piece in text.split(separator: " ").map(String.init) {
-      if isInCommand, let last = words.popLast() { words.append("\(last) \(piece)") } else { words.append(piece) }
+      let isUnit = units.contains(piece.filter { !".,;)".contains($0) }) && words.last?.last?.isNumber == true
+      if isInCommand || isUnit, let last = words.popLast() {
+        words.append("\(last) \(piece)")
+      } else {
+        words.append(piece)
+      }
       if piece.count(where: { $0 == "`" }) % 2 == 1 { isInCommand.toggle() }
     }
     return words

@@ -34,7 +34,7 @@ struct DuplicateFile: Rule {
     return [
       finding(
         .warning, file, "a copy of \(original), which wastes \(ByteCount.text(file.size)) on disk",
-        advice: "keep one of them")
+        advice: "keep one of them", wasted: file.footprint?.decodedBytes)
     ]
   }
 }

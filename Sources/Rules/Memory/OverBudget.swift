@@ -20,7 +20,7 @@ struct OverBudget: Rule {
       files that the device loads.
       """,
     why: "Memory and downloads grow by one image at a time. A budget fails the build before you lose track.",
-    example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MiB\" }, while a phone loads 24.1 MiB.",
+    example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MB\" }, while a phone loads 24.1 MB.",
     fix: "Scale down the first images in the table of `assetcrush audit`, or raise the budget.")
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
@@ -151,12 +151,7 @@ struct OverBudget: Rule {
     return Finding(
       rule: Self.id, severity: .error, path: group.path,
       message:
-        "\(group.name): \(what), \(ByteCount.text(bytes - limit)) over the budget of \(text(limit))\(device)",
+        "\(group.name): \(what), \(ByteCount.text(bytes - limit)) over the budget of \(ByteCount.text(limit))\(device)",
       subject: "\(group.name) \(quantity.rawValue)\(device)")
-  }
-
-  /// Returns a limit in the form that users write: `60 MiB` for whole mebibytes.
-  private func text(_ limit: Int) -> String {
-    limit % (1 << 20) == 0 ? ByteCount.binaryText(limit) : ByteCount.text(limit)
   }
 }

@@ -35,7 +35,7 @@ struct DuplicatePixels: ImageRule {
     return [
       finding(
         .note, file, "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(file.size)) on disk",
-        advice: "keep one of them")
+        advice: "keep one of them", wasted: image.footprint.decodedBytes)
     ]
   }
 }

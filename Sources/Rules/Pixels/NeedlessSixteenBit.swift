@@ -40,7 +40,7 @@ struct NeedlessSixteenBit: ImageRule {
       finding(
         .warning, file,
         "16 bits per channel where 8 are enough, decoded to \(ByteCount.text(bytes)) instead of "
-          + "\(ByteCount.text(would))", advice: "convert it to 8 bits per channel")
+          + "\(ByteCount.text(would))", advice: "convert it to 8 bits per channel", wasted: bytes - would)
     ]
   }
 }

@@ -112,13 +112,14 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. May be "
-        + "repeated.", valueName: "list"),
+      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. "
+        + "The id of a rule that is off by default turns it on. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var select: [String] = []
 
   @Option(
-    help: ArgumentHelp("Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
+    help: ArgumentHelp(
+      "Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var ignore: [String] = []
 
@@ -167,7 +168,9 @@ struct AuditRuleOptions: ParsableArguments {
       for rule in Rules.all {
         if !selected.contains(rule.id) {
           try layer.disable(rule.id)
-        } else if rule.isOnRequest, let severity = rule.severities.first {
+        } else if rule.isOnRequest, select.contains(where: { $0.split(separator: ",").contains(rule.id[...]) }),
+          let severity = rule.severities.first
+        {
           try layer.add("\(rule.id)=\(severity.rawValue)")
         }
       }
@@ -241,5 +244,7 @@ struct AuditFixOptions: ParsableArguments {
   }
 
   /// The kind of the fixes; nil for no fixes.
-  var kind: FixOptions.Kind? { fixJunk ? .junk : fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil) }
+  var kind: FixOptions.Kind? {
+    fixJunk ? .junk : fixKind.flatMap(FixOptions.Kind.init(rawValue:)) ?? (fix ? .safe : nil)
+  }
 }

@@ -87,17 +87,36 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let auditor = Auditor(try orExit { try options() })
-    var result = try orExit { try auditor.run() }
+    let line = progressLine
+    var auditOptions = try orExit { try options() }
+    if let line { auditOptions.progress = { step in line.show(step) } }
+    let auditor = Auditor(auditOptions)
+    func audited() throws -> AuditResult {
+      defer { line?.finish() }
+      return try orExit { try auditor.run() }
+    }
+    var result = try audited()
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix) { result = try orExit { try auditor.run() } }
+    if let fix, applyFixes(result, fix) { result = try audited() }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result)
+  }
+
+  /// The progress line; nil if none is drawn.
+  private var progressLine: AuditProgressLine? {
+    let isShown =
+      switch progress {
+      case .always: true
+      case .never: false
+      case .auto: detail != .quiet && Terminal.Stream.error.isTerminal && Audience.current == .person
+      }
+    guard isShown else { return nil }
+    return AuditProgressLine(isImmediate: progress == .always, columns: Terminal.Stream.error.width ?? 80)
   }
 
   /// Reports the named paths and the list that contain nothing to audit.
@@ -201,7 +220,9 @@ struct AuditRequest: Sendable {
     setting.showsAllDevices = showsAllDevices
     setting.detail = detail
     // A list may be long, or a pipe that has ended.
-    if list == nil { setting.fixCommand = (["assetcrush audit"] + paths.map(ShellText.quoted)).joined(separator: " ") + " --fix" }
+    if list == nil {
+      setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
+    }
     return format.render(result, setting)
   }
 

@@ -216,8 +216,8 @@ import Testing
     try writeImage()
     #expect(try audit([".", "--max-memory", "100M"]).exitCode == 0)
     let result = try audit([".", "--max-memory", "10"])
-    #expect(result.exitCode == 1 && result.output.contains("(--max-memory raises the limit)"))
-    for format in ["json", "jsonl", "csv", "markdown", "sarif", "github", "gitlab", "checkstyle", "junit", "xcode"] {
+    #expect(result.exitCode == 1 && result.output.contains("fix: raise the limit with --max-memory"))
+    for format in ["json", "jsonl", "csv", "sarif", "github", "gitlab", "checkstyle", "junit", "xcode"] {
       let result = try audit([".", "--max-memory", "10", "--format", format])
       #expect(result.output.contains("(--max-memory raises the limit)"), "\(format)")
     }

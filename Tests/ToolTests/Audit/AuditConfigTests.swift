@@ -115,7 +115,7 @@ import Testing
       ["nowhere"],
     ] {
       let plain = try audit(arguments)
-      let parsed = try audit(arguments + ["--top", "20"])
+      let parsed = try audit(arguments + ["--top", "5"])
       #expect(plain.output == parsed.output && plain.errors == parsed.errors && plain.exitCode == parsed.exitCode)
     }
     for wrong in [
@@ -234,7 +234,7 @@ import Testing
     #expect(first.errors.contains("App/Settings.bundle/Root.plist: fixed: converted to binary"))
     // A binary list would lose the translators' comments.
     #expect(first.errors.contains("App/Settings.bundle/en.lproj/Root.strings: not fixed: it has comments"))
-    #expect(!first.output.contains("[unused-alpha]"))
+    #expect(!first.output.contains("unused-alpha"))
     #expect(folder.exists("checkout/Junk/.DS_Store"))
     let tree = try folder.tree()
     #expect(try audit([".", "--fix"]).errors.hasSuffix("Fixed 0 files. 1 file was not fixed.\n"))

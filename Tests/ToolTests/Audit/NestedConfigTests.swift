@@ -121,8 +121,8 @@ import Testing
     try config("[budgets.total]\ndecoded = 10000\n[rules]\nmetadata = \"off\"\n", in: "a/in")
     let found = try messages()
     #expect(found.count == 2)
-    #expect(found.first?.hasPrefix("a: all files: phone @3x loads 32,768 B decoded, ") == true, "\(found)")
-    #expect(found.last?.hasPrefix("a/in: all files: phone @3x loads 16,384 B decoded, ") == true, "\(found)")
+    #expect(found.first?.hasPrefix("a: all files: phone @3x loads 32.8 kB decoded, ") == true, "\(found)")
+    #expect(found.last?.hasPrefix("a/in: all files: phone @3x loads 16.4 kB decoded, ") == true, "\(found)")
     try config("[budgets.total]\ndecoded = 40000\n", in: "a")
     #expect(try messages().count == 1)
     // The budget's config decides the level.
@@ -270,7 +270,7 @@ import Testing
       try config(text, in: "u/\(name)")
     }
     let found = try report("u").findings.filter { $0.rule == "over-budget" }
-    #expect(found.count == 1 && found.first?.message.contains("16,384 B decoded, ") == true, "\(found)")
+    #expect(found.count == 1 && found.first?.message.contains("16.4 kB decoded, ") == true, "\(found)")
     let named = try report("u/cafe\u{301}", "u/caf\u{E9}").findings.filter { $0.rule == "over-budget" }
     #expect(named.map(\.message) == found.map(\.message))
   }

@@ -104,9 +104,8 @@ import Testing
       "audit", app, "--display", "badge=400x400", "--sizes", app + "/display-sizes.txt", "--headers-only",
     ])
     #expect(result.exitCode == 0 && !result.output.contains("oversized-for-display"))
-    #expect(
-      result.output.hasSuffix(
-        "Found 2 warnings, 1 note. --fix repairs 2 of them. No pixels were decoded (--headers-only).\n"))
+    #expect(result.output.contains("2 warnings, 1 note · 2 fixable with --fix\n"))
+    #expect(result.output.contains("\nNo pixels were decoded (--headers-only).\n"))
   }
 
   @Test func `inspect --json writes an array in the order of the files`() throws {

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `an audit is written to standard output`() throws {
     let result = try ToolProcess.run(["audit", ToolFixture.images("Broken")])
-    #expect(result.errors.isEmpty && result.output.contains("Found 20 errors, 1 warning, 1 note."))
+    #expect(result.errors.isEmpty && result.output.hasPrefix("20 errors, 1 warning, 1 note"))
   }
 
   @Test func `a report is written to a file and nothing is printed`() throws {
@@ -84,6 +84,8 @@ import Testing
       ([], ["CLICOLOR_FORCE": ""], false), ([], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
       ([], ["NO_COLOR": "", "CLICOLOR_FORCE": "1"], true), (["--color", "always"], ["NO_COLOR": "1"], true),
       (["--color", "never"], ["CLICOLOR_FORCE": "1"], false), ([], ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
+      ([], ["FORCE_COLOR": "1"], true), ([], ["FORCE_COLOR": "0"], false), ([], ["FORCE_COLOR": "false"], false),
+      ([], ["NO_COLOR": "1", "FORCE_COLOR": "1"], false),
     ] as [([String], [String: String], Bool)])
   func `colors follow the option, then NO_COLOR, then CLICOLOR_FORCE`(
     _ arguments: [String], _ environment: [String: String], _ expected: Bool
@@ -107,6 +109,19 @@ import Testing
         let silent = try ToolProcess.run(command + ["-o", folder.path("out"), "--progress", choice])
         #expect(!silent.errors.contains("\r"))
       }
+    }
+  }
+
+  @Test func `--progress always draws the files, the percentage and the path of an audit`() throws {
+    let images = ToolFixture.images("App/Images")
+    let result = try ToolProcess.run(["audit", images, "--progress", "always", "-j", "1", "--headers-only"])
+    #expect(result.output.contains("images, "))
+    let lines = result.errors.split(separator: "\r")
+    #expect(lines.first?.wholeMatch(of: #/\[ {16}\] 0\/\d+ 0 % */#) != nil, "\(result.errors)")
+    #expect(lines.contains { $0.wholeMatch(of: #/\[={16}\] (\d+)\/\1 100 % .*\.png */#) != nil }, "\(result.errors)")
+    #expect(lines.allSatisfy { $0.count < 80 } && lines.last?.allSatisfy { $0 == " " } == true)
+    for choice in ["never", "auto"] {
+      #expect(try ToolProcess.run(["audit", images, "--progress", choice]).errors.isEmpty)
     }
   }
 

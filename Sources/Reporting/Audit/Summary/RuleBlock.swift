@@ -23,9 +23,10 @@ struct RuleBlock {
 
   var group: RuleGroup? { Rules.rule(named: rule)?.group }
 
-  /// Returns `2 errors, 1 warning`.
+  /// Returns `3 findings`, or `2 errors, 1 warning` if severities differ.
   var counts: String {
-    Severity.allCases.reversed().map { severity in (severity, findings.count { $0.severity == severity }) }
+    if findings.allSatisfy({ $0.severity == severity }) { return plural(findings.count, "finding") }
+    return Severity.allCases.reversed().map { severity in (severity, findings.count { $0.severity == severity }) }
       .filter { $0.1 > 0 }.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
   }
 

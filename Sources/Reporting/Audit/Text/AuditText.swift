@@ -20,10 +20,11 @@ package enum AuditText {
 
   /// Returns the blocks of rules with errors, without other findings.
   private static func errors(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    RuleBlock.all(result).map { block in
-      RuleBlock(
-        rule: block.rule, findings: block.findings.filter { $0.severity == .error }, wastedBytes: block.wastedBytes)
-    }.filter { !$0.findings.isEmpty }.map { BlockText.lines($0, isFull: true, setting.style) }
+    RuleBlock.all(result).filter { $0.severity == .error }.map { block in
+      let errors = block.findings.filter { $0.severity == .error }
+      let shown = RuleBlock(rule: block.rule, findings: errors, wastedBytes: Waste.total(of: errors))
+      return BlockText.lines(shown, isFull: true, setting.style)
+    }
   }
 
   private static func headline(_ result: AuditResult, _ setting: ReportSettings) -> [String] {

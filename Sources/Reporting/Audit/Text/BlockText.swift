@@ -35,13 +35,13 @@ enum BlockText {
     return ["\(style.severity(.note)): by rule (--full shows them)"] + lines
   }
 
-  /// `error: oversized-for-display · 1 error · 4.13 MB wasted`.
+  /// `error: oversized-for-display · 1 finding · 4.13 MB wasted`.
   private static func head(_ block: RuleBlock, _ style: TextStyle) -> [String] {
     var parts = [block.counts]
     if block.wastedBytes > 0 { parts.append("\(ByteCount.text(block.wastedBytes)) wasted") }
     if block.fixable > 0 {
-      parts.append(
-        block.fixable == block.findings.count ? "--fix repairs them" : "--fix repairs \(ByteCount.grouped(block.fixable))")
+      let isAll = block.fixable == block.findings.count
+      parts.append("\(isAll ? "" : ByteCount.grouped(block.fixable) + " ")fixable with --fix")
     }
     return ["\(style.severity(block.severity)): \(style.bold(block.rule)) · " + parts.joined(separator: " · ")]
   }
