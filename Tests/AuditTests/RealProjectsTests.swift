@@ -247,6 +247,9 @@ import Testing
     }
     #expect(try found("catalog-duplicate").isEmpty)
     // Catalogs in one folder, or one below the other's folder, belong to one target.
+    try folder.write(
+      "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>",
+      to: "iOS/Info.plist")
     try catalog("iOS/Resources/Feature/More.xcassets")
     try imageSet("iOS/Resources/Feature/More.xcassets/account.imageset")
     #expect(

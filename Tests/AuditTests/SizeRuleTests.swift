@@ -46,13 +46,14 @@ import Testing
     #expect(try severity("avoid-image-cache", 512, 512, name: "AppIcon.appiconset/a.png") == nil)
   }
 
-  @Test func `undersized-for-display is a note below three quarters, and for small images below all`() throws {
+  @Test func `undersized-for-display is a note below three quarters, and for small images below nine tenths`() throws {
     #expect(try severity("undersized-for-display", 75, 75, shown: "100x100") == nil)
     #expect(try severity("undersized-for-display", 74, 74, shown: "100x100") == .note)
     // When the image is fitted, its height is sufficient.
     #expect(try severity("undersized-for-display", 10, 100, shown: "100x100") == nil)
     #expect(try severity("undersized-for-display", 64, 64, shown: "64x64") == nil)
-    #expect(try severity("undersized-for-display", 63, 63, shown: "64x64") == .note)
+    #expect(try severity("undersized-for-display", 58, 58, shown: "64x64") == nil)
+    #expect(try severity("undersized-for-display", 57, 57, shown: "64x64") == .note)
     #expect(try severity("undersized-for-display", 63, 63, shown: "65x65") == nil)
     #expect(try severity("undersized-for-display", 63, 63) == nil)
     #expect(try severity("undersized-for-display", 64, 64, shown: "64x64", scale: "iPhone 8") == .note)

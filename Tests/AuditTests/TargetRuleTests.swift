@@ -187,4 +187,44 @@ import Testing
     #expect(
       try found("oversized-for-display") == ["error oversized-for-display Phone/A.xcassets/icon.imageset/a@2x.png"])
   }
+
+  @Test func `code for other platforms and older systems neither needs nor sizes an image`() throws {
+    try project(
+      Target(name: "Phone", settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;"), Target(name: "Mac", sdk: "macosx"))
+    for target in ["Phone", "Mac"] { try imageSet("\(target)/A.xcassets/icon", scales: [2], side: 300) }
+    try folder.write(
+      """
+      #if os(macOS)
+      let a = NSImage(named: "onlyMac")
+      let b = Image("icon").resizable().frame(width: 40, height: 40)
+      #else
+      let a = UIImage(named: "onlyPhone")
+      #endif
+      if #available(iOS 13, *) { show() } else { show(UIImage(named: "onlyOld")) }
+      if #available(iOS 17, *) { show() } else { show(UIImage(named: "before17")) }
+      """, to: "Phone/A.swift")
+    #expect(try missing() == ["Phone/A.swift before17", "Phone/A.swift onlyPhone"])
+    #expect(try found("oversized-for-display").isEmpty)
+    #expect(try missing() == ["Phone/A.swift before17", "Phone/A.swift onlyPhone"])
+  }
+
+  @Test(
+    arguments: [
+      ("project.godot", "config_version=5\n"), ("pubspec.yaml", "name: a\nflutter:\n  assets:\n    - images/\n"),
+      ("package.json", #"{"dependencies": {"react-native": "0.74"}}"#), ("capacitor.config.json", "{}"),
+      (".cocos-project.json", "{}"), ("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n"),
+    ])
+  func `advice for UIKit is silent in projects of other engines`(_ name: String, _ text: String) throws {
+    let rules: Set = ["avoid-image-cache", "gray-as-rgb", "solid-color", "large-decoded", "larger-than-screen"]
+    try folder.write(AuditFixture.plain(width: 3000, height: 2900, colorType: 2, sample: 90).file, to: "images/a.png")
+    func all() throws -> Set<String> {
+      var options = AuditOptions(paths: [folder.path])
+      options.settings.auditsAllFiles = true
+      return Set(try Auditor(options).run().findings.map(\.rule)).intersection(rules)
+    }
+    #expect(try all() == ["avoid-image-cache", "solid-color", "large-decoded", "larger-than-screen"])
+    try folder.write(text, to: name)
+    let isGame = name.contains("godot") || name.contains("cocos") || name.contains("ProjectSettings")
+    #expect(try all() == (isGame ? [] : ["large-decoded", "larger-than-screen"]))
+  }
 }

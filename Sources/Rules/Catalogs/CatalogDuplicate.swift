@@ -87,8 +87,7 @@ struct CatalogDuplicate: Rule {
 
   private func shareTarget(_ left: Place, _ right: Place, _ projects: ProjectMap) -> Bool {
     guard projects.sharesTarget(left.membership, right.membership) else { return false }
-    let membership = projects.memberships[right.membership]
-    return !membership.targets.isEmpty || membership.folder != nil || mayBeOfOneTarget(left.folder, right.folder)
+    return !projects.memberships[right.membership].targets.isEmpty || mayBeOfOneTarget(left.folder, right.folder)
   }
 
   /// Returns true if both sets' catalogs are in one folder, or one catalog's folder is above the other's.

@@ -12,16 +12,18 @@ struct UndersizedForDisplay: ImageRule {
   static let help = RuleHelp(
     what: """
       Checks images of known display size. Reports a note if an image has less than \(share.standardText) of the \
-      pixels per side that its display size needs. Up to \(smallPoints.standardText), it needs all of them.
+      pixels per side that its display size needs. Up to \(smallPoints.standardText), it needs \(smallShare.percentage).
       """,
     why: "The system stretches the image, and it looks blurry beside sharp text.",
     example: "avatar@2x.png, 40×40 pixels, shown at 40×40 points: it needs 80×80 pixels.",
     fix: "Export it again from its source with the pixels that the finding names. Scaling the file up does not help.")
   static let subjects: Subjects = .images
 
-  static let options = [share, smallPoints]
+  static let options = [share, smallPoints, smallShare]
   private static let share = RuleOption.share("share", 0.75, "the least accepted share of the needed pixels per side")
-  private static let smallPoints = RuleOption.points("small", 64, "the longest side that needs all of its pixels")
+  private static let smallPoints = RuleOption.points("small", 64, "the longest side of a small image")
+  private static let smallShare = RuleOption.share(
+    "small-share", 0.9, "the least accepted share of the needed pixels per side of a small image")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let shown = context.shownSize(of: file, image),
@@ -35,7 +37,7 @@ struct UndersizedForDisplay: ImageRule {
     let have = max(
       Double(image.size.width) / Double(wanted.width), Double(image.size.height) / Double(wanted.height))
     let isSmall = max(shown.size.width, shown.size.height) <= value(Self.smallPoints, file, context)
-    guard have < (isSmall ? 1 : value(Self.share, file, context)) else { return [] }
+    guard have < value(isSmall ? Self.smallShare : Self.share, file, context) else { return [] }
     return [
       finding(
         .note, file,
