@@ -21,7 +21,7 @@ package struct Auditor: Sendable {
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)
     return AuditResult(
-      files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, profiles, index),
+      files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, index),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.suppressed,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),

@@ -89,6 +89,27 @@ import CCodecs
     }
   }
 
+  /// Inflates the first `count` bytes of a stream that may continue. The input may end after them.
+  ///
+  /// - Throws: `badData` if the stream gives fewer bytes, or `outOfMemory`.
+  package static func start(
+    of bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int
+  ) throws(CodecError) -> [UInt8] {
+    precondition(count >= 0, "a size is not negative")
+    var consumed = 0
+    var produced = 0
+    var status = CC_INFLATE_OK
+    let inflated = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, written in
+      status = unsafe bytes.withUnsafeBufferPointer {
+        unsafe cc_zlib_inflate(wrapper.code, $0.baseAddress, $0.count, out.baseAddress, count, &consumed, &produced)
+      }
+      written = produced
+    }
+    if status == CC_INFLATE_NO_MEMORY { throw .outOfMemory }
+    guard produced == count else { throw .badData }
+    return inflated
+  }
+
   /// Returns the status of a stream that libdeflate found too long, as judged by zlib. After the end of a truncated
   /// stream libdeflate reads zeros, which may look like further data.
   private static func secondOpinion(

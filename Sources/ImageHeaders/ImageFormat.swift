@@ -18,6 +18,12 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case astc = "ASTC"
   case dds = "DDS"
   case psd = "PSD"
+  case targa = "Targa"
+  case openEXR = "OpenEXR"
+  case appleIcon = "ICNS"
+  case basis = "Basis"
+  case compressedPVR = "CCZ"
+  case zippedPVR = "PVR in gzip"
 
   /// How files of a format are recognized. Extensions are in lower case.
   private struct Row: Sendable {
@@ -58,6 +64,15 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     Row(.dds, ["dds"], [FormatSignature("DDS ")]),
     // No extension: a file named .psd is source art.
     Row(.psd, [], [FormatSignature("8BPS")]),
+    // A file without a signature at its start. Newer ones have a signature at their end.
+    Row(.targa, ["tga"], []),
+    Row(.openEXR, ["exr"], [FormatSignature([0x76, 0x2F, 0x31, 0x01])]),
+    Row(.appleIcon, ["icns"], [FormatSignature("icns")]),
+    // The signature `sB`, and the size of the header.
+    Row(.basis, ["basis"], [FormatSignature("sB").and([77, 0], at: 4)]),
+    Row(.compressedPVR, ["ccz"], [FormatSignature("CCZ!")]),
+    // The name ends with `.pvr.gz`. Other archives of gzip are no images.
+    Row(.zippedPVR, [], []),
   ]
 
   private static let byExtension: [String: ImageFormat] = Dictionary(
@@ -89,9 +104,9 @@ package enum ImageFormat: String, Sendable, CaseIterable {
 
   /// The names of formats whose headers are not read, by the extensions of their files.
   package static let unreadNames: [String: String] = [
-    "jp2": "JPEG 2000", "j2k": "JPEG 2000", "jxl": "JPEG XL", "tga": "Targa", "exr": "OpenEXR", "hdr": "Radiance",
-    "icns": "Apple icon", "svgz": "compressed SVG", "eps": "PostScript", "ccz": "compressed PowerVR texture",
-    "basis": "Basis texture", "ctex": "Godot texture", "pcx": "PCX", "qoi": "QOI",
+    "jp2": "JPEG 2000", "j2k": "JPEG 2000", "jxl": "JPEG XL", "hdr": "Radiance",
+    "svgz": "compressed SVG", "eps": "PostScript",
+    "ctex": "Godot texture", "pcx": "PCX", "qoi": "QOI",
     "dng": "raw photograph", "cr2": "raw photograph", "nef": "raw photograph", "xbm": "X bitmap",
     "ppm": "portable pixmap", "pgm": "portable graymap", "wbmp": "wireless bitmap", "apng": "animated PNG",
   ]
@@ -119,6 +134,12 @@ extension ImageFormat {
     case .astc: try ASTCHeader.shape(of: source)
     case .dds: try DDSHeader.shape(of: source)
     case .psd: try PhotoshopHeader.shape(of: source)
+    case .targa: try TargaHeader.shape(of: source)
+    case .openEXR: try OpenEXRHeader.shape(of: source)
+    case .appleIcon: try AppleIconHeader.shape(of: source)
+    case .basis: try BasisHeader.shape(of: source)
+    case .compressedPVR: try CompressedPVRHeader.shape(of: source)
+    case .zippedPVR: try ZippedPVRHeader.shape(of: source)
     }
   }
 }

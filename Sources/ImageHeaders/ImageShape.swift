@@ -12,10 +12,14 @@ package struct ImageShape: Sendable, Equatable {
   package let points: Points?
   /// The bytes of a texture that stays in memory as stored, with all its levels; nil for an image that is decoded.
   package let textureBytes: Int?
+  /// Whether the texture's format needs equal sides that are powers of two.
+  package let needsPowersOfTwo: Bool
   /// The bytes of text, Exif and similar metadata.
   package let metadataBytes: Int
   /// Whether Exif contains a GPS position.
   package let hasPosition: Bool
+  /// Whether it is the template of a symbol, whose size is that of its glyph.
+  package internal(set) var isSymbol = false
 
   /// A size in points, which may have fractions.
   package struct Points: Sendable, Equatable {
@@ -45,7 +49,7 @@ package struct ImageShape: Sendable, Equatable {
 
   init(
     width: Int, height: Int, bitDepth: Int = 8, isGray: Bool = false, hasAlpha: Bool = false, points: Points? = nil,
-    textureBytes: Int? = nil, metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
+    textureBytes: Int? = nil, needsPowersOfTwo: Bool = false, metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
   ) throws(HeaderError) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else {
@@ -58,6 +62,7 @@ package struct ImageShape: Sendable, Equatable {
     self.hasAlpha = hasAlpha
     self.points = points
     self.textureBytes = textureBytes
+    self.needsPowersOfTwo = needsPowersOfTwo
     self.metadataBytes = metadataBytes
     self.hasPosition = hasPosition
   }

@@ -23,6 +23,12 @@ enum SVGHeader {
     guard let width, let height, (0...1e6).contains(width), (0...1e6).contains(height) else {
       throw .unknown("its root element has no size (width and height, or viewBox)")
     }
+    // An app shows the glyph of a symbol, not its template.
+    if width >= SymbolTemplate.leastWidth, let glyph = SymbolTemplate.glyph(in: source) {
+      var shape = try ImageShape(points: glyph)
+      shape.isSymbol = true
+      return shape
+    }
     return try ImageShape(points: ImageShape.Points(width: width, height: height))
   }
 
@@ -36,6 +42,11 @@ enum SVGHeader {
     guard name == "svg" || name.hasSuffix(":svg") else {
       throw .unexpected(found: "<\(name)>", expected: "<svg>", offset: tag.offset)
     }
+    return try attributes(of: tag, in: text)
+  }
+
+  /// Returns the attributes of an element by name.
+  static func attributes(of tag: XMLTag, in text: [UInt8]) throws(XMLError) -> [String: String] {
     var values: [String: String] = [:]
     var attributes = XMLAttributes(of: tag, in: text)
     while let attribute = try attributes.next() {

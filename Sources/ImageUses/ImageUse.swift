@@ -30,13 +30,52 @@ package struct ImageUse: Sendable, Equatable {
   package let size: ImageUseSize?
   /// Whether the app must contain the image. Another bundle's or the system's images are elsewhere.
   package let mustExist: Bool
+  /// The platforms for which a release build may compile the source, as `#if os(…)` and the document's type tell.
+  package let platforms: Platforms
+  /// The use runs only on systems older than these, as in the `else` branch of `if #available(iOS 15, *)`.
+  package let runsBelow: VersionBounds
+  /// The use runs only on these systems and newer ones.
+  package let runsFrom: VersionBounds
 
-  package init(_ name: Name, _ origin: Origin, line: Int, size: ImageUseSize? = nil, mustExist: Bool = false) {
+  package init(
+    _ name: Name, _ origin: Origin, line: Int, size: ImageUseSize? = nil, mustExist: Bool = false,
+    platforms: Platforms = .all
+  ) {
+    self.init(name, origin, line: line, size: size, mustExist: mustExist, UseCondition(platforms: platforms))
+  }
+
+  init(
+    _ name: Name, _ origin: Origin, line: Int, size: ImageUseSize? = nil, mustExist: Bool = false,
+    _ condition: UseCondition
+  ) {
     self.name = name
     self.origin = origin
     self.line = line
     self.size = size
     self.mustExist = mustExist
+    platforms = condition.platforms
+    runsBelow = condition.below
+    runsFrom = condition.from
+  }
+
+  func withSize(_ size: ImageUseSize) -> ImageUse {
+    var condition = UseCondition(platforms: platforms)
+    (condition.below, condition.from) = (runsBelow, runsFrom)
+    return ImageUse(name, origin, line: line, size: size, mustExist: mustExist, condition)
+  }
+
+  /// Returns the platforms on which the use may run in a target with the given deployment targets. An `else` branch of
+  /// `if #available(iOS 13, *)` never runs in a target for iOS 15.
+  ///
+  /// - Parameter deploymentTarget: returns the lowest version of a platform, or nil if it is unknown.
+  package func platforms(from deploymentTarget: (Platforms) -> PlatformVersion?) -> Platforms {
+    guard !runsBelow.isEmpty else { return platforms }
+    return platforms.each.reduce(into: []) { running, platform in
+      // A project states one version for iOS and for its code on a Mac.
+      let lowest = deploymentTarget(platform) ?? (platform == .catalyst ? deploymentTarget(.iOS) : nil)
+      if let limit = runsBelow[platform], let lowest, limit <= lowest { return }
+      running.formUnion(platform)
+    }
   }
 }
 
@@ -66,15 +105,22 @@ package struct ImageUseSize: Sendable, Hashable {
   }
 }
 
-/// The images and possible image names in one source.
+/// The images and possible image names in one source. A use that no release build runs, such as a preview's, is only a
+/// mention among the words and symbols.
 package struct SourceUses: Sendable, Equatable {
   package var uses: [ImageUse] = []
   /// Every text that may be an image's name. An image without a mention in any source is unused.
   package var words: Set<String> = []
   /// Names that may be symbols generated for images.
   package var symbols: Set<String> = []
+  /// The texts in code that runs, apart from the names in `uses`. Code may show an image with such a name at any size.
+  package var looseWords: Set<String> = []
+  /// The symbols in code that runs, apart from the names in `uses`.
+  package var looseSymbols: Set<String> = []
   /// Texts with a known start and end.
   package var patterns: Set<ImageUse.Name> = []
+  /// The settings of the texture that an engine makes of the image beside the source.
+  package var texture: TextureSettings?
 
   package init() {}
 }

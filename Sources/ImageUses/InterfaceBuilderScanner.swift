@@ -13,42 +13,6 @@ package struct InterfaceBuilderScanner {
     } catch { return SourceUses() }
   }
 
-  /// An image view with the facts that decide its size.
-  private struct View {
-    var image: String?
-    let line: Int
-    let identifier: String
-    let contentMode: String
-    var isSystem: Bool
-    var width: Double?
-    var height: Double?
-    var fixedWidth = FixedSide()
-    var fixedHeight = FixedSide()
-    var isFlexibleWidth = false
-    var isFlexibleHeight = false
-  }
-
-  /// The constants of the constraints on one side of a view.
-  private struct FixedSide {
-    private var largest: Double?
-    /// Whether one of the constraints is required. It then overrides the canvas.
-    private var isRequired = false
-
-    var isFixed: Bool { largest != nil }
-
-    mutating func add(_ constant: Double, isRequired: Bool) {
-      largest = max(largest ?? constant, constant)
-      if isRequired { self.isRequired = true }
-    }
-
-    /// Returns the longest length that the side may have. A variation for another screen counts as much as the canvas.
-    /// So does a constraint that the canvas is too small for.
-    func length(onCanvas length: Double?) -> Double? {
-      guard let largest else { return length }
-      return isRequired ? largest : max(largest, length ?? largest)
-    }
-  }
-
   /// The attributes that name an image.
   private static let imageAttributes: Set<String> = [
     "image", "selectedImage", "highlightedImage", "backgroundImage", "landscapeImage", "alternateImage",
@@ -58,16 +22,20 @@ package struct InterfaceBuilderScanner {
   private var parser: XMLPullParser
   private var elements: [String] = []
   /// The side that the open constraint fixes, and whether the constraint is required.
-  private var constrained: (view: Int, isWidth: Bool, isRequired: Bool)?
-  private var views: [View] = []
+  private var constrained: (view: Int, isWidth: Bool, isRequired: Bool, identifier: String)?
+  private var views: [InterfaceBuilderView] = []
   /// The open image views, by their index in `views` and their depth among the open elements.
   private var open: [(view: Int, depth: Int)] = []
-  private var others: [(name: String, line: Int, isSystem: Bool)] = []
+  /// The images outside of image views.
+  private var others: [(name: String, line: Int, isSystem: Bool, isStretched: Bool)] = []
+  private var platforms = Platforms.all
   /// The natural size of each image in points, as Interface Builder recorded it.
   private var natural: [String: (width: Double, height: Double)] = [:]
   private var system: Set<String> = []
   /// The sides of views that constraints tie to other views.
   private var tied: [String: Set<String>] = [:]
+  /// The constraints that are not installed for some size class.
+  private var excluded: Set<String> = []
   private var line = 1
   private var counted = 0
 
@@ -111,11 +79,13 @@ package struct InterfaceBuilderScanner {
 
   private mutating func read(_ name: String, _ values: [String: String]) {
     switch name {
+    case "document": platforms = Self.platforms(of: values["targetRuntime"] ?? "")
     case "imageView":
       views.append(
-        View(
+        InterfaceBuilderView(
           image: values["image"], line: line, identifier: values["id"] ?? "",
-          contentMode: values["contentMode"] ?? "scaleToFill", isSystem: values["catalog"] == "system"))
+          contentMode: values["contentMode"] ?? "scaleToFill", isSystem: values["catalog"] == "system",
+          isArranged: elements.suffix(2) == ["stackView", "subviews"]))
     case "image" where elements.last == "resources":
       guard let image = values["name"] else { return }
       if values["catalog"] == "system" {
@@ -123,13 +93,17 @@ package struct InterfaceBuilderScanner {
       } else if let width = values["width"].flatMap(Double.init), let height = values["height"].flatMap(Double.init) {
         natural[image] = (width, height)
       }
-    case "rect", "autoresizingMask", "constraint", "variation", "imageReference": readSize(name, values)
+    case "rect", "autoresizingMask", "constraint", "imageReference": readSize(name, values)
+    case "variation" where elements.last == "constraint": readSize(name, values)
+    case "exclude": values["reference"].map { _ = excluded.insert($0) }
     // The attribute `image` of this element is a trait, YES or NO.
     case "accessibilityTraits": break
     default:
       for attribute in Self.imageAttributes.sorted() {
         guard let image = values[attribute] else { continue }
-        others.append((image, line, values["catalog"] == "system"))
+        // A background and a scaled image of a Mac's cell may be larger than the image.
+        let isStretched = attribute == "backgroundImage" || values["imageScaling"].map { $0 != "none" } ?? false
+        others.append((image, line, values["catalog"] == "system", isStretched))
       }
     }
   }
@@ -152,10 +126,10 @@ package struct InterfaceBuilderScanner {
         views[inside].image = image
         views[inside].isSystem = values["catalog"] == "system"
       } else {
-        others.append((image, line, values["catalog"] == "system"))
+        others.append((image, line, values["catalog"] == "system", false))
       }
     case "constraint": constrain(values)
-    case "variation" where elements.last == "constraint": fix(values)
+    case "variation": fix(values)
     default: break
     }
   }
@@ -170,11 +144,15 @@ package struct InterfaceBuilderScanner {
     {
       guard attribute == "width" || attribute == "height" else { return }
       let isRequired = values["priority"].flatMap(Double.init).map { $0 >= 1000 } ?? true
-      constrained = (inside.view, attribute == "width", isRequired)
+      constrained = (inside.view, attribute == "width", isRequired, values["id"] ?? "")
       fix(values)
       return
     }
-    guard let second = values["secondItem"], second != first else { return }
+    guard let second = values["secondItem"] else { return }
+    if second == first {
+      if let inside = open.last, first == own { views[inside.view].hasRatio = true }
+      return
+    }
     tied[first, default: []].insert(attribute)
     tied[second, default: []].insert(values["secondAttribute"] ?? "")
   }
@@ -182,34 +160,22 @@ package struct InterfaceBuilderScanner {
   /// Adds the constant of a constraint, or of its variation for another size class.
   private mutating func fix(_ values: [String: String]) {
     guard let constrained, let constant = values["constant"].flatMap(Double.init) else { return }
+    let length = InterfaceBuilderView.Length(
+      constant: constant, isRequired: constrained.isRequired, constraint: constrained.identifier)
     if constrained.isWidth {
-      views[constrained.view].fixedWidth.add(constant, isRequired: constrained.isRequired)
+      views[constrained.view].widths.append(length)
     } else {
-      views[constrained.view].fixedHeight.add(constant, isRequired: constrained.isRequired)
+      views[constrained.view].heights.append(length)
     }
   }
 
-  /// Returns true if other views, and so the screen, decide a side.
-  private func isTied(_ view: View, _ starts: Set<String>, _ ends: Set<String>, _ side: String) -> Bool {
-    let sides = tied[view.identifier] ?? []
-    return sides.contains(side) || !sides.isDisjoint(with: starts) && !sides.isDisjoint(with: ends)
-  }
-
-  private func size(of view: View) -> ImageUseSize? {
-    // The other modes show the image at its own size.
-    guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(view.contentMode) else { return nil }
-    let isFitted = view.contentMode == "scaleAspectFit"
-    let followsWidth =
-      !view.fixedWidth.isFixed
-      && (view.isFlexibleWidth
-        || isTied(view, ["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width"))
-    let followsHeight =
-      !view.fixedHeight.isFixed
-      && (view.isFlexibleHeight || isTied(view, ["top", "topMargin"], ["bottom", "bottomMargin"], "height"))
-    let width = followsWidth ? nil : view.fixedWidth.length(onCanvas: view.width)
-    let height = followsHeight ? nil : view.fixedHeight.length(onCanvas: view.height)
-    if (width == nil || height == nil) && !isFitted { return nil }
-    return ImageUseSize(width: width, height: height, isFitted: isFitted)
+  /// Returns the platforms of a document, such as `iOS.CocoaTouch`.
+  private static func platforms(of runtime: String) -> Platforms {
+    let names: [(String, Platforms)] = [
+      ("iOS", [.iOS, .catalyst]), ("MacOSX", .macOS), ("AppleTV", .tvOS), ("tvOS", .tvOS), ("watch", .watchOS),
+      ("visionOS", .visionOS),
+    ]
+    return names.first { runtime.hasPrefix($0.0) }?.1 ?? .all
   }
 
   private func result() -> SourceUses {
@@ -217,17 +183,21 @@ package struct InterfaceBuilderScanner {
     for view in views {
       guard let image = view.image, !view.isSystem, !system.contains(image) else { continue }
       result.uses.append(
-        ImageUse(.asset(image), .interfaceBuilder, line: view.line, size: size(of: view), mustExist: true))
+        ImageUse(
+          .asset(image), .interfaceBuilder, line: view.line,
+          size: view.size(tied: tied[view.identifier] ?? [], excluded: excluded), mustExist: true, platforms: platforms)
+      )
     }
     for other in others where !other.isSystem && !system.contains(other.name) {
       // Outside image views, an image has its natural size at most.
-      let size = natural[other.name].flatMap {
-        ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true)
-      }
+      let size =
+        other.isStretched
+        ? nil : natural[other.name].flatMap { ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true) }
       // The names of AppKit's own images start with NS.
       result.uses.append(
         ImageUse(
-          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !other.name.hasPrefix("NS")))
+          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !other.name.hasPrefix("NS"),
+          platforms: platforms))
     }
     result.words = Set(result.uses.compactMap { if case .asset(let name) = $0.name { name } else { nil } })
     result.words.formUnion(natural.keys)

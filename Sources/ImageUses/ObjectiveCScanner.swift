@@ -1,59 +1,146 @@
 /// A scanner for image names in Objective-C, such as `[UIImage imageNamed:@"hero"]`, and for every other text.
-package enum ObjectiveCScanner {
+package struct ObjectiveCScanner {
   package static func uses(in bytes: [UInt8]) -> SourceUses {
-    var result = SourceUses()
-    var index = 0
-    var line = 1
-    /// The code since the last text, without spaces. It shows the purpose of the next text.
-    var before: [UInt8] = []
-    func byte(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
-    while let next = byte() {
-      if next == UInt8(ascii: "\n") { line += 1 }
-      if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
-        while let byte = byte(), byte != UInt8(ascii: "\n") { index += 1 }
-      } else if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
-        index += 2
-        while index < bytes.count, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) {
-          if byte() == UInt8(ascii: "\n") { line += 1 }
-          index += 1
-        }
-        index += 2
-      } else if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-        let place = line
-        let text = text(in: bytes, from: &index, line: &line)
-        if next == UInt8(ascii: "\"") {
-          result.words.insert(text)
-          // A text with % is a format.
-          if ends(before, in: "imageNamed:@"), !text.contains("%") {
-            let name = ImageUse.Name.asset(text)
-            let mustExist = ends(before, in: "[UIImageimageNamed:@") && name.isOwn && !isOfOtherBundle(bytes[index...])
-            result.uses.append(ImageUse(name, .uiKit, line: place, mustExist: mustExist))
-          }
-          if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
-            result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
-          }
-        }
-        before = []
+    var scanner = ObjectiveCScanner(bytes)
+    while let next = scanner.byte() { scanner.read(next) }
+    scanner.addSymbols()
+    return scanner.result
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var result = SourceUses()
+  /// The code since the last text, without spaces. It shows the purpose of the next text.
+  private var before: [UInt8] = []
+  /// Whether only white space precedes the current byte on its line.
+  private var isLineStart = true
+  private var blocks = ConditionalBlocks()
+  private var checks = ObjectiveCChecks()
+  /// The end of the last directive. A line that a backslash joins to a directive is not a directive.
+  private var directiveEnd = 0
+  /// The line of the last `#import`. Its text is a file's name.
+  private var importLine = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+
+  private mutating func advance() {
+    if byte() == UInt8(ascii: "\n") {
+      line += 1
+      isLineStart = true
+    }
+    index += 1
+  }
+
+  private mutating func read(_ next: UInt8) {
+    if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+      while let byte = byte(), byte != UInt8(ascii: "\n") { advance() }
+    } else if next == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+      skipComment()
+    } else if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
+      readText(quote: next)
+    } else {
+      if next == UInt8(ascii: "#"), isLineStart, index >= directiveEnd { readDirective() }
+      if next > 32 {
+        isLineStart = false
+        before.append(next)
+        checks.read(next)
+      }
+      advance()
+    }
+  }
+
+  private mutating func skipComment() {
+    index += 2
+    while index < bytes.count, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) { advance() }
+    index += 2
+  }
+
+  private var condition: UseCondition {
+    var condition = checks.condition
+    condition.platforms.formIntersection(blocks.platforms)
+    return condition
+  }
+
+  // MARK: - Directives
+
+  private static let directives = ["if", "ifdef", "ifndef", "elif", "else", "endif", "import", "include"]
+
+  /// Applies the directive after a `#` to the open blocks, and does not skip it.
+  private mutating func readDirective() {
+    let tokens = directive()
+    guard case .name(let name)? = tokens.first else { return }
+    let rest = tokens.dropFirst()
+    var defined: PlatformCondition {
+      if case .name(let flag)? = rest.first { .defined(flag) } else { .unknown }
+    }
+    switch name {
+    case "if": blocks.open(ConditionParser.condition(rest))
+    case "ifdef": blocks.open(defined)
+    case "ifndef": blocks.open(!defined)
+    case "elif": blocks.next(ConditionParser.condition(rest))
+    case "else": blocks.next(.always)
+    case "endif": blocks.close()
+    case "import", "include": importLine = line
+    default: break
+    }
+  }
+
+  /// Returns the tokens after the `#`, up to the end of the line. A backslash joins two lines.
+  private mutating func directive() -> [SwiftToken] {
+    var start = index + 1
+    while start < bytes.count, bytes[start] <= 32, bytes[start] != UInt8(ascii: "\n") { start += 1 }
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == UInt8(ascii: "\\") {
+        end = bytes[end...].dropFirst().first == UInt8(ascii: "\r") ? end + 3 : end + 2
       } else {
-        if next > 32 { before.append(next) }
-        index += 1
+        end += 1
       }
     }
-    addSymbols(in: bytes, to: &result)
-    return result
+    directiveEnd = end
+    let name = bytes[start...].prefix { SwiftTokenizer.isNamePart($0) }
+    guard Self.directives.contains(where: { name.elementsEqual($0.utf8) }) else { return [] }
+    let text = bytes[start..<min(end, bytes.count)].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: " ") : $0 }
+    return SwiftTokenizer.tokens(of: text)?.last?.tokens ?? [.name(String(decoding: name, as: UTF8.self)), .mark(0)]
   }
 
-  /// Adds the constants that Xcode generates from names, such as `ACImageNameHero`.
-  private static func addSymbols(in bytes: [UInt8], to result: inout SourceUses) {
-    let mark = "ACImageName"
-    for word in bytes.split(whereSeparator: { !SwiftTokenizer.isNamePart($0) })
-    where word.count > mark.utf8.count && word.starts(with: mark.utf8) {
-      result.symbols.insert(String(decoding: word.dropFirst(mark.utf8.count), as: UTF8.self))
+  // MARK: - Texts
+
+  /// Calls whose text is not the name of an image of the app.
+  private static let otherCalls: [StaticString] = [
+    "systemImageNamed:@", "NSLocalizedString(@", "NSLog(@", "ForKey:@", "forKey:@", "colorNamed:@", "Identifier:@",
+    "ofType:@", "withExtension:@",
+  ]
+
+  private mutating func readText(quote: UInt8) {
+    let place = line
+    let text = text()
+    isLineStart = isLineStart && line > place
+    defer { before = [] }
+    guard quote == UInt8(ascii: "\"") else { return }
+    result.words.insert(text)
+    let condition = condition
+    // A text with % is a format.
+    if ends(in: "imageNamed:@"), !text.contains("%") {
+      let name = ImageUse.Name.asset(text)
+      let mustExist =
+        ends(in: "[UIImageimageNamed:@") && name.isOwn && !Self.isOfOtherBundle(bytes[min(index, bytes.count)...])
+      if !condition.platforms.isEmpty {
+        result.uses.append(ImageUse(name, .uiKit, line: place, mustExist: mustExist, condition))
+      }
+    } else if !condition.platforms.isEmpty, importLine != place, !Self.otherCalls.contains(where: { ends(in: $0) }) {
+      result.looseWords.insert(text)
+    }
+    if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
+      result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
     }
   }
 
-  private static func ends(_ code: [UInt8], in text: StaticString) -> Bool {
-    code.count >= text.utf8CodeUnitCount && code.suffix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
+  private func ends(in text: StaticString) -> Bool {
+    before.count >= text.utf8CodeUnitCount && before.suffix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
   }
 
   /// Returns true if the code after a name selects another bundle, such as `inBundle:bundle`.
@@ -68,17 +155,29 @@ package enum ObjectiveCScanner {
   }
 
   /// Returns the text between the quotes, which ends at the end of the line at the latest.
-  private static func text(in bytes: [UInt8], from index: inout Int, line: inout Int) -> String {
+  private mutating func text() -> String {
     let quote = bytes[index]
     index += 1
     var text: [UInt8] = []
     while index < bytes.count, bytes[index] != quote, bytes[index] != UInt8(ascii: "\n") {
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
-      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
       text.append(bytes[index])
-      index += 1
+      advance()
     }
     if index < bytes.count, bytes[index] == quote { index += 1 }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: - Symbols
+
+  /// Adds the constants that Xcode generates from names, such as `ACImageNameHero`.
+  private mutating func addSymbols() {
+    let mark = "ACImageName"
+    for word in bytes.split(whereSeparator: { !SwiftTokenizer.isNamePart($0) })
+    where word.count > mark.utf8.count && word.starts(with: mark.utf8) {
+      let symbol = String(decoding: word.dropFirst(mark.utf8.count), as: UTF8.self)
+      result.symbols.insert(symbol)
+      result.looseSymbols.insert(symbol)
+    }
   }
 }

@@ -70,12 +70,29 @@ struct SwiftCode {
 }
 
 extension SwiftCode.Argument {
-  /// The image name in this argument, either a text or a generated symbol.
-  var imageName: ImageUse.Name? {
-    if value.count == 1, case .text(let text)? = value.first {
-      return text.isInterpolated ? .pattern(prefix: text.prefix, suffix: text.suffix) : .asset(text.prefix)
+  /// The image names in this argument: a text, a generated symbol, a sum of texts with a known start or end, or both
+  /// texts of a choice such as `isOn ? "a" : "b"`.
+  var imageNames: [ImageUse.Name] {
+    if value.count == 1, case .text(let text)? = value.first { return [text.imageName] }
+    if let symbol { return [.symbol(symbol)] }
+    let end = value.suffix(4)
+    if end.count == 4, value.count > 4, end.first == .choice, end.dropFirst(2).first?.isMark(":") == true,
+      case .text(let first)? = end.dropFirst().first, case .text(let last)? = end.last
+    {
+      return [first.imageName, last.imageName]
     }
-    return symbol.map { .symbol($0) }
+    return sum.map { [$0] } ?? []
+  }
+
+  /// The known start and end of a sum of texts, such as `name + "-icon"`.
+  private var sum: ImageUse.Name? {
+    guard value.count > 2 else { return nil }
+    var (start, end) = ("", "")
+    if case .text(let text)? = value.first, value.dropFirst().first?.isMark("+") == true { start = text.prefix }
+    if case .text(let text)? = value.last, value.dropLast().last?.isMark("+") == true {
+      end = text.isInterpolated ? text.suffix : text.prefix
+    }
+    return start.isEmpty && end.isEmpty ? nil : .pattern(prefix: start, suffix: end)
   }
 
   /// The last name of `.hero`, `.Icons.star` or `ImageResource.hero`.
@@ -94,4 +111,8 @@ extension SwiftCode.Argument {
   var number: Double? {
     if value.count == 1, case .number(let number)? = value.first { number } else { nil }
   }
+}
+
+extension SwiftText {
+  var imageName: ImageUse.Name { isInterpolated ? .pattern(prefix: prefix, suffix: suffix) : .asset(prefix) }
 }

@@ -1,22 +1,38 @@
 /// A scanner for the images in Swift source. It ignores code that it cannot evaluate.
 package enum SwiftScanner {
+  /// An image in a call, with the tokens of its name.
+  struct Found {
+    let name: ImageUse.Name
+    let origin: ImageUse.Origin
+    /// The index of the call's name.
+    let index: Int
+    let nameTokens: Range<Int>
+    let size: ImageUseSize?
+    let mustExist: Bool
+  }
+
   /// - Parameter readsUIKit: whether to search for the sizes of UIKit's views.
   package static func uses(in bytes: [UInt8], readsUIKit: Bool = false) -> SourceUses {
     var result = SourceUses()
-    for source in SwiftTokenizer.tokens(of: bytes) ?? [] {
+    guard let sources = SwiftTokenizer.tokens(of: bytes), let file = sources.last else { return result }
+    let conditions = SwiftConditions(SwiftCode(file))
+    for source in sources {
       let code = SwiftCode(source)
-      result.uses += code.tokens.indices.compactMap { swiftUI(code, at: $0) }
-      result.uses += code.tokens.indices.compactMap { named(code, at: $0) }
-      if readsUIKit { addUIKit(code, to: &result) }
-      result.words.formUnion(code.rawValues)
-      result.symbols.formUnion(code.members)
-      for case .text(let text) in code.tokens {
-        if !text.isInterpolated {
-          result.words.insert(text.prefix)
-        } else if !(text.prefix.isEmpty && text.suffix.isEmpty) {
-          result.patterns.insert(.pattern(prefix: text.prefix, suffix: text.suffix))
-        }
+      let found =
+        code.tokens.indices.flatMap { swiftUI(code, at: $0) } + code.tokens.indices.flatMap { named(code, at: $0) }
+      var names = SwiftNames(code)
+      for image in found {
+        names.setUsed(image.nameTokens)
+        let condition = conditions[source.place ?? image.index]
+        // Only previews and debug builds run such a place.
+        if condition.platforms.isEmpty { continue }
+        result.uses.append(
+          ImageUse(
+            image.name, image.origin, line: code.line(at: image.index), size: image.size, mustExist: image.mustExist,
+            condition))
       }
+      if readsUIKit { addUIKit(code, to: &result) }
+      names.add(to: &result) { !conditions[source.place ?? $0].platforms.isEmpty }
     }
     return result
   }
@@ -26,20 +42,24 @@ package enum SwiftScanner {
     let sized = UIKitScanner.uses(in: code)
     let sizes = Dictionary(sized.map { ($0.name, $0.size) }) { first, _ in first }
     result.uses = result.uses.map { use in
-      guard use.origin == .uiKit, use.size == nil, let size = sizes[use.name] else { return use }
-      return ImageUse(use.name, .uiKit, line: use.line, size: size, mustExist: use.mustExist)
+      guard use.origin == .uiKit, use.size == nil, let size = sizes[use.name] ?? nil else { return use }
+      return use.withSize(size)
     }
   }
 
-  /// Returns the use in `Image("hero")`, `Image(.hero)` or `Image(decorative: "hero")`, with its modifiers.
-  private static func swiftUI(_ code: SwiftCode, at index: Int) -> ImageUse? {
+  /// Returns the images in `Image("hero")`, `Image(.hero)` or `Image(decorative: "hero")`, with its modifiers. A choice
+  /// of two names has two images.
+  private static func swiftUI(_ code: SwiftCode, at index: Int) -> [Found] {
     guard code.isName("Image", at: index), let call = code.arguments(at: index + 1), let first = call.arguments.first,
-      first.label == nil || first.label == "decorative", let name = first.imageName,
+      first.label == nil || first.label == "decorative", !first.imageNames.isEmpty,
       !code.isName("func", at: index - 1), !code.isName("struct", at: index - 1), !isMember(code, index)
-    else { return nil }
+    else { return [] }
     let size = SwiftUIChain(code, from: call.end + 1).size
-    return ImageUse(
-      name, .swiftUI, line: code.line(at: index), size: size, mustExist: name.isOwn && isMainBundle(call.arguments))
+    return first.imageNames.map { name in
+      Found(
+        name: name, origin: .swiftUI, index: index, nameTokens: first.value.indices, size: size,
+        mustExist: name.isOwn && isMainBundle(call.arguments))
+    }
   }
 
   /// Returns true if the name is a member of anything except the module SwiftUI.
@@ -53,17 +73,21 @@ package enum SwiftScanner {
     "resource": false, "selectedImage": false,
   ]
 
-  /// Returns the use in calls such as `UIImage(named: "hero")`.
-  private static func named(_ code: SwiftCode, at index: Int) -> ImageUse? {
+  /// Returns the images in calls such as `UIImage(named: "hero")`.
+  private static func named(_ code: SwiftCode, at index: Int) -> [Found] {
     guard case .name(let type) = code.tokens[index], type != "Image", let call = code.arguments(at: index + 1),
-      let argument = call.arguments.first(where: { labels[$0.label ?? ""] != nil }), let name = argument.imageName
-    else { return nil }
+      let argument = call.arguments.first(where: { labels[$0.label ?? ""] != nil })
+    else { return [] }
     let isImage = ["UIImage", "NSImage", "imageLiteral"].contains(type)
     // Other types have colors and sounds under the same label.
-    guard isImage || argument.label != "named" && argument.label != "resource" else { return nil }
+    guard isImage || argument.label != "named" && argument.label != "resource" else { return [] }
     let isCertain = isImage ? labels[argument.label ?? ""] == true : type == "Label" && argument.label == "image"
-    let mustExist = isCertain && name.isOwn && isMainBundle(call.arguments)
-    return ImageUse(name, .uiKit, line: code.line(at: index), mustExist: mustExist && type != "NSImage")
+    return argument.imageNames.map { name in
+      let mustExist = isCertain && name.isOwn && isMainBundle(call.arguments)
+      return Found(
+        name: name, origin: .uiKit, index: index, nameTokens: argument.value.indices, size: nil,
+        mustExist: mustExist && type != "NSImage")
+    }
   }
 
   /// Returns true unless an argument selects another bundle.

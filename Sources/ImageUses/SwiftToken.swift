@@ -1,5 +1,5 @@
 /// A piece of Swift source.
-enum SwiftToken: Sendable, Equatable {
+package enum SwiftToken: Sendable, Equatable {
   case name(String)
   /// A number literal; nil if it is not decimal.
   case number(Double?)
@@ -10,25 +10,27 @@ enum SwiftToken: Sendable, Equatable {
   /// Brackets, operators and the rest, a byte each.
   case mark(UInt8)
 
-  var isText: Bool { if case .text = self { true } else { false } }
+  package var isText: Bool { if case .text = self { true } else { false } }
 
-  func isMark(_ mark: Unicode.Scalar) -> Bool { self == .mark(UInt8(ascii: mark)) }
+  package func isMark(_ mark: Unicode.Scalar) -> Bool { self == .mark(UInt8(ascii: mark)) }
 }
 
 /// The content of a string literal.
-struct SwiftText: Sendable, Equatable {
+package struct SwiftText: Sendable, Equatable {
   /// The text before the first interpolation, or all of the text.
-  var prefix = ""
+  package var prefix = ""
   /// The text after the last interpolation.
-  var suffix = ""
-  var isInterpolated = false
+  package var suffix = ""
+  package var isInterpolated = false
 }
 
 /// A list of tokens with their lines.
-struct SwiftTokens: Sendable {
-  var tokens: [SwiftToken] = []
+package struct SwiftTokens: Sendable {
+  package var tokens: [SwiftToken] = []
   /// The line of each token, from 1.
-  var lines: [Int32] = []
+  package var lines: [Int32] = []
+  /// For the code of an interpolation, the index of the text around it in the file's tokens. Nil for the file's tokens.
+  var place: Int?
 
   mutating func append(_ token: SwiftToken, line: Int) {
     tokens.append(token)

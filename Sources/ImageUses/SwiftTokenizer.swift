@@ -1,6 +1,6 @@
 /// A tokenizer for Swift source (The Swift Programming Language, "Lexical Structure"). It recognizes raw, multi-line
 /// and interpolated strings, nested comments and regular expressions, so that their content is never read as code.
-struct SwiftTokenizer {
+package struct SwiftTokenizer {
   /// An unfinished string literal. The code of an interpolation is above it on the stack.
   private struct OpenText {
     let hashes: Int
@@ -22,9 +22,9 @@ struct SwiftTokenizer {
   private var texts: [OpenText] = []
   private var finished: [SwiftTokens] = []
 
-  /// Returns the file's tokens and those of each interpolation, or nil if a string does not end. The rest of such a
+  /// Returns the tokens of each interpolation and finally those of the file, or nil if a string does not end. The rest of such a
   /// file cannot be read.
-  static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
+  package static func tokens(of bytes: [UInt8]) -> [SwiftTokens]? {
     var tokenizer = SwiftTokenizer(bytes)
     return tokenizer.run() ? tokenizer.finished : nil
   }
@@ -287,7 +287,8 @@ struct SwiftTokenizer {
       texts[last].text.isInterpolated = true
       texts[last].bytes = []
       advance()
-      code.append((SwiftTokens(), 0))
+      // The text becomes a token when it ends, so the next index is its own.
+      code.append((SwiftTokens(place: code[0].tokens.tokens.count), 0))
       return true
     }
     if kind == UInt8(ascii: "u"), byte(1) == UInt8(ascii: "{") {

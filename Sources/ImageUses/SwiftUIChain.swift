@@ -1,9 +1,17 @@
 /// The modifiers after an `Image(…)`, as far as they decide its size.
 struct SwiftUIChain {
+  /// The length of a side, as the frames until now limit it.
+  private enum Side: Equatable {
+    case open, unknown
+    case limited(Double)
+
+    var length: Double? { if case .limited(let length) = self { length } else { nil } }
+  }
+
   private var isResizable = false
   private var isFitted = false
-  private var width: Double?
-  private var height: Double?
+  private var width = Side.open
+  private var height = Side.open
   private var isUpperBound = false
   /// Whether a modifier scales the image by an unknown factor.
   private var isScaled = false
@@ -37,36 +45,49 @@ struct SwiftUIChain {
 
   private mutating func apply(_ name: String, _ arguments: [SwiftCode.Argument]) {
     switch name {
-    case "resizable": isResizable = true
+    case "resizable":
+      isResizable = true
+      // The middle of a stretched or tiled image has no size of its own.
+      if !arguments.isEmpty { isScaled = true }
     case "scaledToFit": isFitted = true
     case "aspectRatio":
       let mode = arguments.last { $0.label == "contentMode" }?.value
       isFitted = mode?.last == .name("fit")
-    case "scaleEffect", "transformEffect", "projectionEffect", "visualEffect": isScaled = true
-    case "frame" where isResizable: bind(arguments)
-    case "padding" where isResizable: if width == nil && height == nil { isUpperBound = true }
+    case "scaleEffect", "transformEffect", "projectionEffect", "visualEffect", "fixedSize", "containerRelativeFrame",
+      "matchedGeometryEffect":
+      isScaled = true
+    case "frame" where isResizable:
+      if width == .open { width = Self.side(arguments, "width", "minWidth", "maxWidth", &isUpperBound) }
+      if height == .open { height = Self.side(arguments, "height", "minHeight", "maxHeight", &isUpperBound) }
+    case "padding" where isResizable: if width == .open && height == .open { isUpperBound = true }
     default: break
     }
   }
 
-  /// Records the first frame, which limits the image. The outer frames only add space.
-  private mutating func bind(_ arguments: [SwiftCode.Argument]) {
-    func number(_ label: String) -> Double? { arguments.first { $0.label == label }?.number }
-    if width == nil {
-      width = number("width") ?? number("maxWidth")
-      if number("width") == nil && width != nil { isUpperBound = true }
+  /// Returns the limit that a frame sets for one side. The first frame limits the image. The outer frames only add
+  /// space.
+  private static func side(
+    _ arguments: [SwiftCode.Argument], _ fixed: String, _ least: String, _ most: String, _ isUpperBound: inout Bool
+  ) -> Side {
+    func argument(_ label: String) -> SwiftCode.Argument? { arguments.first { $0.label == label } }
+    if let length = argument(fixed) {
+      if let number = length.number { return .limited(number) }
+      return length.value.elementsEqual([.name("nil")]) ? .open : .unknown
     }
-    if height == nil {
-      height = number("height") ?? number("maxHeight")
-      if number("height") == nil && height != nil { isUpperBound = true }
-    }
+    // An image may be larger than the space for it if it has a least size.
+    if let least = argument(least), least.number != 0 { return .unknown }
+    guard let most = argument(most), most.value.last != .name("infinity") else { return .open }
+    isUpperBound = true
+    return most.number.map { .limited($0) } ?? .open
   }
 
   /// The size, or nil if the image has its own size or an unknown one.
   var size: ImageUseSize? {
     guard isResizable, !isScaled else { return nil }
     // A side without a limit may have any length, unless the image is fitted to the other side.
-    if (width == nil || height == nil) && !isFitted { return nil }
-    return ImageUseSize(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
+    if (width.length == nil || height.length == nil) && !isFitted { return nil }
+    return ImageUseSize(
+      width: width.length, height: height.length, isFitted: isFitted,
+      isUpperBound: isUpperBound || width == .unknown || height == .unknown)
   }
 }

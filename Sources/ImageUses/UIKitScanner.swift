@@ -60,7 +60,7 @@ enum UIKitScanner {
       guard code.isName("UIImage", at: position), let inner = code.arguments(at: position + 1),
         let argument = inner.arguments.first, ["named", "resource"].contains(argument.label ?? "")
       else { return nil }
-      return argument.imageName
+      return argument.imageNames.first
     }
   }
 

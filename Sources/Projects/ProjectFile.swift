@@ -4,6 +4,14 @@ import FileSystem
 package enum ProjectFile: Sendable, CaseIterable {
   /// `NAME.xcodeproj/project.pbxproj`
   case xcode
+  /// `Package.swift`
+  case swiftPackage
+  /// Tuist's `Project.swift`. Other sources may have this name.
+  case tuist
+  /// XcodeGen's `project.yml`, `project.yaml` or `project.json`
+  case xcodeGen
+  /// `BUILD` or `BUILD.bazel`
+  case bazel
   /// `project.godot`
   case godot
   /// `ProjectSettings/ProjectVersion.txt` or `ProjectSettings/ProjectSettings.asset`
@@ -25,6 +33,10 @@ package enum ProjectFile: Sendable, CaseIterable {
   package init?(path: String) {
     switch Path.name(of: path) {
     case "project.pbxproj": self = .xcode
+    case "Package.swift": self = .swiftPackage
+    case "Project.swift": self = .tuist
+    case "project.yml", "project.yaml", "project.json": self = .xcodeGen
+    case "BUILD", "BUILD.bazel": self = .bazel
     default:
       guard let file = ProjectFile(engineFile: path) else { return nil }
       self = file
@@ -37,14 +49,19 @@ package enum ProjectFile: Sendable, CaseIterable {
   ///   - path: the path of the file. The paths in the result are spelled alike.
   ///   - read: returns the bytes of another file, such as an .xcconfig; nil if it cannot be read.
   package func description(_ bytes: [UInt8], path: String, read: (String) -> [UInt8]?) -> ProjectDescription {
-    switch self {
-    case .xcode:
-      withoutActuallyEscaping(read) { read in
+    let folder = Path.parent(of: path)
+    return withoutActuallyEscaping(read) { read in
+      switch self {
+      case .xcode:
         var project = XcodeProject(bytes, path: path, read: read)
         return project?.description() ?? ProjectDescription()
+      case .swiftPackage: return PackageManifest.description(bytes, folder: folder)
+      case .tuist: return TuistManifest.description(bytes, folder: folder, read: read)
+      case .xcodeGen: return XcodeGenManifest.description(bytes, path: path, read: read)
+      case .bazel: return BazelManifest.description(bytes, folder: folder, read: read)
+      case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
+        return engineDescription(bytes, path: path)
       }
-    case .godot, .unity, .cocos2d, .flutter, .nodePackage, .capacitor, .cordova, .spriteKitScene:
-      engineDescription(bytes, path: path)
     }
   }
 }

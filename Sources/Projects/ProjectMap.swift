@@ -13,6 +13,9 @@ package struct ProjectMap: Sendable {
   private var folders: [String: FolderState] = [:]
   private var numbers: [FolderRules.Key: Int] = [FolderRules.Key(): 0]
 
+  /// The largest project file that is read, in bytes.
+  package static let fileLimit = ProjectFiles.limit
+
   /// The targets of all project files.
   package var targets: [ProjectTarget] { facts.targets }
 

@@ -1,4 +1,5 @@
 import Assets
+import ImageUses
 import Projects
 import Survey
 
@@ -24,10 +25,34 @@ extension RuleContext {
 
   /// Returns true if the targets of an image may run the code of a use, and this code ships.
   func mayShow(_ file: AuditedFile, _ use: UseIndex.Located) -> Bool {
-    let projects = index.projects
-    guard projects.mayShow(file.membership, from: use.membership),
-      projects.memberships[use.membership].purpose.ships
-    else { return false }
-    return true
+    mayShow(file, from: use.membership) && index.projects.mayRun(use.use, use.membership)
+      && index.projects.mayRun(use.use, file.membership)
+  }
+
+  /// Returns true if code names an asset apart from its uses, in a source that may show the file.
+  func isNamedElsewhere(_ asset: Asset, _ file: AuditedFile) -> Bool {
+    index.uses.isNamedElsewhere(asset) { mayShow(file, from: $0) }
+  }
+
+  private func mayShow(_ file: AuditedFile, from source: Int) -> Bool {
+    index.projects.mayShow(file.membership, from: source) && index.projects.memberships[source].purpose.ships
+  }
+}
+
+extension ProjectMap {
+  /// Returns true if a target of a membership may run a use: on one of its platforms, and on a version that it supports.
+  func mayRun(_ use: ImageUse, _ membership: Int) -> Bool {
+    let membership = memberships[membership]
+    if membership.targets.isEmpty {
+      return membership.platforms.isEmpty
+        ? !use.platforms.isEmpty : !use.platforms.isDisjoint(with: membership.platforms)
+    }
+    return membership.targets.contains { number in
+      let target = targets[number]
+      let running = use.platforms { platform in
+        target.deploymentTargets[platform].map { PlatformVersion(major: $0.major, minor: $0.minor) }
+      }
+      return target.platforms.isEmpty ? !running.isEmpty : !running.isDisjoint(with: target.platforms)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import FileSystem
+import ImageUses
 import Projects
 import Survey
 
@@ -67,12 +68,16 @@ package struct RuleContext: Sendable {
     }
     // The parts of a sliced image are stretched, so a display size implies no number of pixels.
     if asset.slot?.isSliced == true { return nil }
-    return ShownSize.of(index.uses.uses(of: asset, at: file.path).filter { mayShow(file, $0) }, image: image.size)
+    let uses = index.uses.uses(of: asset, at: file.path).filter { mayShow(file, $0) }
+    // Code that names the image in another place may show it at any size.
+    if uses.contains(where: { $0.use.origin <= .uiKit }), isNamedElsewhere(asset, file) { return nil }
+    return ShownSize.of(uses, image: image.size)
   }
 
   /// Returns true if display sizes do not apply to an image. Icons, launch images and layers have fixed sizes, parts of
-  /// others are stretched, and no screen limits textures.
+  /// others are stretched, no screen limits textures, and sheets and lookup tables have pixels at fixed places.
   func isExemptFromSize(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
     !image.hasComparableSize || !file.folder.isDisjoint(with: [.systems, .layers]) || isStretched(file, image)
+      || image.role != nil
   }
 }

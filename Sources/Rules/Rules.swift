@@ -5,8 +5,10 @@ package import Survey
 package enum Rules {
   package static let all: [any Rule.Type] = [
     AppIconAlpha.self,
+    AtlasOccupancy.self,
     AvoidImageCache.self,
     BackupFile.self,
+    BlockAlignment.self,
     CatalogDuplicate.self,
     CatalogInvalid.self,
     CatalogMissingFile.self,
@@ -31,9 +33,12 @@ package enum Rules {
     LargerThanScreen.self,
     LFSPointerFile.self,
     Metadata.self,
+    MissingMipChain.self,
     NameCollision.self,
     NeedlessSixteenBit.self,
+    NeedlessMipChain.self,
     NotMeasured.self,
+    NPOTTexture.self,
     OverBudget.self,
     OversizedForDisplay.self,
     RawAssetCatalog.self,

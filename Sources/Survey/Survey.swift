@@ -21,25 +21,29 @@ package struct Survey: Sendable {
     } catch { throw .scopes(error) }
     do throws(FileError) {
       let items = try AuditItem.all(paths, options, &scopes)
-      if scopes.error.problems.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths.named) }
+      if scopes.error.problems.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths) }
     } catch { throw .file(error) }
     throw .scopes(scopes.error)
   }
 
   private func result(
-    _ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds], _ named: [String]
+    _ items: [AuditItem], _ scopes: ScopeMap, _ needs: [SurveyNeeds], _ paths: NamedPaths
   ) throws(FileError) -> SurveyResult {
-    let projects = ProjectMap(files: items.map(\.path), roots: named) { path in
-      try? Files.read(path, limit: AuditOptions.inputLimit)
+    let roots = paths.named
+    var projects = ProjectMap(
+      files: items.map(\.path), roots: roots, above: ProjectSearch.files(above: paths.outer)
+    ) { path in
+      try? Files.read(path, limit: ProjectMap.fileLimit)
     }
     var items = items
-    for index in items.indices { items[index].membership = projects.membership(of: items[index].path) }
+    for index in items.indices { items[index].membership = projects.ofFiles[index] }
     let skipped = SkippedFiles(items, projects, scopes)
+    let sources = try sources(beside: items, scopes, &projects)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
     let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
-    let index = SurveyIndex(scopes, projects, profiles, files, try sources(beside: items, scopes))
-    return SurveyResult(files: files, index: index, named: named, skipped: skipped)
+    let index = SurveyIndex(scopes, projects, profiles, files, sources)
+    return SurveyResult(files: files, index: index, named: roots, skipped: skipped)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -71,7 +75,7 @@ package struct Survey: Sendable {
     _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files)
+    let limits = EngineLimits(files, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
@@ -96,8 +100,10 @@ package struct Survey: Sendable {
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
   }
 
-  /// Reads the sources of all scopes, except the audited ones, which were read already.
-  private func sources(beside items: [AuditItem], _ scopes: ScopeMap) throws(FileError) -> SourceFiles {
+  /// Reads the sources of all scopes, except the audited ones, which were read already, and the ones that do not ship.
+  private func sources(
+    beside items: [AuditItem], _ scopes: ScopeMap, _ projects: inout ProjectMap
+  ) throws(FileError) -> SourceFiles {
     var sources = SourceFiles()
     var known: Set<ExactPath> = []
     var resolver = PathResolver()
@@ -115,7 +121,11 @@ package struct Survey: Sendable {
           known.insert(resolver.resolved(item.path))
         }
       }
-      sources.add(all) { !known.insert(resolver.resolved($0)).inserted }
+      projects.add(all.files.map(\.path) + all.imagePaths)
+      let ships = projects.memberships.map { $0.purpose.ships || scope.settings.auditsAllFiles == true }
+      sources.add(all) { path in
+        !known.insert(resolver.resolved(path)).inserted || !ships[projects.membership(of: path)]
+      }
     }
     return sources
   }

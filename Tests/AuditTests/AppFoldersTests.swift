@@ -29,7 +29,7 @@ import Testing
 
   private func message(_ rule: String) throws -> String {
     let result = try fixture.audit { $0.readsHeadersOnly = true }
-    return result.findings.first { $0.rule == rule }?.message.replacing(folder.path + "/", with: "") ?? "nothing"
+    return result.findings.first { $0.rule == rule }?.sentence.replacing(folder.path + "/", with: "") ?? "nothing"
   }
 
   @Test func `an app of catalogs and storyboards`() throws {
@@ -128,7 +128,8 @@ import Testing
     let bundle = "layout/Library/PreferenceBundles/Prefs.bundle"
     for scale in 1...3 { try image("\(bundle)/icon\(scale == 1 ? "" : "@\(scale)x").png", 29 * scale, 29 * scale) }
     try folder.write(
-      "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>icon</key><string>icon.png</string></dict></plist>",
+      "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>"
+        + (0..<20).map { "<key>icon\($0)</key><string>icon.png</string>" }.joined() + "</dict></plist>",
       to: "\(bundle)/Root.plist")
     #expect(try found() == ["xml-plist-in-bundle \(bundle)/Root.plist"])
   }

@@ -50,3 +50,8 @@ struct AuditFixture {
     .mapValues { $0.map(\.rule) }
   }
 }
+
+extension Finding {
+  /// The problem and the remedy, as a text report joins them.
+  var sentence: String { advice.map { "\(message): \($0)" } ?? message }
+}

@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test func `an entry still applies if an image changes its bytes but not its fault`() throws {
-    try folder.write(AuditFixture.plain(width: 40, height: 40, colorType: 6).file, to: "a.png")
+    try folder.write(AuditFixture.plain(width: 140, height: 140, colorType: 6).file, to: "a.png")
     let first = try audit()
     let baseline = Baseline(first.findings, first.project)
     #expect(first.findings.map(\.rule) == ["solid-color", "unused-alpha"])
-    try folder.write(AuditFixture.plain(width: 90, height: 70, colorType: 6).file, to: "a.png")
+    try folder.write(AuditFixture.plain(width: 190, height: 170, colorType: 6).file, to: "a.png")
     let second = try audit(baseline)
     #expect(second.findings.isEmpty && second.stale.isEmpty)
     #expect(second.suppressed == 2)

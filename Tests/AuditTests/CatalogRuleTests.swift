@@ -28,8 +28,8 @@ import Testing
       ]}
       """, to: "\(set)/Contents.json")
     #expect(
-      try audit().map { "\($0.rule): \($0.message)" } == [
-        "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled image; export it",
+      try audit().map { "\($0.rule): \($0.sentence)" } == [
+        "catalog-missing-scale: no image at 3x (universal): devices of that scale show a scaled image: export it",
         "catalog-unknown-key: unknown keys, which may be misspelled: unknown",
       ])
     try folder.write(AuditFixture.header(width: 1, height: 1), to: "\(set)/old.png")

@@ -60,7 +60,7 @@ import Testing
     let result = try fixture.audit()
     #expect(fixture.rules(result) == ["a.png": ["lfs-pointer"]])
     #expect(
-      result.findings.map(\.message) == ["a pointer of Git LFS, as are 8 other files: run `git lfs pull`"])
+      result.findings.map(\.sentence) == ["a pointer of Git LFS, as are 8 other files: run `git lfs pull`"])
     #expect(result.images.isEmpty)
   }
 

@@ -95,13 +95,13 @@ import Testing
   }
 
   @Test func `developer's files, raw catalogs and text property lists in a bundle are reported`() throws {
-    let list = "<plist version=\"1.0\"><dict/></plist>"
+    let list = "<plist version=\"1.0\"><array>\(String(repeating: "<true/>", count: 99))</array></plist>"
     for root in ["Game.app", "Source"] {
       for name in ["build.sh", "README.md", "a.h", "data.bin", "readme-texture.txt"] {
         try folder.write([1], to: "\(root)/\(name)")
       }
       try folder.write(list, to: "\(root)/Info.plist")
-      try folder.write("\"a\" = \"b\";", to: "\(root)/en.lproj/L.strings")
+      try folder.write((0..<40).map { "\"key \($0)\" = \"value\";\n" }.joined(), to: "\(root)/en.lproj/L.strings")
       try folder.write("{}", to: "\(root)/Assets.xcassets/Contents.json")
     }
     let found = fixture.rules(try fixture.audit())

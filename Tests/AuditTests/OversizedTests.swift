@@ -64,10 +64,10 @@ import Testing
     }
     let finding = try #require(result.findings.first { $0.rule == "oversized-for-display" })
     #expect(
-      finding.message
+      finding.sentence
         == "1024×1024 pixels are decoded to 4.19 MB and shown at 40×40.5 points @3x (sizes.txt:2): "
-        + "122×122 pixels (62.5 kB) would do, and save 4.13 MB decoded and about 57 B on disk: "
-        + "assetcrush resize \(finding.path) --to 41x41@1x,2x,3x --force")
+        + "122×122 pixels (62.5 kB) would do, and save 4.13 MB decoded and about 57 B on disk")
+    #expect(finding.remedy == .command("assetcrush resize \(finding.path) --to 41x41@1x,2x,3x --force"))
     let fact = try #require(finding.display)
     #expect(fact.origin == "sizes.txt:2" && fact.scale == 3)
     #expect(fact.shown == DisplaySize(width: 40, height: 40.5, origin: "sizes.txt:2"))
@@ -78,10 +78,10 @@ import Testing
   @Test func `without a display size, the largest screen of the devices is the limit`() throws {
     let finding = try #require(try finding(4000, 3000, shown: nil, device: "iPad Pro 13"))
     #expect(
-      finding.message
+      finding.sentence
         == "4000×3000 pixels are decoded to 48.0 MB, more than the largest screen of iPad Pro 13 can show: "
-        + "2752×2064 pixels (22.7 MB) would do, and save 25.3 MB decoded and about 30 B on disk: "
-        + "assetcrush resize \(finding.path) --to 2752x2064px --force")
+        + "2752×2064 pixels (22.7 MB) would do, and save 25.3 MB decoded and about 30 B on disk")
+    #expect(finding.remedy == .command("assetcrush resize \(finding.path) --to 2752x2064px --force"))
     #expect(finding.display?.needed == PixelSize(width: 2752, height: 2064))
     #expect(finding.display?.origin == "largest screen of iPad Pro 13")
     #expect(try self.finding(3000, 4000, shown: nil, device: "iPad Pro 13")?.display?.needed.height == 2752)

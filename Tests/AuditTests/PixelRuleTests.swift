@@ -29,18 +29,21 @@ import Testing
     return picture
   }
 
-  @Test func `solid-color is reported from 4 KiB decoded`() throws {
-    #expect(try found(AuditFixture.plain(width: 16, height: 64, colorType: 2)) == ["solid-color"])
-    #expect(try found(AuditFixture.plain(width: 16, height: 63, colorType: 2)) == [])
-    var almost = AuditFixture.plain(width: 64, height: 64, colorType: 2)
-    almost.samples[64 * 64 * 3 - 1] = 254
+  @Test func `solid-color is reported from 64 KiB decoded`() throws {
+    #expect(try found(AuditFixture.plain(width: 128, height: 128, colorType: 2)) == ["solid-color"])
+    #expect(try found(AuditFixture.plain(width: 128, height: 127, colorType: 2)) == [])
+    var almost = AuditFixture.plain(width: 128, height: 128, colorType: 2)
+    almost.samples[128 * 128 * 3 - 1] = 254
     #expect(try found(almost) == [])
     // Invisible colors count as one color.
-    var clear = picture(64, 64, 6)
+    var clear = picture(128, 128, 6)
     for index in stride(from: 3, to: clear.samples.count, by: 4) { clear.samples[index] = 0 }
     #expect(try found(clear) == ["solid-color"])
     #expect(
-      try found(AuditFixture.plain(width: 64, height: 64, colorType: 2), name: "AppIcon.appiconset/a.png") == [])
+      try found(AuditFixture.plain(width: 128, height: 128, colorType: 2), name: "AppIcon.appiconset/a.png") == [])
+    // A line is intended to be stretched.
+    #expect(try found(AuditFixture.plain(width: 1, height: 2000, colorType: 2)) == [])
+    #expect(try found(AuditFixture.plain(width: 128, height: 128, colorType: 2), name: "a.9.png") == [])
   }
 
   @Test func `gray-as-rgb is reported from 256 KiB decoded`() throws {

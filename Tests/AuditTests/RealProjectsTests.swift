@@ -126,12 +126,11 @@ import Testing
     // A device loads the two layers of the poster.
     let result = try fixture.audit(device: "all-tvs") { $0.readsHeadersOnly = true }
     #expect(result.totals.map(\.images) == [2, 2])
-    // The brand assets list the required sizes.
+    // The brand assets list the required sizes. A layer may be smaller (VLC).
     try image("\(brand)/Top Shelf.imageset/shelf.png", 1900, 720)
     let front = "App Icon.imagestack/Front.imagestacklayer/Content.imageset/Front.png"
     try image("\(brand)/\(front)", 390, 240)
-    #expect(
-      try all() == ["\(front)", "Top Shelf.imageset/shelf.png"].map { "error catalog-wrong-size \(brand)/\($0)" })
+    #expect(try all() == ["error catalog-wrong-size \(brand)/Top Shelf.imageset/shelf.png"])
     // An unused stack is reported once.
     try folder.write("", to: "A.swift")
     #expect(try found("unused-image").count == 1)
@@ -246,10 +245,7 @@ import Testing
       try catalog("\(place)/Assets.xcassets")
       try imageSet("\(place)/Assets.xcassets/account.imageset")
     }
-    #expect(
-      try found("catalog-duplicate") == [
-        "note catalog-duplicate iOS/Resources/Assets.xcassets/account.imageset/Contents.json"
-      ])
+    #expect(try found("catalog-duplicate").isEmpty)
     // Catalogs in one folder, or one below the other's folder, belong to one target.
     try catalog("iOS/Resources/Feature/More.xcassets")
     try imageSet("iOS/Resources/Feature/More.xcassets/account.imageset")
@@ -355,8 +351,7 @@ import Testing
         "error catalog-wrong-size \(stickers)/i.png", "warning catalog-unassigned \(stickers)/spare.png",
       ])
     for place in ["a", "b"] { try imageSet("\(place)/S.xcstickers/hero.imageset") }
-    #expect(
-      try found("catalog-duplicate") == ["note catalog-duplicate b/S.xcstickers/hero.imageset/Contents.json"])
+    #expect(try found("catalog-duplicate").isEmpty)
   }
 
   @Test func `an image of one pixel is intended to be stretched`() throws {
@@ -373,7 +368,7 @@ import Testing
     try imageSet("A.xcassets/a.imageset", name: "a")
     try image("A.xcassets/a.imageset/a@3x.png", 1000, 1000)
     let messages = try fixture.audit { $0.readsHeadersOnly = true }.findings.filter { $0.rule == "avoid-image-cache" }
-      .map(\.message)
+      .map(\.sentence)
     #expect(messages.count == 2)
     #expect(messages[0].hasSuffix("move it out of the catalog and load it with UIImage(contentsOfFile:)"))
     #expect(messages[1].hasSuffix("shown, load it with UIImage(contentsOfFile:)"))

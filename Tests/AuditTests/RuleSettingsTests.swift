@@ -23,22 +23,22 @@ import Testing
   }
 
   @Test func `a threshold applies to the exact byte`() throws {
-    // 64 × 4 = 256 bytes per row, 16,384 in total.
-    try folder.write(AuditFixture.plain(width: 64, height: 64, colorType: 2).file, to: "a.png")
+    // 128 × 4 = 512 bytes per row, 65,536 in total.
+    try folder.write(AuditFixture.plain(width: 128, height: 128, colorType: 2).file, to: "a.png")
     #expect(try rules([]) == ["a.png": ["solid-color"]])
-    #expect(try rules(["solid-color.minimum=16384"]) == ["a.png": ["solid-color"]])
-    #expect(try rules(["solid-color.minimum=16385"]).isEmpty)
-    #expect(try rules(["solid-color=off", "large-decoded.warning=16KiB"]) == ["a.png": ["large-decoded"]])
-    #expect(try rules(["solid-color=off", "large-decoded.warning=16385"]).isEmpty)
-    #expect(try rules(["solid-color=off", "avoid-image-cache.minimum=16384"]) == ["a.png": ["avoid-image-cache"]])
-    #expect(try rules(["solid-color=off", "texture-limit.side=63"]) == ["a.png": ["texture-limit"]])
+    #expect(try rules(["solid-color.minimum=65536"]) == ["a.png": ["solid-color"]])
+    #expect(try rules(["solid-color.minimum=65537"]).isEmpty)
+    #expect(try rules(["solid-color=off", "large-decoded.warning=64KiB"]) == ["a.png": ["large-decoded"]])
+    #expect(try rules(["solid-color=off", "large-decoded.warning=65537"]).isEmpty)
+    #expect(try rules(["solid-color=off", "avoid-image-cache.minimum=65536"]) == ["a.png": ["avoid-image-cache"]])
+    #expect(try rules(["solid-color=off", "texture-limit.side=127"]) == ["a.png": ["texture-limit"]])
   }
 
   @Test func `a smaller duplicate is reported if the threshold is lower`() throws {
-    try folder.write("0123456789", to: "a.txt")
-    try folder.write("0123456789", to: "b.txt")
+    try folder.write("0123456789", to: "a.data")
+    try folder.write("0123456789", to: "b.data")
     #expect(try rules([]).isEmpty)
-    #expect(try rules(["duplicate-file.minimum=10"]) == ["b.txt": ["duplicate-file"]])
+    #expect(try rules(["duplicate-file.minimum=10"]) == ["b.data": ["duplicate-file"]])
     #expect(try rules(["duplicate-file.minimum=11"]).isEmpty)
   }
 

@@ -57,22 +57,4 @@ import Testing
     #expect(try severity("undersized-for-display", 63, 63) == nil)
     #expect(try severity("undersized-for-display", 64, 64, shown: "64x64", scale: "iPhone 8") == .note)
   }
-
-  @Test func `app-icon-alpha is an error for icons that the App Store shows`() throws {
-    let icon = "AppIcon.appiconset/icon.png"
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 6) == .error)
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 2) == nil)
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: "Hero.imageset/icon.png", colorType: 6) == nil)
-    func contents(_ traits: String) throws {
-      try fixture.folder.write(
-        "{\"images\": [{\"filename\": \"icon.png\", \"size\": \"1024x1024\", \(traits)}]}",
-        to: "AppIcon.appiconset/Contents.json")
-    }
-    try contents("\"idiom\": \"universal\", \"platform\": \"ios\"")
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 6) == .error)
-    try contents("\"idiom\": \"mac\", \"scale\": \"1x\"")
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 6) == nil)
-    try contents("\"idiom\": \"universal\", \"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]")
-    #expect(try severity("app-icon-alpha", 1024, 1024, name: icon, colorType: 6) == nil)
-  }
 }

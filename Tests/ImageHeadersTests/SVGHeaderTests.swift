@@ -70,4 +70,52 @@ import Testing
       for scale in 1...3 { #expect(try pixels(width, scale) == expected[scale - 1], "\(width) @\(scale)x") }
     }
   }
+
+  /// Returns a template with these elements between the notes and the glyphs.
+  private func template(_ guides: String, width: Int = 3300, notes: String = "") -> String {
+    """
+    <svg width="\(width)" height="2200"><g id="Notes">\(notes)</g><g id="Guides">\(guides)</g><g id="Symbols"/></svg>
+    """
+  }
+
+  private func lines(_ ending: String = "-M", weight: String = "-Regular", factor: Double = 1) -> String {
+    func line(_ id: String, _ x: Double, _ y: Double) -> String { "<line id=\"\(id)\" x1=\"\(x)\" y1=\"\(y)\" x2=\"9\" y2=\"9\"/>" }
+    return line("Baseline\(ending)", 263, 1126) + line("Capline\(ending)", 263, 1126 - 70.459 * factor)
+      + line("left-margin\(weight)\(ending)", 1400, 1030) + line("right-margin\(weight)\(ending)", 1400 + 120 * factor, 1030)
+  }
+
+  @Test func `a symbol has the size of its glyph at 17 points, regardless of the canvas`() throws {
+    let expected = [120 * 0.17, 70.459 * 0.17]
+    for (ending, weight) in [("-M", "-Regular"), ("-S", "-Regular"), ("-L", "-Regular"), ("", "")] {
+      for factor in [1.0, 0.5, 3] {
+        let size = try #require(try points(template(lines(ending, weight: weight, factor: factor))))
+        #expect(zip(size, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(ending) \(factor)")
+      }
+    }
+    // The medium scale decides.
+    let size = try #require(try points(template(lines("-S", factor: 2) + lines())))
+    #expect(abs(size[0] - expected[0]) < 1e-9)
+    // Guides may come after long notes, and be rectangles or paths.
+    let others = """
+      <rect id="Baseline-M" x="1" y="200"/><rect id="Capline-M" x="1" y="129.541"/>
+      <path id="left-margin-Regular-M" d="M10,5v80"/><path id="right-margin-Regular-M" d="M 130 5 V 85"/>
+      """
+    let far = try #require(try points(template(others, notes: String(repeating: "<path d='M1 2'/>", count: 10_000))))
+    #expect(zip(far, expected).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func `a drawing without all guides has the size of its canvas`() throws {
+    #expect(try points(template("")) == [3300, 2200])
+    for missing in ["Baseline", "Capline", "left-margin", "right-margin"] {
+      #expect(try points(template(lines().replacing(missing, with: "other"))) == [3300, 2200])
+    }
+    #expect(try points(template(lines().replacing("1400.0", with: "nan"))) == [3300, 2200])
+    // A small drawing is not searched.
+    #expect(try points(template(lines(), width: 500)) == [500, 2200])
+    // A template that is cut off has the guides before the end.
+    let (whole, expectedHeight) = (template(lines()), 70.459 * 0.17)
+    let cut = try #require(try points(String(whole.dropLast(20))))
+    #expect(abs(cut[1] - expectedHeight) < 1e-9)
+    #expect(try points(String(whole.dropLast(200))) == [3300, 2200])
+  }
 }

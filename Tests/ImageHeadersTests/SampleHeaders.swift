@@ -11,7 +11,9 @@ enum SampleHeaders {
     let height: Int
   }
 
-  static let all: [Sample] = [
+  static let all: [Sample] = first + TextureSamples.all
+
+  private static let first: [Sample] = [
     Sample(name: "JPEG", format: .jpeg, bytes: jpeg(), width: 300, height: 200),
     Sample(name: "JPEG with Exif", format: .jpeg, bytes: jpeg(exif: exif(orientation: 6)), width: 200, height: 300),
     Sample(name: "GIF", format: .gif, bytes: Array("GIF89a".utf8) + [44, 1, 200, 0, 0, 0, 0], width: 300, height: 200),

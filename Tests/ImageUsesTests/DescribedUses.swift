@@ -10,3 +10,28 @@ func described(_ use: ImageUse) -> String {
   }
   return "\(use.name) \(use.line) \(size ?? "?")"
 }
+
+/// Returns the name of each use with its systems, such as `hero: iOS<15.4 catalyst<15.4`. Each platform has a letter or
+/// a short name.
+func systems(_ uses: SourceUses) -> [String] {
+  uses.uses.map { use in
+    let name = if case .asset(let name) = use.name { name } else { "\(use.name)" }
+    return "\(name): \(systems(use))"
+  }
+}
+
+private let platformNames: [(Platforms, String)] = [
+  (.iOS, "iOS"), (.macOS, "macOS"), (.tvOS, "tvOS"), (.watchOS, "watchOS"), (.visionOS, "visionOS"),
+  (.catalyst, "catalyst"),
+]
+
+private func systems(_ use: ImageUse) -> String {
+  func version(_ version: PlatformVersion?, _ sign: String) -> String {
+    version.map { "\(sign)\($0.major).\($0.minor)" } ?? ""
+  }
+  let isPlain = platformNames.allSatisfy { use.runsBelow[$0.0] == nil && use.runsFrom[$0.0] == nil }
+  if use.platforms == .all && isPlain { return "all" }
+  return platformNames.filter { use.platforms.contains($0.0) }.map { platform, name in
+    name + version(use.runsFrom[platform], ">=") + version(use.runsBelow[platform], "<")
+  }.joined(separator: " ")
+}

@@ -21,6 +21,21 @@ import Testing
       """
     let v = UIImageView(image: UIImage(named: "d")); v.frame = CGRect(x: 1, y: 2, width: 3, height: 4); case .e
     """##,
+    ##"""
+    #if os(iOS) && !canImport(UIKit) || (DEBUG)
+    if #available(iOS 15.1, *) { Image("a" + b) } else if #unavailable(macOS 12) { } else { Image(x ? "a" : "b") }
+    #elseif FLAG
+    @available(iOS, obsoleted: 3) enum A: String, CodingKey { case a = "b" }
+    #endif
+    #Preview { Image(.c) } ; guard #available(tvOS 9, *) else { }; struct P: PreviewProvider { }
+    """##,
+    ##"""
+    #if TARGET_OS_IOS && !defined(X) || \
+      __has_include(<UIKit/UIKit.h>)
+    if (@available(iOS 13.0, *)) { [UIImage imageNamed:@"a"]; } else if (x) { } else { @"b"; }
+    #elif 0
+    #endif
+    """##,
     ##"[UIImage imageNamed:@"a" inBundle:nil] /* x */ @"icon-%d" 'c' ACImageNameHero"##,
     ##"<img src="a%20b.png" width=3 height='4'><!-- x --><script>a<b</script><style-x><img srcset=y src=z.png>"##,
     "TextureImporter:\n  maxTextureSize: 64\nprocess/size_limit=32\n",

@@ -64,6 +64,75 @@ import Testing
     #expect(described(view("", tied)) == [#"asset("hero") 2 60.0x40.5"#])
   }
 
+  @Test func `a constraint that a size class excludes leaves the canvas possible`() {
+    let mask = "<variation key=\"default\"><mask key=\"constraints\"><exclude reference=\"c\"/></mask></variation>"
+    let narrow = constraint("firstAttribute=\"width\" constant=\"30\"") + mask
+    #expect(described(view("", narrow)) == [#"asset("hero") 2 60.0x40.5"#])
+    let wide = constraint("firstAttribute=\"width\" constant=\"90\"") + mask
+    #expect(described(view("", wide)) == [#"asset("hero") 2 90.0x40.5"#])
+  }
+
+  @Test func `sides with a fixed ratio follow each other`() {
+    let ratio =
+      "<constraint firstAttribute=\"width\" secondItem=\"one\" secondAttribute=\"height\" multiplier=\"40:27\"/>"
+    func sides(_ inside: String, after: String = "") -> [String] {
+      described(view("contentMode=\"scaleAspectFit\"", "<constraints>\(ratio)\(inside)</constraints>", after: after))
+    }
+    #expect(sides("") == [#"asset("hero") 2 60.0x40.5 fit"#])
+    #expect(sides("<constraint firstAttribute=\"width\" constant=\"120\"/>") == [#"asset("hero") 2 120.0x81.0 fit"#])
+    #expect(sides("<constraint firstAttribute=\"height\" constant=\"81\"/>") == [#"asset("hero") 2 120.0x81.0 fit"#])
+    let edges = """
+      <constraints><constraint firstItem="one" firstAttribute="leading" secondItem="root" secondAttribute="leading"/>
+      <constraint firstAttribute="trailing" firstItem="root" secondItem="one" secondAttribute="trailing"/></constraints>
+      """
+    #expect(sides("", after: edges) == [#"asset("hero") 2 ?"#])
+    #expect(
+      sides("<constraint firstAttribute=\"width\" constant=\"120\"/>", after: edges) == [
+        #"asset("hero") 2 120.0x81.0 fit"#
+      ])
+  }
+
+  @Test func `a stack view decides the sides that no constraint fixes`() {
+    func stacked(_ inside: String) -> [String] {
+      let text = """
+        <document><stackView><subviews><imageView image="hero" id="one" contentMode="scaleAspectFit">
+        <rect key="frame" width="60" height="40.5"/>\(inside)</imageView></subviews></stackView></document>
+        """
+      return described(InterfaceBuilderScanner.uses(in: Array(text.utf8)))
+    }
+    #expect(stacked("") == [#"asset("hero") 1 ?"#])
+    #expect(stacked(constraint("firstAttribute=\"height\" constant=\"30\"")) == [#"asset("hero") 1 -x30.0 fit"#])
+  }
+
+  @Test(
+    arguments: [
+      ("iOS.CocoaTouch", Platforms([.iOS, .catalyst])), ("iOS.CocoaTouch.iPad", [.iOS, .catalyst]),
+      ("MacOSX.Cocoa", .macOS), ("AppleTV", .tvOS), ("watchKit", .watchOS), ("visionOS.CocoaTouch", .visionOS),
+      ("", .all), ("Other", .all),
+    ] as [(String, Platforms)])
+  func `the document's type decides the platforms`(_ runtime: String, _ platforms: Platforms) {
+    let text = "<document targetRuntime=\"\(runtime)\"><imageView image=\"a\"/><button image=\"b\"/></document>"
+    let uses = InterfaceBuilderScanner.uses(in: Array(text.utf8)).uses
+    #expect(uses.map(\.platforms) == [platforms, platforms])
+  }
+
+  @Test func `stretched images and the images of size classes have no natural size`() {
+    let text = """
+      <document><button><state key="normal" image="a" backgroundImage="b"/></button>
+      <imageView><imageCell key="cell" image="c" imageScaling="proportionallyUpOrDown"/></imageView>
+      <imageView><imageCell key="cell" image="d" imageScaling="none"/></imageView>
+      <imageView id="i" image="e"><rect key="frame" width="1" height="2"/>
+      <variation key="widthClass=regular" image="f"/></imageView>
+      <buttonConfiguration key="configuration" image="g" catalog="system"/>
+      <resources>\("abcdefg".map { "<image name=\"\($0)\" width=\"20\" height=\"30\"/>" }.joined())</resources></document>
+      """
+    #expect(
+      described(InterfaceBuilderScanner.uses(in: Array(text.utf8))) == [
+        #"asset("e") 4 1.0x2.0"#, #"asset("b") 1 ?"#, #"asset("a") 1 20.0x30.0 max"#, #"asset("c") 2 ?"#,
+        #"asset("d") 3 20.0x30.0 max"#, #"asset("f") 5 20.0x30.0 max"#,
+      ])
+  }
+
   @Test func `the trait of an image is not an image's name`() {
     let text = """
       <document><view><accessibility key="accessibilityConfiguration">

@@ -31,4 +31,56 @@ import Testing
   func `members of types are symbols`(_ source: String, _ symbols: [String]) {
     #expect(scan(source).symbols == Set(symbols))
   }
+
+  @Test(
+    arguments: [
+      (#"Image("a")"#, []), (#"UIImage(named: "a")"#, []), (#"let x = "a""#, ["a"]), (#"Image(x ? "a" : "b")"#, []),
+      (#"Image(systemName: "a")"#, []), (#"Label("a", systemImage: "b")"#, []), (#"Label("a", image: "b")"#, []),
+      (#"Text("a")"#, []), (#"f("a", "b")"#, ["a", "b"]), (#"static var x: String { "a" }"#, ["a"]),
+      (#"enum A: String { case a, b = "c" }"#, ["a", "b", "c"]),
+      (#"enum A: String, CodingKey { case a, b = "c" }; "d""#, ["d"]),
+      (#"enum A: String, CodingKey { case a }; enum B: String, CodingKey { case b = "c" }; f("d")"#, ["d"]),
+      (#"["a", "b"].map { Image($0) }"#, ["a", "b"]), (#"Image("a" + b)"#, []), (#""\(f("a"))""#, ["a"]),
+      (#""\(Image("a"))""#, []), ("#if DEBUG\nf(\"a\")\n#endif", []), ("#if DEBUG\n\"\\(f(\"a\"))\"\n#endif", []),
+    ])
+  func `texts apart from the uses are loose`(_ source: String, _ words: [String]) {
+    #expect(scan(source).looseWords == Set(words))
+  }
+
+  @Test(
+    arguments: [
+      ("Image(.a)", []), ("UIImage(resource: .a)", []), ("Row(icon: .a)", ["a"]), ("x = ImageResource.a", ["a"]),
+      ("Asset.a.image", ["a", "image"]), ("case .a: break", []), ("if x == .a {}", []), ("if x != .a {}", []),
+      ("#Preview { Row(icon: .a) }", []),
+    ])
+  func `symbols apart from the uses are loose`(_ source: String, _ symbols: [String]) {
+    #expect(scan(source).looseSymbols == Set(symbols))
+  }
+
+  @Test(
+    arguments: [
+      (#"Image(theme.rawValue + "-icon")"#, [ImageUse.Name.pattern(prefix: "", suffix: "-icon")]),
+      (#"UIImage(named: "icon-" + name)"#, [.pattern(prefix: "icon-", suffix: "")]),
+      (#"Image("a-" + x + "-b")"#, [.pattern(prefix: "a-", suffix: "-b")]),
+      (#"Image("a-\(n)-" + x)"#, [.pattern(prefix: "a-", suffix: "")]),
+      (#"Image(x + "-\(n)-b")"#, [.pattern(prefix: "", suffix: "-b")]),
+      (#"Image(isOn ? "a" : "b")"#, [.asset("a"), .asset("b")]),
+      (#"Image(f(x) ? "a" : "b\(n)")"#, [.asset("a"), .pattern(prefix: "b", suffix: "")]),
+      (#"UIImage(named: isOn ? "a" : "b")"#, [.asset("a"), .asset("b")]),
+      ("Image(x + y)", []), ("Image(x)", []), (#"Image("a" == b)"#, []), (#"Image("" + x)"#, []),
+    ])
+  func `sums and choices of texts name images`(_ source: String, _ names: [ImageUse.Name]) {
+    #expect(scan(source).uses.map(\.name) == names)
+  }
+
+  @Test(
+    arguments: [
+      (#"x = y + "-icon""#, [ImageUse.Name.pattern(prefix: "", suffix: "-icon")]),
+      (#"x = "icon-" + y"#, [.pattern(prefix: "icon-", suffix: "")]),
+      (#"x = y + "-a-" + z"#, [.pattern(prefix: "", suffix: "-a-"), .pattern(prefix: "-a-", suffix: "")]),
+      (#"x = "a""#, []), (#"x = y + """#, []),
+    ])
+  func `texts in a sum are patterns`(_ source: String, _ patterns: [ImageUse.Name]) {
+    #expect(scan(source).patterns == Set(patterns))
+  }
 }

@@ -9,6 +9,24 @@ import Testing
     }
   }
 
+  @Test func `nested and repeated conditions are read in linear time`() {
+    for text in [
+      "if #available(iOS 1, *) {", "if #available(iOS 1, *) {} else ", "@available(iOS 1, *)",
+      "@available(iOS 1, *) func f() {",
+      "#if os(iOS)\n", "#if os(\n", "#elseif !\n", "#else\n", "if x ", "guard #available(", "a: PreviewProvider {",
+      "#Preview {", "enum A: String, CodingKey {", "\"a\" + ", "Image(\"a\" + ", "x ? \"a\" : ", "if @",
+    ] {
+      _ = SwiftScanner.uses(in: Array(String(repeating: text, count: 20_000).utf8))
+    }
+    for text in ["!", "(", "&& x ", "os("] {
+      _ = SwiftScanner.uses(in: Array(("#if " + String(repeating: text, count: 100_000)).utf8))
+      _ = ObjectiveCScanner.uses(in: Array(("#if " + String(repeating: text, count: 100_000)).utf8))
+    }
+    for text in ["#if \\\n", "#if (\n", "if(@available(iOS 1,*)){", "#else\n", "else{", "#endif\n"] {
+      _ = ObjectiveCScanner.uses(in: Array(String(repeating: text, count: 20_000).utf8))
+    }
+  }
+
   @Test func `lines may end with CR LF`() {
     let uses = scan("Image(\"\"\"\r\n  img\r\n  \"\"\")\r\nImage(\"b\")\r\n")
     #expect(uses.uses.map(\.name) == [.asset("img"), .asset("b")])
@@ -45,6 +63,18 @@ import Testing
       (#"Image("hero").resizable().frame(width: 40, height: 30).scaleEffect(2)"#, "?"),
       (#"Image("hero").resizable()"# + "\n#if os(iOS)\n.frame(width: 40, height: 30)\n#endif", "?"),
       (#"Image("hero").frame(width: 40, height: 30).resizable()"#, "?"),
+      (#"Image("hero").resizable().frame(width: side, height: 30).frame(width: 100, height: 100)"#, "?"),
+      (#"Image("hero").resizable().frame(minWidth: 40, maxWidth: 60, minHeight: 0, maxHeight: 30)"#, "?"),
+      (#"Image("hero").resizable(resizingMode: .tile).frame(width: 40, height: 30)"#, "?"),
+      (#"Image("hero").resizable(capInsets: insets).frame(width: 40, height: 30)"#, "?"),
+      (#"Image("hero").resizable().fixedSize().frame(width: 40, height: 30)"#, "?"),
+      (#"Image("hero").resizable().frame(width: isPad ? 40 : 20, height: 30)"#, "?"),
+      // A frame without a limit passes the limit of the next one.
+      (#"Image("hero").resizable().frame(maxWidth: .infinity).frame(width: 40, height: 30)"#, "40.0x30.0"),
+      (#"Image("hero").resizable().frame(width: nil, height: 30).frame(width: 40)"#, "40.0x30.0"),
+      (#"Image("hero").resizable().frame(maxWidth: side).frame(width: 40, height: 30)"#, "40.0x30.0 max"),
+      (#"Image("hero").resizable().scaledToFit().frame(width: 40, height: side)"#, "40.0x- fit max"),
+      (#"Image("hero").resizable().frame(minWidth: 0, maxWidth: 60, maxHeight: 30)"#, "60.0x30.0 max"),
     ])
   func `the modifiers after an image decide its size`(_ source: String, _ expected: String) {
     let found = sizes(source)

@@ -164,13 +164,14 @@ struct Welcome: View {
 }
 """
 
-LIST = {"CFBundleName": "Game", "CFBundleVersion": "1"}
+LIST = {"CFBundleName": "Game", "CFBundleVersion": "1", "Levels": [{"number": number} for number in range(9)]}
 
 
 def plants():
     yield from sizes()
     yield from pixels()
     yield from catalogs()
+    yield from textures()
     yield from names_and_bytes()
     yield from bundles_and_sources()
 
@@ -184,7 +185,9 @@ def sizes():
                 {"Images/avatar.png": png(2, 40, 40), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
                 {"Images/avatar.png": png(2, 120, 120), "Sources/Avatar.swift": AVATAR.replace("NAME", "avatar").encode()},
                 found="Images/avatar.png")
-    yield Plant("larger-than-screen", {"Images/timeline.png": png(3, 5000, 50)}, {"Images/timeline.png": png(3, 3800, 50)})
+    # A larger area is also over the 1 MiB of avoid-image-cache. A strip scrolls, so its length is no fault.
+    yield Plant("larger-than-screen", {"Images/coast.png": png(3, 3300, 900)},
+                {"Images/coast.png": png(3, 500, 400), "Images/timeline.png": png(3, 5000, 50)})
     yield Plant("avoid-image-cache", {"Images/welcome.png": png(4, 600, 600)}, {"Images/welcome.png": png(4, 400, 400)})
     # An image over 24 MiB is also over the 1 MiB of avoid-image-cache, and larger than any screen.
     yield Plant("large-decoded", {"Images/map.png": png(5, 3000, 2100)}, {"Images/map.png": png(5, 500, 500)})
@@ -199,7 +202,7 @@ def sizes():
 
 def pixels():
     yield Plant("unused-alpha", {"Images/banner.png": png(11, 64, 32, lambda x, y: 255)}, {"Images/banner.png": png(11, 64, 32)})
-    yield Plant("solid-color", {"Images/backdrop.png": flat(40)}, {"Images/backdrop.png": flat(8)})
+    yield Plant("solid-color", {"Images/backdrop.png": flat(130)}, {"Images/backdrop.png": flat(40)})
     yield Plant("gray-as-rgb", {"Images/fog.png": gray(300, 300)}, {"Images/fog.png": gray(100, 100)})
     yield Plant("needless-16-bit", {"Images/sky.png": wide(0, 200, 200)}, {"Images/sky.png": wide(1, 200, 200)})
 
@@ -215,7 +218,10 @@ def pixels():
                 found="Images/logo-print.png")
     same = noisy(16, 45)
     yield Plant("duplicate-file", {"Images/rock.png": same, "Images/stone.png": same},
-                {"Images/rock.png": same, "Images/stone.png": noisy(17, 45)}, found="Images/stone.png")
+                # Headers and localized files are equal on purpose.
+                {"Images/rock.png": same, "Images/stone.png": noisy(17, 45), "Sources/a/License.txt": bytes(5000),
+                 "Sources/b/License.txt": bytes(5000), "en.lproj/guide.png": noisy(16, 46),
+                 "fr.lproj/guide.png": noisy(16, 46)}, found="Images/stone.png")
     yield Plant("metadata", {"Images/cafe.png": png(18, 32, 32, None, chunk(b"eXIf", exif()))}, {"Images/cafe.png": png(18, 32, 32)})
     yield Plant("cgbi-in-source", {"Images/taken.png": cgbi(19, 32)}, {"Images/taken.png": png(19, 32, 32)})
     whole = png(20, 32, 32)
@@ -228,11 +234,20 @@ def catalogs():
     def icon_set(name, file, entries, **files):
         folder = icons.format(name)
         return {f"{folder}/{file}": next(iter(files.values())), f"{folder}/Contents.json": contents(entries)}
-    yield Plant("app-icon-alpha", icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21, lambda x, y: 0 if x < 9 else 255)),
-                icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21)), found=icons.format("AppIcon") + "/icon.png")
+    def clear(x, y):
+        return 0 if x < 9 else 255
     small = slot("small.png", 2, "iphone", size="60x60")
-    yield Plant("catalog-no-marketing-icon", icon_set("Alternate", "small.png", [small], a=png(22, 120, 120)),
-                icon_set("Alternate", "small.png", [marketing("small.png")], a=icon(22)), found=icons.format("Alternate") + "/Contents.json")
+    yield Plant("app-icon-alpha", icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21, clear)),
+                icon_set("AppIcon", "icon.png", [marketing("icon.png")], a=icon(21)), found=icons.format("AppIcon") + "/icon.png")
+    kiosk = "Kiosk/Assets.xcassets/AppIcon.appiconset"
+    yield Plant("catalog-no-marketing-icon", {f"{kiosk}/small.png": png(22, 120, 120), f"{kiosk}/Contents.json": contents([small])},
+                {f"{kiosk}/small.png": icon(22), f"{kiosk}/Contents.json": contents([marketing("small.png")]),
+                 # An alternate icon needs no marketing icon, and a widget's icon may be transparent.
+                 "Kiosk/Assets.xcassets/Night.appiconset/small.png": png(22, 120, 120),
+                 "Kiosk/Assets.xcassets/Night.appiconset/Contents.json": contents([small]),
+                 "KioskWidget/Assets.xcassets/AppIcon.appiconset/small.png": png(23, 120, 120, clear),
+                 "KioskWidget/Assets.xcassets/AppIcon.appiconset/Contents.json": contents([small])},
+                found=f"{kiosk}/Contents.json")
     folder = icons.format("Holiday")
     both = {f"{folder}/big.png": icon(23), f"{folder}/Contents.json": contents([marketing("big.png"), slot("phone.png", 2, "iphone", size="60x60")])}
     yield Plant("catalog-wrong-size", {**both, f"{folder}/phone.png": png(24, 118, 120)}, {**both, f"{folder}/phone.png": png(24, 120, 120)},
@@ -257,6 +272,38 @@ def catalogs():
     twice = [slot("twin-2.png", 2), slot("twin-3.png", 3), slot("twin-4.png", 3)]
     yield Plant("catalog-duplicate", image_set("Twin", 33, sizes=((2, 20), (3, 30), (4, 30)), entries=twice), image_set("Twin", 33),
                 found="Assets.xcassets/Twin.imageset/Contents.json")
+
+
+def unity(**values):
+    """Return Unity's settings of a texture. Without a guid, so that the app is no project of Unity."""
+    platform = {"buildTarget": "DefaultTexturePlatform", "textureFormat": -1, "textureCompression": 0}
+    platform.update({key: values.pop(key) for key in list(values) if key in platform})
+    lines = ["fileFormatVersion: 2", "TextureImporter:"] + [f"  {key}: {value}" for key, value in values.items()]
+    lines += ["  platformSettings:", "  - serializedVersion: 3"] + [f"    {key}: {value}" for key, value in platform.items()]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def sheet(width, height):
+    """Return a property list of Cocos2d with four frames of this size."""
+    frames = {f"step-{index}.png": {"frame": f"{{{{{index % 2 * width},{index // 2 * height}}},{{{width},{height}}}}}", "rotated": False}
+              for index in range(4)}
+    return plistlib.dumps({"frames": frames, "metadata": {"format": 2, "textureFileName": "walk.png"}}, fmt=plistlib.FMT_BINARY)
+
+
+def textures():
+    def imported(rule, name, seed, flagged, clean):
+        path = f"Images/{name}.png"
+        (size, settings), (other, others) = flagged, clean
+        return Plant(rule, {path: png(seed, *size), path + ".meta": unity(**settings)},
+                     {path: png(seed, *other), path + ".meta": unity(**others)}, found=path)
+    yield imported("npot-texture", "sand", 46, ((300, 200), {"nPOTScale": 2}), ((256, 128), {"nPOTScale": 2}))
+    yield imported("block-alignment", "brick", 47, ((301, 203), {"textureFormat": 47}), ((300, 204), {"textureFormat": 47}))
+    yield imported("needless-mip-chain", "button", 48, ((300, 300), {"textureType": 8, "enableMipMap": 1}),
+                   ((300, 300), {"textureType": 8, "enableMipMap": 0}))
+    yield imported("missing-mip-chain", "dune", 49, ((256, 256), {"textureType": 1, "enableMipMap": 0}),
+                   ((256, 256), {"textureType": 1, "enableMipMap": 1}))
+    yield Plant("atlas-occupancy", {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(100, 100)},
+                {"Images/walk.png": png(50, 480, 480), "Images/walk.plist": sheet(240, 200)}, found="Images/walk.png")
 
 
 def names_and_bytes():
@@ -285,7 +332,9 @@ def gif(width, height):
 
 def bundles_and_sources():
     binary = plistlib.dumps(LIST, fmt=plistlib.FMT_BINARY)
-    yield Plant("xml-plist-in-bundle", {"Settings.bundle/Root.plist": plistlib.dumps(LIST)}, {"Settings.bundle/Root.plist": binary})
+    yield Plant("xml-plist-in-bundle", {"Settings.bundle/Root.plist": plistlib.dumps(LIST)},
+                # This text is smaller as XML, since a binary list stores it with 2 bytes per character.
+                {"Settings.bundle/Root.plist": binary, "Settings.bundle/Names.plist": plistlib.dumps(["Ζ" + "a" * 600])})
     yield Plant("developer-file", {"Tools.bundle/make.sh": b"#!/bin/sh\nmake\n"}, {"Tools.bundle/make.dat": b"make\n"})
     yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {},
                 found="Built/Game.app/Assets.xcassets")
@@ -295,13 +344,16 @@ def bundles_and_sources():
 
 
 # The other rules that also find a plant's fault, at the same path.
-ALONG = {"large-decoded": ("avoid-image-cache",)}
+ALONG = {"large-decoded": ("avoid-image-cache",), "larger-than-screen": ("avoid-image-cache",)}
 
 IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 
 
 def named(files, unnamed):
-    """Return the files with a source that mentions every image except the unused ones."""
+    """Return the files with a source that mentions every image, except the unused ones and those that a view shows.
+
+    A second mention of an image could show it at another size.
+    """
     names = set()
     for path in files:
         parts = path.split("/")
@@ -309,7 +361,9 @@ def named(files, unnamed):
             names.add(parts[-2].removesuffix(".imageset"))
         elif path.endswith(IMAGE_TYPES):
             names.add(parts[-1].rpartition(".")[0].split("@")[0])
-    lines = "".join(f'  "{name}",\n' for name in sorted(names - set(unnamed)))
+    views = b"".join(content for path, content in files.items() if path.endswith((".storyboard", ".swift")))
+    shown = {name for name in names if f'"{name}"'.encode() in views}
+    lines = "".join(f'  "{name}",\n' for name in sorted(names - shown - set(unnamed)))
     return {**files, "Sources/Names.swift": f"let names: [String] = [\n{lines}]\n".encode()}
 
 

@@ -9,6 +9,12 @@ extension ImageFormat {
       self = .png
       return
     }
-    self.init(fileExtension: Path.fileExtension(of: name))
+    let type = Path.fileExtension(of: name)
+    if type == "gz" {
+      guard Path.fileExtension(of: Path.withoutExtension(name)) == "pvr" else { return nil }
+      self = .zippedPVR
+      return
+    }
+    self.init(fileExtension: type)
   }
 }

@@ -16,6 +16,23 @@ package enum TextureFootprint {
     }
   }
 
+  /// Returns the bytes of a texture without compression.
+  package static func plain(_ size: PixelSize, bytesPerPixel: Int, hasMipmaps: Bool) -> Int {
+    (hasMipmaps ? levels(of: size) : [size]).reduce(0) { sum, level in
+      saturatingSum(
+        sum, MemoryFootprint(width: level.width, height: level.height, bytesPerPixel: bytesPerPixel).pixelBytes)
+    }
+  }
+
+  /// Returns the bytes of a texture in blocks of any format.
+  package static func blocks(_ size: PixelSize, block: PixelSize, bytes: Int, hasMipmaps: Bool) -> Int {
+    (hasMipmaps ? levels(of: size) : [size]).reduce(0) { sum, level in
+      let columns = (level.width + block.width - 1) / block.width
+      let rows = (level.height + block.height - 1) / block.height
+      return saturatingSum(sum, MemoryFootprint(width: columns, height: rows, bytesPerPixel: bytes).pixelBytes)
+    }
+  }
+
   private static func levels(of size: PixelSize) -> [PixelSize] {
     var levels = [size]
     while let last = levels.last, last.width > 1 || last.height > 1 {

@@ -22,8 +22,8 @@ struct FileCensus {
   /// The `Contents.json` of icon sets.
   private(set) var iconSets: [String] = []
   private(set) var catalogs: [String] = []
-  /// Folders with a part for iOS, or with a manifest for several systems.
-  private(set) var foldersOfSeveralSystems: Set<String> = []
+  /// The projects in folders that give their other folders a meaning.
+  private(set) var neighbors: [String: Purposes.Neighbors] = [:]
 
   /// The named paths, and the working directory.
   let roots: Set<String>
@@ -57,7 +57,8 @@ struct FileCensus {
     while folders.insert(folder).inserted && folder != "/" {
       let parent = Path.parent(of: folder)
       if Path.hasExtension(folder, "xcassets") { catalogs.append(folder) }
-      if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { foldersOfSeveralSystems.insert(parent) }
+      if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { neighbors[parent, default: []].insert(.otherSystems) }
+      if folder.hasSuffix("/ProjectSettings") { neighbors[parent, default: []].insert(.unity) }
       folder = parent
     }
   }
@@ -75,7 +76,7 @@ struct FileCensus {
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
       }
-      if Purposes.manifestsOfSeveralSystems.contains(name) { foldersOfSeveralSystems.insert(folder) }
+      if Purposes.manifestsOfSeveralSystems.contains(name) { neighbors[folder, default: []].insert(.otherSystems) }
     }
   }
 }

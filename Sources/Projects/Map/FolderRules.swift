@@ -8,8 +8,7 @@ struct FolderRules: Sendable {
   private var roots: Set<String> = []
   /// The named files, which are audited for any purpose.
   private(set) var namedFiles: Set<String> = []
-  /// Folders with a part for iOS, or with a manifest for several systems.
-  private var foldersOfSeveralSystems: Set<String> = []
+  private var neighbors: [String: Purposes.Neighbors] = [:]
   /// The folders that stand for targets.
   private(set) var groups = ImplicitTargets()
   /// The engines of targets by index, where the engine's files are members of targets.
@@ -24,7 +23,9 @@ struct FolderRules: Sendable {
     facts = found.facts
     roots = census.roots
     namedFiles = named.subtracting(census.folders)
-    foldersOfSeveralSystems = census.foldersOfSeveralSystems
+    // The files beside a named file are compared with it.
+    roots.formUnion(namedFiles.map(Path.parent(of:)))
+    neighbors = census.neighbors
     groups = ImplicitTargets(
       lists: census.lists, catalogs: census.catalogs, iconSets: census.iconSets, isKnown: found.knowsTargets(of:),
       read: read)
@@ -46,9 +47,7 @@ struct FolderRules: Sendable {
       state.purpose = .app
       state.isBelowRoot = true
     } else if state.isBelowRoot, state.purpose == .app {
-      let isBeside = foldersOfSeveralSystems.contains(parent)
-      state.purpose =
-        Purposes.purpose(of: name, in: Path.name(of: parent), isBesideOtherSystems: isBeside) ?? .app
+      state.purpose = Purposes.purpose(of: name, in: Path.name(of: parent), beside: neighbors[parent] ?? []) ?? .app
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     if let own = facts[folder] {

@@ -66,10 +66,8 @@ struct ProjectFiles {
     var folder = folder(of: path)
     while census.folders.contains(folder) && !census.roots.contains(folder) && folder != "/" {
       let parent = Path.parent(of: folder)
-      let isBeside = census.foldersOfSeveralSystems.contains(parent)
-      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), isBesideOtherSystems: isBeside) != nil {
-        return true
-      }
+      let neighbors = census.neighbors[parent] ?? []
+      if Purposes.purpose(of: Path.name(of: folder), in: Path.name(of: parent), beside: neighbors) != nil { return true }
       folder = parent
     }
     return false

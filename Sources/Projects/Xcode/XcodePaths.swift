@@ -2,8 +2,8 @@ import FileSystem
 
 /// The paths of the files and groups in an Xcode project.
 struct XcodePaths {
-  /// The paths by identifier. Files in build folders and SDKs have none.
-  private var paths: [String: String] = [:]
+  /// The paths by identifier. They are nil for files in build folders and SDKs.
+  private var paths: [String: String?] = [:]
   /// The identifiers of the synchronized folders, in the order of the file.
   private(set) var synchronized: [String] = []
   private let objects: XcodeObjects
@@ -20,7 +20,7 @@ struct XcodePaths {
     var open = [(id: main, parent: Optional(sourceRoot))]
     while let (id, parent) = open.popLast() {
       let path = path(of: id, in: parent)
-      paths[id] = path
+      paths[id] = .some(path)
       if objects.kind(id) == "PBXFileSystemSynchronizedRootGroup" { synchronized.append(id) }
       for child in objects.list(id, "children") where seen.insert(child).inserted { open.append((child, path)) }
     }
@@ -40,8 +40,9 @@ struct XcodePaths {
 
   /// Returns the path of a file, a group or a synchronized folder; nil for a built product or an unknown object.
   func path(of id: String) -> String? {
+    if let known = paths[id] { return known }
     // A file that no group contains is relative to the source root.
-    paths[id] ?? (objects.text(id, "path") == nil ? nil : path(of: id, in: sourceRoot))
+    return objects.text(id, "path") == nil ? nil : path(of: id, in: sourceRoot)
   }
 
   /// Returns the paths of the files to which a reference refers. A variant group contains one file for each language.

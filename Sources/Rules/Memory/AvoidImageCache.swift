@@ -31,7 +31,7 @@ struct AvoidImageCache: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 1 << 20, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil,
+    guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     // An image that is compiled into a catalog has no path.

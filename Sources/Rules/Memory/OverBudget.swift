@@ -92,9 +92,8 @@ struct OverBudget: Rule {
   private func excesses(
     of budget: Budget, _ group: Group, _ index: SurveyIndex
   ) -> [Finding] {
-    let profiles =
-      budget.device.flatMap { DeviceProfile(named: [$0]) }.map { [$0] } ?? LoadedTotal.profiles(of: group.files, index)
-    let loads = profiles.flatMap { DeviceLoad.all(of: group.files, $0, index.catalogs) }.map(Load.init)
+    let device = budget.device.flatMap { DeviceProfile(named: [$0]) }
+    let loads = DeviceLoad.all(of: group.files, index, for: device).map(Load.init)
     var findings: [Finding] = []
     if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit
     {

@@ -26,7 +26,7 @@ struct SolidColor: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let pixels = image.sourcePixels, pixels.isSolid, context.isDrawnByApp(file),
-      context.engine(of: file) == nil, !context.isStretched(file, image),
+      context.engine(of: file) == nil, !context.isStretched(file, image), image.role == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let pixelText = pixels.visibleSize == nil ? "every pixel is transparent" : "every pixel has one color"

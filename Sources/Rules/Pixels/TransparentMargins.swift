@@ -31,7 +31,8 @@ struct TransparentMargins: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     // The size of an icon is fixed, and layers are positioned by their borders.
-    guard let visible = image.sourcePixels?.visibleSize, context.isDrawnByApp(file), !context.isStretched(file, image)
+    guard let visible = image.sourcePixels?.visibleSize, context.isDrawnByApp(file), !context.isStretched(file, image),
+      image.role == nil
     else { return [] }
     let would = MemoryFootprint(
       width: visible.width, height: visible.height, bytesPerPixel: image.footprint.bytesPerPixel)

@@ -16,7 +16,8 @@ struct UndefinedImage: Rule {
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
       file of the source's target has. Targets that depend on each other share their images. The rule searches the \
       audited files and the sources, and checks only images of the app's own bundle. Files that a build phase makes \
-      count, if an .xcfilelist names them. The rule runs only with --sources, if you audit folders and they contain \
+      count, if an .xcfilelist names them. Code for other platforms, for systems below the deployment target and for \
+      debug builds is skipped. The rule runs only with --sources, if you audit folders and they contain \
       images.
       """,
     why: "The app shows nothing in that place, and the build does not fail.",
@@ -39,8 +40,8 @@ struct UndefinedImage: Rule {
     }
   }
 
-  /// Returns true if the source ships, or if its target is unknown.
+  /// Returns true if the source ships and its code may run, or if its target is unknown.
   private func mayRun(_ demand: UseIndex.Demand, _ projects: ProjectMap) -> Bool {
-    projects.memberships[demand.membership].purpose.ships
+    projects.memberships[demand.membership].purpose.ships && projects.mayRun(demand.use, demand.membership)
   }
 }

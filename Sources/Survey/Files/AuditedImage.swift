@@ -1,5 +1,6 @@
 package import Assets
 package import ImageHeaders
+import ImageUses
 package import PNG
 
 /// The facts about an image.
@@ -31,6 +32,14 @@ package struct AuditedImage: Sendable {
   package var trailingBytes = 0
   /// Bytes of memory that decoding needs, if that is more than the limit.
   package var refusedMemory: Int?
+
+  /// The use of an image whose pixels have fixed places; nil for other images.
+  package var role: TextureRole?
+  /// The texture that an engine makes of it; nil without settings.
+  package private(set) var texture: TextureImport?
+
+  /// Whether it is a texture whose format needs equal sides that are powers of two.
+  package private(set) var needsPowersOfTwo = false
 
   /// The facts about a PNG.
   package init(
@@ -66,6 +75,7 @@ package struct AuditedImage: Sendable {
     hasTransparency = shape.hasAlpha
     isVector = shape.isVector
     vector = shape.isVector ? shape : nil
+    needsPowersOfTwo = shape.needsPowersOfTwo
     pixels = nil
     metadata = ImageMetadata(bytes: shape.metadataBytes, hasPosition: shape.hasPosition)
   }
@@ -76,6 +86,19 @@ package struct AuditedImage: Sendable {
     var image = self
     image.footprint = MemoryFootprint(
       width: size.width, height: size.height, bytesPerPixel: footprint.bytesPerPixel)
+    return image
+  }
+
+  /// Returns the image with the footprint of the texture that an engine makes of it. `footprint` has the size after the
+  /// engine's limit.
+  func imported(as settings: TextureSettings) -> AuditedImage {
+    let size = PixelSize(width: footprint.width, height: footprint.height)
+    let texture = TextureImport(settings, size, isOpaque: pixels?.isOpaque ?? !hasTransparency)
+    var image = self
+    image.texture = texture
+    image.footprint = MemoryFootprint(
+      width: texture.size.width, height: texture.size.height, bytesPerPixel: footprint.bytesPerPixel,
+      textureBytes: texture.bytes)
     return image
   }
 
@@ -94,9 +117,9 @@ package struct AuditedImage: Sendable {
   /// of its first frame alone, so both have none.
   package var sourcePixels: PixelStatistics? { isCgBI || isAnimated ? nil : pixels }
 
-  /// Whether its size can be compared with a display size. A vector image has the size of the screen, and no list of
-  /// sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
-  package var hasComparableSize: Bool { hasPixelSize && footprint.textureBytes == nil }
+  /// Whether its size can be compared with a display size. A vector image has the size of the screen, an ICNS has a size
+  /// for each place, and no list of sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
+  package var hasComparableSize: Bool { hasPixelSize && format != .appleIcon && (footprint.textureBytes == nil || texture != nil) }
 
   /// Whether it has a fixed number of pixels that is within the limit.
   package var hasPixelSize: Bool { !isVector && exceededLimit == nil }

@@ -212,6 +212,10 @@ struct ImageInspector: Sendable {
     switch try ImageFile.read(path, count: size, signature: &signature) {
     case .success(let shape):
       guard let format = signature ?? ImageFormat(name: path) else { return .none }
+      // The canvas of a symbol's template says nothing about its glyph.
+      if !shape.isSymbol, Path.fileExtension(of: Path.parent(of: path)) == "symbolset" {
+        return .unmeasured("its symbol has no guides, so the size of its glyph is unknown")
+      }
       let footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
       return .image(AuditedImage(format: format, shape: shape, footprint: footprint, name: AssetName(path)))
     case .failure(let fault): return .unmeasured(fault.description)

@@ -63,8 +63,8 @@ enum SourceInspector {
     case .objectiveC: return ObjectiveCScanner.uses(in: bytes)
     case .interfaceBuilder: return InterfaceBuilderScanner.uses(in: bytes)
     case .html: return HTMLScanner.uses(in: bytes)
-    case .unity: return uses(GameEngineScanner.unity(bytes, name: Path.name(of: Path.withoutExtension(path))))
-    case .godot: return uses(GameEngineScanner.godot(bytes, name: Path.name(of: Path.withoutExtension(path))))
+    case .unity: return GameEngineScanner.unitySource(bytes, name: Path.name(of: Path.withoutExtension(path)))
+    case .godot: return GameEngineScanner.godotSource(bytes, name: Path.name(of: Path.withoutExtension(path)))
     case .propertyList: return texts(in: bytes)
     case .text:
       var uses = SourceUses()
@@ -77,12 +77,6 @@ enum SourceInspector {
   private static func texts(in bytes: [UInt8]) -> SourceUses {
     var uses = SourceUses()
     uses.words = (try? Reader.read(bytes).strings(upTo: 256)) ?? []
-    return uses
-  }
-
-  private static func uses(_ use: ImageUse?) -> SourceUses {
-    var uses = SourceUses()
-    uses.uses = use.map { [$0] } ?? []
     return uses
   }
 }

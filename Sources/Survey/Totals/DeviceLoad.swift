@@ -7,6 +7,8 @@ import ImageHeaders
 package struct DeviceLoad {
   package let kind: DeviceKind
   package private(set) var sums = Sums()
+  /// Whether the device loads some of the images as textures.
+  package private(set) var countsTextures = false
 
   /// The sums over several images.
   package struct Sums {
@@ -48,8 +50,36 @@ package struct DeviceLoad {
     }
   }
 
-  /// Returns a load for each kind of the profile, sharpest screens first.
+  /// Returns a load for each kind of the files' own profiles, sharpest screens first. A profile counts its own files.
+  ///
+  /// - Parameter device: the only profile that counts. Files for other families of devices are skipped.
   package static func all(
+    of files: [AuditedFile], _ index: SurveyIndex, for device: DeviceProfile? = nil
+  ) -> [DeviceLoad] {
+    var groups = index.profiles.groups(of: files)
+    if let device {
+      let families = Set(device.devices.map(\.family))
+      let own = groups.filter { group in group.profile.devices.contains { families.contains($0.family) } }
+      groups = [(device, own.count == groups.count ? files : own.flatMap(\.files))]
+    } else if groups.isEmpty {
+      groups = [(index.profiles.profile(0, 0), [])]
+    }
+    var loads: [DeviceKind: DeviceLoad] = [:]
+    for (profile, files) in groups {
+      for load in all(of: files, profile, index.catalogs) {
+        loads[load.kind, default: DeviceLoad(kind: load.kind)].add(load)
+      }
+    }
+    return DeviceKind.sorted(Set(loads.keys)).compactMap { loads[$0] }
+  }
+
+  private mutating func add(_ other: DeviceLoad) {
+    sums.add(other.sums)
+    countsTextures = countsTextures || other.countsTextures
+  }
+
+  /// Returns a load for each kind of the profile, sharpest screens first.
+  private static func all(
     of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
@@ -67,7 +97,10 @@ package struct DeviceLoad {
         loads[index].sums.add(variant, atScale: kind.scale, countsTextures: textures)
       }
     }
-    for index in loads.indices { loads[index].sums.add(shared) }
+    for index in loads.indices {
+      loads[index].sums.add(shared)
+      loads[index].countsTextures = textures
+    }
     return loads
   }
 

@@ -29,30 +29,23 @@ package struct LoadedTotal: Sendable, Equatable {
 
   /// Returns the profiles of the images, each once. If there are no images, it returns the first scope's profile.
   package static func profiles(of files: [AuditedFile], _ index: SurveyIndex) -> [DeviceProfile] {
-    var profiles: [DeviceProfile] = []
-    var seen: Set<[Int]> = []
-    for file in files where file.image != nil && seen.insert([file.scope, file.membership]).inserted {
-      let profile = index.profiles.profile(of: file)
-      if !profiles.contains(profile) { profiles.append(profile) }
-    }
+    let profiles = index.profiles.groups(of: files).map(\.profile)
     return profiles.isEmpty ? [index.profiles.profile(0, 0)] : profiles
   }
 
   /// Returns a total for each family and scale of the profiles, sharpest screens first. A profile counts its own
   /// files.
-  package static func totals(
-    of files: [AuditedFile], _ profiles: [DeviceProfile], _ index: SurveyIndex
-  ) -> [LoadedTotal] {
-    var loads: [DeviceKind: (sums: DeviceLoad.Sums, countsTextures: Bool)] = [:]
-    for profile in profiles {
-      let own = profiles.count == 1 ? files : files.filter { index.profiles.profile(of: $0) == profile }
-      for load in DeviceLoad.all(of: own, profile, index.catalogs) {
-        loads[load.kind, default: (DeviceLoad.Sums(), false)].sums.add(load.sums)
-        if profile.countsTextures { loads[load.kind]?.countsTextures = true }
-      }
+  package static func totals(of files: [AuditedFile], _ index: SurveyIndex) -> [LoadedTotal] {
+    DeviceLoad.all(of: files, index).map { load in
+      total(of: load.kind, load.sums, countsTextures: load.countsTextures)
     }
-    return DeviceKind.sorted(Set(loads.keys)).compactMap { kind in
-      loads[kind].map { total(of: kind, $0.sums, countsTextures: $0.countsTextures) }
+  }
+
+  /// Returns the total with the largest footprint. If there are several, it returns the first of them.
+  package static func dearest(of totals: [LoadedTotal]) -> LoadedTotal? {
+    totals.reduce(nil) { best, total in
+      guard let best, best.footprintBytes >= total.footprintBytes else { return total }
+      return best
     }
   }
 

@@ -32,8 +32,17 @@ package struct UseIndex: Sendable {
   /// The symbols, reduced to letters and digits.
   private var symbols: Set<String> = []
   private var textPatterns = NamePatterns()
+  /// The texts and symbols in code apart from the uses, by the membership of the source.
+  private var loose: [Int: LooseNames] = [:]
   /// The uses that require their image to exist.
   package private(set) var demands: [Demand] = []
+
+  /// Names that code contains apart from the uses.
+  private struct LooseNames {
+    var words: Set<String> = []
+    /// Reduced to letters and digits.
+    var symbols: Set<String> = []
+  }
 
   init(_ sources: [(path: String, uses: SourceUses)], _ projects: ProjectMap) {
     var names: Set<String> = []
@@ -50,8 +59,13 @@ package struct UseIndex: Sendable {
       }
       texts.formUnion(source.patterns)
       names.formUnion(source.symbols)
-      if source.uses.isEmpty { continue }
       let membership = projects.membership(of: path)
+      if !source.looseWords.isEmpty || !source.looseSymbols.isEmpty {
+        for word in source.looseWords {
+          loose[membership, default: LooseNames()].words.formUnion([word, AssetName(word).base])
+        }
+        loose[membership, default: LooseNames()].symbols.formUnion(source.looseSymbols.lazy.map(Self.letters))
+      }
       for use in source.uses {
         if use.mustExist { demands.append(Demand(path: path, use: use, membership: membership)) }
         guard Self.isFile(use.name) || known.insert(Meaning(use, membership)).inserted else { continue }
@@ -75,10 +89,12 @@ package struct UseIndex: Sendable {
     let name: ImageUse.Name
     let origin: ImageUse.Origin
     let size: ImageUseSize?
+    let platforms: Platforms
+    let runsBelow: VersionBounds
     let membership: Int
 
     init(_ use: ImageUse, _ membership: Int) {
-      (name, origin, size) = (use.name, use.origin, use.size)
+      (name, origin, size, platforms, runsBelow) = (use.name, use.origin, use.size, use.platforms, use.runsBelow)
       self.membership = membership
     }
   }
@@ -106,6 +122,18 @@ package struct UseIndex: Sendable {
     if !uses(of: asset, at: path).isEmpty || asset.names.contains(where: words.contains) { return true }
     if asset.setKind != nil, !symbols.isDisjoint(with: Self.symbols(of: asset.names)) { return true }
     return asset.names.contains { !textPatterns.matches($0).isEmpty }
+  }
+
+  /// Returns true if code names the asset apart from its uses. The code may show it at any size.
+  ///
+  /// - Parameter counts: returns true if sources of a membership may show the asset.
+  package func isNamedElsewhere(_ asset: Asset, in counts: (Int) -> Bool) -> Bool {
+    if loose.isEmpty { return false }
+    let symbols = asset.setKind == nil ? [] : Self.symbols(of: asset.names)
+    return loose.contains { membership, names in
+      (asset.names.contains(where: names.words.contains) || !names.symbols.isDisjoint(with: symbols))
+        && counts(membership)
+    }
   }
 
   /// Returns the symbols that Xcode may generate for these names, as letters and digits. Xcode drops "Image" at the

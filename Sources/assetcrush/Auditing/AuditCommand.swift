@@ -56,6 +56,7 @@ struct AuditCommand: ParsableCommand {
     request.configs = rules.configs
     request.settings = try rules.settings()
     request.settings.honorsIgnoreFiles = sources.looksAtIgnored ? false : nil
+    request.settings.auditsAllFiles = sources.auditsAllFiles ? true : nil
     request.settings.excludes = source.exclude
     outcome.apply(to: &request.settings)
     request.reading = source.reading

@@ -37,6 +37,11 @@ struct AuditSourceOptions: ParsableArguments {
   @Flag(name: .customLong("no-ignore"), help: "Also audit files that .gitignore files ignore.")
   var looksAtIgnored = false
 
+  @Flag(
+    name: .customLong("all-files"),
+    help: "Also audit files that do not ship: tests, store screenshots, documents, and files of no target.")
+  var auditsAllFiles = false
+
   func validate() throws {
     if isNulSeparated && filesFrom == nil { throw ValidationError("--null needs --files-from") }
   }

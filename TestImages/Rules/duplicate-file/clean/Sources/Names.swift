@@ -1,4 +1,5 @@
 let names: [String] = [
+  "guide",
   "rock",
   "stone",
 ]

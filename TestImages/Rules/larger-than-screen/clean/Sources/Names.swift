@@ -1,3 +1,4 @@
 let names: [String] = [
+  "coast",
   "timeline",
 ]

@@ -1,3 +1,3 @@
 let names: [String] = [
-  "timeline",
+  "coast",
 ]

@@ -1,3 +1,2 @@
 let names: [String] = [
-  "seal",
 ]

@@ -1,0 +1,148 @@
+import Assets
+import FileSystem
+import ImageUses
+
+/// Targets of an XcodeGen specification, `project.yml` or `project.json`.
+struct XcodeGenManifest {
+  private static let products: [String: ProjectTarget.Product] = [
+    "application": .app, "application.on-demand-install-capable": .app, "application.messages": .app,
+    "application.watchapp": .watchApp, "application.watchapp2": .watchApp,
+    "application.watchapp2-container": .app, "watchkit-extension": .watchApp, "watchkit2-extension": .watchApp,
+    "app-extension": .appExtension, "app-extension.messages": .appExtension,
+    "app-extension.messages-sticker-pack": .appExtension, "app-extension.intents-service": .appExtension,
+    "extensionkit-extension": .appExtension, "tv-app-extension": .appExtension, "framework": .library,
+    "framework.static": .library, "library.static": .library, "library.dynamic": .library, "bundle": .library,
+    "bundle.unit-test": .test, "bundle.ui-testing": .test, "bundle.ocunit-test": .test,
+  ]
+  /// The most templates that one target may use, with the templates of templates.
+  private static let templateLimit = 64
+
+  private let root: ManifestValue
+  private let templates: [String: ManifestValue]
+  private let settings: XcodeGenSettings
+  /// The targets for several platforms. Each becomes several targets.
+  private let splitTargets: Set<String>
+  private var result = ProjectDescription()
+
+  static func description(
+    _ bytes: [UInt8], path: String, read: @escaping (String) -> [UInt8]?
+  ) -> ProjectDescription {
+    let spec = XcodeGenSpec(bytes, path: path, read: read)
+    var manifest = XcodeGenManifest(root: spec.root)
+    manifest.result.isComplete = spec.isComplete
+    manifest.addTargets()
+    return manifest.result
+  }
+
+  private init(root: ManifestValue) {
+    self.root = root
+    settings = XcodeGenSettings(root: root)
+    let fields = root["targetTemplates"]?.fields ?? []
+    templates = Dictionary(fields.map { ($0.key ?? "", $0.value) }) { $1 }
+    splitTargets = Set(
+      (root["targets"]?.fields ?? []).filter { ($0.value["platform"]?.items.count ?? 0) > 1 }.compactMap(\.key))
+  }
+
+  private mutating func addTargets() {
+    for field in root["targets"]?.fields ?? [] {
+      guard let key = field.key, case .map = field.value else {
+        result.isComplete = false
+        continue
+      }
+      var applied = 0
+      let target = expanded(field.value, name: key, depth: 0, &applied)
+      let platforms = target["platform"]?.items.compactMap(\.text) ?? []
+      guard let type = target["type"]?.text, !platforms.isEmpty else {
+        result.isComplete = false
+        continue
+      }
+      for platform in platforms.prefix(8) {
+        let value = XcodeGenSpec.substitute(["platform": platform], in: target)
+        let suffix = value["platformSuffix"]?.text ?? (platforms.count > 1 ? "_" + platform : "")
+        add(value, name: (value["platformPrefix"]?.text ?? "") + key + suffix, type: type, platform: platform)
+      }
+    }
+    // A file with this name may belong to another tool.
+    if result.targets.isEmpty { result.isComplete = false }
+  }
+
+  /// Returns a target merged over its templates.
+  private mutating func expanded(
+    _ target: ManifestValue, name: String, depth: Int, _ applied: inout Int
+  ) -> ManifestValue {
+    var below = ManifestValue.map([])
+    for template in target["templates"]?.items ?? [] {
+      applied += 1
+      guard depth < 8, applied < Self.templateLimit, let key = template.text,
+        let value = templates[key]
+      else {
+        result.isComplete = false
+        continue
+      }
+      let content = expanded(value, name: name, depth: depth + 1, &applied)
+      below = XcodeGenSpec.merge(content, over: below)
+    }
+    let merged = XcodeGenSpec.merge(target, over: below)
+    guard depth == 0 else { return merged }
+    var variables = ["target_name": name]
+    for attribute in merged["templateAttributes"]?.fields ?? [] {
+      if let key = attribute.key, let text = attribute.value.text { variables[key] = text }
+    }
+    return XcodeGenSpec.substitute(variables, in: merged)
+  }
+
+  private mutating func add(_ value: ManifestValue, name: String, type: String, platform: String) {
+    var target = ProjectTarget(name: name, product: Self.products[type] ?? .other)
+    let settings = settings.over(target: value).values
+    target.platforms = platforms(of: value, platform: platform)
+    if settings["SUPPORTS_MACCATALYST"] == "YES" { target.platforms.insert(.catalyst) }
+    let families = settings["TARGETED_DEVICE_FAMILY"].map { Device.Family.targeted($0) } ?? []
+    target.families = families.isEmpty ? target.platforms.families : families
+    if !families.isEmpty, target.platforms.contains(.macOS) { target.families.insert(.mac) }
+    target.deploymentTargets = versions(of: value, platforms: target.platforms)
+    target.appIcon = settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+    target.conditions = Set(
+      (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
+        .filter { !$0.hasPrefix("$") })
+    for source in (value["sources"]?.items ?? []) + (value["resources"]?.items ?? []) {
+      add(source, to: &target.members)
+    }
+    target.dependencies = (value["dependencies"]?.items ?? []).compactMap { $0["target"]?.text ?? $0["bundle"]?.text }
+    // A dependency on a target for several platforms means the product for this platform.
+    target.dependencies = target.dependencies.map { splitTargets.contains($0) ? $0 + "_" + platform : $0 }
+    result.targets.append(target)
+  }
+
+  private func platforms(of target: ManifestValue, platform: String) -> Platforms {
+    let names = [platform] + (target["supportedDestinations"]?.items.compactMap(\.text) ?? [])
+    return names.compactMap { Platforms(manifestName: $0) }.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  private func versions(of target: ManifestValue, platforms: Platforms) -> [Platforms: SystemVersion] {
+    var versions: [Platforms: SystemVersion] = [:]
+    for value in [root["options"]?["deploymentTarget"], target["deploymentTarget"]].compactMap({ $0 }) {
+      if let version = value.text.flatMap({ SystemVersion($0) }) { versions[platforms] = version }
+      for field in value.fields {
+        guard let platform = field.key.flatMap({ Platforms(manifestName: $0) }), platforms.contains(platform) else {
+          continue
+        }
+        if let version = field.value.text.flatMap({ SystemVersion($0) }) { versions[platform] = version }
+      }
+    }
+    return versions
+  }
+
+  private mutating func add(_ source: ManifestValue, to members: inout FileSelection) {
+    guard let path = source.text ?? source["path"]?.text, !path.contains("${") else {
+      result.isComplete = false
+      return
+    }
+    if source["buildPhase"]?.text == "none" { return }
+    let includes = (source["includes"] ?? .null).texts(isComplete: &result.isComplete)
+    if includes.isEmpty { members.add(path, in: ".") }
+    for glob in includes { members.add(glob, in: path) }
+    for glob in (source["excludes"] ?? .null).texts(isComplete: &result.isComplete) {
+      members.exclude(glob, in: path)
+    }
+  }
+}

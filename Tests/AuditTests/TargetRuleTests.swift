@@ -1,0 +1,190 @@
+import Assets
+import Audit
+import AuditScopes
+import Findings
+import Fixtures
+import Testing
+
+/// The rules that compare files or names, in a project whose targets are known.
+@Suite struct TargetRuleTests {
+  private let fixture: AuditFixture
+  private var folder: TemporaryFolder { fixture.folder }
+
+  init() throws { fixture = try AuditFixture() }
+
+  /// A target whose files are in the folder of its name.
+  private struct Target {
+    let name: String
+    var type = "application"
+    /// The families of devices: 1 is the phone, 2 the tablet.
+    var families = "1,2"
+    var sdk = "iphoneos"
+    var settings = ""
+    var dependencies: [String] = []
+  }
+
+  /// Writes an Xcode project with a synchronized folder for each target.
+  private func project(_ targets: Target...) throws {
+    let ids = targets.map { "T\($0.name)" }
+    var objects = """
+      P = {isa = PBXProject; mainGroup = G; targets = (\(ids.joined(separator: ", "))); buildConfigurationList = L; };
+      L = {isa = XCConfigurationList; buildConfigurations = (C); };
+      C = {isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
+      G = {isa = PBXGroup; sourceTree = "<group>"; children = (\(targets.map { "S\($0.name)" }.joined(separator: ", "))); };
+
+      """
+    for target in targets {
+      let name = target.name
+      let links = target.dependencies.map { "D\(name)\($0)" }.joined(separator: ", ")
+      objects += """
+        S\(name) = {isa = PBXFileSystemSynchronizedRootGroup; path = \(name); sourceTree = "<group>"; };
+        T\(name) = {isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.\(target.type)";
+          fileSystemSynchronizedGroups = (S\(name)); buildPhases = (); dependencies = (\(links));
+          buildConfigurationList = L\(name); };
+        L\(name) = {isa = XCConfigurationList; buildConfigurations = (C\(name)); };
+        C\(name) = {isa = XCBuildConfiguration; name = Release; buildSettings = {SDKROOT = \(target.sdk);
+          TARGETED_DEVICE_FAMILY = "\(target.families)"; \(target.settings) }; };
+
+        """
+      for other in target.dependencies {
+        objects += "D\(name)\(other) = {isa = PBXTargetDependency; target = T\(other); };\n"
+      }
+    }
+    try folder.write(
+      "// !$*UTF8*$!\n{ objectVersion = 77; rootObject = P; objects = {\n\(objects)}; }\n",
+      to: "App.xcodeproj/project.pbxproj")
+  }
+
+  private func imageSet(_ path: String, scales: [Int] = [2, 3], side: Int = 20) throws {
+    let entries = scales.map { #"{"idiom": "universal", "scale": "\#($0)x", "filename": "a@\#($0)x.png"}"# }
+    try folder.write("{\"images\": [\(entries.joined(separator: ", "))]}", to: "\(path).imageset/Contents.json")
+    for scale in scales {
+      try folder.write(
+        AuditFixture.header(width: side * scale, height: side * scale), to: "\(path).imageset/a@\(scale)x.png")
+    }
+  }
+
+  /// Returns the findings of some rules as `severity rule path`.
+  private func found(_ rules: String..., decodes: Bool = false) throws -> [String] {
+    var options = AuditOptions(paths: [folder.path])
+    options.readsHeadersOnly = !decodes
+    options.settings.sources = [folder.path]
+    return try Auditor(options).run().findings.filter { rules.contains($0.rule) }
+      .map { "\($0.severity.rawValue) \($0.rule) \($0.path.dropFirst(folder.path.count + 1))" }
+  }
+
+  @Test func `equal names and equal files of two targets are no faults`() throws {
+    try project(
+      Target(name: "Phone"), Target(name: "Mac", sdk: "macosx"), Target(name: "Widget", type: "app-extension"))
+    var random = SeededGenerator(seed: 5)
+    let bytes = random.bytes(5000)
+    for target in ["Phone", "Mac", "Widget"] {
+      try imageSet("\(target)/A.xcassets/hero")
+      try folder.write(bytes, to: "\(target)/sound.caf")
+    }
+    #expect(try found("catalog-duplicate").isEmpty)
+    #expect(try found("duplicate-file", decodes: true).isEmpty)
+    // Inside one target, both are.
+    try imageSet("Widget/Deep/B.xcassets/hero")
+    try folder.write(bytes, to: "Mac/Deep/tone.caf")
+    try folder.write(bytes, to: "Phone/tone.caf")
+    #expect(
+      try found("catalog-duplicate") == ["warning catalog-duplicate Widget/Deep/B.xcassets/hero.imageset/Contents.json"])
+    #expect(
+      try found("duplicate-file", decodes: true) == [
+        "warning duplicate-file Mac/sound.caf", "warning duplicate-file Phone/tone.caf",
+      ])
+  }
+
+  @Test func `only assets are duplicates, and slots of one set may be equal`() throws {
+    var random = SeededGenerator(seed: 6)
+    let bytes = random.bytes(5000)
+    for name in [
+      "LICENSE", "a.h", "a.md", "a.json", "a.strings", "a.xib", "en.lproj/a.png", "Contents.json", "a.plist", "a.swift",
+    ] {
+      for place in ["x", "y"] { try folder.write(bytes, to: "\(place)/\(name)") }
+    }
+    #expect(try found("duplicate-file", decodes: true).isEmpty)
+    let picture = AuditFixture.plain(width: 64, height: 64, colorType: 2).file + random.bytes(5000)
+    for (scale, kind) in [(1, "imageset"), (2, "imageset"), (1, "appiconset"), (2, "appiconset")] {
+      try folder.write(picture, to: "A.xcassets/Set.\(kind)/a@\(scale)x.png")
+    }
+    #expect(try found("duplicate-file", "duplicate-pixels", decodes: true).isEmpty)
+    try folder.write(picture, to: "A.xcassets/Other.imageset/b.png")
+    #expect(
+      try found("duplicate-file", decodes: true) == ["warning duplicate-file A.xcassets/Set.imageset/a@1x.png",
+        "warning duplicate-file A.xcassets/Set.imageset/a@2x.png"])
+  }
+
+  @Test func `a source names images of its own target and of related ones`() throws {
+    try project(
+      Target(name: "Phone", dependencies: ["Kit", "Widget"]), Target(name: "Kit", type: "framework"),
+      Target(name: "Widget", type: "app-extension"), Target(name: "Tests", type: "bundle.unit-test"))
+    for target in ["Phone", "Kit", "Widget", "Tests"] { try imageSet("\(target)/A.xcassets/of\(target)") }
+    let all = ["Phone", "Kit", "Widget", "Tests", "Nothing"].map { "UIImage(named: \"of\($0)\")\n" }.joined()
+    try folder.write(all, to: "Phone/A.swift")
+    try folder.write(all, to: "Widget/A.swift")
+    // Tests may name any image.
+    try folder.write(all, to: "Tests/A.swift")
+    #expect(
+      try missing() == [
+        "Phone/A.swift ofNothing", "Phone/A.swift ofTests", "Widget/A.swift ofKit", "Widget/A.swift ofNothing",
+        "Widget/A.swift ofTests",
+      ])
+  }
+
+  private func missing() throws -> [String] {
+    var options = AuditOptions(paths: [folder.path])
+    options.readsHeadersOnly = true
+    options.settings.sources = [folder.path]
+    return try Auditor(options).run().findings.filter { $0.rule == "undefined-image" }
+      .map { finding in
+        let name = finding.message.split(separator: " ")[5].dropLast()
+        return "\(finding.path.dropFirst(folder.path.count + 1)) \(name)"
+      }.sorted()
+  }
+
+  @Test func `an image that a build phase makes exists (ownCloud)`() throws {
+    try imageSet("A.xcassets/hero")
+    try folder.write("UIImage(named: \"branding-login-logo\")\nUIImage(named: \"other\")", to: "A.swift")
+    #expect(try missing() == ["A.swift branding-login-logo", "A.swift other"])
+    try folder.write(
+      "# outputs\n$(SRCROOT)/Resources/branding-login-logo.png\n\n$(TARGET_BUILD_DIR)/x.plist\n",
+      to: "branding-output.xcfilelist")
+    #expect(try missing() == ["A.swift other"])
+  }
+
+  @Test func `the icon set that an app target names is its icon`() throws {
+    try project(
+      Target(name: "Phone", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = Brand;"),
+      Target(name: "Share", type: "app-extension", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;"))
+    let picture = AuditFixture.plain(width: 1024, height: 1024, colorType: 6, sample: 9).file
+    let contents = #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "i.png"}]}"#
+    for set in ["Phone/A.xcassets/AppIcon", "Phone/A.xcassets/Brand", "Share/A.xcassets/AppIcon"] {
+      try folder.write(picture, to: "\(set).appiconset/i.png")
+      try folder.write(contents, to: "\(set).appiconset/Contents.json")
+    }
+    #expect(
+      try found("app-icon-alpha", decodes: true) == [
+        "note app-icon-alpha Phone/A.xcassets/AppIcon.appiconset/i.png",
+        "error app-icon-alpha Phone/A.xcassets/Brand.appiconset/i.png",
+      ])
+  }
+
+  @Test func `only targets for phones need images at 3x (eidolon)`() throws {
+    try project(
+      Target(name: "Phone"), Target(name: "Pad", families: "2"), Target(name: "Mac", sdk: "macosx"),
+      Target(name: "TV", families: "3", sdk: "appletvos"))
+    for target in ["Phone", "Pad", "Mac", "TV"] { try imageSet("\(target)/A.xcassets/hero", scales: [1, 2]) }
+    #expect(
+      try found("catalog-missing-scale") == ["warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"])
+  }
+
+  @Test func `a view of one target says nothing about an image of another (NetNewsWire)`() throws {
+    try project(Target(name: "Phone"), Target(name: "Mac", sdk: "macosx"))
+    for target in ["Phone", "Mac"] { try imageSet("\(target)/A.xcassets/icon", scales: [2], side: 300) }
+    try folder.write("Image(\"icon\").resizable().frame(width: 40, height: 40)", to: "Phone/A.swift")
+    #expect(
+      try found("oversized-for-display") == ["error oversized-for-display Phone/A.xcassets/icon.imageset/a@2x.png"])
+  }
+}

@@ -1,0 +1,1 @@
+"""The held-out trees, written before any result for them was seen."""

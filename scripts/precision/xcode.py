@@ -1,0 +1,220 @@
+"""Xcode projects: `project.pbxproj` with groups or with synchronized folders, and the lists beside it."""
+import hashlib
+from dataclasses import dataclass
+
+APP, EXTENSION = "com.apple.product-type.application", "com.apple.product-type.app-extension"
+TESTS, UITESTS = "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing"
+FRAMEWORK, BUNDLE = "com.apple.product-type.framework", "com.apple.product-type.bundle"
+WATCH, STICKERS = "com.apple.product-type.application", "com.apple.product-type.app-extension.messages-sticker-pack"
+MESSAGES = "com.apple.product-type.application.messages"
+PACKAGED = (".xcassets", ".xcdatamodeld", ".bundle", ".atlas", ".xcstickers", ".scnassets", ".icon")
+TYPES = {"swift": "sourcecode.swift", "m": "sourcecode.c.objc", "h": "sourcecode.c.h", "xcassets": "folder.assetcatalog",
+         "storyboard": "file.storyboard", "xib": "file.xib", "plist": "text.plist.xml", "png": "image.png", "strings": "text.plist.strings",
+         "atlas": "folder.skatlas", "sks": "file.sks", "xcstickers": "folder.stickers", "icns": "image.icns"}
+
+
+@dataclass(frozen=True)
+class Target:
+    name: str
+    product: str = APP
+    files: tuple = ()  # sources and resources by path: groups. A path may be a folder reference
+    folders: tuple = ()  # synchronized folders
+    sdk: str = "iphoneos"
+    families: str = "1,2"
+    plist: str = ""
+    deployment: str = "16.0"
+    depends: tuple = ()
+    icon: str = "AppIcon"
+    settings: tuple = ()
+
+
+def project(path, *targets, version=56):
+    """Return the project at `path`, such as `App.xcodeproj`. File paths are relative to its folder."""
+    return {f"{path}/project.pbxproj": Writer(targets, version).text()}
+
+
+def key(*parts):
+    return hashlib.sha1("/".join(parts).encode()).hexdigest()[:24].upper()
+
+
+def quoted(text):
+    plain = text and all(letter.isalnum() and letter.isascii() or letter in "._/" for letter in text)
+    return text if plain else '"' + text.replace('"', '\\"') + '"'
+
+
+class Writer:
+    """Builds the objects of a project, each section in the order of Xcode."""
+
+    def __init__(self, targets, version):
+        self.targets, self.version = targets, version
+        self.sections = {}
+        for target in targets:
+            self.target(target)
+        self.groups()
+
+    def put(self, kind, identifier, name, fields):
+        self.sections.setdefault(kind, {})[identifier] = (name, fields)
+
+    def target(self, target):
+        sources = [file for file in target.files if file.endswith((".swift", ".m"))]
+        resources = [file for file in target.files if not file.endswith((".swift", ".m", ".h"))]
+        for file in target.files:
+            name = file.rpartition("/")[2]
+            kind = TYPES.get(name.rpartition(".")[2], "file" if "." in name else "folder")
+            self.put("PBXFileReference", key("file", file), name,
+                     {"lastKnownFileType": kind, "path": name, "sourceTree": '"<group>"'})
+        phases = []
+        for kind, title, files in (("PBXSourcesBuildPhase", "Sources", sources), ("PBXFrameworksBuildPhase", "Frameworks", []),
+                                   ("PBXResourcesBuildPhase", "Resources", resources)):
+            identifier = key(title, target.name)
+            phases.append((identifier, title))
+            built = []
+            for file in files:
+                name = f"{file.rpartition('/')[2]} in {title}"
+                self.put("PBXBuildFile", key(title, target.name, file), name, {"fileRef": (key("file", file), file.rpartition("/")[2])})
+                built.append((key(title, target.name, file), name))
+            self.put(kind, identifier, title, {"buildActionMask": "2147483647", "files": built, "runOnlyForDeploymentPostprocessing": "0"})
+        fields = {"buildConfigurationList": self.configurations(target), "buildPhases": phases, "buildRules": [],
+                  "dependencies": [self.dependency(target, other) for other in target.depends]}
+        if target.folders:
+            fields["fileSystemSynchronizedGroups"] = [(key("sync", folder), folder) for folder in target.folders]
+            self.synchronized(target)
+        product = key("product", target.name)
+        ending = {APP: "app", EXTENSION: "appex", FRAMEWORK: "framework", BUNDLE: "bundle"}.get(target.product, "xctest")
+        self.put("PBXFileReference", product, f"{target.name}.{ending}",
+                 {"explicitFileType": '"wrapper.application"', "includeInIndex": "0", "path": quoted(f"{target.name}.{ending}"),
+                  "sourceTree": "BUILT_PRODUCTS_DIR"})
+        fields |= {"name": quoted(target.name), "productName": quoted(target.name), "productReference": (product, target.name),
+                   "productType": f'"{target.product}"'}
+        self.put("PBXNativeTarget", key("target", target.name), target.name, fields)
+
+    def synchronized(self, target):
+        for folder in target.folders:
+            fields = {"path": quoted(folder), "sourceTree": '"<group>"'}
+            if target.plist.startswith(f"{folder}/"):
+                exception = key("exception", target.name, folder)
+                self.put("PBXFileSystemSynchronizedBuildFileExceptionSet", exception, f"Exceptions for {folder}",
+                         {"membershipExceptions": [quoted(target.plist[len(folder) + 1:])],
+                          "target": (key("target", target.name), target.name)})
+                fields["exceptions"] = [(exception, "Exceptions")]
+            self.put("PBXFileSystemSynchronizedRootGroup", key("sync", folder), folder, fields)
+
+    def configurations(self, target):
+        deployment = {"iphoneos": "IPHONEOS", "macosx": "MACOSX", "appletvos": "TVOS", "watchos": "WATCHOS"}.get(target.sdk, "IPHONEOS")
+        settings = {"ASSETCATALOG_COMPILER_APPICON_NAME": target.icon, f"{deployment}_DEPLOYMENT_TARGET": target.deployment,
+                    "PRODUCT_BUNDLE_IDENTIFIER": f"com.example.{key(target.name)[:8].lower()}", "PRODUCT_NAME": '"$(TARGET_NAME)"',
+                    "SDKROOT": target.sdk}
+        if target.product != APP:
+            del settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
+        if target.families:
+            settings["TARGETED_DEVICE_FAMILY"] = quoted(target.families)
+        if target.plist:
+            settings["INFOPLIST_FILE"] = quoted(target.plist)
+        settings |= dict(target.settings)
+        both = []
+        for name in ("Debug", "Release"):
+            self.put("XCBuildConfiguration", key(name, target.name), name, {"buildSettings": settings, "name": name})
+            both.append((key(name, target.name), name))
+        identifier = key("configurations", target.name)
+        title = f'Build configuration list for "{target.name}"'
+        self.put("XCConfigurationList", identifier, title, {"buildConfigurations": both, "defaultConfigurationIsVisible": "0",
+                                                            "defaultConfigurationName": "Release"})
+        return identifier, title
+
+    def dependency(self, target, other):
+        identifier, proxy = key("dependency", target.name, other), key("proxy", target.name, other)
+        self.put("PBXContainerItemProxy", proxy, "PBXContainerItemProxy",
+                 {"containerPortal": (key("project"), "Project object"), "proxyType": "1", "remoteGlobalIDString": key("target", other),
+                  "remoteInfo": quoted(other)})
+        self.put("PBXTargetDependency", identifier, "PBXTargetDependency",
+                 {"target": (key("target", other), other), "targetProxy": (proxy, "PBXContainerItemProxy")})
+        return identifier, "PBXTargetDependency"
+
+    def groups(self):
+        tree = {}
+        for target in self.targets:
+            for file in target.files:
+                *folders, name = file.split("/")
+                here = tree
+                for folder in folders:
+                    here = here.setdefault(folder, {})
+                here[name] = file
+        children = self.group("", tree)
+        for folder in dict.fromkeys(folder for target in self.targets for folder in target.folders):
+            children.append((key("sync", folder), folder))
+        self.put("PBXGroup", key("group", ""), "", {"children": children, "sourceTree": '"<group>"'})
+        project_settings = {"ALWAYS_SEARCH_USER_PATHS": "NO", "SWIFT_VERSION": "5.0"}
+        self.put("XCBuildConfiguration", key("Release"), "Release", {"buildSettings": project_settings, "name": "Release"})
+        self.put("XCConfigurationList", key("configurations"), "Build configuration list for PBXProject",
+                 {"buildConfigurations": [(key("Release"), "Release")], "defaultConfigurationName": "Release"})
+        self.put("PBXProject", key("project"), "Project object",
+                 {"buildConfigurationList": (key("configurations"), "Build configuration list for PBXProject"),
+                  "mainGroup": (key("group", ""), ""), "targets": [(key("target", target.name), target.name) for target in self.targets]})
+
+    def group(self, path, tree):
+        out = []
+        for name, item in tree.items():
+            if isinstance(item, str):
+                out.append((key("file", item), name))
+                continue
+            inner = f"{path}/{name}"
+            self.put("PBXGroup", key("group", inner), name,
+                     {"children": self.group(inner, item), "path": quoted(name), "sourceTree": '"<group>"'})
+            out.append((key("group", inner), name))
+        return out
+
+    def text(self):
+        out = "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n"
+        out += f"\tobjectVersion = {self.version};\n\tobjects = {{\n"
+        for kind in sorted(self.sections):
+            out += f"\n/* Begin {kind} section */\n"
+            for identifier, (name, fields) in sorted(self.sections[kind].items()):
+                out += f"\t\t{identifier} /* {name} */ = {{\n\t\t\tisa = {kind};\n"
+                out += "".join(f"\t\t\t{field} = {value(item, 3)};\n" for field, item in fields.items())
+                out += "\t\t};\n"
+            out += f"/* End {kind} section */\n"
+        return out + f"\t}};\n\trootObject = {key('project')} /* Project object */;\n}}\n"
+
+
+def value(item, depth):
+    tabs = "\t" * depth
+    if isinstance(item, str):
+        return item
+    if isinstance(item, tuple):
+        return f"{item[0]} /* {item[1]} */" if item[1] else item[0]
+    if isinstance(item, list):
+        return "(\n" + "".join(f"{tabs}\t{value(part, depth + 1)},\n" for part in item) + f"{tabs})"
+    return "{\n" + "".join(f"{tabs}\t{name} = {value(part, depth + 1)};\n" for name, part in item.items()) + f"{tabs}}}"
+
+
+def plist(**values):
+    """Return an XML property list of strings, booleans and lists of strings."""
+    return plist_of(values)
+
+
+def plist_of(values):
+    return ('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
+            f'"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n{element(values, "")}</plist>\n')
+
+
+def element(item, tabs):
+    if isinstance(item, bool):
+        return f"{tabs}<{str(item).lower()}/>\n"
+    if isinstance(item, int):
+        return f"{tabs}<integer>{item}</integer>\n"
+    if isinstance(item, str):
+        return f"{tabs}<string>{item}</string>\n"
+    if isinstance(item, (list, tuple)):
+        return f"{tabs}<array>\n" + "".join(element(part, tabs + "\t") for part in item) + f"{tabs}</array>\n"
+    return f"{tabs}<dict>\n" + "".join(f"{tabs}\t<key>{name}</key>\n{element(part, tabs + chr(9))}" for name,
+                                       part in item.items()) + f"{tabs}</dict>\n"
+
+
+def info(**more):
+    """Return an Info.plist as it stands among the sources."""
+    return plist_of({"CFBundleExecutable": "$(EXECUTABLE_NAME)", "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)",
+                     "CFBundleName": "$(PRODUCT_NAME)", "CFBundlePackageType": "$(PRODUCT_BUNDLE_PACKAGE_TYPE)", **more})
+
+
+def widget_info():
+    return info(NSExtension={"NSExtensionPointIdentifier": "com.apple.widgetkit-extension"})
