@@ -91,7 +91,8 @@ import Testing
     }
     let text = render(result(findings))
     #expect(
-      text.contains("""
+      text.contains(
+        """
         warning: oversized-for-display · 12 findings
           Every pixel is decoded to 4 bytes, even if the screen cannot show it.
           X.xcassets/b.imageset/b.png
