@@ -81,6 +81,32 @@ import Testing
     #expect(render(result(findings)).contains("  a.png\n  b.png\n    the same\n  fix: do it\n"))
   }
 
+  @Test func `the scales of an image set are one of the three worst`() {
+    let findings = ["b", "a", "c", "d"].flatMap { name in
+      ["", "@2x", "@3x"].map {
+        Finding(
+          rule: "oversized-for-display", severity: .warning, path: "X.xcassets/\(name).imageset/\(name)\($0).png",
+          message: "m \(name)\($0)", advice: "a", remedy: .command("run \(name)\($0)"))
+      }
+    }
+    let text = render(result(findings))
+    #expect(
+      text.contains(
+        """
+        warning: oversized-for-display · 12 findings
+          Every pixel is decoded to 4 bytes, even if the screen cannot show it.
+          X.xcassets/b.imageset/b.png
+            and b@2x.png, b@3x.png
+            m b
+            fix: a
+            run b
+          X.xcassets/a.imageset/a.png
+        """))
+    #expect(text.contains("    run c\n  … and 3 more (--full)\n"))
+    let full = render(result(findings)) { $0.isFull = true }
+    #expect(findings.allSatisfy { full.contains("  \($0.path)\n    \($0.message)\n") })
+  }
+
   @Test func `rules with errors come first, then rules by wasted memory and by count`() {
     func finding(_ rule: String, _ severity: Severity, _ path: String, wasted: SizeComparison? = nil) -> Finding {
       Finding(rule: rule, severity: severity, path: path, message: "m", display: wasted)

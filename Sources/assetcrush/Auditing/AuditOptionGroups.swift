@@ -112,14 +112,14 @@ struct AuditRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Report only these rules: ids or groups, separated by commas. A rule that the config turns off stays off. "
+      "Report only these rules and groups, separated by commas. A rule that the config turns off stays off. "
         + "The id of a rule that is off by default turns it on. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var select: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Do not report these rules: ids or groups, separated by commas. May be repeated.", valueName: "list"),
+      "Do not report these rules and groups, separated by commas. May be repeated.", valueName: "list"),
     completion: .custom { _, _, _ in RuleSelection.names })
   var ignore: [String] = []
 

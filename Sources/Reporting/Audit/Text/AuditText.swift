@@ -46,23 +46,23 @@ package enum AuditText {
   private static func devices(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
     guard !result.images.isEmpty else { return [] }
     guard setting.showsAllDevices || setting.detail == .verbose else {
-      return result.dearestTotal.map { textures($0, indent: 0) } ?? []
+      return result.dearestTotal.map { textures($0, indent: 0, setting.style) } ?? []
     }
     let rest = result.images.hasSystems ? "; app icons and launch images are the system's" : ""
     let lines = result.totals.flatMap { total in
       [
         "  \(total.deviceName) loads \(plural(total.images, "image")): \(ByteCount.text(total.decodedBytes)) decoded, "
           + "\(ByteCount.text(total.footprintBytes)) in pages"
-      ] + textures(total, indent: 4)
+      ] + textures(total, indent: 4, setting.style)
     }
     return ["A device loads one scale of each\(rest):"] + lines
   }
 
-  private static func textures(_ total: LoadedTotal, indent: Int) -> [String] {
+  private static func textures(_ total: LoadedTotal, indent: Int, _ style: TextStyle) -> [String] {
     guard let textures = total.textures else { return [] }
     let blocks = textures.astcBytes.map { "ASTC \($0.block) \(ByteCount.text($0.bytes))" }.joined(separator: ", ")
-    let space = String(repeating: " ", count: indent)
-    return ["\(space)as textures with mip chains: RGBA \(ByteCount.text(textures.rgbaBytes)), \(blocks)"]
+    let text = "As textures with mip chains: RGBA \(ByteCount.text(textures.rgbaBytes)), \(blocks)"
+    return TextLines.wrapped(text, indent: indent, width: style.width)
   }
 
   /// Returns the lines about files without a result.

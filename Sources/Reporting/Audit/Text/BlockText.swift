@@ -1,20 +1,22 @@
+import FileSystem
 import Findings
 import Rules
 import Text
 
 /// The findings of one rule as lines: the sums, the reason, and the worst findings. Commands are never wrapped.
 enum BlockText {
-  /// The number of findings in a block that is not full.
+  /// The number of image sets and other files in a block that is not full.
   private static let most = 3
 
   static func lines(_ block: RuleBlock, isFull: Bool, _ style: TextStyle) -> [String] {
-    let shown = isFull ? block.findings[...] : block.findings.prefix(most)
+    let clusters = isFull ? block.findings.map { [$0] } : Array(self.clusters(of: block.findings).prefix(most))
+    let shown = clusters.compactMap(\.first)
     var lines = head(block, style)
     if let why = block.why { lines += TextLines.wrapped(why, indent: 2, width: style.width).map(style.dim) }
     let advice = sharedAdvice(shown)
-    for run in runs(of: shown) { lines += text(of: run, hasAdvice: advice == nil, style) }
+    for run in runs(of: clusters) { lines += text(of: run, hasAdvice: advice == nil, style) }
     if let advice { lines += fix(advice, indent: 2, style) }
-    let rest = block.findings.count - shown.count
+    let rest = block.findings.count - clusters.reduce(0) { $0 + $1.count }
     if rest > 0 { lines.append(style.dim("  … and \(ByteCount.grouped(rest)) more (--full)")) }
     return lines
   }
@@ -26,7 +28,8 @@ enum BlockText {
     let digits = blocks.map { ByteCount.grouped($0.findings.count).count }.max() ?? 0
     let lines = blocks.map { block in
       let count = ByteCount.grouped(block.findings.count)
-      let summary = Rules.rule(named: block.rule)?.summary ?? ""
+      let wasted = block.wastedBytes == 0 ? "" : " (\(ByteCount.text(block.wastedBytes)) wasted)"
+      let summary = (Rules.rule(named: block.rule)?.summary ?? "") + wasted
       let line =
         "  " + String(repeating: " ", count: digits - count.count) + "\(count) \(block.rule)"
         + String(repeating: " ", count: width - block.rule.count + 2) + summary
@@ -46,30 +49,55 @@ enum BlockText {
     return ["\(style.severity(block.severity)): \(style.bold(block.rule)) · " + parts.joined(separator: " · ")]
   }
 
-  /// Returns the findings in runs with equal text, so that the text is printed once.
-  private static func runs(of findings: ArraySlice<Finding>) -> [[Finding]] {
-    findings.reduce(into: [[Finding]]()) { runs, finding in
-      if let last = runs.last?.last, last.message == finding.message, last.fixText == finding.fixText,
-        last.ownCommand == nil, finding.ownCommand == nil
-      {
-        runs[runs.count - 1].append(finding)
+  /// Returns the findings about one image set together, the worst first. The scales of an image share their fix.
+  private static func clusters(of findings: [Finding]) -> [[Finding]] {
+    var clusters: [[Finding]] = []
+    var numbers: [ExactPath: Int] = [:]
+    for finding in findings {
+      let folder = Path.parent(of: finding.path)
+      let key = ExactPath(Path.fileExtension(of: folder) == "imageset" ? folder : finding.path)
+      if let number = numbers[key] {
+        clusters[number].append(finding)
       } else {
-        runs.append([finding])
+        numbers[key] = clusters.count
+        clusters.append([finding])
+      }
+    }
+    return clusters
+  }
+
+  /// Returns the clusters in runs with equal text, so that the text is printed once.
+  private static func runs(of clusters: [[Finding]]) -> [[[Finding]]] {
+    clusters.reduce(into: [[[Finding]]]()) { runs, cluster in
+      if let last = runs.last?.last?.first, let next = cluster.first, last.message == next.message,
+        last.fixText == next.fixText, last.ownCommand == nil, next.ownCommand == nil
+      {
+        runs[runs.count - 1].append(cluster)
+      } else {
+        runs.append([cluster])
       }
     }
   }
 
   /// Returns the advice that all findings share; nil if they differ, or if one has its own command.
-  private static func sharedAdvice(_ findings: ArraySlice<Finding>) -> String? {
+  private static func sharedAdvice(_ findings: [Finding]) -> String? {
     guard let advice = findings.first?.fixText,
       findings.allSatisfy({ $0.fixText == advice && $0.ownCommand == nil })
     else { return nil }
     return advice
   }
 
-  private static func text(of run: [Finding], hasAdvice: Bool, _ style: TextStyle) -> [String] {
-    var lines = run.map { "  " + style.bold(oneLine($0.path)) }
-    guard let finding = run.first else { return lines }
+  private static func text(of run: [[Finding]], hasAdvice: Bool, _ style: TextStyle) -> [String] {
+    var lines: [String] = []
+    for cluster in run {
+      guard let worst = cluster.first else { continue }
+      lines.append("  " + style.bold(oneLine(worst.path)))
+      let others = others(in: cluster)
+      if !others.isEmpty {
+        lines += TextLines.wrapped("and \(others.joined(separator: ", "))", indent: 4, width: style.width)
+      }
+    }
+    guard let finding = run.first?.first else { return lines }
     lines += TextLines.wrapped(oneLine(finding.message), indent: 4, width: style.width)
     guard hasAdvice else { return lines }
     let advice = finding.fixText
@@ -78,6 +106,16 @@ enum BlockText {
       lines.append((advice == nil ? "    \(style.green("fix")): " : "    ") + style.green(oneLine(command)))
     }
     return lines
+  }
+
+  /// Returns the names of the other files of a cluster, each once.
+  private static func others(in cluster: [Finding]) -> [String] {
+    var names: [String] = []
+    for finding in cluster.dropFirst() where !Path.areSame(finding.path, cluster[0].path) {
+      let name = oneLine(Path.name(of: finding.path))
+      if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
+    }
+    return names
   }
 
   private static func fix(_ advice: String, indent: Int, _ style: TextStyle) -> [String] {
