@@ -199,6 +199,12 @@ import Testing
     #expect(map.membershipOf("/p/App/Assets.xcassets/a.imageset/a.png").families.isEmpty)
   }
 
+  @Test func `a catalog below the folder of another one belongs to it, and a sticker pack does not`() {
+    let paths = ["/p/a/A.xcassets/x/1.png", "/p/a/b/B.xcassets/x/1.png", "/p/a/c/C.xcstickers/x/1.png"]
+    let map = Tree([:], empty: paths).map()
+    #expect(paths.map { map.membershipOf($0).folder } == ["/p/a", "/p/a", "/p/a/c"])
+  }
+
   @Test func `a built app and its extensions are separate`() {
     let map = Tree(
       [

@@ -58,7 +58,7 @@ struct FileCensus {
     var folder = folder
     while folders.insert(folder).inserted && folder != "/" {
       let parent = Path.parent(of: folder)
-      if Path.hasExtension(folder, "xcassets") { catalogs.append(folder) }
+      if Path.hasExtension(folder, "xcassets") || Path.hasExtension(folder, "xcstickers") { catalogs.append(folder) }
       if folder.hasSuffix("/ios") || folder.hasSuffix("/iOS") { foldersOfSeveralSystems.insert(parent) }
       folder = parent
     }

@@ -39,8 +39,20 @@ struct ImplicitTargets: Sendable {
       hasOwnLists = hasOwnLists || isBuilt || Path.fileExtension(of: folder).isEmpty
     }
     let loose = catalogs.filter { !isKnown($0) && !Self.isInBuiltApp($0) }
-    if !hasOwnLists { for catalog in loose { folders[Path.parent(of: catalog)] = Facts() } }
+    if !hasOwnLists { addFolders(of: loose) }
     addIdioms(iconSets, read)
+  }
+
+  /// Adds the folders with catalogs. A folder inside another one is part of it, unless it is a sticker pack.
+  private mutating func addFolders(of catalogs: [String]) {
+    let outer = Set(catalogs.filter { Path.hasExtension($0, "xcassets") }.map(Path.parent(of:)))
+    for catalog in catalogs {
+      let folder = Path.parent(of: catalog)
+      var above = folder
+      while above != "/", above == folder || !outer.contains(above) { above = Path.parent(of: above) }
+      let isInner = above != folder && outer.contains(above)
+      if !isInner || Path.hasExtension(catalog, "xcstickers") { folders[folder] = Facts() }
+    }
   }
 
   /// Adds the families that the icon sets of a folder show, where its Info.plist states none.
