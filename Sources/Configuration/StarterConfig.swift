@@ -35,12 +35,10 @@ package struct StarterConfig: Sendable, Equatable {
   package var exclusions: [Exclusion] = []
   /// The names of engines that load images themselves.
   package var engines: [String] = []
-  /// The numbers of files that an audit skips, by the reason, such as `tests`.
-  package var skipped: [(reason: String, files: Int)] = []
+  /// The reasons for which an audit skips files, such as `tests`.
+  package var skipped: [String] = []
 
   package init() {}
-
-  package static func == (left: StarterConfig, right: StarterConfig) -> Bool { left.text == right.text }
 
   /// The most targets that the comment lists.
   private static let shownTargets = 20
@@ -103,9 +101,8 @@ package struct StarterConfig: Sendable, Equatable {
 
   private var skippedSection: [String] {
     if skipped.isEmpty { return [] }
-    let counts = skipped.map { "\(oneLine($0.reason)) (\(ByteCount.grouped($0.files)))" }
     return [
-      "# The audit already skips files that do not ship: \(counts.joined(separator: ", ")).",
+      "# The audit already skips files that do not ship: \(skipped.map(oneLine).joined(separator: ", ")).",
       "#all-files = true",
     ]
   }
@@ -131,13 +128,25 @@ package struct StarterConfig: Sendable, Equatable {
 
   private static func setting(_ key: String, _ texts: [String]) -> String {
     let line = TOMLWriter.write(TOMLTable([TOMLTable.Entry(key: key, value: TOMLValue(.texts(texts)))]))
-    return String(line.dropLast())
+    return safe(String(line.dropLast()))
+  }
+
+  /// Returns a line of TOML with escapes for characters that change the direction of text.
+  private static func safe(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { result, scalar in
+      if SafeText.isUnsafe(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Returns a text as TOML writes it.
   private static func quoted(_ text: String) -> String {
     let line = TOMLWriter.write(TOMLTable([TOMLTable.Entry(key: "k", value: TOMLValue(.string(text)))]))
-    return String(line.dropFirst("k = ".count).dropLast())
+    return safe(String(line.dropFirst("k = ".count).dropLast()))
   }
 
   /// Returns a glob that matches the text alone.

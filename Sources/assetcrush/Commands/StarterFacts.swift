@@ -21,7 +21,7 @@ struct StarterFacts {
     config.sources = sources
     config.exclusions = exclusions
     config.engines = engines
-    config.skipped = result.skipped.counts.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+    config.skipped = result.skipped.counts.keys.map(\.rawValue).sorted()
     return config
   }
 
