@@ -39,8 +39,10 @@ import Testing
   }
 
   private func found(_ files: [String], _ contents: [String: String] = [:]) -> [String] {
-    EngineFolders.found(in: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { contents[$0].map { Array($0.utf8) } }
-      .map { "\($0.folder): \($0.engine.rawValue)" }
+    EngineFolders.found(in: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      contents[$0].map { Array($0.utf8) }
+    }
+    .map { "\($0.folder): \($0.engine.rawValue)" }
   }
 
   @Test func `typical folders show an engine`() {
@@ -51,9 +53,14 @@ import Testing
     #expect(found(["g/cocos2d/cocos/cocos2d.h", "g/x.png"]) == ["g: Cocos2d"])
     #expect(found(["s/bird.atlas/bird-1.png", "s/bird.atlas/bird-2.png"]) == ["s: SpriteKit"])
     #expect(found(["s/A.xcassets/Birds.spriteatlas/Contents.json"]) == ["s: SpriteKit"])
-    #expect(found(["Resources/a.atlas/x.png", "Classes/a.m", "proj.ios/a.m"]) == ["Resources: SpriteKit", ".: Cocos2d"].sorted())
+    #expect(
+      found(["Resources/a.atlas/x.png", "Classes/a.m", "proj.ios/a.m"])
+        == ["Resources: SpriteKit", ".: Cocos2d"].sorted())
     #expect(found(["spine/hero.atlas", "spine/hero.png"]) == [])
-    #expect(found(["My.app/Frameworks/App.framework/flutter_assets/a.png"]) == ["My.app/Frameworks/App.framework/flutter_assets: Flutter"])
+    #expect(
+      found(["My.app/Frameworks/App.framework/flutter_assets/a.png"]) == [
+        "My.app/Frameworks/App.framework/flutter_assets: Flutter"
+      ])
     #expect(found([]) == [])
   }
 

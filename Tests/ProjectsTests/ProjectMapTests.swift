@@ -114,7 +114,8 @@ import Testing
   // MARK: - Purposes
 
   @Test(arguments: [
-    ("AppTests/a.png", Membership.Purpose.tests), ("App/__Snapshots__/x/a.png", .tests), ("ReferenceImages_64/a.png", .tests),
+    ("AppTests/a.png", Membership.Purpose.tests), ("App/__Snapshots__/x/a.png", .tests),
+    ("ReferenceImages_64/a.png", .tests),
     ("fastlane/metadata/a.png", .store), ("Screenshots/a.png", .store), ("docs/a.png", .documentation),
     ("App/Guide.docc/a.png", .documentation), ("android/res/a.png", .otherPlatform), ("windows/a.png", .otherPlatform),
     ("web/a.png", .otherPlatform), ("node_modules/x/a.png", .dependencies), ("vendor/bundle/a.png", .dependencies),
@@ -162,7 +163,8 @@ import Testing
   @Test func `folders with their own property lists are separate without a project`() {
     let tree = Tree(
       [
-        "/p/App/Info.plist": Self.list, "/p/Mac/Supporting Files/Info.plist": "{ CFBundleIdentifier = x; LSMinimumSystemVersion = 13; }",
+        "/p/App/Info.plist": Self.list,
+        "/p/Mac/Supporting Files/Info.plist": "{ CFBundleIdentifier = x; LSMinimumSystemVersion = 13; }",
         "/p/Other/Info.plist": "{ a = b; }",
       ], empty: ["/p/App/a.png", "/p/Mac/b.png", "/p/Other/c.png"])
     let map = tree.map()

@@ -74,7 +74,8 @@ import Testing
     Devices(settings: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = 4;", families: [.watch], platforms: .watchOS),
     Devices(settings: "SDKROOT = xros;", families: [.vision], platforms: .visionOS),
     Devices(
-      settings: "SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\"; TARGETED_DEVICE_FAMILY = 1;",
+      settings:
+        "SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\"; TARGETED_DEVICE_FAMILY = 1;",
       families: [.phone, .mac], platforms: [.iOS, .macOS]),
     Devices(
       settings: "SUPPORTED_PLATFORMS = \"iphoneos xros\"; TARGETED_DEVICE_FAMILY = \"1,2,7\";",
@@ -105,8 +106,9 @@ import Testing
     ("framework", "", .library), ("library.static", "", .library), ("bundle", "", .library),
     ("bundle.unit-test", "", .test), ("bundle.ui-testing", "", .test), ("tool", "", .other), ("unheard-of", "", .other),
   ])
-  func `the product type decides the kind of product`(_ type: String, _ settings: String, _ product: ProjectTarget.Product)
-  {
+  func `the product type decides the kind of product`(
+    _ type: String, _ settings: String, _ product: ProjectTarget.Product
+  ) {
     var project = XcodeText()
     project.target("T", type, settings: settings)
     #expect(description(project.text()).targets.first?.product == product)

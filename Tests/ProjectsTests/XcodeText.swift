@@ -45,7 +45,8 @@ struct XcodeText {
 
   mutating func exceptions(_ names: [String], target: String) -> String {
     add(
-      "isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = \(list(names)); target = \(target);")
+      "isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = \(list(names)); target = \(target);"
+    )
   }
 
   /// The identifier that the next object gets.

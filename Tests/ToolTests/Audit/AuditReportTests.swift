@@ -25,7 +25,8 @@ import Testing
     #expect(try rules([app, "--select", "unused-alpha"]) == ["unused-alpha"])
     #expect(try rules([app, "--select", "pixels"]) == ["transparent-margins", "unused-alpha"])
     #expect(try rules([app, "--select", "pixels,memory", "--ignore", "transparent-margins"]).contains("unused-alpha"))
-    #expect(try rules([app, "--ignore", "pixels"]) == all.filter { !["transparent-margins", "unused-alpha"].contains($0) })
+    #expect(
+      try rules([app, "--ignore", "pixels"]) == all.filter { !["transparent-margins", "unused-alpha"].contains($0) })
     #expect(try rules([app, "--select", "unoptimized"]) == ["unoptimized"], "its id turns a rule on")
     #expect(try rules([app, "--select", "unused-alpha", "--select", "large-file"]) == ["unused-alpha"])
     #expect(try rules([app, "--select", "unused-alpha", "--rule", "unused-alpha=off"]).isEmpty)
@@ -44,7 +45,8 @@ import Testing
     #expect(text.exitCode == 1 && text.output.hasPrefix("rule  ") && text.output.split(separator: "\n").count == 6)
     let json = try audit([app, "--statistics", "--format", "json"])
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-    #expect(rows.count == 5 && rows[0]["severity"] as? String == "error" && rows[0]["wastedBytes"] as? Int ?? 0 > 4_000_000)
+    #expect(
+      rows.count == 5 && rows[0]["severity"] as? String == "error" && rows[0]["wastedBytes"] as? Int ?? 0 > 4_000_000)
     let other = try audit([app, "--statistics", "--format", "sarif"])
     #expect(other.exitCode == 2 && other.errors.contains("--statistics has the formats text and json"))
   }
@@ -103,7 +105,9 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "App"), to: "App")
     #expect(try rules(["App"]).contains("oversized-for-display"))
     let lines = try audit(["App"]).output.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let commands = lines.filter { $0.hasPrefix("assetcrush ") }.map { $0.split(separator: " ").dropFirst().map(String.init) }
+    let commands = lines.filter { $0.hasPrefix("assetcrush ") }.map {
+      $0.split(separator: " ").dropFirst().map(String.init)
+    }
     #expect(commands.count == 3)
     for command in commands {
       // The copy is not committed to git.
