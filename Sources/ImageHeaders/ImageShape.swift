@@ -49,7 +49,8 @@ package struct ImageShape: Sendable, Equatable {
 
   init(
     width: Int, height: Int, bitDepth: Int = 8, isGray: Bool = false, hasAlpha: Bool = false, points: Points? = nil,
-    textureBytes: Int? = nil, needsPowersOfTwo: Bool = false, metadataBytes: Int = 0, hasPosition: Bool = false, at offset: Int = 0
+    textureBytes: Int? = nil, needsPowersOfTwo: Bool = false, metadataBytes: Int = 0, hasPosition: Bool = false,
+    at offset: Int = 0
   ) throws(HeaderError) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else {

@@ -34,7 +34,8 @@ import Testing
       fault(.compressedPVR, TextureSamples.ccz(Array(stream.prefix(40)), count: 152))
         == "expected a compressed PVR header at offset 16")
     #expect(
-      fault(.compressedPVR, TextureSamples.ccz(stream, count: 50)) == "the file ends inside the image data at offset 50")
+      fault(.compressedPVR, TextureSamples.ccz(stream, count: 50)) == "the file ends inside the image data at offset 50"
+    )
     #expect(
       fault(.compressedPVR, TextureSamples.ccz(stream, count: 152, signature: "CCZp")) == "it is encrypted")
     #expect(
@@ -72,7 +73,9 @@ import Testing
   }
 
   @Test func `many layers and slices are faults, not memory`() {
-    #expect(fault(.ktx, TextureSamples.basisLZ(samples: 1, layers: 0x7FFF_FFFF)) == "expected at most one layer a byte at offset 28")
+    #expect(
+      fault(.ktx, TextureSamples.basisLZ(samples: 1, layers: 0x7FFF_FFFF))
+        == "expected at most one layer a byte at offset 28")
     var basis = TextureSamples.basis(format: 0, slices: [0])
     (basis[14], basis[15], basis[16]) = (0xFF, 0xFF, 0xFF)
     #expect(fault(.basis, basis) == "it has more than 65536 slices")

@@ -29,7 +29,8 @@ enum TextureSamples {
     sample("Basis, UASTC", .basis, basis(format: 1, slices: [0])),
     sample("CCZ", .compressedPVR, ccz(StoredDeflate.zlib(pvr), count: 152)),
     sample("gzip", .zippedPVR, gzip(flags: 0, [])),
-    sample("gzip with a name", .zippedPVR, gzip(flags: 0x1E, [2, 0, 9, 9] + Array("a.pvr\0a comment\0".utf8) + [0, 0])),
+    sample(
+      "gzip with a name", .zippedPVR, gzip(flags: 0x1E, [2, 0, 9, 9] + Array("a.pvr\0a comment\0".utf8) + [0, 0])),
   ]
 
   static func targa(type: UInt8, depth: UInt8, descriptor: UInt8 = 0x20, isMapped: Bool = false) -> [UInt8] {

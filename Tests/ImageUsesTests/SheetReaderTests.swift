@@ -37,7 +37,8 @@ import Testing
     #expect(
       sheets(plist(three, metadata("<key>textureFileName</key><string>h.png</string>")), .cocos)
         == ["h.png: 0,0 6×5"])
-    let target = "<key>target</key><dict><key>textureFileName</key><string>h</string><key>textureFileExtension</key><string>.jpg</string></dict>"
+    let target =
+      "<key>target</key><dict><key>textureFileName</key><string>h</string><key>textureFileExtension</key><string>.jpg</string></dict>"
     #expect(sheets(plist(three, metadata(target)), .cocos) == ["h.jpg: 0,0 6×5"])
   }
 
@@ -64,7 +65,8 @@ import Testing
     #expect(sheets(#"{"frames": [\#(plain)], "meta": {"image": "h.png"}}"#, .json) == ["h.png: 1,2 3×4"])
     #expect(
       sheets(
-        #"{"textures": [{"image": "h-0.png", "frames": [\#(plain)]}, {"image": "h-1.png", "frames": [\#(turned)]}]}"#, .json)
+        #"{"textures": [{"image": "h-0.png", "frames": [\#(plain)]}, {"image": "h-1.png", "frames": [\#(turned)]}]}"#,
+        .json)
         == ["h-0.png: 1,2 3×4", "h-1.png: 1,2 4×3"])
     #expect(sheets(#"{"frames": [\#(plain)]}"#, .json) == [])
   }
@@ -136,7 +138,8 @@ import Testing
       hframes = 1
       """
     #expect(sheets(scene, .godot) == ["res://tiles.png:  …", "res://walk.png:  …"])
-    #expect(sheets("", .godot) == [] && sheets("[sub_resource type=\"AtlasTexture\"]\natlas = SubResource(1)", .godot) == [])
+    #expect(
+      sheets("", .godot) == [] && sheets("[sub_resource type=\"AtlasTexture\"]\natlas = SubResource(1)", .godot) == [])
   }
 
   @Test func `damaged descriptions never trap`() {
@@ -146,7 +149,10 @@ import Testing
       (plist("<key>a</key><dict><key>frame</key><string>{{2,4},{30,40}}</string></dict>"), .cocos),
       (#"{"frames": [{"frame": {"x": 1, "y": 2, "w": 3, "h": 4}}], "meta": {"image": "h.png"}}"#, .json),
       ("a.png\nsize: 3,3\nb\n xy: 1,1\n size: 2,2\n", .atlas),
-      ("[ext_resource path=\"res://a\" id=1]\n[sub_resource type=\"AtlasTexture\"]\natlas = ExtResource(1)\nregion = Rect2(1,1,1,1)", .godot),
+      (
+        "[ext_resource path=\"res://a\" id=1]\n[sub_resource type=\"AtlasTexture\"]\natlas = ExtResource(1)\nregion = Rect2(1,1,1,1)",
+        .godot
+      ),
     ]
     for (text, form) in samples {
       for _ in 0..<300 {

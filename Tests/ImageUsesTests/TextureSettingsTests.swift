@@ -22,7 +22,8 @@ import Testing
   @Test(
     arguments: [
       ("-1", "0", "4"), ("-1", "1", "ASTC 6×6 16 16"), ("-1", "2", "ASTC 4×4 16 16"), ("-1", "3", "ASTC 8×8 16 16"),
-      ("-1", "9", nil), ("4", "1", "4"), ("7", "1", "2"), ("48", "1", "ASTC 4×4 16 16"), ("53", "0", "ASTC 12×12 16 16"),
+      ("-1", "9", nil), ("4", "1", "4"), ("7", "1", "2"), ("48", "1", "ASTC 4×4 16 16"),
+      ("53", "0", "ASTC 12×12 16 16"),
       ("56", "1", "ASTC 6×6 16 16"), ("33", "1", "PVRTC 4 bits 8 8"), ("47", "1", "ETC2 16 16"), ("999", "1", nil),
     ] as [(String, String, String?)])
   func `Unity's formats`(_ format: String, _ compression: String, _ expected: String?) {

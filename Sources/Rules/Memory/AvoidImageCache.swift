@@ -32,6 +32,7 @@ struct AvoidImageCache: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
+      image.role == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     // An image that is compiled into a catalog has no path.
