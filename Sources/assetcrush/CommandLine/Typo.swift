@@ -40,9 +40,8 @@ struct Typo {
     let isRoot = path.count == 1
     let name = isRoot ? "no command is named '\(word)'" : "\(path[1]) has no command '\(word)'"
     let help = "'\(path.joined(separator: " ")) --help' lists the commands"
-    if let other = Suggestion.similar(to: word, among: command.commandNames)
-      ?? (isRoot ? aliases : listAliases)[word].flatMap({ command.subcommand(named: $0)?.commandName })
-    {
+    let alias = (isRoot ? aliases : listAliases)[word].flatMap { command.subcommand(named: $0)?.commandName }
+    if let other = alias ?? Suggestion.similar(to: word, among: command.commandNames) {
       return "\(name); did you mean '\(other)'? \(help)"
     }
     if isRoot, (try? FileStatus(of: word)) != nil {

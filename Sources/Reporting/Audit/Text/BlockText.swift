@@ -24,15 +24,16 @@ enum BlockText {
   /// Returns one line for each rule.
   static func notes(_ blocks: [RuleBlock], _ style: TextStyle) -> [String] {
     guard !blocks.isEmpty else { return [] }
-    let width = blocks.map(\.rule.count).max() ?? 0
+    let names = blocks.map { block in
+      block.rule + (block.wastedBytes == 0 ? "" : ", \(ByteCount.text(block.wastedBytes)) wasted")
+    }
+    let width = names.map(\.count).max() ?? 0
     let digits = blocks.map { ByteCount.grouped($0.findings.count).count }.max() ?? 0
-    let lines = blocks.map { block in
+    let lines = zip(blocks, names).map { block, name in
       let count = ByteCount.grouped(block.findings.count)
-      let wasted = block.wastedBytes == 0 ? "" : " (\(ByteCount.text(block.wastedBytes)) wasted)"
-      let summary = (Rules.rule(named: block.rule)?.summary ?? "") + wasted
       let line =
-        "  " + String(repeating: " ", count: digits - count.count) + "\(count) \(block.rule)"
-        + String(repeating: " ", count: width - block.rule.count + 2) + summary
+        "  " + String(repeating: " ", count: digits - count.count) + "\(count) \(name)"
+        + String(repeating: " ", count: width - name.count + 2) + (Rules.rule(named: block.rule)?.summary ?? "")
       return shortened(line, style.width)
     }
     return ["\(style.severity(.note)): by rule (--full shows them)"] + lines
