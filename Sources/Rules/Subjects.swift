@@ -56,6 +56,8 @@ package struct Subjects: OptionSet, Sendable, Hashable {
       if let held = file.signature, held != promised { subjects.insert(.misnamed) }
       if file.folder.contains(.inSet) { subjects.insert(.inSets) }
       if file.size == 0 { subjects.insert(.empty) }
+    } else if file.folder.contains(.inSet), CatalogSet.isCopyOfContents(file.path) {
+      subjects.insert(.inSets)
     }
     self = subjects
   }

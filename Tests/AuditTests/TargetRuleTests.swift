@@ -180,9 +180,16 @@ import Testing
       Target(name: "TV", families: "3", sdk: "appletvos"))
     for target in ["Phone", "Pad", "Mac", "TV"] { try imageSet("\(target)/A.xcassets/hero", scales: [1, 2]) }
     #expect(
-      try found("catalog-missing-scale") == [
-        "warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"
-      ])
+      try found("catalog-missing-scale") == ["warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"])
+    // Apple TV 4K has 2x.
+    try imageSet("TV/A.xcassets/logo", scales: [1])
+    #expect(try found("catalog-missing-scale").count == 2)
+  }
+
+  @Test func `a copy of Contents json in a set is a leftover (DuckDuckGo)`() throws {
+    try imageSet("A.xcassets/sort")
+    try folder.write("{\"images\": []}", to: "A.xcassets/sort.imageset/Contents 2.json")
+    #expect(try found("catalog-unassigned") == ["warning catalog-unassigned A.xcassets/sort.imageset/Contents 2.json"])
   }
 
   @Test func `a view of one target says nothing about an image of another (NetNewsWire)`() throws {

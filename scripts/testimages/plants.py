@@ -350,7 +350,7 @@ IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 
 
 def named(files, unnamed):
-    """Return the files with a source that mentions every image, except the unused ones and those that a view shows.
+    """Return the files with a source that mentions every image, except the unused ones and the ones that a view shows.
 
     A second mention of an image could show it at another size.
     """

@@ -48,6 +48,12 @@ package struct CatalogSet: Sendable, Equatable {
     Path.name(of: path) == "Contents.json"
       && (BundlePath.isInside(path, folderOf: "xcassets") || CatalogKind.isSet(Path.parent(of: path)))
   }
+
+  /// Returns true for a copy of a `Contents.json` that Finder or a sync made, such as `Contents 2.json`.
+  package static func isCopyOfContents(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    return name.hasPrefix("Contents ") && name.hasSuffix(".json")
+  }
 }
 
 extension CatalogSet.ContentsError: CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Assets
 import FileSystem
 import Findings
+import Projects
 import Survey
 
 /// A set without a scale that the audited devices need.
@@ -12,9 +13,9 @@ struct CatalogMissingScale: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
-      of its target needs. A target for tablets alone needs no 3x. Vectors and single images for all scales are \
-      exempt. Sets for the Mac, TV, watch, car and glasses are exempt, as are catalogs whose app icons are only for \
-      these.
+      of its target needs. A target for tablets alone needs no 3x. A target that a project declares for the TV needs \
+      2x for Apple TV 4K. Vectors and single images for all scales are exempt. Sets for the Mac, watch, car and \
+      glasses are exempt, as are icons, layers, and catalogs whose app icons are only for these devices.
       """,
     why: """
       The device scales another image. It looks blurry or takes more memory than it needs, and Xcode does not warn \
@@ -25,7 +26,9 @@ struct CatalogMissingScale: Rule {
   static let subjects: Subjects = .catalogs
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard case .catalog(let set) = file.content, set.kind == "imageset" else { return [] }
+    guard case .catalog(let set) = file.content, set.kind == "imageset",
+      file.folder.isDisjoint(with: [.systems, .layers])
+    else { return [] }
     let filled = set.slots.filter { $0.fileName != nil && !$0.isUnassigned }
     guard filled.allSatisfy({ !["pdf", "svg"].contains(Path.fileExtension(of: $0.fileName ?? "")) }) else { return [] }
     var scales: [String: Set<Int>] = [:]
@@ -34,13 +37,15 @@ struct CatalogMissingScale: Rule {
       guard let scale = slot.scale else { return [] }
       scales[slot.idiom ?? "universal", default: []].insert(scale)
     }
-    guard context.catalogs.isForPhonesOrPads(file.path) else { return [] }
+    var loading: Set<Device.Family> = context.catalogs.isForPhonesOrPads(file.path) ? [.phone, .pad] : []
+    if context.membership(of: file).families.contains(.tv) { loading.insert(.tv) }
     // A device without an image for its own idiom loads the universal one.
     return scales.keys.sorted().compactMap { idiom in
       guard let own = Self.families[idiom] else { return nil }
       let others = scales.keys.filter { $0 != idiom && $0 != "universal" }.flatMap { Self.families[$0] ?? [] }
       let families = idiom == "universal" ? own.filter { !others.contains($0) } : own
-      let wanted = Set(context.profile(of: file).devices.filter { families.contains($0.family) }.map(\.scale))
+      let counted = loading.intersection(families)
+      let wanted = Set(context.profile(of: file).devices.filter { counted.contains($0.family) }.map(\.scale))
         .subtracting([1])
       let missing = wanted.subtracting(scales[idiom] ?? []).sorted()
       guard !missing.isEmpty else { return nil }
@@ -53,6 +58,6 @@ struct CatalogMissingScale: Rule {
   }
 
   private static let families: [String: [Device.Family]] = [
-    "universal": [.phone, .pad], "iphone": [.phone], "ipad": [.pad],
+    "universal": [.phone, .pad, .tv], "iphone": [.phone], "ipad": [.pad], "tv": [.tv],
   ]
 }

@@ -11,7 +11,7 @@ struct CatalogUnassigned: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning for each image file that no slot names, in the folder of a set of images, icons, launch \
-      images, symbols or data.
+      images, symbols or data. A copy of Contents.json, such as "Contents 2.json", is reported as well.
       """,
     why: "Xcode does not compile the file into the catalog, so the app cannot show it.",
     example: "Hero.imageset/hero-old.png.",

@@ -17,7 +17,7 @@ struct UnusedAlpha: ImageRule {
     what: """
       Reports a warning for each image of \(smallestSize) pixels or more that has an alpha channel or a transparent \
       color although every pixel is opaque. Icons, stickers and other images that the system draws are exempt, as \
-      are images of game engines, Flutter and web views. With --headers-only, this rule is skipped.
+      are images of game engines and web views. With --headers-only, this rule is skipped.
       """,
     why: """
       The device blends the image in every frame without need (red under Color Blended Layers). The memory is the \
@@ -33,7 +33,7 @@ struct UnusedAlpha: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard let header = image.header, image.hasTransparency, image.isOpaque == true,
-      !image.isCgBI, isDrawnByCoreAnimation(file, context),
+      !image.isCgBI, isBlendedByViews(file, context),
       min(header.width, header.height) >= count(Self.smallestSide, file, context)
     else { return [] }
     let transparency = header.colorType.hasAlphaChannel ? "an alpha channel" : "a transparent color"
@@ -46,9 +46,9 @@ struct UnusedAlpha: ImageRule {
     ]
   }
 
-  /// Returns true if views of UIKit, AppKit or SwiftUI draw the image. React Native uses them, too.
-  private func isDrawnByCoreAnimation(_ file: AuditedFile, _ context: RuleContext) -> Bool {
+  /// Returns true if views draw the image, and blend it if it has an alpha channel.
+  private func isBlendedByViews(_ file: AuditedFile, _ context: RuleContext) -> Bool {
     guard !file.folder.contains(.systems) else { return false }
-    return [nil, .reactNative].contains(context.engine(of: file))
+    return [nil, .reactNative, .flutter].contains(context.engine(of: file))
   }
 }
