@@ -64,12 +64,14 @@ import Testing
 
   @Test(
     arguments: [
-      (#""locale": "en""#, #""locale": "ar""#), (#""language-direction": "left-to-right""#, #""language-direction": "right-to-left""#),
+      (#""locale": "en""#, #""locale": "ar""#),
+      (#""language-direction": "left-to-right""#, #""language-direction": "right-to-left""#),
       (#""memory": "1GB""#, #""memory": "4GB""#),
       (#""graphics-feature-set": "metal1v2""#, #""graphics-feature-set": "metal4v1""#),
       (#""width-class": "compact""#, #""width-class": "regular""#),
       (#""height-class": "compact""#, #""width-class": "regular""#),
-      (#""subtype": "retina4""#, #""screen-width": "375""#), (#""display-gamut": "sRGB""#, #""display-gamut": "display-P3""#),
+      (#""subtype": "retina4""#, #""screen-width": "375""#),
+      (#""display-gamut": "sRGB""#, #""display-gamut": "display-P3""#),
     ])
   func `a device loads one of the images for its language, memory, graphics or window`(
     _ left: String, _ right: String
@@ -140,7 +142,8 @@ import Testing
     for (name, content) in [("known", guides), ("unknown", "")] {
       let set = "A.xcassets/\(name).symbolset"
       try fixture.folder.write("<svg width=\"3300\" height=\"2200\">\(content)</svg>", to: "\(set)/a.svg")
-      try fixture.folder.write(#"{"symbols": [{"filename": "a.svg", "idiom": "universal"}]}"#, to: "\(set)/Contents.json")
+      try fixture.folder.write(
+        #"{"symbols": [{"filename": "a.svg", "idiom": "universal"}]}"#, to: "\(set)/Contents.json")
     }
     let result = try fixture.audit(device: "iPhone 17")
     // 17 × 11.98 points are 51 × 36 pixels at 3x, in rows of 256 bytes.

@@ -89,7 +89,8 @@ import Testing
     try folder.write(bytes, to: "Mac/Deep/tone.caf")
     try folder.write(bytes, to: "Phone/tone.caf")
     #expect(
-      try found("catalog-duplicate") == ["warning catalog-duplicate Widget/Deep/B.xcassets/hero.imageset/Contents.json"])
+      try found("catalog-duplicate") == ["warning catalog-duplicate Widget/Deep/B.xcassets/hero.imageset/Contents.json"]
+    )
     #expect(
       try found("duplicate-file", decodes: true) == [
         "warning duplicate-file Mac/sound.caf", "warning duplicate-file Phone/tone.caf",
@@ -112,8 +113,10 @@ import Testing
     #expect(try found("duplicate-file", "duplicate-pixels", decodes: true).isEmpty)
     try folder.write(picture, to: "A.xcassets/Other.imageset/b.png")
     #expect(
-      try found("duplicate-file", decodes: true) == ["warning duplicate-file A.xcassets/Set.imageset/a@1x.png",
-        "warning duplicate-file A.xcassets/Set.imageset/a@2x.png"])
+      try found("duplicate-file", decodes: true) == [
+        "warning duplicate-file A.xcassets/Set.imageset/a@1x.png",
+        "warning duplicate-file A.xcassets/Set.imageset/a@2x.png",
+      ])
   }
 
   @Test func `a source names images of its own target and of related ones`() throws {
@@ -177,7 +180,9 @@ import Testing
       Target(name: "TV", families: "3", sdk: "appletvos"))
     for target in ["Phone", "Pad", "Mac", "TV"] { try imageSet("\(target)/A.xcassets/hero", scales: [1, 2]) }
     #expect(
-      try found("catalog-missing-scale") == ["warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"])
+      try found("catalog-missing-scale") == [
+        "warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"
+      ])
     // Apple TV 4K has 2x.
     try imageSet("TV/A.xcassets/logo", scales: [1])
     #expect(try found("catalog-missing-scale").count == 2)

@@ -37,7 +37,8 @@ import Testing
     // Blocks of 16 bytes for 256×256 to 1×1 pixels.
     let levels = [64, 32, 16, 8, 4, 2, 1, 1, 1].reduce(0) { $0 + $1 * $1 * 16 }
     #expect(try audit().totals[0].decodedBytes == levels)
-    try folder.write("importer=\"texture\"\ncompress/mode=0\nmipmaps/generate=false\nprocess/size_limit=128\n", to: "a.png.import")
+    try folder.write(
+      "importer=\"texture\"\ncompress/mode=0\nmipmaps/generate=false\nprocess/size_limit=128\n", to: "a.png.import")
     #expect(try audit().totals[0].decodedBytes == 128 * 128 * 4)
     try folder.remove("a.png.import")
     try unity("a.png", "  isReadable: 1", "    textureFormat: -1\n    textureCompression: 1")
@@ -97,7 +98,9 @@ import Testing
     }
     try sheet(#"{"x": 0, "y": 0, "w": 200, "h": 200}"#, #"{"x": 100, "y": 0, "w": 200, "h": 200}"#)
     #expect(
-      try messages() == ["note atlas-occupancy its 2 frames (a.json) cover 26 % of 480×480 pixels, and 682 kB are empty"])
+      try messages() == [
+        "note atlas-occupancy its 2 frames (a.json) cover 26 % of 480×480 pixels, and 682 kB are empty"
+      ])
     try sheet(#"{"x": 0, "y": 0, "w": 480, "h": 240}"#)
     #expect(try messages() == [])
     try sheet(#"{"x": 0, "y": 0, "w": 481, "h": 10}"#)
@@ -111,9 +114,10 @@ import Testing
     }
     for path in ["hero.png", "lut_neutral_65x65x65.png", "art/walk.png", "box.png"] { try image(path, 65, 4225 * 2) }
     try image("lut_neutral_65x65x65.png", 65, 4225)
-    #expect(try rules() == [
-      "hero.png": ["larger-than-screen"], "art/walk.png": ["larger-than-screen"], "box.png": ["larger-than-screen"],
-    ])
+    #expect(
+      try rules() == [
+        "hero.png": ["larger-than-screen"], "art/walk.png": ["larger-than-screen"], "box.png": ["larger-than-screen"],
+      ])
     try folder.write("{frames = { a = { frame = \"{{0,0},{65,65}}\"; }; }; }", to: "hero.plist")
     try folder.write(
       "[ext_resource path=\"res://art/walk.png\" id=\"1\"]\n[node]\ntexture = ExtResource(\"1\")\nhframes = 4\n",
@@ -146,7 +150,8 @@ import Testing
         for row in y..<y + h { for column in x..<x + w { covered.insert(row * 1000 + column) } }
       }
       try image("r.png", 440, 440)
-      try folder.write("{\"frames\": [\(frames.joined(separator: ", "))], \"meta\": {\"image\": \"r.png\"}}", to: "r.json")
+      try folder.write(
+        "{\"frames\": [\(frames.joined(separator: ", "))], \"meta\": {\"image\": \"r.png\"}}", to: "r.json")
       let percent = (Double(covered.count) / (440 * 440) * 100).rounded()
       let message = try messages().first ?? "none"
       #expect(percent >= 50 || message.contains("cover \(Int(percent)) % of"), "seed \(seed): \(message), \(percent)")

@@ -79,9 +79,12 @@ import Testing
   }
 
   private func lines(_ ending: String = "-M", weight: String = "-Regular", factor: Double = 1) -> String {
-    func line(_ id: String, _ x: Double, _ y: Double) -> String { "<line id=\"\(id)\" x1=\"\(x)\" y1=\"\(y)\" x2=\"9\" y2=\"9\"/>" }
+    func line(_ id: String, _ x: Double, _ y: Double) -> String {
+      "<line id=\"\(id)\" x1=\"\(x)\" y1=\"\(y)\" x2=\"9\" y2=\"9\"/>"
+    }
     return line("Baseline\(ending)", 263, 1126) + line("Capline\(ending)", 263, 1126 - 70.459 * factor)
-      + line("left-margin\(weight)\(ending)", 1400, 1030) + line("right-margin\(weight)\(ending)", 1400 + 120 * factor, 1030)
+      + line("left-margin\(weight)\(ending)", 1400, 1030)
+      + line("right-margin\(weight)\(ending)", 1400 + 120 * factor, 1030)
   }
 
   @Test func `a symbol has the size of its glyph at 17 points, regardless of the canvas`() throws {

@@ -119,7 +119,9 @@ package struct AuditedImage: Sendable {
 
   /// Whether its size can be compared with a display size. A vector image has the size of the screen, an ICNS has a size
   /// for each place, and no list of sizes knows the objects that textures cover. An image above the limit of pixels has its own finding.
-  package var hasComparableSize: Bool { hasPixelSize && format != .appleIcon && (footprint.textureBytes == nil || texture != nil) }
+  package var hasComparableSize: Bool {
+    hasPixelSize && format != .appleIcon && (footprint.textureBytes == nil || texture != nil)
+  }
 
   /// Whether it has a fixed number of pixels that is within the limit.
   package var hasPixelSize: Bool { !isVector && exceededLimit == nil }

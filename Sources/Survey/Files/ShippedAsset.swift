@@ -16,7 +16,8 @@ enum ShippedAsset {
     "aac", "aif", "aiff", "caf", "flac", "m4a", "mid", "midi", "mp3", "ogg", "opus", "wav",
     "avi", "m4v", "mov", "mp4", "mpg", "webm",
     "otf", "ttc", "ttf", "woff", "woff2",
-    "dae", "fbx", "glb", "mdl", "mlmodel", "obj", "onnx", "ply", "reality", "scn", "stl", "tflite", "usd", "usdc", "usdz",
+    "dae", "fbx", "glb", "mdl", "mlmodel", "obj", "onnx", "ply", "reality", "scn", "stl", "tflite", "usd", "usdc",
+    "usdz",
     "bin", "bytes", "dat", "data", "db", "pak", "realm", "sqlite", "zip",
   ]
 
