@@ -180,7 +180,9 @@ import Testing
       Target(name: "TV", families: "3", sdk: "appletvos"))
     for target in ["Phone", "Pad", "Mac", "TV"] { try imageSet("\(target)/A.xcassets/hero", scales: [1, 2]) }
     #expect(
-      try found("catalog-missing-scale") == ["warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"])
+      try found("catalog-missing-scale") == [
+        "warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"
+      ])
     // Apple TV 4K has 2x.
     try imageSet("TV/A.xcassets/logo", scales: [1])
     #expect(try found("catalog-missing-scale").count == 2)

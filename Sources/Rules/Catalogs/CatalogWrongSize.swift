@@ -30,7 +30,8 @@ struct CatalogWrongSize: ImageRule {
     }
     // Brand assets list the sizes of the sets inside them. A layer states its place in its stack with `frame-size` and
     // `frame-center` (Asset Catalog Format Reference, "Image Stack Layer Type").
-    guard !file.folder.contains(.layers), let size = context.catalogs.brandSize(around: file.path), let slot = context.asset(of: file, image).slot
+    guard !file.folder.contains(.layers), let size = context.catalogs.brandSize(around: file.path),
+      let slot = context.asset(of: file, image).slot
     else {
       return []
     }

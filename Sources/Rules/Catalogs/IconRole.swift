@@ -45,7 +45,9 @@ enum IconRole {
 
   /// Returns true if a folder above suggests an extension, for files of unknown targets.
   private static func mayBeOfExtension(_ folder: String) -> Bool {
-    folder.lowercased().split(separator: "/").dropLast().contains { part in Self.extensions.contains(where: part.hasSuffix) }
+    folder.lowercased().split(separator: "/").dropLast().contains { part in
+      Self.extensions.contains(where: part.hasSuffix)
+    }
   }
 }
 

@@ -28,7 +28,8 @@ struct XMLPropertyListInBundle: Rule {
   private static let smallest = RuleOption.bytes("minimum", 512, "the smallest file that is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isInBundle, case .propertyList(let format) = file.content, file.size >= count(Self.smallest, file, context)
+    guard file.isInBundle, case .propertyList(let format) = file.content,
+      file.size >= count(Self.smallest, file, context)
     else { return [] }
     let kind: String
     switch format {

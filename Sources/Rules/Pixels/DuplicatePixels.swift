@@ -34,7 +34,8 @@ struct DuplicatePixels: ImageRule {
     else { return [] }
     return [
       finding(
-        .note, file, "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(file.size)) on disk",
+        .note, file,
+        "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(file.size)) on disk",
         advice: "keep one of them", wasted: image.footprint.decodedBytes)
     ]
   }
