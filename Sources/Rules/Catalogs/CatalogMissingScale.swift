@@ -13,9 +13,9 @@ struct CatalogMissingScale: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning if an image set has files for some scales, but none at the 2x or 3x that a phone or tablet \
-      of its target needs. A target for tablets alone needs no 3x. A target that a project declares for the TV needs \
-      2x for Apple TV 4K. Vectors and single images for all scales are exempt. Sets for the Mac, watch, car and \
-      glasses are exempt, as are icons, layers, and catalogs whose app icons are only for these devices.
+      of its target needs. A target for tablets alone needs no 3x. A target that a project declares for the Mac or \
+      the TV needs 2x. Vectors and single images for all scales are exempt. Sets for the watch, car and glasses are \
+      exempt, as are icons, layers, and catalogs whose app icons are only for these devices.
       """,
     why: """
       The device scales another image. It looks blurry or takes more memory than it needs, and Xcode does not warn \
@@ -38,7 +38,7 @@ struct CatalogMissingScale: Rule {
       scales[slot.idiom ?? "universal", default: []].insert(scale)
     }
     var loading: Set<Device.Family> = context.catalogs.isForPhonesOrPads(file.path) ? [.phone, .pad] : []
-    if context.membership(of: file).families.contains(.tv) { loading.insert(.tv) }
+    loading.formUnion(context.membership(of: file).families.intersection([.tv, .mac]))
     // A device without an image for its own idiom loads the universal one.
     return scales.keys.sorted().compactMap { idiom in
       guard let own = Self.families[idiom] else { return nil }
@@ -58,6 +58,6 @@ struct CatalogMissingScale: Rule {
   }
 
   private static let families: [String: [Device.Family]] = [
-    "universal": [.phone, .pad, .tv], "iphone": [.phone], "ipad": [.pad], "tv": [.tv],
+    "universal": [.phone, .pad, .tv, .mac], "iphone": [.phone], "ipad": [.pad], "tv": [.tv], "mac": [.mac],
   ]
 }

@@ -12,7 +12,8 @@ struct CatalogScaleMismatch: Rule {
   static let help = RuleHelp(
     what: """
       Reports a warning if images of one set, for one device and appearance, differ in points by more than rounding. \
-      Points are pixels divided by scale, and one pixel more or less is accepted.
+      Points are pixels divided by scale, and one pixel more or less is accepted. A set with one image in all of its \
+      slots is exempt.
       """,
     why: "The image changes its size or shape from one device to another.",
     example: "Hero.imageset with hero.png of 100×50 pixels and hero@2x.png of 200×120.",
@@ -21,19 +22,22 @@ struct CatalogScaleMismatch: Rule {
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     if index.catalogs.isEmpty { return [] }
-    var images: [String: [String: PixelSize]] = [:]
+    var images: [String: [String: Facts]] = [:]
     for file in files {
       if let image = file.image, image.hasComparableSize, index.catalogs.catalog(around: file.path)?.kind == "imageset"
       {
-        images[Path.parent(of: file.path), default: [:]][Path.name(of: file.path)] = image.size
+        images[Path.parent(of: file.path), default: [:]][Path.name(of: file.path)] = Facts(
+          size: image.size, fileBytes: file.size)
       }
     }
     return files.flatMap { file -> [Finding] in
-      guard case .catalog(let set) = file.content, let sizes = images[Path.parent(of: file.path)] else { return [] }
+      guard case .catalog(let set) = file.content, let sizes = images[Path.parent(of: file.path)],
+        !areOneImage(sizes.values)
+      else { return [] }
       var smallest: [String: (name: String, size: PixelSize, scale: Int)] = [:]
       let slots = set.slots.filter { $0.scale != nil }.sorted { ($0.scale ?? 0, $0.key) < ($1.scale ?? 0, $1.key) }
       return slots.compactMap { slot in
-        guard let name = slot.fileName, let scale = slot.scale, let size = sizes[name] else { return nil }
+        guard let name = slot.fileName, let scale = slot.scale, let size = sizes[name]?.size else { return nil }
         guard let first = smallest[slot.keyWithoutScale] else {
           smallest[slot.keyWithoutScale] = (name, size, scale)
           return nil
@@ -51,6 +55,14 @@ struct CatalogScaleMismatch: Rule {
       }
     }
   }
+
+  private struct Facts: Hashable {
+    let size: PixelSize
+    let fileBytes: Int
+  }
+
+  /// Returns true if a set has one image in all of its slots on purpose, such as the launch image of Capacitor.
+  private func areOneImage(_ images: some Collection<Facts>) -> Bool { images.count > 1 && Set(images).count == 1 }
 
   /// Returns true if two lengths may come from one number of points: each differs from it by less than a pixel.
   private func fits(_ left: Int, _ leftScale: Int, _ right: Int, _ rightScale: Int) -> Bool {

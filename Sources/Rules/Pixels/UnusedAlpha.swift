@@ -48,7 +48,7 @@ struct UnusedAlpha: ImageRule {
 
   /// Returns true if views draw the image, and blend it if it has an alpha channel.
   private func isBlendedByViews(_ file: AuditedFile, _ context: RuleContext) -> Bool {
-    guard !file.folder.contains(.systems) else { return false }
-    return [nil, .reactNative, .flutter].contains(context.engine(of: file))
+    guard file.folder.isDisjoint(with: [.systems, .layers]) else { return false }
+    return [nil, .reactNative, .flutter, .spriteKit].contains(context.engine(of: file))
   }
 }

@@ -10,11 +10,11 @@ struct BlockAlignment: ImageRule {
   static let id = "block-alignment"
   static let summary = "A texture whose sides do not fit the blocks of its compression"
   static let group = RuleGroup.textures
-  static let severities: [Severity] = [.warning, .note]
+  static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
       Checks images whose import settings select a compression with blocks of 4×4 pixels, such as ETC2 and BC7. \
-      Reports a warning if Unity does not compress an image, because its sides are no multiples of 4, and this costs \
+      Reports a note if Unity does not compress an image, because its sides are no multiples of 4, and this costs \
       \(smallest.standardText) or more. Reports a note if Godot resizes such an image before it compresses it. \
       ASTC fits every size.
       """,
@@ -48,7 +48,7 @@ struct BlockAlignment: ImageRule {
     guard bytes - compressed >= count(Self.smallest, file, context) else { return [] }
     return [
       finding(
-        .warning, file,
+        .note, file,
         "Unity does not compress \(size) pixels as \(blocks.name): they take \(ByteCount.text(bytes)) instead of "
           + "\(ByteCount.text(compressed))",
         advice: "give it sides that are multiples of 4, or select ASTC")

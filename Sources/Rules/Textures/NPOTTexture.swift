@@ -13,7 +13,7 @@ struct NPOTTexture: ImageRule {
   static let severities: [Severity] = [.warning, .note]
   static let help = RuleHelp(
     what: """
-      Reports a warning for each PVRTC texture whose sides differ or are no powers of two. Reports a warning if Unity \
+      Reports a warning for each PVRTC texture whose sides differ or are no powers of two. Reports a note if Unity \
       does not compress an image as PVRTC for this reason. Reports a note if Unity scales an image up to powers of \
       two. The settings must cost \(smallest.standardText) or more.
       """,
@@ -45,7 +45,7 @@ struct NPOTTexture: ImageRule {
     return uncompressed(image, texture, storage, file, context) ?? enlarged(image, texture, storage, file, context)
   }
 
-  /// Returns a warning for an image that stays uncompressed; nil for others.
+  /// Returns a note for an image that stays uncompressed; nil for others.
   private func uncompressed(
     _ image: AuditedImage, _ texture: TextureImport, _ storage: TextureSettings.Storage, _ file: AuditedFile,
     _ context: RuleContext
@@ -57,7 +57,7 @@ struct NPOTTexture: ImageRule {
     guard bytes - compressed >= count(Self.smallest, file, context) else { return [] }
     return [
       finding(
-        .warning, file,
+        .note, file,
         "\(texture.settings.importer.rawValue) does not compress \(size) pixels as \(blocks.name): they take "
           + "\(ByteCount.text(bytes)) instead of \(ByteCount.text(compressed))",
         advice: "give it sides of powers of two, or select ASTC")

@@ -22,10 +22,10 @@ enum ShippedAsset {
   ]
 
   /// Returns true if a copy of the file is a waste. Icons and launch images are exempt, since the system requires each of
-  /// them. Junk has a finding already.
+  /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
   static func mayRepeat(_ file: InspectedFile) -> Bool {
     if case .junk = file.kind { return false }
-    if file.folder.contains(.systems) || BundlePath.isInside(file.path, folderOf: "lproj") { return false }
+    if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") { return false }
     return file.promised != nil || ImageFile.unreadFormat(of: file.path) != nil
       || extensions.contains(Path.fileExtension(of: file.path))
   }

@@ -114,7 +114,8 @@ package struct DeviceLoad {
     var bySet: [AssetKey: Int] = [:]
     for file in files {
       if file.folder.contains(.systems) { continue }
-      guard case .image(let image) = file.content else { continue }
+      // An image above the limit of pixels is never loaded: its header is false, or decoders refuse it.
+      guard case .image(let image) = file.content, image.exceededLimit == nil else { continue }
       guard let set = catalogs.slottedSet(around: file) else {
         // Files with one base name in one folder are one asset.
         let variant = Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)

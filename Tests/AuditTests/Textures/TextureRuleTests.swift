@@ -70,14 +70,14 @@ import Testing
     try unity("a.png", "  nPOTScale: 0", "    textureFormat: 33")
     #expect(
       try messages() == [
-        "warning npot-texture Unity does not compress 300×200 pixels as PVRTC 4 bits: they take 240 kB instead of 30.0 kB"
+        "note npot-texture Unity does not compress 300×200 pixels as PVRTC 4 bits: they take 240 kB instead of 30.0 kB"
       ])
     try unity("a.png", "  nPOTScale: 0", "    textureFormat: 47")
     #expect(try messages() == [])
     try image("a.png", 301, 200)
     #expect(
       try messages() == [
-        "warning block-alignment Unity does not compress 301×200 pixels as ETC2: they take 241 kB instead of 60.8 kB"
+        "note block-alignment Unity does not compress 301×200 pixels as ETC2: they take 241 kB instead of 60.8 kB"
       ])
     #expect(try audit().totals[0].decodedBytes == 301 * 200 * 4)
     try unity("a.png", "  nPOTScale: 0", "    textureFormat: -1\n    textureCompression: 1")
