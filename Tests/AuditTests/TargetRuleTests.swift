@@ -195,6 +195,14 @@ import Testing
     #expect(try missing() == ["A.swift AppIcon60", "A.swift OtherIcon60x60", "A.swift hero60x60"])
   }
 
+  @Test func `an icon of Icon Composer is an image of its name`() throws {
+    try project(Target(name: "Phone", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = Brand;"))
+    try folder.write("{}", to: "Phone/Brand.icon/icon.json")
+    try imageSet("Phone/A.xcassets/hero")
+    try folder.write("UIImage(named: \"Brand\"); UIImage(named: \"Brand60x60\"); UIImage(named: \"Other\")", to: "Phone/A.swift")
+    #expect(try missing() == ["Phone/A.swift Other"])
+  }
+
   @Test func `a texture atlas that code names is used with all frames`() throws {
     for atlas in ["bird", "fish"] {
       try folder.write(AuditFixture.header(width: 8, height: 8), to: "\(atlas).atlas/\(atlas)-up.png")

@@ -12,12 +12,15 @@ struct DefinedNames {
   private var holders: Set<Int> = []
   /// The memberships of the icon sets by name, each once.
   private var icons: [String: [Int]] = [:]
+  /// The names of the app icons of all targets. Such an icon may be a file of Icon Composer.
+  private let targetIcons: Set<String>
   /// The names of files that build phases make.
   private let made: Set<String>
 
   /// - Parameter files: the audited files.
   init(_ files: [AuditedFile], _ index: SurveyIndex) {
     made = index.madeNames
+    targetIcons = Set(index.projects.targets.compactMap(\.appIcon))
     for file in files {
       let path = file.path
       guard ImageFormat(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
@@ -71,19 +74,23 @@ struct DefinedNames {
   }
 
   /// Returns true if a source of a membership may load an image of this name from the bundle of its own module. The
-  /// result is also true if the images of this bundle are unknown.
+  /// result is also true if no image of the source's targets is known, since the bundle may come from elsewhere.
   func contain(_ name: String, fromModuleOf source: Int, _ projects: ProjectMap) -> Bool {
-    if projects.memberships[source].isUnknown { return true }
-    let images = holders.filter { projects.mayShowFromModule($0, source) }
-    return images.isEmpty || contain(name, in: images.contains)
+    guard !projects.memberships[source].isUnknown, holders.contains(where: { projects.sharesTarget($0, source) }) else {
+      return true
+    }
+    return contain(name, in: { projects.mayShowFromModule($0, source) })
   }
 
   /// - Parameter mayShow: returns true if the source may show the images of a membership.
   private func contain(_ name: String, in mayShow: (Int) -> Bool) -> Bool {
     let last = Path.name(of: name)
     let base = AssetName(last).base
-    return [name, last, base].contains { made.contains($0) || places[$0]?.contains(where: mayShow) == true }
-      || icons[Self.withoutSize(base)]?.contains(where: mayShow) == true
+    if [name, last, base].contains(where: { made.contains($0) || places[$0]?.contains(where: mayShow) == true }) {
+      return true
+    }
+    let icon = Self.withoutSize(base)
+    return targetIcons.contains(icon) || icons[icon]?.contains(where: mayShow) == true
   }
 
   /// Returns a name without a size at its end. The build makes `AppIcon60x60@2x.png` of the icon set `AppIcon`.
