@@ -144,7 +144,9 @@ package struct ProjectMap: Sendable {
   package func mayShowFromModule(_ image: Int, _ source: Int) -> Bool {
     let targets = memberships[source].targets
     // Each target of a manifest has a bundle. In other projects, a dependency may define `Bundle.module`.
-    guard !targets.isEmpty, !targets.contains(where: { facts.isNative[$0] }) else { return mayShow(image, from: source) }
+    guard !targets.isEmpty, !targets.contains(where: { facts.isNative[$0] }) else {
+      return mayShow(image, from: source)
+    }
     return sharesTarget(image, source) || memberships[image].isUnknown && memberships[image].purpose.ships
   }
 

@@ -89,7 +89,8 @@ import Testing
     try folder.write(bytes, to: "Mac/Deep/tone.caf")
     try folder.write(bytes, to: "Phone/tone.caf")
     #expect(
-      try found("catalog-duplicate") == ["warning catalog-duplicate Widget/Deep/B.xcassets/hero.imageset/Contents.json"])
+      try found("catalog-duplicate") == ["warning catalog-duplicate Widget/Deep/B.xcassets/hero.imageset/Contents.json"]
+    )
     #expect(
       try found("duplicate-file", decodes: true) == [
         "warning duplicate-file Mac/sound.caf", "warning duplicate-file Phone/tone.caf",
@@ -112,8 +113,10 @@ import Testing
     #expect(try found("duplicate-file", "duplicate-pixels", decodes: true).isEmpty)
     try folder.write(picture, to: "A.xcassets/Other.imageset/b.png")
     #expect(
-      try found("duplicate-file", decodes: true) == ["warning duplicate-file A.xcassets/Set.imageset/a@1x.png",
-        "warning duplicate-file A.xcassets/Set.imageset/a@2x.png"])
+      try found("duplicate-file", decodes: true) == [
+        "warning duplicate-file A.xcassets/Set.imageset/a@1x.png",
+        "warning duplicate-file A.xcassets/Set.imageset/a@2x.png",
+      ])
   }
 
   @Test func `a source names images of its own target and of related ones`() throws {
@@ -199,7 +202,8 @@ import Testing
     try project(Target(name: "Phone", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = Brand;"))
     try folder.write("{}", to: "Phone/Brand.icon/icon.json")
     try imageSet("Phone/A.xcassets/hero")
-    try folder.write("UIImage(named: \"Brand\"); UIImage(named: \"Brand60x60\"); UIImage(named: \"Other\")", to: "Phone/A.swift")
+    try folder.write(
+      "UIImage(named: \"Brand\"); UIImage(named: \"Brand60x60\"); UIImage(named: \"Other\")", to: "Phone/A.swift")
     #expect(try missing() == ["Phone/A.swift Other"])
   }
 
@@ -249,7 +253,9 @@ import Testing
       Target(name: "TV", families: "3", sdk: "appletvos"))
     for target in ["Phone", "Pad", "Mac", "TV"] { try imageSet("\(target)/A.xcassets/hero", scales: [1, 2]) }
     #expect(
-      try found("catalog-missing-scale") == ["warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"])
+      try found("catalog-missing-scale") == [
+        "warning catalog-missing-scale Phone/A.xcassets/hero.imageset/Contents.json"
+      ])
   }
 
   @Test func `a view of one target says nothing about an image of another (NetNewsWire)`() throws {
