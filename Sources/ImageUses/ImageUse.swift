@@ -13,6 +13,9 @@ package struct ImageUse: Sendable, Equatable {
 
     /// Whether it names an image of the app itself. A path into a resource bundle does not.
     var isOwn: Bool { if case .asset(let name) = self { !name.contains(".bundle/") } else { false } }
+
+    /// Whether AppKit may have an image of this name, such as `NSCaution`.
+    var isOfAppKit: Bool { if case .asset(let name) = self { name.hasPrefix("NS") } else { false } }
   }
 
   /// The kind of source, in order of decreasing trust.
@@ -30,6 +33,8 @@ package struct ImageUse: Sendable, Equatable {
   package let size: ImageUseSize?
   /// Whether the app must contain the image. Another bundle's or the system's images are elsewhere.
   package let mustExist: Bool
+  /// Whether the image is in the bundle of the source's own module, as `bundle: .module` tells.
+  package let isInModule: Bool
   /// The platforms for which a release build may compile the source, as `#if os(…)` and the document's type tell.
   package let platforms: Platforms
   /// The use runs only on systems older than these, as in the `else` branch of `if #available(iOS 15, *)`.
@@ -46,13 +51,14 @@ package struct ImageUse: Sendable, Equatable {
 
   init(
     _ name: Name, _ origin: Origin, line: Int, size: ImageUseSize? = nil, mustExist: Bool = false,
-    _ condition: UseCondition
+    isInModule: Bool = false, _ condition: UseCondition
   ) {
     self.name = name
     self.origin = origin
     self.line = line
     self.size = size
     self.mustExist = mustExist
+    self.isInModule = isInModule
     platforms = condition.platforms
     runsBelow = condition.below
     runsFrom = condition.from
@@ -61,7 +67,8 @@ package struct ImageUse: Sendable, Equatable {
   func withSize(_ size: ImageUseSize) -> ImageUse {
     var condition = UseCondition(platforms: platforms)
     (condition.below, condition.from) = (runsBelow, runsFrom)
-    return ImageUse(name, origin, line: line, size: size, mustExist: mustExist, condition)
+    return ImageUse(
+      name, origin, line: line, size: size, mustExist: mustExist, isInModule: isInModule, condition)
   }
 
   /// Returns the platforms on which the use may run in a target with the given deployment targets. An `else` branch of

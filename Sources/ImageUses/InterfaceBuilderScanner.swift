@@ -94,6 +94,7 @@ package struct InterfaceBuilderScanner {
         natural[image] = (width, height)
       }
     case "rect", "autoresizingMask", "constraint", "imageReference": readSize(name, values)
+    case "imageCell" where isInView && values["image"] != nil: readCell(values)
     case "variation" where elements.last == "constraint": readSize(name, values)
     case "exclude": values["reference"].map { _ = excluded.insert($0) }
     // The attribute `image` of this element is a trait, YES or NO.
@@ -108,9 +109,27 @@ package struct InterfaceBuilderScanner {
     }
   }
 
+  /// Whether the current element is directly in an image view.
+  private var isInView: Bool { open.last?.depth == elements.count }
+
+  /// Reads the cell of a Mac's image view, which has the image and its scaling (`NSImageScaling`).
+  private mutating func readCell(_ values: [String: String]) {
+    guard let inside = open.last?.view else { return }
+    views[inside].image = values["image"]
+    views[inside].isSystem = values["catalog"] == "system"
+    switch values["imageScaling"] {
+    case "axesIndependently": views[inside].contentMode = "scaleToFill"
+    case "proportionallyUpOrDown": views[inside].contentMode = "scaleAspectFit"
+    case "proportionallyDown":
+      views[inside].contentMode = "scaleAspectFit"
+      views[inside].isUpperBound = true
+    default: views[inside].contentMode = "none"
+    }
+  }
+
   /// Reads the facts about a view's size from an element inside an image view, or from a constraint anywhere.
   private mutating func readSize(_ name: String, _ values: [String: String]) {
-    let inside = open.last.flatMap { $0.depth == elements.count ? $0.view : nil }
+    let inside = isInView ? open.last?.view : nil
     switch name {
     case "rect" where values["key"] == "frame":
       guard let inside else { return }
@@ -178,29 +197,29 @@ package struct InterfaceBuilderScanner {
     return names.first { runtime.hasPrefix($0.0) }?.1 ?? .all
   }
 
-  /// Returns true for the names of AppKit's own images, such as `NSCaution`.
-  private static func isOfAppKit(_ name: String) -> Bool { name.hasPrefix("NS") }
+  /// Returns the size of an image that is shown at its natural size at most.
+  private func naturalSize(of image: String) -> ImageUseSize? {
+    natural[image].flatMap { ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true) }
+  }
+
+  private func use(_ image: String, line: Int, _ size: ImageUseSize?) -> ImageUse {
+    let name = ImageUse.Name.asset(image)
+    return ImageUse(
+      name, .interfaceBuilder, line: line, size: size, mustExist: !name.isOfAppKit, platforms: platforms)
+  }
 
   private func result() -> SourceUses {
     var result = SourceUses()
     for view in views {
       guard let image = view.image, !view.isSystem, !system.contains(image) else { continue }
-      result.uses.append(
-        ImageUse(
-          .asset(image), .interfaceBuilder, line: view.line,
-          size: view.size(tied: tied[view.identifier] ?? [], excluded: excluded), mustExist: !Self.isOfAppKit(image),
-          platforms: platforms)
-      )
+      let size =
+        view.contentMode == "none"
+        ? naturalSize(of: image) : view.size(tied: tied[view.identifier] ?? [], excluded: excluded)
+      result.uses.append(use(image, line: view.line, size))
     }
     for other in others where !other.isSystem && !system.contains(other.name) {
       // Outside image views, an image has its natural size at most.
-      let size =
-        other.isStretched
-        ? nil : natural[other.name].flatMap { ImageUseSize(width: $0.width, height: $0.height, isUpperBound: true) }
-      result.uses.append(
-        ImageUse(
-          .asset(other.name), .interfaceBuilder, line: other.line, size: size, mustExist: !Self.isOfAppKit(other.name),
-          platforms: platforms))
+      result.uses.append(use(other.name, line: other.line, other.isStretched ? nil : naturalSize(of: other.name)))
     }
     result.words = Set(result.uses.compactMap { if case .asset(let name) = $0.name { name } else { nil } })
     result.words.formUnion(natural.keys)

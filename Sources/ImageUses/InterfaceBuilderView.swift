@@ -12,7 +12,10 @@ struct InterfaceBuilderView {
   var image: String?
   let line: Int
   let identifier: String
-  let contentMode: String
+  /// The mode of UIKit's view, or `none` for a Mac's cell that does not scale its image.
+  var contentMode: String
+  /// Whether the view never enlarges the image.
+  var isUpperBound = false
   var isSystem: Bool
   /// Whether a stack view arranges it, and may stretch it.
   let isArranged: Bool
@@ -58,7 +61,7 @@ struct InterfaceBuilderView {
       if widths.isEmpty, !heights.isEmpty, let height { width = canvasWidth * height / canvasHeight }
     }
     if (width == nil || height == nil) && !isFitted { return nil }
-    return ImageUseSize(width: width, height: height, isFitted: isFitted)
+    return ImageUseSize(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
   }
 
   /// Returns the longest length that a side may have. A constant for another size class counts as much as the others. A

@@ -126,17 +126,30 @@ package struct ObjectiveCScanner {
     // A text with % is a format.
     if ends(in: "imageNamed:@"), !text.contains("%") {
       let name = ImageUse.Name.asset(text)
-      let mustExist =
-        ends(in: "[UIImageimageNamed:@") && name.isOwn && !Self.isOfOtherBundle(bytes[min(index, bytes.count)...])
+      let isOfApp = ends(in: "[UIImageimageNamed:@") || ends(in: "[NSImageimageNamed:@") && !name.isOfAppKit
+      let mustExist = isOfApp && name.isOwn && !Self.isOfOtherBundle(bytes[min(index, bytes.count)...])
       if !condition.platforms.isEmpty {
         result.uses.append(ImageUse(name, .uiKit, line: place, mustExist: mustExist, condition))
       }
     } else if !condition.platforms.isEmpty, importLine != place, !Self.otherCalls.contains(where: { ends(in: $0) }) {
       result.looseWords.insert(text)
     }
-    if let percent = text.firstIndex(of: "%"), percent != text.startIndex {
-      result.patterns.insert(.pattern(prefix: String(text[..<percent]), suffix: ""))
+    addPatterns(text, line: place, condition)
+  }
+
+  /// Adds the names that the code makes of a format, or of a text and another text.
+  private mutating func addPatterns(_ text: String, line: Int, _ condition: UseCondition) {
+    if let pattern = FormatText.pattern(of: text) {
+      result.patterns.insert(pattern)
+      if ends(in: "imageNamed:[NSStringstringWithFormat:@"), !condition.platforms.isEmpty {
+        result.uses.append(ImageUse(pattern, .uiKit, line: line, condition))
+      }
+      return
     }
+    if text.isEmpty { return }
+    let next = bytes[min(index, bytes.count)...].prefix(64).drop { $0 <= 32 }
+    if next.starts(with: "stringByAppending".utf8) { result.patterns.insert(.pattern(prefix: text, suffix: "")) }
+    if ends(in: "stringByAppendingString:@") { result.patterns.insert(.pattern(prefix: "", suffix: text)) }
   }
 
   private func ends(in text: StaticString) -> Bool {

@@ -81,7 +81,25 @@ extension SwiftCode.Argument {
     {
       return [first.imageName, last.imageName]
     }
-    return sum.map { [$0] } ?? []
+    return (sum ?? wrapped).map { [$0] } ?? []
+  }
+
+  /// The text in `NSImage.Name("hero")`, or the known start and end of `String(format: "hero-%d", number)`.
+  private var wrapped: ImageUse.Name? {
+    let start = value.first == .name("NSImage") && value.dropFirst().first?.isMark(".") == true ? 2 : 0
+    var rest = value.dropFirst(start)
+    guard case .name(let type)? = rest.popFirst(), rest.popFirst()?.isMark("(") == true else { return nil }
+    var label: String?
+    if case .name(let name)? = rest.first, rest.dropFirst().first?.isMark(":") == true {
+      label = name
+      rest = rest.dropFirst(2)
+    }
+    guard case .text(let text)? = rest.popFirst() else { return nil }
+    switch (type, label) {
+    case ("Name", nil), ("Name", "rawValue"): return rest.count == 1 ? text.imageName : nil
+    case ("String", "format"): return text.isInterpolated ? nil : FormatText.pattern(of: text.prefix)
+    default: return nil
+    }
   }
 
   /// The known start and end of a sum of texts, such as `name + "-icon"`.

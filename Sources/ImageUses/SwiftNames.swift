@@ -42,9 +42,15 @@ struct SwiftNames {
         continue
       }
       result.words.insert(text.prefix)
+      if let pattern = FormatText.pattern(of: text.prefix) { result.patterns.insert(pattern) }
+      if !text.prefix.isEmpty, code.isMark(".", at: index + 1), code.isName("appending", at: index + 2) {
+        result.patterns.insert(.pattern(prefix: text.prefix, suffix: ""))
+      }
       while next < enums.count, enums[next].upperBound < index { next += 1 }
       let isKey = next < enums.count && enums[next].contains(index)
-      if !isUsed[index], !isKey, !isOther(at: index), runs(index) { result.looseWords.insert(text.prefix) }
+      if !isUsed[index], !isKey, !isOther(at: index), !isListed(at: index), runs(index) {
+        result.looseWords.insert(text.prefix)
+      }
     }
   }
 
@@ -77,6 +83,24 @@ struct SwiftNames {
     guard index >= 2, case .name(let name) = code.tokens[index - 2] else { return false }
     if code.isMark("(", at: index - 1) { return Self.otherCalls.contains(name) }
     return code.isMark(":", at: index - 1) && Self.otherLabels.contains(name)
+  }
+
+  /// The ends of the types whose values list the names of all images. A list shows no image.
+  private static let listTypes = ["ImageAsset", "ImageResource", "Images"]
+  /// The most tokens between the type of such a value and the image's name.
+  private static let longestList = 16
+
+  /// Returns true for the name in `ImageAsset(name: "hero")`, as SwiftGen, R.swift and Tuist write it. Code that shows
+  /// the image names the constant with this value.
+  private func isListed(at index: Int) -> Bool {
+    guard code.isMark(":", at: index - 1), code.isName("name", at: index - 2) else { return false }
+    let least = max(index - Self.longestList, 1)
+    var open = index - 3
+    while open > least, !code.isMark("(", at: open) { open -= 1 }
+    guard open > 0, code.isMark("(", at: open), case .name(let type) = code.tokens[open - 1] else { return false }
+    // The type of `.init(name: "hero")` is before the braces.
+    if type == "init" { return code.tokens[max(open - 6, 0)..<open].contains(.name("ImageResource")) }
+    return Self.listTypes.contains(where: type.hasSuffix)
   }
 
   // MARK: - Enums

@@ -9,6 +9,7 @@ package enum SwiftScanner {
     let nameTokens: Range<Int>
     let size: ImageUseSize?
     let mustExist: Bool
+    let isInModule: Bool
   }
 
   /// - Parameter readsUIKit: whether to search for the sizes of UIKit's views.
@@ -29,12 +30,22 @@ package enum SwiftScanner {
         result.uses.append(
           ImageUse(
             image.name, image.origin, line: code.line(at: image.index), size: image.size, mustExist: image.mustExist,
-            condition))
+            isInModule: image.isInModule, condition))
       }
       if readsUIKit { addUIKit(code, to: &result) }
       names.add(to: &result) { !conditions[source.place ?? $0].platforms.isEmpty }
     }
+    if isList(bytes) { (result.uses, result.looseWords, result.looseSymbols) = ([], [], []) }
     return result
+  }
+
+  /// The tools that write a list of all images.
+  private static let listMakers = ["swiftgen", "r.swift", "tuist"]
+
+  /// Returns true if a tool made the source. The comment at its start names the tool. A list of all images shows none.
+  private static func isList(_ bytes: [UInt8]) -> Bool {
+    let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+    return start.hasPrefix("//") && start.contains("generated") && listMakers.contains { start.contains($0) }
   }
 
   /// Adds the sizes of UIKit's views to the uses without a size.
@@ -55,10 +66,11 @@ package enum SwiftScanner {
       !code.isName("func", at: index - 1), !code.isName("struct", at: index - 1), !isMember(code, index)
     else { return [] }
     let size = SwiftUIChain(code, from: call.end + 1).size
+    let bundle = bundle(call.arguments)
     return first.imageNames.map { name in
       Found(
         name: name, origin: .swiftUI, index: index, nameTokens: first.value.indices, size: size,
-        mustExist: name.isOwn && isMainBundle(call.arguments))
+        mustExist: name.isOwn && bundle != .other, isInModule: bundle == .module)
     }
   }
 
@@ -82,29 +94,32 @@ package enum SwiftScanner {
     // Other types have colors and sounds under the same label.
     guard isImage || argument.label != "named" && argument.label != "resource" else { return [] }
     let isCertain = isImage ? labels[argument.label ?? ""] == true : type == "Label" && argument.label == "image"
+    let bundle = bundle(call.arguments)
+    let isRequired = isCertain && bundle != .other && !hasOtherImage(code, after: call.end, of: type)
     return argument.imageNames.map { name in
-      let mustExist =
-        isCertain && name.isOwn && isMainBundle(call.arguments) && !hasOtherImage(code, after: call.end)
-      return Found(
+      Found(
         name: name, origin: .uiKit, index: index, nameTokens: argument.value.indices, size: nil,
-        mustExist: mustExist && type != "NSImage")
+        mustExist: isRequired && name.isOwn && !(type == "NSImage" && name.isOfAppKit), isInModule: bundle == .module)
     }
   }
 
   /// Returns true if the code after a call names an image for the case that the first one is missing, as in
-  /// `?? UIImage(systemName: "star")`.
-  private static func hasOtherImage(_ code: SwiftCode, after end: Int) -> Bool {
-    guard code.tokens.indices.contains(end + 1), code.tokens[end + 1] == .choice, code.isName("UIImage", at: end + 2),
+  /// `?? UIImage(systemName: "star")`. AppKit has images of its own, so any other value than `NSImage()` may be one.
+  private static func hasOtherImage(_ code: SwiftCode, after end: Int, of type: String) -> Bool {
+    guard code.tokens.indices.contains(end + 1), code.tokens[end + 1] == .choice else { return false }
+    guard code.isName("UIImage", at: end + 2) || code.isName("NSImage", at: end + 2),
       let other = code.arguments(at: end + 3)
-    else { return false }
+    else { return type == "NSImage" }
     return !other.arguments.isEmpty
   }
 
-  /// Returns true unless an argument selects another bundle.
-  private static func isMainBundle(_ arguments: [SwiftCode.Argument]) -> Bool {
-    arguments.allSatisfy { argument in
-      guard argument.label == "bundle" || argument.label == "in" else { return true }
-      return argument.value.last == .name("main") || argument.value.elementsEqual([.name("nil")])
-    }
+  /// The bundle that a call selects.
+  private enum Bundle { case main, module, other }
+
+  private static func bundle(_ arguments: [SwiftCode.Argument]) -> Bundle {
+    guard let value = arguments.first(where: { $0.label == "bundle" || $0.label == "in" })?.value else { return .main }
+    if value.last == .name("main") || value.elementsEqual([.name("nil")]) { return .main }
+    let isMember = value.count == 2 || value.first == .name("Bundle") && value.count == 3
+    return isMember && value.last == .name("module") && value.dropLast().last?.isMark(".") == true ? .module : .other
   }
 }

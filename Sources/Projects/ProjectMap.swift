@@ -140,6 +140,16 @@ package struct ProjectMap: Sendable {
     return facts.relations.areRelated(image.targets, source.targets)
   }
 
+  /// Returns true if `Bundle.module` in a source of one membership may be the bundle with an image of another.
+  package func mayShowFromModule(_ image: Int, _ source: Int) -> Bool {
+    let targets = memberships[source].targets
+    // Each target of a manifest has a bundle. In other projects, a dependency may define `Bundle.module`.
+    guard !targets.isEmpty, !targets.contains(where: { facts.isNative[$0] }) else {
+      return mayShow(image, from: source)
+    }
+    return sharesTarget(image, source) || memberships[image].isUnknown && memberships[image].purpose.ships
+  }
+
   /// Returns the products of a membership's targets; empty if none is known.
   package func products(of membership: Int) -> Set<ProjectTarget.Product> {
     Set(memberships[membership].targets.map { targets[$0].product })

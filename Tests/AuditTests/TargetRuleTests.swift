@@ -157,6 +157,79 @@ import Testing
     #expect(try missing() == ["A.swift other"])
   }
 
+  @Test func `a package's source names images of its own target`() throws {
+    let manifest = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "Kit", targets: [
+        .target(name: "Kit", resources: [.process("Media.xcassets")]),
+        .target(name: "Other", dependencies: ["Kit"], resources: [.process("Media.xcassets")]),
+        .target(name: "Bare", dependencies: ["Kit"]),
+      ])
+      """
+    try folder.write(manifest, to: "Package.swift")
+    for target in ["Kit", "Other"] { try imageSet("Sources/\(target)/Media.xcassets/of\(target)") }
+    let all = ["Kit", "Other", "Nothing"].map { "Image(\"of\($0)\", bundle: .module)\n" }.joined()
+    for target in ["Kit", "Other", "Bare"] { try folder.write(all, to: "Sources/\(target)/A.swift") }
+    try folder.write("Image(\"ofNothing\", bundle: other)", to: "Sources/Kit/B.swift")
+    // The images of a target without images are unknown.
+    #expect(
+      try missing() == [
+        "Sources/Kit/A.swift ofNothing", "Sources/Kit/A.swift ofOther", "Sources/Other/A.swift ofKit",
+        "Sources/Other/A.swift ofNothing",
+      ])
+  }
+
+  @Test func `a framework's module may have the images of related targets`() throws {
+    try project(
+      Target(name: "Phone", dependencies: ["Kit"]), Target(name: "Kit", type: "framework"),
+      Target(name: "Watch", type: "application.watchapp2", sdk: "watchos"))
+    for target in ["Phone", "Kit", "Watch"] { try imageSet("\(target)/A.xcassets/of\(target)") }
+    let all = ["Phone", "Kit", "Watch"].map { "Image(\"of\($0)\", bundle: .module)\n" }.joined()
+    try folder.write(all, to: "Kit/A.swift")
+    #expect(try missing() == ["Kit/A.swift ofWatch"])
+  }
+
+  @Test func `the build makes images of an icon set`() throws {
+    try folder.write("{}", to: "A.xcassets/AppIcon.appiconset/Contents.json")
+    try imageSet("A.xcassets/hero")
+    let names = ["AppIcon60x60", "AppIcon83.5x83.5@2x~ipad", "AppIcon", "AppIcon60", "OtherIcon60x60", "hero60x60"]
+    try folder.write(names.map { "UIImage(named: \"\($0)\")\n" }.joined(), to: "A.swift")
+    #expect(try missing() == ["A.swift AppIcon60", "A.swift OtherIcon60x60", "A.swift hero60x60"])
+  }
+
+  @Test func `an icon of Icon Composer is an image of its name`() throws {
+    try project(Target(name: "Phone", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = Brand;"))
+    try folder.write("{}", to: "Phone/Brand.icon/icon.json")
+    try imageSet("Phone/A.xcassets/hero")
+    try folder.write(
+      "UIImage(named: \"Brand\"); UIImage(named: \"Brand60x60\"); UIImage(named: \"Other\")", to: "Phone/A.swift")
+    #expect(try missing() == ["Phone/A.swift Other"])
+  }
+
+  @Test func `a texture atlas that code names is used with all frames`() throws {
+    for atlas in ["bird", "fish"] {
+      try folder.write(AuditFixture.header(width: 8, height: 8), to: "\(atlas).atlas/\(atlas)-up.png")
+      try imageSet("A.xcassets/\(atlas)s.spriteatlas/\(atlas)-low", scales: [2])
+    }
+    try folder.write("SKTextureAtlas(named: \"bird\"); SKTextureAtlas(named: \"birds\")", to: "A.swift")
+    #expect(
+      try found("unused-image") == [
+        "note unused-image A.xcassets/fishs.spriteatlas/fish-low.imageset/a@2x.png",
+        "note unused-image fish.atlas/fish-up.png",
+      ])
+  }
+
+  @Test func `scenes of Unity and Godot refer to images by identifiers`() throws {
+    for name in ["a", "b c"] { try folder.write(AuditFixture.header(width: 8, height: 8), to: "Assets/\(name).png") }
+    try folder.write("let a = 1", to: "A.swift")
+    #expect(try found("unused-image").count == 2)
+    try folder.write("[deps]\n\nsource_file=\"res://Assets/b c.png\"\n", to: "Assets/b c.png.import")
+    #expect(try found("unused-image") == ["note unused-image Assets/a.png"])
+    try folder.write("m_EditorVersion: 2022.3.1f1\n", to: "ProjectSettings/ProjectVersion.txt")
+    #expect(try found("unused-image").isEmpty)
+  }
+
   @Test func `the icon set that an app target names is its icon`() throws {
     try project(
       Target(name: "Phone", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = Brand;"),
@@ -230,7 +303,10 @@ import Testing
     ])
   func `advice for UIKit is silent in projects of other engines`(_ name: String, _ text: String) throws {
     let rules: Set = ["avoid-image-cache", "gray-as-rgb", "solid-color", "large-decoded", "larger-than-screen"]
-    try folder.write(AuditFixture.plain(width: 3000, height: 2900, colorType: 2, sample: 90).file, to: "images/a.png")
+    try folder.write(
+      AuditFixture.plain(width: 3000, height: 2900, colorType: 2, sample: 90).file,
+      // Unity loads the files of this folder.
+      to: name.hasPrefix("ProjectSettings") ? "Assets/a.png" : "images/a.png")
     func all() throws -> Set<String> {
       var options = AuditOptions(paths: [folder.path])
       options.settings.auditsAllFiles = true

@@ -128,9 +128,34 @@ import Testing
       """
     #expect(
       described(InterfaceBuilderScanner.uses(in: Array(text.utf8))) == [
-        #"asset("e") 4 1.0x2.0"#, #"asset("b") 1 ?"#, #"asset("a") 1 20.0x30.0 max"#, #"asset("c") 2 ?"#,
-        #"asset("d") 3 20.0x30.0 max"#, #"asset("f") 5 20.0x30.0 max"#,
+        #"asset("c") 2 ?"#, #"asset("d") 3 20.0x30.0 max"#, #"asset("e") 4 1.0x2.0"#, #"asset("b") 1 ?"#,
+        #"asset("a") 1 20.0x30.0 max"#, #"asset("f") 5 20.0x30.0 max"#,
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("imageScaling=\"proportionallyDown\"", "", "32.0x24.0 fit max"),
+      ("imageScaling=\"proportionallyUpOrDown\"", "", "32.0x24.0 fit"),
+      ("imageScaling=\"axesIndependently\"", "", "32.0x24.0"), ("imageScaling=\"none\"", "", "600.0x600.0 max"),
+      ("", "", "600.0x600.0 max"),
+      (
+        "imageScaling=\"proportionallyDown\"",
+        "<constraints><constraint firstAttribute=\"width\" constant=\"40\" id=\"c\"/></constraints>",
+        "40.0x24.0 fit max"
+      ),
+      (
+        "imageScaling=\"proportionallyDown\"", "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\"/>",
+        "-x24.0 fit max"
+      ),
+    ])
+  func `a Mac's view has the size, and its cell has the image`(_ cell: String, _ inside: String, _ expected: String) {
+    let text = """
+      <document targetRuntime="MacOSX.Cocoa"><imageView id="i"><rect key="frame" x="2" y="3" width="32" height="24"/>
+      \(inside)<imageCell key="cell" \(cell) image="car" id="j"/></imageView>
+      <resources><image name="car" width="600" height="600"/></resources></document>
+      """
+    #expect(described(InterfaceBuilderScanner.uses(in: Array(text.utf8))) == ["asset(\"car\") 1 \(expected)"])
   }
 
   @Test func `the trait of an image is not an image's name`() {

@@ -11,7 +11,7 @@ import Testing
       NSString *n = @"plain \\"x\\""; [UIImage imageNamed:[NSString stringWithFormat:@"icon-%d", 3]];
       """
     let uses = ObjectiveCScanner.uses(in: Array(text.utf8))
-    #expect(described(uses) == [#"asset("hero") 2 ?"#])
+    #expect(described(uses) == [#"asset("hero") 2 ?"#, #"pattern(prefix: "icon-", suffix: "") 3 ?"#])
     #expect(uses.words == ["hero", "plain \"x\"", "icon-%d"])
     #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "")])
   }
@@ -27,7 +27,8 @@ import Testing
       (#"[UIImage imageNamed:@"a" inBundle:bundle compatibleWithTraitCollection:nil]"#, false),
       (#"[UIImage imageNamed:@"a" inBundle:[self bundle] withConfiguration:nil]"#, false),
       (#"[UIImage imageNamed:@"a" inBundle:nilBundle() withConfiguration:nil]"#, false),
-      (#"[NSImage imageNamed:@"a"]"#, false), (#"[Theme imageNamed:@"a"]"#, false),
+      (#"[NSImage imageNamed:@"a"]"#, true), (#"[NSImage imageNamed:@"NSFolder"]"#, false),
+      (#"[Theme imageNamed:@"a"]"#, false),
       (#"[UIImage imageNamed:@"Kit.bundle/a"]"#, false),
     ])
   func `an image of the app itself must exist`(_ source: String, _ mustExist: Bool) {
@@ -58,11 +59,13 @@ import Testing
     #expect(scan(source).symbols == ["Hero", "Été2", "One"])
   }
 
-  @Test(arguments: [(#"@"icon-%d""#, "icon-"), (#"@"a %% b""#, "a "), (#"@"x%@y""#, "x")])
-  func `a format is a pattern by its start`(_ source: String, _ prefix: String) {
-    #expect(scan(source).patterns == [.pattern(prefix: prefix, suffix: "")])
+  @Test(
+    arguments: [
+      (#"@"icon-%d""#, "icon-", ""), (#"@"x%@y""#, "x", "y"), (#"[@"badge-" stringByAppendingString:x]"#, "badge-", ""),
+      (#"[x stringByAppendingString:@"-icon"]"#, "", "-icon"),
+    ])
+  func `a format and a sum are patterns`(_ source: String, _ prefix: String, _ suffix: String) {
+    #expect(scan(source).patterns == [.pattern(prefix: prefix, suffix: suffix)])
     #expect(scan("[UIImage imageNamed:\(source)]").uses.isEmpty)
   }
-
-  @Test func `a format without a start is no pattern`() { #expect(scan(#"@"%@-icon""#).patterns.isEmpty) }
 }

@@ -112,7 +112,11 @@ import Testing
         .asset("a b"), .symbol("heroImage"), .symbol("star"), .pattern(prefix: "icon-", suffix: "@x"), .asset("c"),
         .asset("d"), .symbol("e"), .asset("f"), .asset("g"),
       ])
-    #expect(uses.uses.filter(\.mustExist).map(\.name) == [.asset("a b"), .asset("c"), .asset("f"), .asset("g")])
+    #expect(
+      uses.uses.filter(\.mustExist).map(\.name) == [
+        .asset("a b"), .asset("c"), .asset("d"), .asset("f"), .asset("g"),
+      ])
+    #expect(uses.uses.filter(\.isInModule).map(\.name) == [.asset("d")])
     #expect(uses.words == ["a b", "c", "d", "f", "g", "h", "trash", "Text"])
     #expect(uses.patterns == [.pattern(prefix: "icon-", suffix: "@x")])
   }
@@ -122,12 +126,28 @@ import Testing
       (#"UIImage(named: "a")"#, true), (#"UIImage(named: "a")!"#, true), (#"UIImage(named: "a") ?? UIImage()"#, true),
       (#"UIImage(named: "a") ?? other"#, true), (#"UIImage(named: "a") ?? UIImage(systemName: "b")"#, false),
       (#"UIImage(named: "a") ?? UIImage(named: name)"#, false),
-      (#"UIImage(named: "a", in: .module, with: nil)"#, false),
-      (#"NSImage(named: "a")"#, false), (#"Image("a", bundle: .module)"#, false), (#"Image("a")"#, true),
+      (#"UIImage(named: "a", in: bundle, with: nil)"#, false), (#"Image("a", bundle: .designSystem)"#, false),
+      (#"Image("a", bundle: Bundle(for: A.self))"#, false), (#"Image("a", bundle: module)"#, false),
+      (#"Image("a", bundle: Kit.Bundle.module)"#, false), (#"Image("a")"#, true),
+      (#"NSImage(named: "a")"#, true), (#"NSImage(named: NSImage.Name("a"))"#, true),
+      (#"NSImage(named: NSImage.Name(rawValue: "a"))"#, true), (#"NSImage(named: "NSFolder")"#, false),
+      (#"NSImage(named: "a") ?? other"#, false), (#"NSImage(named: "a") ?? NSImage()"#, true),
+      (#"UIImage(named: "NSFolder")"#, true),
       (#"UIImage(resource: .a)"#, false), (#"Image("a" + b)"#, false), (#"Image(x ? "a" : "b")"#, true),
     ])
   func `an image of the app itself must exist`(_ source: String, _ mustExist: Bool) {
     #expect(scan(source).uses.first?.mustExist == mustExist)
+  }
+
+  @Test(
+    arguments: [
+      (#"Image("a", bundle: .module)"#, true), (#"Image("a", bundle: Bundle.module)"#, true),
+      (#"UIImage(named: "a", in: .module, compatibleWith: nil)"#, true), (#"Image("a", bundle: .main)"#, false),
+      (#"Image("a")"#, false),
+    ])
+  func `an image of the module's bundle must exist there`(_ source: String, _ isInModule: Bool) {
+    #expect(scan(source).uses.map(\.mustExist) == [true])
+    #expect(scan(source).uses.map(\.isInModule) == [isInModule])
   }
 
   @Test func `UIKit's sizes are read on request, if one variable has one image`() {

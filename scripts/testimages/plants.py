@@ -336,6 +336,7 @@ def bundles_and_sources():
                 # This text is smaller as XML, since a binary list stores it with 2 bytes per character.
                 {"Settings.bundle/Root.plist": binary, "Settings.bundle/Names.plist": plistlib.dumps(["Ζ" + "a" * 600])})
     yield Plant("developer-file", {"Tools.bundle/make.sh": b"#!/bin/sh\nmake\n"}, {"Tools.bundle/make.dat": b"make\n"})
+    yield Plant("secret-in-bundle", {"Tools.bundle/signing.p12": b"not a real key\n"}, {"Tools.bundle/public.pem": b"not a real certificate\n"})
     yield Plant("raw-asset-catalog", {"Built/Game.app/Assets.xcassets/Contents.json": contents()}, {},
                 found="Built/Game.app/Assets.xcassets")
     yield Plant("undefined-image", {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},

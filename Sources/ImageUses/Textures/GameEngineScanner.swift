@@ -23,7 +23,10 @@ package enum GameEngineScanner {
   /// Returns the uses and the settings of Godot's `hero.png.import`.
   package static func godotSource(_ bytes: [UInt8], name: String) -> SourceUses {
     let file = GodotImport(bytes)
-    return source(file.settings, file.limit.flatMap { use(name, $0.pixels, line: $0.line) })
+    var source = source(file.settings, file.limit.flatMap { use(name, $0.pixels, line: $0.line) })
+    // Godot exports all files that it imports, and scenes may name them by identifiers.
+    source.words = [name]
+    return source
   }
 
   private static func source(_ settings: TextureSettings?, _ use: ImageUse?) -> SourceUses {

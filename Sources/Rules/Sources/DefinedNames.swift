@@ -8,12 +8,19 @@ import Survey
 struct DefinedNames {
   /// The memberships of the images by name, each once.
   private var places: [String: [Int]] = [:]
+  /// The memberships of all images.
+  private var holders: Set<Int> = []
+  /// The memberships of the icon sets by name, each once.
+  private var icons: [String: [Int]] = [:]
+  /// The names of the app icons of all targets. Such an icon may be a file of Icon Composer.
+  private let targetIcons: Set<String>
   /// The names of files that build phases make.
   private let made: Set<String>
 
   /// - Parameter files: the audited files.
   init(_ files: [AuditedFile], _ index: SurveyIndex) {
     made = index.madeNames
+    targetIcons = Set(index.projects.targets.compactMap(\.appIcon))
     for file in files {
       let path = file.path
       guard ImageFormat(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
@@ -22,7 +29,7 @@ struct DefinedNames {
       addFile(path, file.membership)
     }
     for (folder, name, _) in index.catalogs.sets() {
-      add(name, index.projects.membership(of: Path.join(folder, "Contents.json")))
+      addSet(name, folder, index.projects.membership(of: Path.join(folder, "Contents.json")))
     }
     // Images beside the audited files exist as well. Images of tests, documents and other systems are not the app's.
     for path in index.imagePaths {
@@ -32,7 +39,7 @@ struct DefinedNames {
       case .tests, .store, .documentation, .otherPlatform, .previews: continue
       }
       if CatalogKind.isSet(path) {
-        add(Path.name(of: Path.withoutExtension(path)), membership)
+        addSet(Path.name(of: Path.withoutExtension(path)), path, membership)
       } else {
         addFile(path, membership)
       }
@@ -49,15 +56,52 @@ struct DefinedNames {
     add(AssetName(path).base, membership)
   }
 
+  /// Adds the name of a set.
+  private mutating func addSet(_ name: String, _ folder: String, _ membership: Int) {
+    add(name, membership)
+    guard Path.hasExtension(folder, "appiconset"), icons[name]?.contains(membership) != true else { return }
+    icons[name, default: []].append(membership)
+  }
+
   private mutating func add(_ name: String, _ membership: Int) {
+    holders.insert(membership)
     if places[name]?.contains(membership) != true { places[name, default: []].append(membership) }
   }
 
-  /// Returns true if a source of a membership may load an image of this name.
+  /// Returns true if a source of a membership may load an image of this name from the app's bundle.
   func contain(_ name: String, from source: Int, _ projects: ProjectMap) -> Bool {
-    let last = Path.name(of: name)
-    return [name, last, AssetName(last).base].contains { name in
-      made.contains(name) || places[name]?.contains { projects.mayShow($0, from: source) } == true
+    contain(name, in: { projects.mayShow($0, from: source) })
+  }
+
+  /// Returns true if a source of a membership may load an image of this name from the bundle of its own module. The
+  /// result is also true if no image of the source's targets is known, since the bundle may come from elsewhere.
+  func contain(_ name: String, fromModuleOf source: Int, _ projects: ProjectMap) -> Bool {
+    guard !projects.memberships[source].isUnknown, holders.contains(where: { projects.sharesTarget($0, source) }) else {
+      return true
     }
+    return contain(name, in: { projects.mayShowFromModule($0, source) })
+  }
+
+  /// - Parameter mayShow: returns true if the source may show the images of a membership.
+  private func contain(_ name: String, in mayShow: (Int) -> Bool) -> Bool {
+    let last = Path.name(of: name)
+    let base = AssetName(last).base
+    if [name, last, base].contains(where: { made.contains($0) || places[$0]?.contains(where: mayShow) == true }) {
+      return true
+    }
+    let icon = Self.withoutSize(base)
+    return targetIcons.contains(icon) || icons[icon]?.contains(where: mayShow) == true
+  }
+
+  /// Returns a name without a size at its end. The build makes `AppIcon60x60@2x.png` of the icon set `AppIcon`.
+  private static func withoutSize(_ name: String) -> String {
+    func withoutNumber(_ text: Substring) -> Substring? {
+      let digits = text.reversed().prefix { $0.isASCII && $0.isWholeNumber || $0 == "." }.count
+      return digits == 0 ? nil : text.dropLast(digits)
+    }
+    guard let width = withoutNumber(name[...]), width.last == "x", let start = withoutNumber(width.dropLast()) else {
+      return name
+    }
+    return String(start)
   }
 }

@@ -15,7 +15,7 @@ struct UndefinedImage: Rule {
     what: """
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
       file of the source's target has. Targets that depend on each other share their images. The rule searches the \
-      audited files and the sources, and checks only images of the app's own bundle. Files that a build phase makes \
+      audited files and the sources, and checks only images of the app's own bundle and of Bundle.module. Files that a build phase makes \
       count, if an .xcfilelist names them. Code for other platforms, for systems below the deployment target and for \
       debug builds is skipped. The rule runs only with --sources, if you audit folders and they contain \
       images.
@@ -31,13 +31,21 @@ struct UndefinedImage: Rule {
     if names.isEmpty { return [] }
     return index.uses.demands.compactMap { demand in
       guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
-        !names.contain(name, from: demand.membership, index.projects), index.scopes.haveSources(around: demand.path)
+        !isDefined(name, demand, names, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
       return Finding(
         rule: Self.id, severity: .error, path: demand.path,
         message: "line \(demand.use.line) names the image \(name), which does not exist",
         advice: "correct the name, or add the image")
     }
+  }
+
+  private func isDefined(
+    _ name: String, _ demand: UseIndex.Demand, _ names: DefinedNames, _ projects: ProjectMap
+  ) -> Bool {
+    demand.use.isInModule
+      ? names.contain(name, fromModuleOf: demand.membership, projects)
+      : names.contain(name, from: demand.membership, projects)
   }
 
   /// Returns true if the source ships and its code may run, or if its target is unknown.

@@ -3,6 +3,7 @@ import AuditScopes
 import FileSystem
 import Findings
 import ImageUses
+import Projects
 import Survey
 
 /// An image that no source mentions.
@@ -15,8 +16,9 @@ struct UnusedImage: Rule {
     what: """
       Reports a note for each image set and image file whose name and generated symbol appear in no source. Sources \
       are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
-      and among the audited files. Icons, launch images and other images that the system names are exempt, as are \
-      images of engines that name them by number. The rule runs only with --sources.
+      and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
+      and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
+      refer to them by identifiers. The rule runs only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
@@ -27,7 +29,7 @@ struct UnusedImage: Rule {
     var seen: Set<String> = []
     return files.compactMap { file in
       guard let image = file.image, !file.isInBundle, index.scopes.all[file.scope].sources != nil,
-        !file.folder.contains(.systems)
+        !file.folder.contains(.systems), index.projects.memberships[file.membership].engine != .unity
       else { return nil }
       let asset = index.catalogs.asset(of: file, image)
       if let kind = asset.setKind, kind != "imageset" { return nil }
@@ -35,6 +37,7 @@ struct UnusedImage: Rule {
         return nil
       }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
+      if isInMentionedAtlas(file.path, index) { return nil }
       let name = asset.names.first ?? image.name.base
       return finding(
         .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")
@@ -55,6 +58,19 @@ struct UnusedImage: Rule {
 
   private func isMentionedForAll(_ name: String, _ index: SurveyIndex) -> Bool {
     Self.resolutions.contains { name.hasSuffix($0) && index.uses.mentions(word: String(name.dropLast($0.count))) }
+  }
+
+  /// Returns true if a source mentions a texture atlas that contains the image. SpriteKit loads all frames of an atlas.
+  private func isInMentionedAtlas(_ path: String, _ index: SurveyIndex) -> Bool {
+    var folder = Path.parent(of: path)
+    // In a catalog, the image is in a set in the atlas.
+    for _ in 0..<2 {
+      if Path.hasExtension(folder, "atlas") || Path.hasExtension(folder, "spriteatlas") {
+        return index.uses.mentions(word: Path.name(of: Path.withoutExtension(folder)))
+      }
+      folder = Path.parent(of: folder)
+    }
+    return false
   }
 
   /// Returns true for names that the system looks up itself: launch images and icons outside of catalogs.

@@ -68,7 +68,8 @@ struct Typo {
 
   /// - Parameter name: the name of a long option.
   private static func unknown(_ option: String, _ name: String?, _ command: CommandTree, _ path: [String]) -> String {
-    let problem = "\(path.dropFirst().joined(separator: " ")) has no option '\(option)'"
+    let subject = path.count > 1 ? path.dropFirst().joined(separator: " ") : "assetcrush"
+    let problem = "\(subject) has no option '\(option)'"
     let help = "'\(path.joined(separator: " ")) --help' lists the options"
     let known = command.optionNames
     if name == "json", known.contains("format") { return "\(problem); use '--format json'. \(help)" }

@@ -63,7 +63,8 @@ import Testing
 
   @Test func `a dry run prints one line for each file that would change`() throws {
     try folder.write([1], to: ".DS_Store")
-    try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "A.app/Info.plist")
+    let keys = (0..<20).map { "<key>Key\($0)</key><string>Value</string>" }.joined(separator: "\n")
+    try folder.write("<plist version=\"1.0\"><dict>\n\(keys)\n</dict></plist>", to: "A.app/Info.plist")
     try folder.copy(Corpus.testImages.appending(path: "Formats/rgba8-opaque.png"), to: "a.png")
     let before = try folder.tree()
     let result = try audit(["--fix=junk", "--dry-run", "."])

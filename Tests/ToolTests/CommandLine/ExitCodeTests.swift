@@ -103,7 +103,7 @@ import Testing
   ]) func `a wrong command line exits with 2, prints an error and writes nothing`(_ words: [String]) throws {
     let result = try run(words)
     #expect(result.exitCode == 2, "\(result.errors)")
-    #expect(result.errors.contains("Error: "))
+    #expect(result.errors.lowercased().contains("error: "))
     #expect(result.output.isEmpty)
     #expect(!folder.exists("out"))
   }
