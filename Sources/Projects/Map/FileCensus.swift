@@ -49,7 +49,9 @@ struct FileCensus {
       runs[number] = Run(folder: folder, files: range)
       add(folder)
       let isIconSet = Path.hasExtension(folder, "appiconset") || Path.hasExtension(folder, "brandassets")
-      for index in range { add(Path.name(of: files[index]), in: folder, isIconSet: isIconSet) }
+      for index in range where Self.mayMatter(files[index]) {
+        add(Path.name(of: files[index]), in: folder, isIconSet: isIconSet)
+      }
     }
   }
 
@@ -63,6 +65,18 @@ struct FileCensus {
       folder = parent
     }
   }
+
+  /// Returns false for most files that are no project file, without a string for their names.
+  private static func mayMatter(_ path: String) -> Bool {
+    if Path.hasExtension(path, "png") { return false }
+    let start = path.utf8.index(path.utf8.startIndex, offsetBy: Path.folderCount(of: path))
+    guard start < path.utf8.endIndex else { return false }
+    return Self.firstBytes.contains(path.utf8[start]) || Path.hasExtension(path, "sks")
+      || Path.hasExtension(path, "podspec")
+  }
+
+  /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
+  private static let firstBytes = Array(".bBcCIpPs".utf8)
 
   private mutating func add(_ name: String, in folder: String, isIconSet: Bool) {
     if isIconSet {

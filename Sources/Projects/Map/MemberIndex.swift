@@ -31,14 +31,8 @@ struct MemberIndex {
       for pattern in target.members.patterns { add(pattern, index, excludes: false) }
       for pattern in target.members.excludedPatterns { add(pattern, index, excludes: true) }
     }
-    // Files of one folder are usually together, so that most parents are found in turn.
-    var last = ""
     for paths in [included, excluded] {
-      for path in paths.keys {
-        let parent = Path.parent(of: path)
-        if parent != last { parents.insert(parent) }
-        last = parent
-      }
+      for path in paths.keys { parents.insert(Path.parent(of: path)) }
     }
   }
 

@@ -1,4 +1,5 @@
 import FileSystem
+import PropertyList
 
 /// The files and dependencies of the targets in an Xcode project.
 struct XcodeMembers {
@@ -53,7 +54,7 @@ struct XcodeMembers {
     for phase in objects.list(target, "buildPhases") {
       for file in objects.list(phase, "files") {
         guard let reference = objects.text(file, "fileRef") else { continue }
-        selection.paths.formUnion(paths.files(of: reference))
+        for path in paths.files(of: reference) { selection.paths.insert(path) }
       }
     }
     for group in objects.list(target, "fileSystemSynchronizedGroups") {
@@ -97,9 +98,12 @@ struct XcodeMembers {
 
   /// Returns the name of the target or the package that builds an entry of a build phase; nil for other files.
   private func product(of file: String) -> String? {
-    if let product = objects.text(file, "productRef") { return objects.text(product, "productName") }
-    guard let reference = objects.text(file, "fileRef") else { return nil }
+    guard let entry = objects.object(file) else { return nil }
+    guard let reference = entry["fileRef"]?.string else {
+      return entry["productRef"]?.string.flatMap { objects.text($0, "productName") }
+    }
     if let maker = makers[reference] { return objects.text(maker, "name") }
+    if paths.path(of: reference) != nil { return nil }
     // The product of another project, by its file's name.
     guard objects.text(reference, "sourceTree") == "BUILT_PRODUCTS_DIR", let path = objects.text(reference, "path")
     else { return nil }

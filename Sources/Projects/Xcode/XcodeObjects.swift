@@ -16,6 +16,9 @@ struct XcodeObjects {
     objects = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
+  /// Returns an object; nil if the project has none with this identifier.
+  func object(_ id: String) -> Value? { objects[id] }
+
   /// Returns the class of an object, such as `PBXGroup`.
   func kind(_ id: String) -> String? { text(id, "isa") }
 
