@@ -25,6 +25,11 @@ struct FileCensus {
   /// Folders with a part for iOS, or with a manifest for several systems.
   private(set) var foldersOfSeveralSystems: Set<String> = []
 
+  /// Folders with Gradle's list of modules.
+  private(set) var gradleSettings: Set<String> = []
+  /// Folders with a build file of Gradle.
+  private(set) var gradleModules: [String] = []
+
   let named: Set<String>
   /// The named paths, and the working directory.
   let roots: Set<String>
@@ -90,6 +95,11 @@ struct FileCensus {
         projects.append((path, kind))
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
+      }
+      switch name {
+      case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
+      case "build.gradle", "build.gradle.kts": gradleModules.append(folder)
+      default: break
       }
       if Purposes.manifestsOfSeveralSystems.contains(name) { foldersOfSeveralSystems.insert(folder) }
     }

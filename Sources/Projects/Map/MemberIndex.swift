@@ -36,6 +36,12 @@ struct MemberIndex {
     }
   }
 
+  /// Returns true if a target states anything about a folder or a file directly in it.
+  func concerns(_ folder: String) -> Bool {
+    parents.contains(folder) || included[folder] != nil || excluded[folder] != nil
+      || patternsByFolder[folder] != nil || developmentAssets.contains(folder)
+  }
+
   private func add(_ path: String, _ own: [Int], _ target: Int, to paths: inout [String: [Int]]) {
     guard let known = paths.updateValue(own, forKey: path) else { return }
     // Targets come in their order.
