@@ -18,6 +18,8 @@ struct XcodeObjects {
     objects = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
+  var count: Int { objects.count }
+
   /// Returns an object; nil if the project has none with this identifier.
   func object(_ id: String) -> Value? { objects[id] }
 

@@ -18,11 +18,11 @@ struct XcodePaths {
     self.objects = objects
     sourceRoot = PathSpelling.joined(folder, objects.text(objects.root, "projectDirPath") ?? "") ?? folder
     guard let main = objects.text(objects.root, "mainGroup") else { return }
-    // Each object is visited once, so that groups that contain each other end.
-    var seen: Set<String> = [main]
+    paths.reserveCapacity(objects.count)
     var open = [(id: main, parent: Optional(sourceRoot))]
     while let (id, parent) = open.popLast() {
-      guard let object = objects.object(id) else { continue }
+      // Each object is visited once, so that groups that contain each other end.
+      guard paths[id] == nil, let object = objects.object(id) else { continue }
       let path = path(of: object, in: parent)
       paths[id] = .some(path)
       // Most objects are files.
@@ -30,7 +30,7 @@ struct XcodePaths {
       if kind == "PBXFileReference" { continue }
       if kind == "PBXFileSystemSynchronizedRootGroup" { synchronized.append(id) }
       if kind == "PBXVariantGroup" { variants.insert(id) }
-      for child in objects.list(id, "children") where seen.insert(child).inserted { open.append((child, path)) }
+      for child in objects.list(id, "children") { open.append((child, path)) }
     }
   }
 
