@@ -27,6 +27,8 @@ package struct AuditResult: Sendable {
   package let emptyPaths: [String]
   /// The files that were not audited, since they do not ship.
   package let skipped: SkippedFiles
+  /// The project files that cannot be read, with the reasons. Their targets are unknown.
+  package let projectProblems: [(path: String, message: String)]
 
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
@@ -35,7 +37,7 @@ package struct AuditResult: Sendable {
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
-    skipped: SkippedFiles = SkippedFiles()
+    skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = []
   ) {
     self.files = files
     self.findings = findings
@@ -48,6 +50,7 @@ package struct AuditResult: Sendable {
     self.project = project
     self.emptyPaths = emptyPaths
     self.skipped = skipped
+    self.projectProblems = projectProblems
     images = RankedImages(files)
   }
 
@@ -59,7 +62,7 @@ package struct AuditResult: Sendable {
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
-      emptyPaths: emptyPaths, skipped: skipped)
+      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems)
   }
 
   /// Whether the audit checked any file.

@@ -26,7 +26,7 @@ package struct Auditor: Sendable {
       suppressed: baselined.suppressed,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings),
-      skipped: survey.skipped)
+      skipped: survey.skipped, projectProblems: survey.projectProblems)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is

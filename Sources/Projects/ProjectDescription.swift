@@ -8,5 +8,8 @@ package struct ProjectDescription: Sendable, Equatable {
   /// Whether the targets list all files that ship. A manifest that computes its lists does not.
   package var isComplete = true
 
+  /// The reason why the file cannot be read; nil if it was read.
+  package var problem: String?
+
   package init() {}
 }

@@ -53,8 +53,7 @@ package enum ProjectFile: Sendable, CaseIterable {
     return withoutActuallyEscaping(read) { read in
       switch self {
       case .xcode:
-        var project = XcodeProject(bytes, path: path, read: read)
-        return project?.description() ?? ProjectDescription()
+        return XcodeProject.description(bytes, path: path, read: read)
       case .swiftPackage: return PackageManifest.description(bytes, folder: folder)
       case .tuist: return TuistManifest.description(bytes, folder: folder, read: read)
       case .xcodeGen: return XcodeGenManifest.description(bytes, path: path, read: read)

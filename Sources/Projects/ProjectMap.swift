@@ -6,6 +6,8 @@ package struct ProjectMap: Sendable {
   package private(set) var memberships: [Membership] = [Membership()]
   /// The index of the membership of each file of the audit, in their order.
   package private(set) var ofFiles: [Int] = []
+  /// The project files that cannot be read, with the reasons. A path is relative to the working directory, if it can be.
+  package private(set) var problems: [(path: String, message: String)] = []
   private let facts: TargetFacts
   private var rules: FolderRules
   private let spelling = AbsoluteSpelling()
@@ -39,6 +41,8 @@ package struct ProjectMap: Sendable {
       found.add(
         engine.engine, of: spelling.absolute(engine.folder), evidence: spelling.absolute(engine.evidence))
     }
+    let here = spelling.here
+    problems = found.problems.map { path, message in (Path.relative(path, to: here) ?? path, message) }
     facts = TargetFacts(found.targets, origins: found.origins, isNative: found.isNative)
     rules = FolderRules(census, found, read: read)
     for (path, engine) in found.engines {

@@ -43,7 +43,7 @@ package struct Survey: Sendable {
     let profiles = FileProfiles(scopes, projects)
     let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources)
-    return SurveyResult(files: files, index: index, named: roots, skipped: skipped)
+    return SurveyResult(files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -144,8 +144,15 @@ package struct SurveyResult: Sendable {
   /// The files that were not audited, since they do not ship.
   package let skipped: SkippedFiles
 
-  init(files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles) {
+  /// The project files that cannot be read, with the reasons.
+  package let projectProblems: [(path: String, message: String)]
+
+  init(
+    files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
+    projectProblems: [(path: String, message: String)]
+  ) {
     self.skipped = skipped
+    self.projectProblems = projectProblems
     self.files = files
     self.index = index
     self.named = named

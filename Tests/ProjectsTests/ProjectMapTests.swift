@@ -70,6 +70,8 @@ import Testing
     #expect(shows("Kit"))
     #expect(shows("Shared"))
     #expect(!shows("Mac"))
+    #expect(!shows("Widget"), "an extension has a bundle of its own")
+    #expect(map.mayShow(map.membership(of: image("Phone")), from: map.membership(of: "/p/Checks/Reference/a.png")))
     #expect(map.mayShow(0, from: source))
     #expect(map.mayShow(source, from: 0))
   }
@@ -92,7 +94,7 @@ import Testing
   @Test(arguments: ["Kit.podspec", "BUILD.bazel", "Broken.xcodeproj/project.pbxproj"])
   func `a manifest that is not understood may list any file of its folder`(_ name: String) {
     var tree = family()
-    tree.texts["/p/Phone/\(name)"] = "{"
+    tree.texts["/p/Phone/\(name)"] = name == "Kit.podspec" ? "s.resources = '*.png'" : "{"
     #expect(tree.map().purpose("/p/Phone/old.png") == .app)
     #expect(tree.map().purpose("/p/Mac/old.png") == .unlisted)
   }
@@ -127,6 +129,9 @@ import Testing
     ("App/Guide.docc/a.png", .documentation), ("android/res/a.png", .otherPlatform), ("windows/a.png", .otherPlatform),
     ("web/a.png", .otherPlatform), ("node_modules/x/a.png", .dependencies), ("vendor/bundle/a.png", .dependencies),
     ("App/Preview Content/a.png", .previews), ("macos/a.png", .app), ("vendor/a.png", .app), ("Latest/a.png", .app),
+    ("shared/src/desktopMain/a.png", .otherPlatform), ("shared/src/wasmJsMain/a.png", .otherPlatform),
+    ("shared/src/desktopTest/a.png", .tests), ("shared/Contest/a.png", .app), ("shared/src/commonMain/a.png", .app),
+    ("e2e/a.png", .tests), ("test/a.png", .tests), ("a/__fixtures__/a.png", .tests),
     ("Sources/Windows/a.png", .app), ("ios/windows/a.png", .app),
     ("App/Assets.xcassets/Screenshots/a.imageset/a.png", .app),
     ("X.app/docs/a.png", .app),

@@ -69,7 +69,8 @@ private struct FolderShapes {
   private var seen: Set<String> = []
 
   mutating func add(_ folder: String) {
-    var folder = folder
+    // Most folders are sets of images, whose names mean nothing here.
+    var folder = Path.hasExtension(folder, "imageset") ? Path.parent(of: folder) : folder
     // Every folder is visited once, with the folders above it.
     while seen.insert(folder).inserted {
       let parent = Path.parent(of: folder)

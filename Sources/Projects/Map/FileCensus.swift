@@ -25,6 +25,11 @@ struct FileCensus {
   /// Folders with a part for iOS, or with a manifest for several systems.
   private(set) var foldersOfSeveralSystems: Set<String> = []
 
+  /// Folders with Gradle's list of modules.
+  private(set) var gradleSettings: Set<String> = []
+  /// Folders with a build file of Gradle.
+  private(set) var gradleModules: [String] = []
+
   let named: Set<String>
   /// The named paths, and the working directory.
   let roots: Set<String>
@@ -49,7 +54,9 @@ struct FileCensus {
       runs[number] = Run(folder: folder, files: range)
       add(folder)
       let isIconSet = Path.hasExtension(folder, "appiconset") || Path.hasExtension(folder, "brandassets")
-      for index in range { add(Path.name(of: files[index]), in: folder, isIconSet: isIconSet) }
+      for index in range where Self.mayMatter(files[index]) {
+        add(Path.name(of: files[index]), in: folder, isIconSet: isIconSet)
+      }
     }
   }
 
@@ -64,6 +71,18 @@ struct FileCensus {
     }
   }
 
+  /// Returns false for most files that are no project file, without a string for their names.
+  private static func mayMatter(_ path: String) -> Bool {
+    if Path.hasExtension(path, "png") { return false }
+    let start = path.utf8.index(path.utf8.startIndex, offsetBy: Path.folderCount(of: path))
+    guard start < path.utf8.endIndex else { return false }
+    return Self.firstBytes.contains(path.utf8[start]) || Path.hasExtension(path, "sks")
+      || Path.hasExtension(path, "podspec")
+  }
+
+  /// The first bytes of the names of project files, `Info.plist` and `Contents.json`.
+  private static let firstBytes = Array(".bBcCIpPs".utf8)
+
   private mutating func add(_ name: String, in folder: String, isIconSet: Bool) {
     if isIconSet {
       if name == "Contents.json" { iconSets.append(Path.join(folder, name)) }
@@ -76,6 +95,11 @@ struct FileCensus {
         projects.append((path, kind))
       } else if ProjectFiles.isManifest(name) {
         unknown.append(path)
+      }
+      switch name {
+      case "settings.gradle", "settings.gradle.kts": gradleSettings.insert(folder)
+      case "build.gradle", "build.gradle.kts": gradleModules.append(folder)
+      default: break
       }
       if Purposes.manifestsOfSeveralSystems.contains(name) { foldersOfSeveralSystems.insert(folder) }
     }

@@ -28,7 +28,7 @@ extension FolderRules {
     if state.purpose == .previews { return .previews }
     if !targets.isEmpty { return targets.allSatisfy { map.relations.isForTests[$0] } ? .tests : .app }
     if state.purpose != .app { return state.purpose }
-    let isUnlisted = state.isListed && !state.isClaimed && state.isBelowRoot && !Self.isIncluded(name)
+    let isUnlisted = !state.isClaimed && state.isBelowRoot && state.listing.proves(state) && !Self.isIncluded(name)
     return isUnlisted ? .unlisted : .app
   }
 

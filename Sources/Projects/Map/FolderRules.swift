@@ -33,13 +33,18 @@ struct FolderRules: Sendable {
 
   /// Returns true if all files of a folder have one membership.
   func isPlain(_ state: FolderState, _ folder: String) -> Bool {
-    !state.hasOwnMembers && state.patterns.isEmpty && namedFiles.isEmpty && !(state.isListed && !state.isClaimed)
+    !state.hasOwnMembers && state.patterns.isEmpty && namedFiles.isEmpty
+      && (!state.targets.isEmpty || state.listing == .none || state.isClaimed)
   }
 
   /// Returns the facts about a folder, from the ones about the folder above it.
   func state(of folder: String, in parent: String, _ above: FolderState) -> FolderState {
-    let name = Path.name(of: folder)
     var state = above
+    if above.isInCatalog, above.engine == nil, above.patterns.isEmpty, isUsual(folder) {
+      state.hasOwnMembers = false
+      return state
+    }
+    let name = Path.name(of: folder)
     setTargets(of: folder, name, in: parent, &state)
     state.patterns += members.patternsByFolder[folder] ?? []
     state.hasOwnMembers = members.parents.contains(folder)
@@ -52,7 +57,7 @@ struct FolderRules: Sendable {
     }
     if members.developmentAssets.contains(folder) { state.purpose = .previews }
     if let own = facts[folder] {
-      state.isListed = state.isListed || own.isListed
+      state.listing = max(state.listing, own.listing)
       state.isClaimed = state.isClaimed || own.isClaimed
       state.engine = own.engine ?? (own.hasTargets ? nil : state.engine)
       if own.engine != nil { state.engineFolder = folder }
@@ -62,6 +67,11 @@ struct FolderRules: Sendable {
     state.isInProduct = state.isInProduct || state.isInCatalog || Self.products.contains(Path.fileExtension(of: name))
     state.group = groups.folders[folder] == nil ? state.group : folder
     return state
+  }
+
+  /// Returns true if no table has facts about the folder.
+  private func isUsual(_ folder: String) -> Bool {
+    facts[folder] == nil && !members.concerns(folder) && groups.folders[folder] == nil && !roots.contains(folder)
   }
 
   private static let products: Set = ["app", "appex", "bundle", "framework", "xcarchive"]

@@ -10,8 +10,8 @@ struct FolderState {
   var purpose = Membership.Purpose.app
   /// Whether it is a named folder, or is inside one.
   var isBelowRoot = false
-  /// Whether a project file of the audit lists all files in the folder.
-  var isListed = false
+  /// The list of all files that ship from the folder, by a project file of the audit.
+  var listing = Listing.none
   /// Whether a manifest of the folder, or of one above it, is unknown, so that other targets may contain its files.
   var isClaimed = false
   var isInCatalog = false

@@ -31,15 +31,15 @@ struct MemberIndex {
       for pattern in target.members.patterns { add(pattern, index, excludes: false) }
       for pattern in target.members.excludedPatterns { add(pattern, index, excludes: true) }
     }
-    // Files of one folder are usually together, so that most parents are found in turn.
-    var last = ""
     for paths in [included, excluded] {
-      for path in paths.keys {
-        let parent = Path.parent(of: path)
-        if parent != last { parents.insert(parent) }
-        last = parent
-      }
+      for path in paths.keys { parents.insert(Path.parent(of: path)) }
     }
+  }
+
+  /// Returns true if a target states anything about a folder or a file directly in it.
+  func concerns(_ folder: String) -> Bool {
+    parents.contains(folder) || included[folder] != nil || excluded[folder] != nil
+      || patternsByFolder[folder] != nil || developmentAssets.contains(folder)
   }
 
   private func add(_ path: String, _ own: [Int], _ target: Int, to paths: inout [String: [Int]]) {

@@ -4,8 +4,8 @@ import FileSystem
 struct ProjectFiles {
   /// The facts about a folder with project files.
   struct Facts {
-    /// Whether an audited project file lists all files that ship.
-    var isListed = false
+    /// The list of all files that ship, by an audited project file.
+    var listing = Listing.none
     /// Whether a manifest is unknown, is computed, or cannot be read.
     var isClaimed = false
     /// Whether there is a manifest with targets, or an unknown one.
@@ -29,6 +29,9 @@ struct ProjectFiles {
   /// The engines that project files show, with the paths of these files.
   private(set) var engines: [(path: String, engine: Engine)] = []
 
+  /// The project files that cannot be read, with the reasons.
+  private(set) var problems: [(path: String, message: String)] = []
+
   /// The largest project file that is read, in bytes.
   static let limit = 64 << 20
 
@@ -41,14 +44,17 @@ struct ProjectFiles {
       if let kind = ProjectFile(path: path) { places.append(Place(path: path, kind: kind, isAudited: false)) }
     }
     let described = places.map { place -> (Place, ProjectDescription) in
-      let bytes = read(place.path).flatMap { $0.count <= Self.limit ? $0 : nil }
-      return (place, bytes.map { place.kind.description($0, path: place.path, read: read) } ?? ProjectDescription())
+      guard let bytes = read(place.path), bytes.count <= Self.limit else { return (place, Self.unread(place)) }
+      return (place, place.kind.description(bytes, path: place.path, read: read))
     }
     .filter { place, description in !description.targets.isEmpty || Self.isManifest(place, read) }
+    problems = described.compactMap { place, description in description.problem.map { (place.path, $0) } }
     var native: [String: Set<String>] = [:]
     for (place, description) in described where place.kind.isXcode {
       native[Self.folder(of: place.path), default: []].formUnion(description.targets.map(\.name))
     }
+    let bazel = described.filter { $0.0.kind == .bazel }
+    let bazelListsAll = bazel.allSatisfy { $0.1.isComplete } && bazel.contains { !$0.1.targets.isEmpty }
     let audited = AuditedPaths(census.named)
     for (number, (place, description)) in described.enumerated() {
       // A project above the audit may have nothing to do with it.
@@ -63,14 +69,55 @@ struct ProjectFiles {
         continue
       }
       add(description, place, number, folder)
+      // A package without rules has no files of a target.
+      if place.kind == .bazel, place.isAudited, description.targets.isEmpty, bazelListsAll {
+        facts[folder] = Facts(listing: .project, hasTargets: true, engine: facts[folder]?.engine)
+      }
     }
-    for path in above where ProjectFile(path: path) == nil {
-      facts[Path.parent(of: path), default: Facts()].isClaimed = true
-    }
+    addRepositories(described, census)
+    for path in above where ProjectFile(path: path) == nil { claim(by: path, read) }
     for path in census.unknown {
-      facts[Path.parent(of: path), default: Facts()].isClaimed = true
+      claim(by: path, read)
       facts[Path.parent(of: path), default: Facts()].hasTargets = true
     }
+  }
+
+  /// Returns the description of a project file that cannot be read.
+  private static func unread(_ place: Place) -> ProjectDescription {
+    var description = ProjectDescription()
+    // The paths above the audit are guesses, and engines are known without the content.
+    if place.isAudited && !place.kind.showsEngine {
+      description.problem = "cannot be read, or is larger than \(limit >> 20) MB; its targets are unknown"
+    }
+    return description
+  }
+
+  /// Marks the folders whose files a manifest of another build system may ship.
+  private mutating func claim(by path: String, _ read: (String) -> [UInt8]?) {
+    let folder = Path.parent(of: path)
+    let bytes = path.hasSuffix(".podspec") ? read(path) : nil
+    for claimed in bytes.map({ PodspecClaims.folders($0, folder: folder) }) ?? [folder] {
+      facts[claimed, default: Facts()].isClaimed = true
+    }
+  }
+
+  /// Marks the repositories for several systems, and the modules inside them.
+  private mutating func addRepositories(_ described: [(Place, ProjectDescription)], _ census: FileCensus) {
+    let audited = described.filter { $0.0.isAudited }
+    func folders(_ matches: (ProjectFile) -> Bool) -> Set<String> {
+      Set(audited.filter { matches($0.0.kind) }.map { Self.folder(of: $0.0.path) })
+    }
+    let projects = audited.filter { $0.0.kind.isXcode }.map { place, description in
+      (Self.folder(of: place.path), description.isComplete && !description.targets.isEmpty)
+    }
+    // Cordova ships the pictures that its settings name.
+    let repositories = Repositories(
+      census, projects: projects, capacitor: folders { $0 == .capacitor }.subtracting(folders { $0 == .cordova }))
+    for folder in repositories.listed {
+      let known = facts[folder] ?? Facts()
+      facts[folder, default: Facts()].listing = max(known.listing, .repository)
+    }
+    for folder in repositories.claimed { facts[folder, default: Facts()].isClaimed = true }
   }
 
   /// Returns true if a file that declares no targets may still be a manifest. Sources and data of apps have the names of
@@ -117,7 +164,7 @@ struct ProjectFiles {
     if description.targets.isEmpty || !description.isComplete {
       known.isClaimed = true
     } else if place.isAudited {
-      known.isListed = true
+      known.listing = max(known.listing, place.kind == .swiftPackage ? .package : .project)
     }
     facts[folder] = known
   }

@@ -6,12 +6,16 @@ enum Purposes {
   private static let byName: [String: Membership.Purpose] = [
     "Tests": .tests, "UITests": .tests, "UnitTests": .tests, "SnapshotTests": .tests, "__Snapshots__": .tests,
     "__snapshots__": .tests, "__tests__": .tests, "Snapshots": .tests, "FailureDiffs": .tests, "TestFixtures": .tests,
-    "goldens": .tests, "test_goldens": .tests,
+    "goldens": .tests, "test_goldens": .tests, "__fixtures__": .tests, "test": .tests, "tests": .tests, "e2e": .tests,
     "fastlane": .store, "AppStore": .store, "App Store": .store, "screenshots": .store, "Screenshots": .store,
     "AppStoreScreenshots": .store,
     "docs": .documentation, "Docs": .documentation, "Documentation": .documentation, "documentation": .documentation,
     ".github": .documentation, ".gitlab": .documentation,
     "android": .otherPlatform, "Android": .otherPlatform, "androidApp": .otherPlatform,
+    // Source sets of other systems (Kotlin, "Hierarchical project structure").
+    "androidMain": .otherPlatform, "desktopMain": .otherPlatform, "jvmMain": .otherPlatform, "jsMain": .otherPlatform,
+    "wasmJsMain": .otherPlatform, "wasmWasiMain": .otherPlatform, "webMain": .otherPlatform,
+    "linuxMain": .otherPlatform, "mingwMain": .otherPlatform,
     "node_modules": .dependencies, "Pods": .dependencies, "Carthage": .dependencies, ".build": .dependencies,
     "DerivedData": .dependencies, "SourcePackages": .dependencies, "Packages.noindex": .dependencies,
     ".dart_tool": .dependencies,
@@ -21,7 +25,7 @@ enum Purposes {
   /// Folders with these names have the purpose beside a folder `ios` or a manifest of a framework for several systems.
   private static let besideOtherSystems: [String: Membership.Purpose] = [
     "windows": .otherPlatform, "Windows": .otherPlatform, "linux": .otherPlatform, "Linux": .otherPlatform,
-    "web": .otherPlatform, "test": .tests, "tests": .tests, "integration_test": .tests,
+    "web": .otherPlatform, "integration_test": .tests,
   ]
 
   private static let byStart: [(start: String, purpose: Membership.Purpose)] = [
@@ -44,6 +48,8 @@ enum Purposes {
   static func purpose(of name: String, in parent: String, isBesideOtherSystems: Bool) -> Membership.Purpose? {
     if let purpose = byName[name] { return purpose }
     if name == "bundle" && parent == "vendor" { return .dependencies }
+    // Gradle's source sets, such as `src/commonTest`.
+    if parent == "src" && name.hasSuffix("Test") { return .tests }
     if isBesideOtherSystems, let purpose = besideOtherSystems[name] { return purpose }
     return byStart.first { name.hasPrefix($0.start) }?.purpose ?? byEnd.first { name.hasSuffix($0.end) }?.purpose
   }

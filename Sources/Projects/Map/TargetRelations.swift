@@ -55,10 +55,21 @@ struct TargetRelations: Sendable {
         let own = named.filter { origins[$0] == origins[index] }
         let found = own.isEmpty ? named : own
         // The product of a package may have another name than its targets.
-        edges.formUnion(found.isEmpty && isNative[index] ? packages : found)
+        let used = found.isEmpty && isNative[index] ? packages : found
+        edges.formUnion(used.filter { shares(targets[$0].product, with: targets[index].product) })
       }
       edges.remove(index)
       return edges.sorted()
+    }
+  }
+
+  /// Returns true if a product can load the images of a product that it needs. Apps and extensions inside an app have
+  /// bundles of their own. The extension of a watch app loads the images of its app, and tests load any.
+  private static func shares(_ needed: ProjectTarget.Product, with user: ProjectTarget.Product) -> Bool {
+    switch needed {
+    case .app, .appExtension: user == .test
+    case .watchApp: user == .test || user == .watchApp
+    case .library, .test, .other: true
     }
   }
 

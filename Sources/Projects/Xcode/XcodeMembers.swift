@@ -1,4 +1,5 @@
 import FileSystem
+import PropertyList
 
 /// The files and dependencies of the targets in an Xcode project.
 struct XcodeMembers {
@@ -47,15 +48,26 @@ struct XcodeMembers {
     }
   }
 
-  /// Returns the files of a target: of its build phases, its synchronized folders, and its settings.
-  func selection(of target: String, _ settings: BuildSettings) -> FileSelection {
+  /// Returns the files of a target, of its build phases, its synchronized folders, and its settings, and the names of
+  /// the targets and packages whose products it contains or links.
+  func contents(of target: String, _ settings: BuildSettings) -> (files: FileSelection, dependencies: [String]) {
     var selection = FileSelection()
+    var products: [String] = []
     for phase in objects.list(target, "buildPhases") {
+      let links = objects.kind(phase).map(Self.linkingPhases.contains) == true
       for file in objects.list(phase, "files") {
-        guard let reference = objects.text(file, "fileRef") else { continue }
-        selection.paths.formUnion(paths.files(of: reference))
+        guard let entry = objects.object(file) else { continue }
+        let files = entry["fileRef"]?.string.map(paths.files(of:)) ?? []
+        for path in files { selection.paths.insert(path) }
+        if links, let product = product(of: entry, isFile: !files.isEmpty) { products.append(product) }
       }
     }
+    add(of: target, settings, to: &selection)
+    return (selection, dependencies(of: target, products))
+  }
+
+  /// Adds the files of synchronized folders and of settings.
+  private func add(of target: String, _ settings: BuildSettings, to selection: inout FileSelection) {
     for group in objects.list(target, "fileSystemSynchronizedGroups") {
       if let path = paths.path(of: group) { selection.paths.insert(path) }
     }
@@ -66,11 +78,10 @@ struct XcodeMembers {
     }
     selection.paths.formUnion(borrowed[target] ?? [])
     selection.excluded = excluded[target] ?? []
-    return selection
   }
 
-  /// Returns the names of the targets and packages whose products a target contains or links.
-  func dependencies(of target: String) -> [String] {
+  /// - Parameter products: the products in the build phases.
+  private func dependencies(of target: String, _ products: [String]) -> [String] {
     var names: [String] = []
     for dependency in objects.list(target, "dependencies") {
       let proxy = objects.text(dependency, "targetProxy")
@@ -83,10 +94,7 @@ struct XcodeMembers {
     for product in objects.list(target, "packageProductDependencies") {
       if let name = objects.text(product, "productName") { names.append(name) }
     }
-    for phase in objects.list(target, "buildPhases") {
-      guard let kind = objects.kind(phase), Self.linkingPhases.contains(kind) else { continue }
-      for file in objects.list(phase, "files") { names += product(of: file).map { [$0] } ?? [] }
-    }
+    names += products
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }
@@ -96,10 +104,12 @@ struct XcodeMembers {
   ]
 
   /// Returns the name of the target or the package that builds an entry of a build phase; nil for other files.
-  private func product(of file: String) -> String? {
-    if let product = objects.text(file, "productRef") { return objects.text(product, "productName") }
-    guard let reference = objects.text(file, "fileRef") else { return nil }
+  private func product(of entry: Value, isFile: Bool) -> String? {
+    guard let reference = entry["fileRef"]?.string else {
+      return entry["productRef"]?.string.flatMap { objects.text($0, "productName") }
+    }
     if let maker = makers[reference] { return objects.text(maker, "name") }
+    if isFile { return nil }
     // The product of another project, by its file's name.
     guard objects.text(reference, "sourceTree") == "BUILT_PRODUCTS_DIR", let path = objects.text(reference, "path")
     else { return nil }

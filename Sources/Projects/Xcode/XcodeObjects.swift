@@ -7,14 +7,21 @@ struct XcodeObjects {
   /// The identifier of the project object.
   let root: String
 
-  /// Returns nil for a file that is no project.
-  init?(_ bytes: [UInt8]) {
-    guard let document = try? Reader.read(bytes), let root = document.root["rootObject"]?.string,
-      let entries = document.root["objects"]?.entries
+  /// Returns nil for a list that is no project.
+  ///
+  /// - Throws: `PropertyListError` for a file that is no list.
+  init?(_ bytes: [UInt8]) throws(PropertyListError) {
+    let document = try Reader.read(bytes)
+    guard let root = document.root["rootObject"]?.string, let entries = document.root["objects"]?.entries
     else { return nil }
     self.root = root
     objects = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
   }
+
+  var count: Int { objects.count }
+
+  /// Returns an object; nil if the project has none with this identifier.
+  func object(_ id: String) -> Value? { objects[id] }
 
   /// Returns the class of an object, such as `PBXGroup`.
   func kind(_ id: String) -> String? { text(id, "isa") }

@@ -1,4 +1,5 @@
 import FileSystem
+import PropertyList
 
 /// The paths of the files and groups in an Xcode project.
 struct XcodePaths {
@@ -6,6 +7,8 @@ struct XcodePaths {
   private var paths: [String: String?] = [:]
   /// The identifiers of the synchronized folders, in the order of the file.
   private(set) var synchronized: [String] = []
+  /// The identifiers of groups with one file for each language.
+  private var variants: Set<String> = []
   private let objects: XcodeObjects
   /// The folder to which `SOURCE_ROOT` and `$(SRCROOT)` refer.
   let sourceRoot: String
@@ -15,26 +18,31 @@ struct XcodePaths {
     self.objects = objects
     sourceRoot = PathSpelling.joined(folder, objects.text(objects.root, "projectDirPath") ?? "") ?? folder
     guard let main = objects.text(objects.root, "mainGroup") else { return }
-    // Each object is visited once, so that groups that contain each other end.
-    var seen: Set<String> = [main]
+    paths.reserveCapacity(objects.count)
     var open = [(id: main, parent: Optional(sourceRoot))]
     while let (id, parent) = open.popLast() {
-      let path = path(of: id, in: parent)
+      // Each object is visited once, so that groups that contain each other end.
+      guard paths[id] == nil, let object = objects.object(id) else { continue }
+      let path = path(of: object, in: parent)
       paths[id] = .some(path)
-      if objects.kind(id) == "PBXFileSystemSynchronizedRootGroup" { synchronized.append(id) }
-      for child in objects.list(id, "children") where seen.insert(child).inserted { open.append((child, path)) }
+      // Most objects are files.
+      let kind = object["isa"]?.string
+      if kind == "PBXFileReference" { continue }
+      if kind == "PBXFileSystemSynchronizedRootGroup" { synchronized.append(id) }
+      if kind == "PBXVariantGroup" { variants.insert(id) }
+      for child in objects.list(id, "children") { open.append((child, path)) }
     }
   }
 
-  private func path(of id: String, in parent: String?) -> String? {
+  private func path(of object: Value, in parent: String?) -> String? {
     let base: String?
-    switch objects.text(id, "sourceTree") {
+    switch object["sourceTree"]?.string {
     case nil, "<group>": base = parent
     case "SOURCE_ROOT", "PROJECT_DIR": base = sourceRoot
     case "<absolute>": base = "/"
     default: base = nil
     }
-    guard let base, let path = objects.text(id, "path"), !path.isEmpty else { return base }
+    guard let base, let path = object["path"]?.string, !path.isEmpty else { return base }
     return PathSpelling.joined(base, path)
   }
 
@@ -42,11 +50,13 @@ struct XcodePaths {
   func path(of id: String) -> String? {
     if let known = paths[id] { return known }
     // A file that no group contains is relative to the source root.
-    return objects.text(id, "path") == nil ? nil : path(of: id, in: sourceRoot)
+    guard let object = objects.object(id), object["path"] != nil else { return nil }
+    return path(of: object, in: sourceRoot)
   }
 
   /// Returns the paths of the files to which a reference refers. A variant group contains one file for each language.
   func files(of id: String) -> [String] {
+    if let known = paths[id], !variants.contains(id) { return known.map { [$0] } ?? [] }
     if objects.kind(id) == "PBXVariantGroup" { return objects.list(id, "children").compactMap(path(of:)) }
     return path(of: id).map { [$0] } ?? []
   }

@@ -1,6 +1,7 @@
 import Assets
 import FileSystem
 import ImageUses
+import PropertyList
 
 /// A reader of `project.pbxproj`. Objects that are missing or odd are skipped.
 ///
@@ -13,11 +14,31 @@ struct XcodeProject {
   private let read: (String) -> [UInt8]?
   private let name: String
 
-  /// Returns nil for a file that is no project.
+  /// Returns the targets of a project. A file that is no project has none, and a problem.
   ///
   /// - Parameter path: the path of the `project.pbxproj`.
-  init?(_ bytes: [UInt8], path: String, read: @escaping (String) -> [UInt8]?) {
-    guard let objects = XcodeObjects(bytes) else { return nil }
+  static func description(
+    _ bytes: [UInt8], path: String, read: @escaping (String) -> [UInt8]?
+  ) -> ProjectDescription {
+    do throws(PropertyListError) {
+      if let objects = try XcodeObjects(bytes) {
+        var project = XcodeProject(objects, path: path, read: read)
+        return project.description()
+      }
+      return unreadable("not an Xcode project")
+    } catch {
+      return unreadable(error.description)
+    }
+  }
+
+  private static func unreadable(_ problem: String) -> ProjectDescription {
+    var description = ProjectDescription()
+    description.isComplete = false
+    description.problem = problem + "; its targets are unknown"
+    return description
+  }
+
+  private init(_ objects: XcodeObjects, path: String, read: @escaping (String) -> [UInt8]?) {
     let bundle = Path.parent(of: path)
     self.objects = objects
     paths = XcodePaths(objects, folder: Path.parent(of: bundle))
@@ -27,8 +48,7 @@ struct XcodeProject {
     name = Path.withoutExtension(Path.name(of: bundle))
   }
 
-  /// Returns the targets of the project.
-  mutating func description() -> ProjectDescription {
+  private mutating func description() -> ProjectDescription {
     var description = ProjectDescription()
     let ids = objects.list(objects.root, "targets")
     let layers = projectLayers(configuration(of: objects.root, named: nil))
@@ -38,8 +58,7 @@ struct XcodeProject {
       }
       let settings = settings(of: id, name: name, project: layers)
       var target = target(id, name: name, settings)
-      target.members = members.selection(of: id, settings)
-      target.dependencies = members.dependencies(of: id)
+      (target.members, target.dependencies) = members.contents(of: id, settings)
       description.targets.append(target)
       if members.copiesByScript(id) || kind == "PBXLegacyTarget" { description.isComplete = false }
     }

@@ -66,13 +66,15 @@ struct CatalogDuplicate: Rule {
 
   private func sameNames(_ files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let contents = Dictionary(
-      files.lazy.filter { CatalogSet.isContents($0.path) }.map { (Path.parent(of: $0.path), $0) }
+      files.indices.lazy.filter { CatalogSet.isContents(files[$0].path) }
+        .map { (Path.parent(of: files[$0].path), $0) }
     ) { first, _ in first }
     var places: [Key: [Place]] = [:]
     return index.catalogs.sets().compactMap { folder, name, set in
-      guard Self.kinds.contains(set.kind), !Self.templates.contains(name), let file = contents[folder] else {
+      guard Self.kinds.contains(set.kind), !Self.templates.contains(name), let number = contents[folder] else {
         return nil
       }
+      let file = files[number]
       let key = Key(kind: set.kind, name: name)
       let place = Place(folder: folder, membership: file.membership)
       guard let first = places[key]?.first(where: { shareTarget($0, place, index.projects) }) else {

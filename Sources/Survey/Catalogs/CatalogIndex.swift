@@ -114,7 +114,7 @@ package struct CatalogIndex: Sendable {
     catalogs.compactMap { folder, set in
       CatalogKind.isSet(folder) && !CatalogKind.isSet(Path.parent(of: folder))
         ? (folder, qualifiedName(of: folder), set) : nil
-    }.sorted { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
+    }.sorted { Path.precedes($0.folder, $1.folder) }
   }
 
   private func qualifiedName(of folder: String) -> String {

@@ -73,7 +73,7 @@ package struct AuditedFile: Sendable {
     indirect case image(AuditedImage)
     case propertyList(Format)
     /// `Contents.json` of a set in an asset catalog.
-    case catalog(CatalogSet)
+    indirect case catalog(CatalogSet)
     /// It cannot be read as the format that its name promises. The message states the problem and its place.
     case unreadable(String)
     /// The system does not open or list it. The message states the reason.
@@ -85,7 +85,7 @@ package struct AuditedFile: Sendable {
     /// An image of unknown size. The message states the reason.
     case unmeasured(String)
     /// A source that may show images.
-    case source(SourceUses)
+    indirect case source(SourceUses)
     /// The content was not read.
     case none
   }

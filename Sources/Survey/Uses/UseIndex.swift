@@ -106,11 +106,14 @@ package struct UseIndex: Sendable {
 
   /// Returns the uses that show the file's asset.
   package func uses(of asset: Asset, at path: String) -> [Located] {
-    var found = Set(asset.names).sorted().flatMap { byName[$0] ?? [] }
+    let names = asset.names.count > 1 ? Set(asset.names).sorted() : asset.names
+    var found: [Located] = []
+    for name in names { if let uses = byName[name] { found += uses } }
     if asset.setKind != nil, !bySymbol.isEmpty {
       for symbol in Self.symbols(of: asset.names).sorted() { found += bySymbol[symbol] ?? [] }
     }
     if !byFile.isEmpty { found += byFile[Self.resolved(path, from: "")] ?? [] }
+    if byPattern.isEmpty { return found }
     return found + Set(asset.names.flatMap(patterns.matches)).sorted().map { byPattern[$0] }
   }
 

@@ -96,6 +96,9 @@ struct AuditRequest: Sendable {
       return try orExit { try auditor.run() }
     }
     var result = try audited()
+    for (path, message) in result.projectProblems {
+      Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
+    }
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, applyFixes(result, fix) { result = try audited() }

@@ -117,4 +117,14 @@ import Testing
     let left = try rules(["App"])
     for rule in ["oversized-for-display", "unused-alpha", "xml-plist-in-bundle"] { #expect(!left.contains(rule)) }
   }
+
+  @Test func `a project file that cannot be read is named on standard error`() throws {
+    try folder.makeFolder("App.xcodeproj")
+    try folder.write("{\n  objects = (a;\n}\n", to: "App.xcodeproj/project.pbxproj")
+    try folder.copy(Corpus.testImages.appending(path: "App"), to: "App")
+    let result = try audit(["."])
+    #expect(result.errors.contains("App.xcodeproj/project.pbxproj: warning: line 2, column "), "\(result.errors)")
+    #expect(result.errors.contains("its targets are unknown"))
+    #expect(result.exitCode == 1)
+  }
 }

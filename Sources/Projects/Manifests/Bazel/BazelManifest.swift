@@ -36,7 +36,8 @@ struct BazelManifest {
     manifest.packages[folder] = package
     // The images of other programs may be loaded without a rule.
     let isForApple = package.rules.values.contains(where: \.isForApple)
-    manifest.result.isComplete = package.isComplete && isForApple && manifest.hasKnownRoot
+    manifest.result.isComplete =
+      package.isComplete && (isForApple || package.rules.isEmpty) && manifest.hasKnownRoot
     for name in package.order {
       guard let rule = package.rules[name], rule.hasFiles else { continue }
       manifest.result.targets.append(rule.target(rule.isProduct ? manifest.members(of: rule) : rule.files))
