@@ -81,7 +81,8 @@ private struct FolderShapes {
       case "Classes": classes.insert(parent)
       case "Resources": resources.insert(parent)
       // The folders of the engine's own sources (Cocos2d-x v3 and v4 templates; Cocos2d-iPhone has them in `libs`).
-      case "cocos2d", "cocos2d-x", "cocos2dx": cocos.insert(Path.name(of: parent) == "libs" ? Path.parent(of: parent) : parent)
+      case "cocos2d", "cocos2d-x", "cocos2dx":
+        cocos.insert(Path.name(of: parent) == "libs" ? Path.parent(of: parent) : parent)
       // The assets of a built Flutter app.
       case "flutter_assets": flutter.insert(folder)
       default: break
