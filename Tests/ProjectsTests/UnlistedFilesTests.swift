@@ -81,7 +81,9 @@ import Testing
         "/p/C.xcodeproj/project.pbxproj": XcodeText().text(), "/p/Tests/D.xcodeproj/project.pbxproj": "{",
       ], empty: ["/p/a.png"]
     ).map()
-    #expect(map.problems.map(\.path).map { $0.suffix(26) } == ["A.xcodeproj/project.pbxproj", "B.xcodeproj/project.pbxproj"].map { $0.suffix(26) })
+    #expect(
+      map.problems.map(\.path).map { $0.suffix(26) }
+        == ["A.xcodeproj/project.pbxproj", "B.xcodeproj/project.pbxproj"].map { $0.suffix(26) })
     #expect(map.problems.first?.message.contains("line 2, column ") == true)
     #expect(map.problems.last?.message == "not an Xcode project; its targets are unknown")
     #expect(map.purpose("/p/a.png") == .app)
