@@ -26,7 +26,8 @@ extension InspectionJSON {
     let drawings: [Drawing]?
     let bitDepth: Int?
     let isGray: Bool?
-    let hasAlpha: Bool
+    /// Nil for a texture whose header does not state it.
+    let hasAlpha: Bool?
     let decodedBytes: Int
     let alignedBytes: Int
     let footprintBytes: Int
@@ -53,7 +54,7 @@ extension InspectionJSON {
       let hasChannels = shape.textureBytes == nil && !shape.isVector
       bitDepth = hasChannels ? shape.bitDepth : nil
       isGray = hasChannels ? shape.isGray : nil
-      hasAlpha = shape.hasAlpha
+      hasAlpha = shape.hasAlpha ? true : shape.textureBytes == nil ? false : nil
       decodedBytes = image.footprint.pixelBytes
       alignedBytes = image.footprint.decodedBytes
       footprintBytes = image.footprint.footprintBytes

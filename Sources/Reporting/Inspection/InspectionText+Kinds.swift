@@ -69,8 +69,9 @@ extension InspectionText {
     return lines(path, "a string catalog (JSON)", rows)
   }
 
-  /// Returns a length in points, without decimal places if it is a whole number.
+  /// Returns a length in points with at most two decimal places.
   private static func length(_ points: Double) -> String {
-    points.rounded() == points ? ByteCount.fixed(points, places: 0) : ByteCount.fixed(points, places: 2)
+    let text = ByteCount.fixed(points, places: 2)
+    return text.hasSuffix(".00") ? String(text.dropLast(3)) : text.hasSuffix("0") ? String(text.dropLast()) : text
   }
 }

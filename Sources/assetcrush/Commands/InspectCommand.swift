@@ -22,7 +22,9 @@ struct InspectCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Images, property lists, Contents.json and string catalogs. Use - for standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "Images, property lists, Contents.json and string catalogs. Use - for standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Flag(help: "Write a JSON array with one object for each file (default: text).")
