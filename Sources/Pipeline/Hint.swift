@@ -10,6 +10,8 @@ package enum Hint: Sendable, CaseIterable {
   case otherFolder
   /// Make more pixels than the source has.
   case enlargement
+  /// Copy a PNG whose result would be larger.
+  case growth
   /// Change files that version control could not restore.
   case uncommittedFiles
 }

@@ -10,6 +10,9 @@ package struct HintWords: Sendable {
   /// - Parameter words: returns the option for a choice and its effect, or nil if the command has none.
   package init(_ words: @escaping @Sendable (Hint) -> String?) { self.words = words }
 
+  /// Returns the words for a choice, or nil if the command has none.
+  package func words(for hint: Hint) -> String? { words(hint) }
+
   /// Returns a message with the words for its hint in parentheses.
   func message(_ problem: String, _ hint: Hint?) -> String {
     guard let hint, let words = words(hint) else { return problem }

@@ -10,7 +10,13 @@ extension HintWords {
     case .replacement: "--force replaces it, -o puts the result elsewhere"
     case .otherFolder: "-o"
     case .enlargement: "--enlarge makes a blurry one"
+    case .growth: nil
     case .uncommittedFiles: "--fix-dirty fixes it all the same"
     }
+  }
+
+  /// The options of `build`, which can copy a PNG that would grow.
+  static let buildOptions = HintWords { hint in
+    hint == .growth ? "--keep-smaller copies such PNGs unchanged" : options.words(for: hint)
   }
 }

@@ -37,6 +37,10 @@ import Text
 
     """
 
+  private static let totals =
+    "1 PNG grew by 1.50 kB as CgBI, the form that iOS reads fastest; 1 property list grew by 42 B as binary "
+    + "(-v lists them)\n"
+
   @Test func `stripped chunks are listed, largest first, with a note about GPS positions`() throws {
     func record(_ source: String, _ position: ImageRecord.Position?, _ types: [(ChunkType, Int)]) -> FileRecord {
       let image = ImageRecord(
@@ -88,7 +92,7 @@ import Text
         i.png: note: copied: CgBI already
         m.png: error: image data (IDAT) from offset 33: the compressed stream is damaged or ends early
 
-        """ + Self.grown + Self.summary)
+        """ + Self.totals + Self.summary)
   }
 
   @Test func `verbose lists every file`() {
@@ -132,16 +136,32 @@ import Text
     #expect(render([]) == "decoded, the PNGs take 0 B; 0 written; 1.23 s\n")
   }
 
-  @Test func `the ten files with the largest growth are listed, all files when verbose`() {
+  @Test func `one line states the growth of all files, and verbose lists them from the largest`() throws {
     let records = (0..<13).map { BuildSample.record("f\($0)", .cgbi, from: 100, to: 100 + ($0 == 5 ? 50 : $0)) }
     let lines = render(records).split(separator: "\n")
-    // f0 did not grow; f5 by 50, f12 by 12 … f4 by 4; equals would keep their order.
+    // f0 did not grow; f5 by 50, the others by 0 to 12 without 5: 123 in all.
+    #expect(lines[0] == "12 PNGs grew by 123 B as CgBI, the form that iOS reads fastest (-v lists them)")
+    #expect(lines.count { $0.contains("grew by") } == 1)
+    let grown = render(records, detail: .verbose).split(separator: "\n").filter { $0.contains("grew by") }
     #expect(
-      lines.prefix(10).map { $0.prefix { $0 != ":" } } == [
-        "f5", "f12", "f11", "f10", "f9", "f8", "f7", "f6", "f4", "f3",
+      grown.map { $0.prefix { $0 != ":" } } == [
+        "f5", "f12", "f11", "f10", "f9", "f8", "f7", "f6", "f4", "f3", "f2", "f1",
       ])
-    #expect(lines[10] == "… and 2 files that grew less (--verbose lists all)")
-    #expect(render(records, detail: .verbose).split(separator: "\n").count { $0.contains("grew by") } == 12)
+    #expect(!render([records[0]]).contains("grew") && !render(records, mode: .check).contains("grew"))
+    #expect(!render(records, detail: .quiet).contains("grew"))
+  }
+
+  @Test func `the line about growth has the words for its hint if a PNG grew`() {
+    let words = HintWords { $0 == .growth ? "--smaller" : nil }
+    func line(_ fate: Disposition) -> String {
+      let records = [BuildSample.record("f", fate, from: 1, to: 3)]
+      return BuildText.render(
+        records, seconds: 0, mode: .write, detail: .normal, style: .plain, hints: words
+      ).split(separator: "\n").first.map(String.init) ?? ""
+    }
+    #expect(line(.cgbi) == "1 PNG grew by 2 B as CgBI, the form that iOS reads fastest; --smaller (-v lists them)")
+    #expect(line(.standardPNG) == "1 PNG grew by 2 B as standard PNG; --smaller (-v lists them)")
+    #expect(line(.binaryPropertyList) == "1 property list grew by 2 B as binary (-v lists them)")
   }
 
   @Test func `severities have colors, and plain text has none`() {

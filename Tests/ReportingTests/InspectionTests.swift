@@ -51,6 +51,7 @@ import Testing
     ("Formats/gray16-adam7.png", "  form     16-bit grayscale, Adam7 interlaced\n"),
     ("Formats/rgba8-opaque.png", "  alpha    present, but every pixel is opaque\n"),
     ("Formats/rgb8.png", "  alpha    none\n"),
+    ("Chunks/eXIf-gps.png", "  metadata  220 bytes, with a GPS position\n"),
     ("Formats/animated.png", "  animation  yes; this describes the default image\n"),
   ]) func `the text mentions special properties`(_ name: String, _ line: String) throws {
     let text = try text("x", Corpus.bytes(of: Corpus.testImages.appending(path: name)))
@@ -139,9 +140,11 @@ import Testing
                 "none"
               ],
               "footprintBytes" : 16384,
+              "hasPosition" : false,
               "hasTRNS" : false,
               "height" : 1,
               "interlaced" : false,
+              "metadataBytes" : 0,
               "opaquePixels" : 0,
               "paletteColors" : 0,
               "translucentPixels" : 1,

@@ -20,6 +20,7 @@ package struct PNGInspection: Sendable {
   package let filters: [FilterType]
   package let alpha: AlphaUse
   package let footprint: MemoryFootprint
+  package let metadata: ImageMetadata
 
   /// Reads a whole file, decodes its pixels and counts them.
   ///
@@ -36,6 +37,7 @@ package struct PNGInspection: Sendable {
     filters = try decoder.filterTypes(of: image, in: file.span)
     alpha = Self.alphaUse(of: try decoder.rgba(of: image, in: file.span))
     footprint = MemoryFootprint(of: image.header)
+    metadata = ImageMetadata(of: image, in: file.span)
   }
 
   private static func alphaUse(of image: RGBAImage) -> AlphaUse {

@@ -29,7 +29,7 @@ package enum BuildText {
       if mode == .check, let outdated = outdated(record, style) { lines.append(outdated) }
       if detail != .quiet { lines += warnings(of: record, style) }
     }
-    if detail != .quiet && mode != .check { lines += growth(records, detail, style) }
+    if detail != .quiet && mode != .check { lines += growth(records, detail, style, hints) }
     if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
@@ -111,25 +111,37 @@ package enum BuildText {
     }
   }
 
-  /// The number of grown files in the report, which starts with the largest growth.
-  private static let growthShown = 10
-
-  private static func growth(_ records: [FileRecord], _ detail: Detail, _ style: TextStyle) -> [String] {
-    let grown = records.filter { $0.outputBytes > $0.sourceBytes && $0.fate != .rawPixels }
-      .enumerated().sorted { left, right in
-        let (leftGrowth, rightGrowth) = (left.element.growth, right.element.growth)
-        return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.offset < right.offset
-      }.map(\.element)
-    let shown = detail == .verbose ? grown[...] : grown.prefix(growthShown)
-    var lines = shown.map { record in
+  /// Returns one line about all files that grew. A verbose report has a line for each, the largest growth first.
+  private static func growth(
+    _ records: [FileRecord], _ detail: Detail, _ style: TextStyle, _ hints: HintWords
+  ) -> [String] {
+    let grown = records.filter { $0.growth > 0 && $0.fate != .rawPixels }
+    guard detail == .verbose else { return grownTotals(grown, hints).map { [$0] } ?? [] }
+    return grown.enumerated().sorted { left, right in
+      let (leftGrowth, rightGrowth) = (left.element.growth, right.element.growth)
+      return leftGrowth != rightGrowth ? leftGrowth > rightGrowth : left.offset < right.offset
+    }.map { _, record in
       "\(oneLine(record.source)): \(style.severity(.note)): grew by \(ByteCount.grouped(record.growth)) bytes as "
         + "\(reason(record.fate)): \(change(record))"
     }
-    if shown.count < grown.count {
-      lines.append(
-        style.dim("… and \(plural(grown.count - shown.count, "file")) that grew less (--verbose lists all)"))
+  }
+
+  /// Returns the number and the growth of files by form, and the option that prevents it; nil if no file grew.
+  private static func grownTotals(_ grown: [FileRecord], _ hints: HintWords) -> String? {
+    let forms: [(Disposition, file: String, form: String)] = [
+      (.cgbi, "PNG", "CgBI, the form that iOS reads fastest"), (.standardPNG, "PNG", "standard PNG"),
+      (.binaryPropertyList, "property list", "binary"),
+    ]
+    var parts = forms.compactMap { fate, file, form -> String? in
+      let files = grown.filter { $0.fate == fate }
+      if files.isEmpty { return nil }
+      let bytes = files.reduce(0) { $0 + $1.growth }
+      return "\(plural(files.count, file)) grew by \(ByteCount.text(bytes)) as \(form)"
     }
-    return lines
+    if parts.isEmpty { return nil }
+    let hasImages = grown.contains { $0.fate != .binaryPropertyList }
+    if hasImages, let words = hints.words(for: .growth) { parts.append(words) }
+    return parts.joined(separator: "; ") + " (-v lists them)"
   }
 
   private static func change(_ record: FileRecord) -> String {

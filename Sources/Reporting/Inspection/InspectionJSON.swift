@@ -10,27 +10,48 @@ package enum InspectionJSON {
     let fileBytes: Int?
     let png: PNGFacts?
     let propertyList: PropertyListFacts?
+    let image: ImageFacts?
+    let catalog: CatalogFacts?
+    let stringCatalog: StringCatalogFacts?
     let error: String?
 
     package init(_ path: String, fileBytes: Int, png: PNGInspection) {
-      self.init(path: path, fileBytes: fileBytes, png: PNGFacts(png), propertyList: nil, error: nil)
+      self.init(path: path, fileBytes: fileBytes, png: PNGFacts(png))
     }
 
     package init(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) {
       self.init(
-        path: path, fileBytes: fileBytes, png: nil,
-        propertyList: PropertyListFacts(format: format, census: census, root: root), error: nil)
+        path: path, fileBytes: fileBytes, propertyList: PropertyListFacts(format: format, census: census, root: root))
+    }
+
+    package init(_ path: String, fileBytes: Int, image: ImageInspection) {
+      self.init(path: path, fileBytes: fileBytes, image: ImageFacts(image))
+    }
+
+    package init(_ path: String, fileBytes: Int, catalog: CatalogInspection) {
+      self.init(path: path, fileBytes: fileBytes, catalog: CatalogFacts(catalog))
+    }
+
+    package init(_ path: String, fileBytes: Int, stringCatalog: StringCatalogInspection) {
+      self.init(path: path, fileBytes: fileBytes, stringCatalog: StringCatalogFacts(stringCatalog))
     }
 
     package init(_ path: String, error: String) {
-      self.init(path: path, fileBytes: nil, png: nil, propertyList: nil, error: error)
+      self.init(path: path, fileBytes: nil, error: error)
     }
 
-    private init(path: String, fileBytes: Int?, png: PNGFacts?, propertyList: PropertyListFacts?, error: String?) {
+    private init(
+      path: String, fileBytes: Int?, png: PNGFacts? = nil, propertyList: PropertyListFacts? = nil,
+      image: ImageFacts? = nil, catalog: CatalogFacts? = nil, stringCatalog: StringCatalogFacts? = nil,
+      error: String? = nil
+    ) {
       self.path = path
       self.fileBytes = fileBytes
       self.png = png
       self.propertyList = propertyList
+      self.image = image
+      self.catalog = catalog
+      self.stringCatalog = stringCatalog
       self.error = error
     }
   }
@@ -65,6 +86,8 @@ package enum InspectionJSON {
     let decodedBytes: Int
     let alignedBytes: Int
     let footprintBytes: Int
+    let metadataBytes: Int
+    let hasPosition: Bool
     let filters: [String]
     let chunks: [ChunkFacts]
     let cgbi: CgBIFacts?
@@ -84,6 +107,8 @@ package enum InspectionJSON {
       decodedBytes = png.footprint.pixelBytes
       alignedBytes = png.footprint.decodedBytes
       footprintBytes = png.footprint.footprintBytes
+      metadataBytes = png.metadata.bytes
+      hasPosition = png.metadata.hasPosition
       filters = png.filters.map { "\($0)" }
       chunks = png.chunks.map {
         ChunkFacts(type: $0.type.description, offset: $0.offset, bytes: $0.data.count)

@@ -12,19 +12,11 @@ package enum InspectionText {
       ("size", "\(png.header.width)×\(png.header.height) pixels"),
       ("form", form(png)),
       ("alpha", alpha(png)),
-      (
-        "decoded",
-        "\(ByteCount.grouped(footprint.pixelBytes)) bytes; rows aligned to 64 bytes "
-          + "\(ByteCount.grouped(footprint.decodedBytes)); in 16 KiB pages \(ByteCount.grouped(footprint.footprintBytes))"
-      ),
-      (
-        "on disk",
-        "\(ByteCount.grouped(fileBytes)) bytes; decoded it is "
-          + "\(ByteCount.fixed(Double(footprint.pixelBytes) / Double(max(1, fileBytes)), places: 1)) times as large"
-      ),
+      ("decoded", decoded(footprint)), ("on disk", disk(fileBytes, footprint)),
       ("filters", png.filters.map { "\($0)" }.joined(separator: ", ")),
     ]
     if let cgbi = png.cgbi { rows.append(("CgBI", self.cgbi(cgbi, png))) }
+    if let metadata = metadata(png.metadata) { rows.append(("metadata", metadata)) }
     if png.isAnimated { rows.append(("animation", "yes; this describes the default image")) }
     rows.append(("chunks", chunks(png)))
     return lines(path, "PNG", rows)
@@ -40,12 +32,29 @@ package enum InspectionText {
       ])
   }
 
-  private static func lines(_ path: String, _ kind: String, _ rows: [(String, String)]) -> String {
+  static func lines(_ path: String, _ kind: String, _ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).reduce(0, max)
     let body = rows.map { name, value in
       "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(value)"
     }
     return (["\(oneLine(path)): \(kind)"] + body).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the memory of the pixels: alone, in aligned rows, and in whole pages.
+  static func decoded(_ footprint: MemoryFootprint) -> String {
+    "\(ByteCount.grouped(footprint.pixelBytes)) bytes; rows aligned to 64 bytes "
+      + "\(ByteCount.grouped(footprint.decodedBytes)); in 16 KiB pages \(ByteCount.grouped(footprint.footprintBytes))"
+  }
+
+  static func disk(_ fileBytes: Int, _ footprint: MemoryFootprint) -> String {
+    "\(ByteCount.grouped(fileBytes)) bytes; decoded it is "
+      + "\(ByteCount.fixed(Double(footprint.pixelBytes) / Double(max(1, fileBytes)), places: 1)) times as large"
+  }
+
+  /// Returns the size of the metadata; nil if there is none.
+  static func metadata(_ metadata: ImageMetadata) -> String? {
+    if metadata.bytes == 0 && !metadata.hasPosition { return nil }
+    return "\(ByteCount.grouped(metadata.bytes)) bytes" + (metadata.hasPosition ? ", with a GPS position" : "")
   }
 
   private static func form(_ png: PNGInspection) -> String {

@@ -104,6 +104,7 @@ struct AuditRequest: Sendable {
     if let fix, applyFixes(result, fix) { result = try audited() }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
+    offerConfig(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
@@ -209,6 +210,16 @@ struct AuditRequest: Sendable {
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
+  }
+
+  /// Names the command for a starter config to a person whose audit has findings and no config.
+  private func offerConfig(_ result: AuditResult) {
+    let isText = format.map { $0 == .text } ?? outputs.isEmpty
+    guard isText, !showsStatistics, !isDryRun, detail != .quiet, Audience.current == .person,
+      Terminal.Stream.output.isTerminal, case .closest = configs, !result.findings.isEmpty,
+      result.verdicts.allSatisfy({ $0.config == nil })
+    else { return }
+    Terminal.write("Write a starter config: assetcrush init\n", to: .output)
   }
 
   private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {

@@ -169,7 +169,9 @@ struct BuildCommand: ParsableCommand {
     if records.isEmpty { NothingFound.warn(of: "images or property lists", under: sources + system.filesFrom) }
     let summary = RunSummary(
       records: records, duration: start.duration(to: clock.now), mode: options.mode, named: sources,
-      isRepeat: isRepeat)
+      isRepeat: isRepeat,
+      // The bytes of Xcode's tool are made at any size.
+      hints: exactXcode ? .options : .buildOptions)
     if options.mode.writes { try install(records) }
     try summary.finish(talk: talk, report: report)
     if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
@@ -213,6 +215,8 @@ struct RunSummary {
   var named: [String] = []
   /// Whether this is a build of a watch after a change.
   var isRepeat = false
+  /// The options that solve problems.
+  var hints = HintWords.options
 
   func finish(talk: VerbosityOptions, report: String?) throws {
     let seconds = duration / .seconds(1)
@@ -220,18 +224,18 @@ struct RunSummary {
     let style = Terminal.style(talk.color, for: .error)
     let text =
       isRepeat && talk.detail == .normal && Audience.current == .person
-      ? BuildText.renderRepeat(records, seconds: seconds, style: style, hints: .options)
+      ? BuildText.renderRepeat(records, seconds: seconds, style: style, hints: hints)
       : Audience.current == .person || talk.verbose
-        ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style, hints: .options)
+        ? BuildText.render(records, seconds: seconds, mode: mode, detail: talk.detail, style: style, hints: hints)
         : BuildDiagnostics.render(
-          records, mode: mode, showsWarnings: !talk.quiet, named: named, hints: .options,
+          records, mode: mode, showsWarnings: !talk.quiet, named: named, hints: hints,
           path: Audience.current.path)
     Terminal.write(text, to: .error)
     if let report {
       let text =
         Path.fileExtension(of: report) == "html"
-        ? BuildHTML.render(records, seconds: seconds, mode: mode, hints: .options)
-        : BuildJSON.render(records, seconds: seconds, mode: mode, hints: .options)
+        ? BuildHTML.render(records, seconds: seconds, mode: mode, hints: hints)
+        : BuildJSON.render(records, seconds: seconds, mode: mode, hints: hints)
       try orExit { try CommandLineFile.write(Array(text.utf8), to: report) }
     }
     let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
