@@ -63,7 +63,7 @@ import Testing
       let budget = Budget(scope: .asset(Glob(name)), decodedBytes: 9215, diskBytes: nil)
       #expect(
         try found([budget]) == [
-          "/Images/a.png: a: phone @3x loads 9.22 kB decoded, 1 B over the budget of 9.21 kB"
+          "/Images/a.png: a: phone @3x loads 9.22 kB decoded, 1 B over the budget of 9.22 kB"
         ])
     }
     #expect(try found([Budget(scope: .asset(Glob("b")), decodedBytes: 1024, diskBytes: nil)]).isEmpty)

@@ -131,8 +131,8 @@ import Testing
     try folder.write(all, to: "Tests/A.swift")
     #expect(
       try missing() == [
-        "Phone/A.swift ofNothing", "Phone/A.swift ofTests", "Widget/A.swift ofKit", "Widget/A.swift ofNothing",
-        "Widget/A.swift ofTests",
+        "Phone/A.swift ofNothing", "Phone/A.swift ofTests", "Phone/A.swift ofWidget", "Widget/A.swift ofKit",
+        "Widget/A.swift ofNothing", "Widget/A.swift ofPhone", "Widget/A.swift ofTests",
       ])
   }
 

@@ -88,9 +88,18 @@ import Testing
     #expect(try folder.read("a.png") == before)
   }
 
+  /// A list that is smaller in binary form.
+  private static func list(comment: String = "") -> String {
+    let keys = (0..<40).map { "<key>Key\($0)</key><string>Value</string>" }.joined()
+    return "<plist><dict>\(comment)\(keys)</dict></plist>"
+  }
+
+  /// Entries of a .strings file, enough for a smaller binary form.
+  private static let strings = (0..<60).map { "\"Key\($0)\" = \"Value\";\n" }.joined()
+
   @Test func `lists in bundles become binary, unless a value would be lost`() throws {
-    try folder.write("<plist><dict><key>a</key><string>b</string></dict></plist>", to: "A.app/Info.plist")
-    try folder.write("\"a\" = \"1\"; \"a\" = \"2\";", to: "A.app/en.lproj/L.strings")
+    try folder.write(Self.list(), to: "A.app/Info.plist")
+    try folder.write("\"a\" = \"1\"; \"a\" = \"2\";" + Self.strings, to: "A.app/en.lproj/L.strings")
     try folder.write("<plist><dict/></plist>", to: "Info.plist")
     let records = try fix()
     #expect(records.map(\.isMended) == [true, false])
@@ -170,13 +179,14 @@ import Testing
 
   @Test func `lists with comments stay text`() throws {
     let texts = [
-      "XML.plist": "<plist><dict><!-- why --><key>a</key><string>b</string></dict></plist>",
-      "Block.strings": "/* Title; keep it short! */\n\"a\" = \"b\";\n", "Line.strings": "\"a\" = \"b\"; // why\n",
-      "URL.strings": "\"a\" = \"https://example.org/*\"; \"b\" = \"\\\"//\";\n",
+      "XML.plist": Self.list(comment: "<!-- why -->"),
+      "Block.strings": "/* Title; keep it short! */\n" + Self.strings,
+      "Line.strings": "\"a\" = \"b\"; // why\n" + Self.strings,
+      "URL.strings": "\"a\" = \"https://example.org/*\"; \"b\" = \"\\\"//\";\n" + Self.strings,
     ]
     for (name, text) in texts { try folder.write(text, to: "Settings.bundle/\(name)") }
     var wide: [UInt8] = [0xFF, 0xFE]
-    for unit in "/* é */ \"a\" = \"b\";".utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    for unit in ("/* é */ \"a\" = \"b\";" + Self.strings).utf16 { wide += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
     try folder.write(wide, to: "Settings.bundle/Wide.strings")
     let records = try fix()
     #expect(
@@ -188,7 +198,7 @@ import Testing
   @Test(arguments: ["My.app/_CodeSignature/CodeResources", "My.app/SC_Info/Manifest.plist"])
   func `files in signed bundles are skipped`(_ mark: String) throws {
     try folder.write("x", to: mark)
-    let list = "<plist><dict><key>a</key><string>b</string></dict></plist>"
+    let list = Self.list()
     for name in [
       "My.app/Info.plist", "My.app/Frameworks/F.framework/en.lproj/L.plist", "My.app/.DS_Store", "B.app/a.plist",
     ] {
@@ -204,7 +214,7 @@ import Testing
 
   @Test func `a Mac app is signed in its Contents`() throws {
     try folder.write("x", to: "My.app/Contents/_CodeSignature/CodeResources")
-    try folder.write("<plist><dict/></plist>", to: "My.app/Contents/Resources/a.plist")
+    try folder.write(Self.list(), to: "My.app/Contents/Resources/a.plist")
     let records = try fix()
     #expect(records.map(\.isMended) == [false])
     if case .leftAlone(let reason) = records.first?.outcome { #expect(reason == .signed(bundle: "My.app")) }
@@ -214,7 +224,7 @@ import Testing
     var parts = opaque(6).parts.parts
     parts.insert(PNGParts.Part("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 2000)), at: 1)
     try folder.write(PNGParts(parts).file, to: "a.png")
-    try folder.write("<plist><dict/></plist>", to: "A.app/Info.plist")
+    try folder.write(Self.list(), to: "A.app/Info.plist")
     try folder.write([1], to: ".DS_Store")
     let before = try folder.tree()
     let planned = try fix(.junk) { $0.isDryRun = true }

@@ -25,7 +25,9 @@ enum ShippedAsset {
   /// them. Layers are exempt, since stacks often share one. Junk has a finding already.
   static func mayRepeat(_ file: InspectedFile) -> Bool {
     if case .junk = file.kind { return false }
-    if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") { return false }
+    if !file.folder.isDisjoint(with: [.systems, .layers]) || BundlePath.isInside(file.path, folderOf: "lproj") {
+      return false
+    }
     return file.promised != nil || ImageFile.unreadFormat(of: file.path) != nil
       || extensions.contains(Path.fileExtension(of: file.path))
   }
