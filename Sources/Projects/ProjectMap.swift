@@ -21,7 +21,7 @@ package struct ProjectMap: Sendable {
   /// The targets of all project files.
   package var targets: [ProjectTarget] { facts.targets }
 
-  /// A map in which nothing is known about any file.
+  /// A map of unknown projects. Every file has the first membership.
   package init() {
     facts = TargetFacts()
     rules = FolderRules()

@@ -39,7 +39,7 @@ struct AuditSourceOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("all-files"),
-    help: "Also audit files that do not ship: tests, store screenshots, documents, and files of no target.")
+    help: "Also audit files that do not ship, such as tests, store screenshots, documents, and files of no target.")
   var auditsAllFiles = false
 
   func validate() throws {

@@ -21,7 +21,7 @@ struct AuditReportOptions: ParsableArguments {
       valueName: "[format=]file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 
-  @Flag(help: "Show every finding (default: the three worst of each rule, and the number of notes).")
+  @Flag(help: "Show every finding, and not only the three worst of each rule.")
   var full = false
 
   @Flag(help: "Show only the number of findings by rule. With --format json, as JSON.")
@@ -37,10 +37,10 @@ struct AuditReportOptions: ParsableArguments {
       valueName: "list"))
   var columns: ColumnList?
 
-  @Flag(help: "Show the memory of all kinds of devices (default: the one that needs the most).")
+  @Flag(help: "Show the memory of all kinds of devices, not only of the one that needs the most.")
   var allDevices = false
 
-  @Flag(name: [.short, .long], help: "Print errors only (default: also warnings, notes and the largest images).")
+  @Flag(name: [.short, .long], help: "Print errors only, without warnings, notes and the largest images.")
   var quiet = false
 
   @Flag(
