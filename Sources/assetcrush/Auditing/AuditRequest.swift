@@ -127,7 +127,9 @@ struct AuditRequest: Sendable {
   ///
   /// - Returns: true if there are any.
   private func reportEmptyPaths(_ result: AuditResult) -> Bool {
-    var messages = result.emptyPaths.map { EmptyPath(path: $0).description }
+    var messages = result.emptyPaths.map {
+      EmptyPath(path: $0, skipped: result.skipped.counts.values.reduce(0, +)).description
+    }
     if let list, !result.files.contains(where: \.wasChecked) {
       messages.append("\(list): the list names no image or property list")
     }

@@ -4,10 +4,14 @@ import FileSystem
 /// The message about a named path that contains nothing to audit.
 struct EmptyPath: CustomStringConvertible {
   let path: String
+  /// The number of files that the audit skipped, since they do not ship.
+  var skipped = 0
 
   /// The path, the problem and the remedy.
   var description: String {
     switch try? FileStatus(of: path).kind {
+    case .folder where skipped > 0:
+      "\(path): no image or property list that ships; --all-files audits the \(skipped) that the audit skipped"
     case .folder: "\(path): no image or property list found; name a folder that has some"
     case .file:
       if let archive = ArchiveKind(fileAt: path) {

@@ -105,6 +105,18 @@ import Testing
     }
   }
 
+  @Test func `a path whose assets do not ship names the option that audits them`() throws {
+    try writeImage("art/docs/a.png")
+    let result = try audit(["art"])
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(
+      result.errors
+        == "assetcrush: error: art: no image or property list that ships; --all-files audits the 1 that the "
+        + "audit skipped\n")
+    #expect(try audit(["art", "--all-files"]).output.contains("art/docs/a.png"))
+    #expect(try audit(["art/docs"]).output.contains("art/docs/a.png"))
+  }
+
   @Test func `a path without assets beside another path is a warning`() throws {
     try folder.makeFolder("empty")
     try writeImage("full/a.png")
