@@ -19,8 +19,13 @@ extension RuleContext {
 
   /// Returns true if a part of an image is stretched: a nine-patch, a sliced image, or a line of one pixel.
   func isStretched(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
-    image.name.isNinePatch || min(image.size.width, image.size.height) == 1
-      || asset(of: file, image).slot?.isSliced == true
+    if image.name.isNinePatch || min(image.size.width, image.size.height) == 1 { return true }
+    // Few sets have slices, and the name of a file costs more than this look at the set.
+    guard file.folder.contains(.inSet), let set = catalog(around: file.path), set.slots.contains(where: \.isSliced)
+    else {
+      return false
+    }
+    return set.slots(of: file).contains(where: \.isSliced)
   }
 
   /// Returns true if the targets of an image may run the code of a use, and this code ships.

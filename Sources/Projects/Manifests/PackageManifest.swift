@@ -62,6 +62,10 @@ enum PackageManifest {
     }
     for root in roots {
       members.patterns += rules.map { FileSelection.Pattern(folder: root, glob: $0) }
+      // A plugin may make resources of any file of the target.
+      if let plugins = target["plugins"], !plugins.items.isEmpty {
+        members.paths.insert(root)
+      }
       for path in (target["sources"] ?? .null).texts(isComplete: &isComplete) {
         members.paths.insert(ManifestPath.resolve(path, in: root))
       }

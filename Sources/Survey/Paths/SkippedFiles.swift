@@ -5,7 +5,7 @@ package import Projects
 /// The files that an audit skips, since they do not ship: tests, store screenshots, documents, other platforms, and files
 /// of no target. The setting `all-files` audits them.
 package struct SkippedFiles: Sendable {
-  /// The number of skipped files by purpose.
+  /// The number of skipped images and property lists by purpose. Sources and manifests are skipped as well.
   package private(set) var counts: [Membership.Purpose: Int] = [:]
   /// Whether a file is skipped, by the index of its membership.
   private let isSkipped: [Bool]
@@ -23,9 +23,13 @@ package struct SkippedFiles: Sendable {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
     if !isSkipped.contains(true) { return }
-    for item in items where !item.isFolder && !item.isBeside && skips(item) {
+    for item in items where !item.isFolder && !item.isBeside && skips(item) && isAsset(item) {
       counts[projects.memberships[item.membership].purpose, default: 0] += 1
     }
+  }
+
+  private func isAsset(_ item: AuditItem) -> Bool {
+    item.kind == .propertyList || AuditedFile.promised(by: item.path, item.kind) != nil
   }
 
   func skips(_ item: AuditItem) -> Bool { isSkipped[item.membership] && !auditsAll[item.scope] }

@@ -93,6 +93,21 @@ import Testing
     #expect(try #require(files.description(of: "Package.swift")).isComplete == false)
   }
 
+  @Test func `a plugin may make resources of any file of its target`() throws {
+    let files: ManifestFiles = [
+      "Package.swift": """
+      import PackageDescription
+      let package = Package(name: "A", targets: [
+        .target(name: "A", exclude: ["Art"], plugins: [.plugin(name: "Crush", package: "Tools")]), .target(name: "B", plugins: []),
+      ])
+      """
+    ]
+    let package = try #require(files.description(of: "Package.swift"))
+    #expect(package.names(of: "Sources/A/Assets/a.png") == ["A"])
+    #expect(package.names(of: "Sources/A/Art/a.png") == [])
+    #expect(package.names(of: "Sources/B/Assets/a.png") == [])
+  }
+
   @Test func `constants are resolved, and later statements do not matter`() throws {
     let files: ManifestFiles = [
       "Package.swift": """
