@@ -1,3 +1,4 @@
+import Assets
 import AuditScopes
 import FileSystem
 package import Projects
