@@ -24,7 +24,7 @@ package enum SheetReader {
       }
     }
 
-    /// Texts, one of which is in each description; empty if there are none.
+    /// Texts that mark descriptions. Each description contains one of them. Empty if there are none.
     fileprivate var marks: [String] {
       switch self {
       case .cocos, .json: ["frames"]

@@ -7,7 +7,7 @@ enum PackageManifest {
   private static let products: [String: ProjectTarget.Product] = [
     "target": .library, "executableTarget": .other, "testTarget": .test, "systemLibrary": .other,
   ]
-  /// The folders in which SwiftPM looks for a target without a path (`PackageBuilder.predefinedSourceDirectories`).
+  /// The folders that SwiftPM searches for a target without a path (`PackageBuilder.predefinedSourceDirectories`).
   private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
   /// The files that are sources or resources by rule. SwiftPM ignores other files unless the manifest declares them
   /// (SE-0271, `FileRuleDescription`).

@@ -13,7 +13,7 @@ struct XcodePhase {
 
   let inputs: [String]
   let outputs: [String]
-  /// The folder in which a sandboxed script may write any file.
+  /// The folder where a sandboxed script may write any file.
   let temporaryFolder: String?
 
   /// The limit for the bytes of a file list.

@@ -110,7 +110,7 @@ struct XcodeGenSpec {
     }
   }
 
-  /// Returns a value in which `${NAME}` is replaced in all texts and keys.
+  /// Returns a value with `${NAME}` replaced in all texts and keys.
   static func substitute(_ variables: [String: String], in value: ManifestValue) -> ManifestValue {
     switch value {
     case .text(let text): .text(substitute(variables, in: text))
