@@ -287,6 +287,12 @@ import Testing
 
         """)
     #expect(AuditStatistics.json(AuditSample.nothing) == "[\n\n]\n")
+    let mixed = AuditResult(
+      files: [],
+      findings: [Severity.note, .error, .note].map {
+        Finding(rule: "app-icon-alpha", severity: $0, path: "a.png", message: "m")
+      }, totals: [], profiles: [], readsHeadersOnly: false)
+    #expect(AuditStatistics.text(mixed, style: .plain).contains("app-icon-alpha  1 error, 2 notes         3 "))
     #expect(AuditStatistics.json(AuditSample.result).contains("\"rule\" : \"unused-alpha\""))
   }
 }

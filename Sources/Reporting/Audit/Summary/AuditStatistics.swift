@@ -10,7 +10,7 @@ package enum AuditStatistics {
     guard !blocks.isEmpty else { return AuditVerdict.clean(result) + "\n" }
     let rows = blocks.map { block in
       [
-        block.rule, block.severity.rawValue, ByteCount.grouped(block.findings.count),
+        block.rule, block.severities, ByteCount.grouped(block.findings.count),
         block.fixable == 0 ? "–" : ByteCount.grouped(block.fixable),
         block.wastedBytes == 0 ? "–" : ByteCount.text(block.wastedBytes),
       ]

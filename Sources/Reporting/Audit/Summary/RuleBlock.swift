@@ -23,9 +23,15 @@ struct RuleBlock {
 
   var group: RuleGroup? { Rules.rule(named: rule)?.group }
 
+  /// Returns `error`, or `2 errors, 43 notes` if severities differ.
+  var severities: String { isUniform ? severity.rawValue : counts }
+
+  /// Whether all findings have one severity.
+  private var isUniform: Bool { findings.allSatisfy { $0.severity == severity } }
+
   /// Returns `3 findings`, or `2 errors, 1 warning` if severities differ.
   var counts: String {
-    if findings.allSatisfy({ $0.severity == severity }) { return plural(findings.count, "finding") }
+    if isUniform { return plural(findings.count, "finding") }
     return Severity.allCases.reversed().map { severity in (severity, findings.count { $0.severity == severity }) }
       .filter { $0.1 > 0 }.map { plural($0.1, $0.0.rawValue) }.joined(separator: ", ")
   }
