@@ -13,7 +13,8 @@ package enum Workers {
   /// Maps `items` with at most `width` workers.
   ///
   /// - Parameters:
-  ///   - order: the order in which items are started, usually the largest first; nil for the order of `items`.
+  ///   - order: the indices of `items` in the order of their start, such as the largest item first. Nil keeps the order of
+  ///     `items`.
   ///   - scratch: creates the scratch space of a worker.
   ///   - finished: called after each item, on its worker's thread.
   package static func map<Item: Sendable, Scratch: ~Copyable, Result: Sendable>(
