@@ -59,10 +59,13 @@ let package = Package(
     library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
+    library("LZFSE"),
+    library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
+    library("Bundles", needs: ["Codecs", "FileSystem"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -91,8 +94,8 @@ let package = Package(
     library(
       "Survey",
       needs: [
-        "Assets", "AuditScopes", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG", "Projects", "PropertyList",
-        "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Text", "Workers",
       ]),
     library(
       "Rules",
@@ -105,13 +108,14 @@ let package = Package(
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "FileSystem", "Findings", "Fixes", "ImageHeaders", "PNG",
-        "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
+        "Assets", "Audit", "AuditScopes", "Build", "Bundles", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
+        "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Codecs", "Configuration", "FileSystem", "Findings",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "Catalogs", "Codecs", "Configuration",
+        "FileSystem", "Findings",
         "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
         "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -141,6 +145,9 @@ let package = Package(
     tests(of: "TOML", needs: ["Fixtures", "TOML"]),
     tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
+    tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
+    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG", "PixelKernels"]),
+    tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),

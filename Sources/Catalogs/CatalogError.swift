@@ -1,0 +1,28 @@
+/// A catalog, or a part of one, that cannot be read.
+package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
+  case notACatalog
+  /// A range that is not inside the file or its block. `part` names it, such as `block 12`.
+  case outOfBounds(part: String, offset: Int)
+  /// A value that contradicts the format. `part` names it.
+  case invalid(part: String, offset: Int)
+  /// A form that no source describes. `what` names it, such as `HEVC`.
+  case unsupported(String)
+  /// The stream of a payload does not decode.
+  case stream(String)
+  /// An image that needs more memory than the limit.
+  case tooLarge(bytes: Int, limit: Int)
+  /// A link whose target is missing or that leads back to itself.
+  case brokenLink
+
+  package var description: String {
+    switch self {
+    case .notACatalog: "not a compiled asset catalog: it does not start with BOMStore"
+    case .outOfBounds(let part, let offset): "\(part) is outside its bounds at offset \(offset)"
+    case .invalid(let part, let offset): "invalid \(part) at offset \(offset)"
+    case .unsupported(let form): "\(form) is not decoded"
+    case .stream(let reason): reason
+    case .tooLarge(let bytes, let limit): "decoding needs \(bytes) bytes, more than the limit of \(limit)"
+    case .brokenLink: "the atlas that it is linked to is missing"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// An attribute of a rendition key, by its number in KEYFORMAT.
+package struct KeyAttribute: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  package static let element = KeyAttribute(rawValue: 1)
+  package static let part = KeyAttribute(rawValue: 2)
+  package static let size = KeyAttribute(rawValue: 3)
+  package static let direction = KeyAttribute(rawValue: 4)
+  package static let value = KeyAttribute(rawValue: 6)
+  package static let appearance = KeyAttribute(rawValue: 7)
+  package static let dimension1 = KeyAttribute(rawValue: 8)
+  package static let dimension2 = KeyAttribute(rawValue: 9)
+  package static let state = KeyAttribute(rawValue: 10)
+  package static let layer = KeyAttribute(rawValue: 11)
+  package static let scale = KeyAttribute(rawValue: 12)
+  package static let localization = KeyAttribute(rawValue: 13)
+  package static let presentationState = KeyAttribute(rawValue: 14)
+  package static let idiom = KeyAttribute(rawValue: 15)
+  package static let subtype = KeyAttribute(rawValue: 16)
+  package static let identifier = KeyAttribute(rawValue: 17)
+  package static let previousValue = KeyAttribute(rawValue: 18)
+  package static let previousState = KeyAttribute(rawValue: 19)
+  package static let horizontalSizeClass = KeyAttribute(rawValue: 20)
+  package static let verticalSizeClass = KeyAttribute(rawValue: 21)
+  package static let memoryClass = KeyAttribute(rawValue: 22)
+  package static let graphicsClass = KeyAttribute(rawValue: 23)
+  package static let displayGamut = KeyAttribute(rawValue: 24)
+  package static let deploymentTarget = KeyAttribute(rawValue: 25)
+  package static let glyphWeight = KeyAttribute(rawValue: 26)
+  package static let glyphSize = KeyAttribute(rawValue: 27)
+}
+
+/// The key of a rendition: a number for each attribute. Attributes that a catalog does not use are 0.
+package struct RenditionKey: Hashable, Sendable {
+  /// The attributes that are not 0, sorted by their number.
+  package let values: [Pair]
+
+  package struct Pair: Hashable, Sendable {
+    package let attribute: KeyAttribute
+    package let value: UInt16
+
+    package init(_ attribute: KeyAttribute, _ value: UInt16) {
+      self.attribute = attribute
+      self.value = value
+    }
+  }
+
+  /// - Parameter pairs: in any order; zeros are dropped.
+  package init(_ pairs: [Pair]) {
+    values = pairs.filter { $0.value != 0 }.sorted { $0.attribute.rawValue < $1.attribute.rawValue }
+  }
+
+  /// Returns the number of an attribute; 0 if the key has none.
+  package subscript(attribute: KeyAttribute) -> Int {
+    values.first { $0.attribute == attribute }.map { Int($0.value) } ?? 0
+  }
+}
+
+/// The device family of a rendition.
+package enum RenditionIdiom: Int, Sendable, CaseIterable {
+  case universal, phone, pad, tv, car, watch, marketing, mac, vision
+}
+
+/// An asset name of a catalog, with the attributes that its renditions share.
+package struct Facet: Sendable, Equatable {
+  /// With namespaces, such as `Folder/Name`.
+  package let name: String
+  package let key: RenditionKey
+
+  package init(name: String, key: RenditionKey) {
+    self.name = name
+    self.key = key
+  }
+
+  package var identifier: Int { key[.identifier] }
+}
