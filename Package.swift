@@ -74,7 +74,8 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
-      "Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      "Pipeline",
+      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
     library(
       "Build",
       needs: [

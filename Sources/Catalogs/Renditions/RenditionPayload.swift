@@ -9,6 +9,8 @@ package enum RenditionPayload: Sendable {
   case multisize([IconSize])
   /// A structure that is named only, by its four letters, such as `ARGG`.
   case structure(String)
+  /// It cannot be read.
+  case damaged(CatalogError)
   case none
 }
 
