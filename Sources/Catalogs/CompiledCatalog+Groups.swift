@@ -1,4 +1,13 @@
 extension CompiledCatalog {
+  /// Returns true if the bytes start with the signature of a BOM store, which every compiled catalog has.
+  package static func isCatalog(_ bytes: Span<UInt8>) -> Bool {
+    let signature = "BOMStore".utf8
+    return bytes.count >= signature.count
+      && zip(signature, bytes.indices).allSatisfy { byte, index in bytes[index] == byte }
+  }
+}
+
+extension CompiledCatalog {
   /// Returns the indices of all renditions in groups. An atlas and its links are one group, so that a decoder with this
   /// group decodes the atlas once. Any other rendition is a group of its own.
   package func groupsByAtlas() -> [[Int]] {

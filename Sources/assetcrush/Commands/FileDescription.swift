@@ -1,4 +1,5 @@
 import Assets
+import Catalogs
 import FileSystem
 import PNG
 import PropertyList
@@ -46,6 +47,12 @@ struct FileDescription {
     let name = FileClass(shipped: Path.name(of: path))
     if !Signature.matches(bytes.span) {
       if LFSPointer.matches(bytes.span) { throw Failure.lfsPointer }
+      if CompiledCatalog.isCatalog(bytes.span) {
+        let facts = CompiledCatalogFacts(try CompiledCatalog(bytes.span))
+        text = InspectionText.render(path, fileBytes: count, compiled: facts)
+        record = InspectionJSON.Record(path, fileBytes: count, compiled: facts)
+        return
+      }
       let isDrawing = isStream && Self.start(bytes, contains: "<svg")
       if let image = try ImageInspection(bytes, named: isDrawing ? "stream.svg" : path) {
         text = InspectionText.render(path, fileBytes: count, image: image)
