@@ -10,6 +10,8 @@ import Text
 struct FileDescription {
   let text: String
   let record: InspectionJSON.Record
+  /// The content of the file.
+  let bytes: [UInt8]
 
   /// A file that has no description.
   enum Failure: Error, CustomStringConvertible {
@@ -43,6 +45,7 @@ struct FileDescription {
 
   /// The content decides the format. If it does not, the name does.
   private init(_ bytes: [UInt8], _ path: String, isStream: Bool, _ options: ReadingOptions) throws {
+    self.bytes = bytes
     let count = bytes.count
     let name = FileClass(shipped: Path.name(of: path))
     if !Signature.matches(bytes.span) {
