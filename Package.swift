@@ -137,6 +137,7 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
+    tests(of: "Bytes", needs: ["Bytes"]),
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),

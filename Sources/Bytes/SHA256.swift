@@ -17,7 +17,7 @@ package struct SHA256 {
     tail.append(0x80)
     while tail.count % 64 != 56 { tail.append(0) }
     for shift in stride(from: 56, through: 0, by: -8) {
-      tail.append(UInt8(truncatingIfNeeded: UInt64(bytes.count) * 8 >> UInt64(shift)))
+      tail.append(UInt8(truncatingIfNeeded: (UInt64(bytes.count) * 8) >> UInt64(shift)))
     }
     for start in stride(from: 0, to: tail.count, by: 64) { hash.add(tail.span.extracting(start..<start + 64)) }
     return hash.state.flatMap { word in
