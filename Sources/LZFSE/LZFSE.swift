@@ -18,12 +18,12 @@ package enum LZFSE {
 
   /// The spare bytes that the decoder needs behind its output while it runs. An array with this much capacity beyond
   /// the decoded bytes is not reallocated by `decode(_:into:limit:)`.
-  package static let slack = Words.slack
+  package static let slack = Copies.slack
 
   /// Returns true if the bytes start with the magic of a block that has content.
   package static func startsStream(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 4 else { return false }
-    switch Words.half(bytes, at: 0) {
+    switch bytes.number(at: 0) {
     case BlockMagic.raw, BlockMagic.plainTables, BlockMagic.packedTables, BlockMagic.lzvn: return true
     default: return false
     }

@@ -106,11 +106,11 @@ struct LZVNDecoder {
         throw .invalidPayload(offset: offset)
       }
       if operation.literals > 0 {
-        Words.copy(bytes, from: source, count: operation.literals, into: &output, at: position)
+        Copies.copy(bytes, from: source, count: operation.literals, into: &output, at: position)
       }
       if operation.match > 0 {
         guard distance > 0, distance <= target &- streamStart else { throw .invalidPayload(offset: offset) }
-        Words.repeat(in: &output, at: target, distance: distance, count: operation.match)
+        Copies.repeat(in: &output, at: target, distance: distance, count: operation.match)
       }
       if operation.isEnd {
         guard offset == payload.upperBound &- 8, position == end else { throw .invalidPayload(offset: offset) }
@@ -124,7 +124,7 @@ struct LZVNDecoder {
   /// Returns four bytes from `offset` on. Bytes from `end` on are zero if there are fewer than four bytes.
   @inline(__always)
   private static func four(_ bytes: Span<UInt8>, at offset: Int, end: Int) -> UInt32 {
-    offset <= bytes.count &- 4 ? Words.half(bytes, at: offset) : last(bytes, at: offset, end: end)
+    offset <= bytes.count &- 4 ? bytes.number(at: offset) : last(bytes, at: offset, end: end)
   }
 
   @inline(never)

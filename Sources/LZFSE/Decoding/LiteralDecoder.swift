@@ -1,3 +1,5 @@
+import Bytes
+
 /// The decoder of a block's literals: four states with one table, each for every fourth byte.
 enum LiteralDecoder {
   /// Fills the table from the frequencies of the 256 literals.
@@ -19,7 +21,7 @@ enum LiteralDecoder {
     }
   }
 
-  /// Decodes the literals into the start of `output`, which is at least `Words.slack` bytes longer.
+  /// Decodes the literals into the start of `output`, which is at least `Copies.slack` bytes longer.
   static func decode(
     _ bytes: Span<UInt8>, _ header: BlockHeader, _ table: Span<UInt64>, into output: inout MutableSpan<UInt8>
   ) throws(LZFSEError) {
@@ -37,7 +39,7 @@ enum LiteralDecoder {
     while index < header.literalCount {
       // At least 56 bits are loaded, and a group of four reads at most 40.
       let offset = position &>> 3 &- 7
-      let word = Words.word(bytes, at: offset)
+      let word = bytes.word(at: offset)
       var left = position &- offset &* 8
       let entry0 = LiteralState(word: table[state0])
       let entry1 = LiteralState(word: table[state1])
@@ -52,7 +54,7 @@ enum LiteralDecoder {
       left &-= entry3.bits
       state3 = entry3.next(word &>> UInt64(truncatingIfNeeded: left))
       let four = entry0.literal | entry1.literal &<< 8 | entry2.literal &<< 16 | entry3.literal &<< 24
-      Words.store(four, in: &output, at: index)
+      output.store(four, at: index)
       index &+= 4
       position = offset &* 8 &+ left
       guard position >= floor else { throw .invalidPayload(offset: header.offset) }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The decoder of a block's pieces: L literals, then a match of M bytes from D bytes back.
 struct PieceDecoder {
   let header: BlockHeader
@@ -30,7 +32,7 @@ struct PieceDecoder {
     for _ in 0..<header.pieceCount {
       // At least 56 bits are loaded. L reads at most 14, M at most 17 and D at most 23.
       let offset = bits &>> 3 &- 7
-      let word = Words.word(bytes, at: offset)
+      let word = bytes.word(at: offset)
       var left = bits &- offset &* 8
       let lengthEntry = ValueState(word: lengths[lengthState])
       let matchEntry = ValueState(word: matches[matchState])
@@ -56,8 +58,8 @@ struct PieceDecoder {
         bits >= floor, literal &+ length <= header.literalCount, target &+ match <= end, distance > 0,
         distance <= target &- streamStart
       else { throw failure }
-      Words.copy(literals, from: literal, count: length, into: &output, at: position)
-      Words.repeat(in: &output, at: target, distance: distance, count: match)
+      Copies.copy(literals, from: literal, count: length, into: &output, at: position)
+      Copies.repeat(in: &output, at: target, distance: distance, count: match)
       literal &+= length
       position = target &+ match
     }

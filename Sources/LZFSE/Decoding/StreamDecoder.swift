@@ -19,7 +19,7 @@ struct StreamDecoder {
     while let block = try Block(bytes, at: offset) {
       switch block.content {
       case .raw(let range):
-        Words.copy(bytes, from: range.lowerBound, count: range.count, into: &output, at: position)
+        Copies.copy(bytes, from: range.lowerBound, count: range.count, into: &output, at: position)
       case .lzvn(let range):
         let decoder = LZVNDecoder(payload: range, streamStart: start)
         try decoder.decode(bytes, into: &output, at: position, count: block.decodedCount)
@@ -38,7 +38,7 @@ struct StreamDecoder {
     if header.literalCount > 0 {
       try LiteralDecoder.fill(&literalTable, from: frequencies, of: header)
       // The slack is for the copies of the pieces, which read blocks of 16 bytes.
-      let needed = header.literalCount + Words.slack
+      let needed = header.literalCount + Copies.slack
       if literals.count < needed { literals = [UInt8](repeating: 0, count: needed) }
       try Self.decodeLiterals(bytes, header, literalTable, into: &literals)
     }

@@ -33,17 +33,17 @@ struct Block {
   init?(_ bytes: Span<UInt8>, at offset: Int) throws(LZFSEError) {
     let left = bytes.count - offset
     guard left >= 4 else { throw .truncated(offset: offset) }
-    let magic = Words.half(bytes, at: offset)
+    let magic = bytes.number(at: offset)
     if magic == BlockMagic.end { return nil }
     guard left >= 8 else { throw .truncated(offset: offset) }
-    decodedCount = Int(Words.half(bytes, at: offset + 4))
+    decodedCount = Int(bytes.number(at: offset + 4))
     switch magic {
     case BlockMagic.raw:
       content = .raw(offset + 8..<offset + 8 + decodedCount)
       end = offset + 8 + decodedCount
     case BlockMagic.lzvn:
       guard left >= 12 else { throw .truncated(offset: offset) }
-      let count = Int(Words.half(bytes, at: offset + 8))
+      let count = Int(bytes.number(at: offset + 8))
       content = .lzvn(offset + 12..<offset + 12 + count)
       end = offset + 12 + count
       guard decodedCount > 0, decodedCount <= count * Self.longestLZVN else { throw .invalidHeader(offset: offset) }

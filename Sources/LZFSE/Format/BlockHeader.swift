@@ -1,3 +1,5 @@
+import Bytes
+
 /// The header of an LZFSE block: `bvx1` or `bvx2` without its frequency tables.
 struct BlockHeader {
   /// A payload of bits, which the decoder reads from the end downwards.
@@ -42,9 +44,9 @@ struct BlockHeader {
   /// Reads the header of a `bvx2` block.
   init(packed bytes: Span<UInt8>, at offset: Int) throws(LZFSEError) {
     guard bytes.count - offset >= Self.packedSize else { throw .truncated(offset: offset) }
-    let first = Words.word(bytes, at: offset + 8)
-    let second = Words.word(bytes, at: offset + 16)
-    let third = Words.word(bytes, at: offset + 24)
+    let first = bytes.word(at: offset + 8)
+    let second = bytes.word(at: offset + 16)
+    let third = bytes.word(at: offset + 24)
     func field(_ word: UInt64, _ shift: UInt64, _ bits: UInt64) -> Int { Int(word >> shift & (1 << bits - 1)) }
     func state(_ word: UInt64, _ shift: UInt64) -> UInt16 { UInt16(field(word, shift, 10)) }
 
@@ -70,7 +72,7 @@ struct BlockHeader {
   /// Reads the header of a `bvx1` block.
   init(plain bytes: Span<UInt8>, at offset: Int) throws(LZFSEError) {
     guard bytes.count - offset >= Self.plainSize else { throw .truncated(offset: offset) }
-    func number(_ place: Int) -> Int { Int(Words.half(bytes, at: offset + place)) }
+    func number(_ place: Int) -> Int { Int(bytes.number(at: offset + place)) }
     func state(_ place: Int) -> UInt16 { UInt16(truncatingIfNeeded: number(place)) }
     func padding(_ place: Int) -> Int { -Int(Int32(truncatingIfNeeded: number(place))) }
 
