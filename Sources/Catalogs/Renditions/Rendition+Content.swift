@@ -2,20 +2,9 @@ extension Rendition {
   /// The part of an atlas that it shows; nil for other renditions.
   package var link: AtlasLink? { if case .link(let link) = payload { link } else { nil } }
 
-  /// The reason why its content cannot be read; nil if it can.
-  package var problem: CatalogError? { if case .damaged(let error) = payload { error } else { nil } }
+  /// Whether it can be extracted as a file: pixels, or a stored file.
+  package var isExtractable: Bool { hasPixels || hasFile }
 
-  /// Whether it has pixels or a stored file, so that it can be extracted.
-  package var hasFile: Bool {
-    if hasPixels { return true }
-    switch payload {
-    case .bitmap, .file: return true
-    default: return false
-    }
-  }
-}
-
-extension Rendition {
   /// The bytes of its own decoded pixels: width × height × bytes a pixel. 0 for the part of an atlas, whose pixels belong
   /// to the atlas, and for renditions without pixels. Larger values than `Int.max` are clamped to it.
   package var decodedBytes: Int {

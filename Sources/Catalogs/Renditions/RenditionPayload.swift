@@ -14,8 +14,6 @@ package enum RenditionPayload: Sendable {
   case damaged(CatalogError)
   /// A structure that is named only, by its four letters, such as `FTXC`.
   case structure(String)
-  /// It cannot be read.
-  case damaged(CatalogError)
   case none
 }
 

@@ -62,7 +62,7 @@ package struct CatalogExtractor: Sendable {
   package func run(
     names: [String], isChosen: [Bool], finished: @Sendable () -> Void = {}
   ) throws(FileError) -> [Record] {
-    let targets = catalog.renditions.indices.filter { isChosen[$0] && catalog.renditions[$0].hasFile }
+    let targets = catalog.renditions.indices.filter { isChosen[$0] && catalog.renditions[$0].isExtractable }
     let faults = try writer.prepareFolders(of: targets.map { names[$0] })
     let groups = catalog.groupsByAtlas().map { $0.filter { isChosen[$0] } }.filter { !$0.isEmpty }
     let order = groups.indices.sorted { (size(of: groups[$1]), $0) < (size(of: groups[$0]), $1) }
@@ -71,7 +71,7 @@ package struct CatalogExtractor: Sendable {
     ) { reencoder, group in
       var decoder = RenditionDecoder(catalog)
       return group.map { index in
-        let fault = catalog.renditions[index].hasFile ? faults[target: names[index]] : nil
+        let fault = catalog.renditions[index].isExtractable ? faults[target: names[index]] : nil
         let result = fault.map { .failed($0.message) } ?? result(of: index, names[index], &decoder, reencoder)
         return Record(index: index, name: names[index], result: result)
       }
@@ -85,7 +85,7 @@ package struct CatalogExtractor: Sendable {
     of index: Int, _ name: String, _ decoder: inout RenditionDecoder, _ reencoder: borrowing Reencoder
   ) -> Record.Result {
     let rendition = catalog.renditions[index]
-    guard rendition.hasFile else { return rendition.problem.map { .failed("\($0)") } ?? .noFile }
+    guard rendition.isExtractable else { return rendition.damage.map { .failed("\($0)") } ?? .noFile }
     // The decoded pixels, the samples of the PNG, and the memory of its compression.
     let pixels = rendition.width.multipliedReportingOverflow(by: rendition.height)
     let estimate = pixels.overflow ? Int.max : pixels.partialValue.multipliedReportingOverflow(by: 32).partialValue

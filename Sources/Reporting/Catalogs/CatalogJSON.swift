@@ -95,7 +95,7 @@ package enum CatalogJSON {
     for (name, attribute) in numbers where rendition.key[attribute] != 0 {
       fields[name] = .number(Double(rendition.key[attribute]))
     }
-    if let reason = rendition.problem { fields["Error"] = .text("\(reason)") }
+    if let reason = rendition.damage { fields["Error"] = .text("\(reason)") }
     addTraits(of: rendition, catalog, to: &fields)
     addContent(of: rendition, in: catalog, to: &fields)
     return fields

@@ -63,7 +63,7 @@ package enum CatalogText {
     let decoded = rendition.decodedBytes
     return [
       oneLine(name), CatalogWords.assetType(rendition).lowercased(), pixels, form(rendition),
-      rendition.problem.map { oneLine("\($0)") } ?? compression(rendition, in: catalog),
+      rendition.damage.map { oneLine("\($0)") } ?? compression(rendition, in: catalog),
       ByteCount.grouped(rendition.storedBytes), decoded == 0 ? "" : ByteCount.grouped(decoded),
     ]
   }
@@ -83,7 +83,7 @@ package enum CatalogText {
     case .link(let link): return catalog.rendition(for: link.target) == nil ? "missing atlas" : "in an atlas"
     case .file(let file): return file.isCompressed ? "lzfse" : "none"
     case .structure(let tag): return oneLine(tag)
-    case .color, .multisize, .damaged, .none: return ""
+    case .color, .multisize, .gradient, .externalLink, .damaged, .none: return ""
     }
   }
 }

@@ -59,7 +59,7 @@ package struct CompiledCatalogFacts: Encodable, Sendable {
         return CatalogWords.deploymentTarget(value) ?? "all systems"
       }
     problems =
-      catalog.renditions.compactMap { rendition in rendition.problem.map { "\(rendition.name): \($0)" } }
+      catalog.renditions.compactMap { rendition in rendition.damage.map { "\(rendition.name): \($0)" } }
       + catalog.problems.map { "offset \($0.offset): \($0.error)" }
   }
 

@@ -59,7 +59,7 @@ struct CatalogListing {
       do {
         let (file, catalog) = try files.read(path)
         let names = RenditionName.all(of: catalog)
-        if catalog.renditions.contains(where: { $0.problem != nil }) || !catalog.problems.isEmpty { hasFailed = true }
+        if catalog.renditions.contains(where: { $0.damage != nil }) || !catalog.problems.isEmpty { hasFailed = true }
         switch form {
         case .table(let style):
           lists.append(
