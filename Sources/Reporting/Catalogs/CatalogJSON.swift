@@ -138,9 +138,12 @@ package enum CatalogJSON {
       fields["Compression"] = .text(stored.isCompressed ? "lzfse" : "uncompressed")
       fields["Data Length"] = .number(Double(stored.range.count))
       fields["UTI"] = .text(rendition.properties.uti ?? "UTI-Unknown")
+    case .gradient(let gradient): addGradient(gradient, to: &fields)
+    case .externalLink(let link): fields["External Link"] = .list(link.names.map { .text($0) })
     case .structure(let tag): fields["Structure"] = .text(tag)
     default: break
     }
+    if !rendition.properties.layers.isEmpty { addLayers(of: rendition, in: catalog, to: &fields) }
     if rendition.layout == .vector || rendition.layout == .glyph {
       fields["RenditionName"] = .text(rendition.name)
       if rendition.width > 0 { fields["Width"] = .number(Double(rendition.width)) }
@@ -151,12 +154,39 @@ package enum CatalogJSON {
   }
 
   private static func addColor(_ color: NamedColor, to fields: inout [String: Value]) {
-    fields["Color components"] = .list(color.components.map { .number($0.isFinite ? $0 : 0) })
+    fields["Color components"] = .list(color.components.map(finite))
     if let space = RenditionColorSpace(rawValue: color.colorSpace & 0xF) {
       fields["Colorspace"] = .text(CatalogWords.colorSpace(space))
     }
     if let name = color.systemName { fields["System Color"] = .text(name) }
   }
+
+  private static func addGradient(_ gradient: NamedGradient, to fields: inout [String: Value]) {
+    func point(_ point: NamedGradient.Point) -> Value { .list([finite(point.x), finite(point.y)]) }
+    fields["Gradient Start"] = point(gradient.start)
+    fields["Gradient End"] = point(gradient.end)
+    fields["Gradient Stops"] = .list(
+      gradient.stops.map { .fields(["Color": .text($0.color), "Location": finite($0.position)]) })
+  }
+
+  private static func addLayers(
+    of rendition: Rendition, in catalog: CompiledCatalog, to fields: inout [String: Value]
+  ) {
+    let layers = rendition.properties.layers
+    fields["LayerCount"] = .number(Double(layers.count))
+    fields["Layers"] = .list(
+      layers.map { layer in
+        let identifier = layer.target[.identifier]
+        let name = catalog.facets.first { $0.identifier == identifier && $0.key[.part] == layer.target[.part] }?.name
+        return .fields([
+          "Name": .text(name ?? "identifier \(identifier)"), "Opacity": finite(layer.opacity),
+          "Frame": .text("\(layer.x),\(layer.y) \(layer.width)x\(layer.height)"),
+        ])
+      })
+  }
+
+  /// JSON has no infinite numbers.
+  private static func finite(_ number: Double) -> Value { .number(number.isFinite ? number : 0) }
 
   private static func addImage(
     _ rendition: Rendition, in catalog: CompiledCatalog, to fields: inout [String: Value]
