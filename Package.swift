@@ -60,7 +60,7 @@ let package = Package(
     library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
-    library("LZFSE"),
+    library("LZFSE", needs: ["Bytes"]),
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
@@ -75,7 +75,8 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
-      "Pipeline", needs: ["Assets", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      "Pipeline",
+      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
     library(
       "Build",
       needs: [
@@ -137,6 +138,7 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
+    tests(of: "Bytes", needs: ["Bytes"]),
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
