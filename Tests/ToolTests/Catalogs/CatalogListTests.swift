@@ -103,7 +103,7 @@ import Testing
     #expect(missing.exitCode == 1 && missing.errors.contains("No such file"))
     try folder.write("text", to: "Empty/readme.txt")
     let empty = try ToolProcess.run(["catalog", "list", "Empty"], in: folder.path)
-    #expect(empty.exitCode == 1 && empty.errors.contains("Empty: error: no compiled asset catalog"))
+    #expect(empty.exitCode == 2 && empty.errors.contains("Empty: error: no compiled asset catalog"))
     #expect(try ToolProcess.run(["catalog", "list"], in: folder.path).exitCode == 2)
   }
 
