@@ -11,20 +11,26 @@ enum SafePath {
   static func path(_ name: String, droppingExtension fileExtension: String?) -> String {
     var components = name.split(separator: "/", maxSplits: maximumDepth - 1).map { component(String($0)) }
     guard let last = components.last else { return "unnamed" }
-    if let fileExtension, last.lowercased().hasSuffix(".\(fileExtension)"), last.utf8.count > fileExtension.utf8.count + 1 {
+    if let fileExtension, last.lowercased().hasSuffix(".\(fileExtension)"),
+      last.utf8.count > fileExtension.utf8.count + 1
+    {
       components[components.count - 1] = String(last.dropLast(fileExtension.count + 1))
     }
     return components.joined(separator: "/")
   }
 
-  /// Returns the name of a source file without folders and without a common extension of images.
+  /// Returns the name of a source file without folders, extension of an image, and scale. The scale is added again.
   static func name(ofSource name: String) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? ""
-    for known in [".png", ".jpg", ".jpeg", ".pdf", ".svg"] where last.lowercased().hasSuffix(known) {
-      return String(last.dropLast(known.count))
+    var last = name.split(separator: "/").last.map(String.init) ?? ""
+    for ending in imageEndings where last.lowercased().hasSuffix(ending) {
+      last.removeLast(ending.count)
+      break
     }
+    for scale in ["@1x", "@2x", "@3x"] where last.hasSuffix(scale) { last.removeLast(scale.count) }
     return last
   }
+
+  private static let imageEndings = [".png", ".jpg", ".jpeg", ".pdf", ".svg", ".psd", ".tif", ".tiff", ".gif", ".heic"]
 
   /// Returns a text as one component of a path: not hidden, not `..`, without separators and control characters.
   static func component(_ text: String) -> String {
@@ -42,7 +48,9 @@ enum SafePath {
 
   /// Returns true for the usual names: short, of letters, digits, spaces and a few signs.
   private static func isSafe(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= maximumLength else { return false }
+    guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= maximumLength else {
+      return false
+    }
     return text.utf8.allSatisfy {
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":")
     }

@@ -11,7 +11,7 @@ struct FacetTable {
   /// Attributes of one facet. Apple writes three.
   private static let maximumAttributes = 32
 
-  /// Adds the facet with a key block, its name, and a value block: two numbers of a hot spot, a count, and pairs of
+  /// Adds the facet with a name and a value block. The value has two numbers of a hot spot, a count, and pairs of
   /// attribute and value.
   mutating func add(name: String, _ block: Range<Int>, in file: Span<UInt8>) throws(CatalogError) {
     let start = block.lowerBound
@@ -31,7 +31,7 @@ struct FacetTable {
     attributes.append(pairs)
   }
 
-  /// Returns the facet of a rendition: the one whose attributes all match, else one of the same element, else the first
+  /// Returns the facet of a rendition, which is the one whose attributes all match, else one of the same element, else the first
   /// one with its identifier.
   func facet(for key: RenditionKey) -> Int? {
     guard let all = byIdentifier[key[.identifier]], let first = all.first else { return nil }
