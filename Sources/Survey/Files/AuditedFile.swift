@@ -101,6 +101,8 @@ package struct AuditedFile: Sendable {
   /// Whether it is a rendition of a compiled catalog. Its size is a part of the catalog's size.
   package var isRendition: Bool { !renditions.isEmpty }
 
+  package var isCompiledCatalog: Bool { if case .compiledCatalog = content { true } else { false } }
+
   /// Whether it ships unchanged inside an app or a resource bundle.
   @inlinable
   package var isInBundle: Bool { folder.contains(.bundled) }

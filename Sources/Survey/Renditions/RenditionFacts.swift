@@ -20,7 +20,7 @@ package struct RenditionFacts: Sendable {
   }
 
   /// The purpose of a rendition in an audit.
-  package enum Role: Sendable {
+  package enum Role: Sendable, Equatable {
     /// An image or a file of the app.
     case ordinary
     /// An atlas. Its images are renditions of their own.
@@ -116,4 +116,20 @@ extension RenditionFacts {
 
   /// The scale of a bitmap; 0 for a vector.
   package var scale: Int { layout == .vector ? 0 : key[.scale] }
+}
+
+extension RenditionFacts {
+  /// Returns the pixels per point of the sharpest screen that loads the image, and at least its own scale. A screen loads
+  /// the image of its own scale, or else the next sharper one, or else the sharpest. Returns nil for an image that may
+  /// be for all scales.
+  package func loadedScale(by profile: DeviceProfile) -> Int? {
+    let own = scale
+    guard own > 0, own > 1 || scales.count > 1 else { return nil }
+    let idiom = self.idiom
+    let screens = profile.devices.filter { device in
+      idiom == nil || DeviceKind(family: device.family, scale: device.scale).idiom == idiom
+    }.map(\.scale)
+    let loading = screens.filter { screen in (scales.filter { $0 >= screen }.min() ?? scales.max()) == own }
+    return max(own, loading.max() ?? own)
+  }
 }

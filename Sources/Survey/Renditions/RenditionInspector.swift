@@ -36,12 +36,14 @@ struct RenditionInspector: Sendable {
     let rendition = renditions[index]
     var facts = renditionFacts(index)
     var content = AuditedFile.Content.none
-    switch rendition.payload {
-    case .bitmap, .link:
-      guard rendition.hasPixels else { return nil }
+    if let damage = rendition.damage {
+      content = .unreadable(damage.description)
+    } else if rendition.hasPixels {
       content = image(index, &facts, &decoder)
-    case .file: content = storedFile(index, &facts, decoder)
-    case .color, .multisize, .structure, .none: return nil
+    } else if rendition.hasFile {
+      content = storedFile(index, &facts, decoder)
+    } else {
+      return nil
     }
     let path = self.path(of: index)
     let name = AssetName(path)
@@ -49,7 +51,7 @@ struct RenditionInspector: Sendable {
     return InspectedFile(
       path: path, kind: .other, isFolder: false, size: rendition.storedBytes, content: content, signature: nil,
       folder: table.folder(of: index, in: file.folder), promised: promised, scope: file.scope, isBeside: false,
-      membership: file.membership, asset: AssetKey(set: file.path + "/" + (facts.facet ?? "\(index)")),
+      membership: file.membership, asset: AssetKey(facts),
       scale: max(1, facts.scale == 0 ? name.scale : facts.scale), rendition: [facts])
   }
 
@@ -121,7 +123,8 @@ struct RenditionInspector: Sendable {
     } catch {
       switch error {
       case .unsupported, .tooLarge: image.undecoded = error.description
-      case .notACatalog, .outOfBounds, .invalid, .stream, .brokenLink: return .unreadable(error.description)
+      case .notACatalog, .missing, .outOfBounds, .invalid, .stream, .brokenLink:
+        return .unreadable("its pixels cannot be decoded: \(error.description)")
       }
     }
     return .image(image)
