@@ -170,6 +170,8 @@ package struct DeviceLoad {
     let scale: Int
     /// The rank of its look. A device loads the image of the lowest rank.
     let look: Int
+    /// Its place in a compiled catalog; 0 for a file. The first one counts among equal images.
+    let order: Int
     /// The atlas with its pixels; nil if it has its own.
     let atlas: RenditionFacts.Atlas?
 
@@ -179,7 +181,7 @@ package struct DeviceLoad {
       vector = image.vector
       self.idiom = idiom
       self.scale = scale
-      (look, atlas) = (0, nil)
+      (look, order, atlas) = (0, 0, nil)
     }
 
     init(_ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts) {
@@ -189,6 +191,7 @@ package struct DeviceLoad {
       idiom = facts.idiom
       scale = facts.scale
       look = facts.lookRank
+      order = facts.index
       atlas = facts.atlas
     }
 
@@ -223,7 +226,7 @@ package struct DeviceLoad {
     // Slots may differ by gamut, language or memory. The largest image counts, since some devices load it.
     return candidates.filter { $0.scale == scale }.max { left, right in
       let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
-      return (bytes[0], left.fileBytes) < (bytes[1], right.fileBytes)
+      return (bytes[0], left.fileBytes, right.order) < (bytes[1], right.fileBytes, left.order)
     }
   }
 }
