@@ -20,7 +20,8 @@ struct AssetCrush: ParsableCommand {
     version: Version.text,
     subcommands: [
       BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
-      InspectCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self, CacheCommand.self,
+      InspectCommand.self, CatalogCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self,
+      CacheCommand.self,
       CompletionsCommand.self, WorkerCommand.self,
     ])
 
