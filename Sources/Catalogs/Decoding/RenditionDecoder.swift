@@ -42,6 +42,9 @@ package struct RenditionDecoder {
     case .file: return try storedImage(of: rendition, in: file)
     case .color: throw .unsupported("a color")
     case .multisize: throw .unsupported("a list of icon sizes")
+    case .gradient: throw .unsupported("a gradient")
+    case .externalLink: throw .unsupported("a link to another bundle")
+    case .damaged(let error): throw error
     case .structure(let name): throw .unsupported("the structure \(name)")
     case .none: throw .unsupported("a rendition without content")
     }
