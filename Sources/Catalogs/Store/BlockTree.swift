@@ -13,7 +13,7 @@ struct BlockTree {
 
   let keysAreNumbers: Bool
   let entries: [Entry]
-  /// The reason why the list ends early; nil if all leaves were read.
+  /// The reason why the list ends early, or nil if all leaves were read.
   let problem: CatalogProblem?
 
   /// The least bytes of an honest entry: 8 in the leaf and 16 in the index, for its key and its value.

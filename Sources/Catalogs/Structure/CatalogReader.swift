@@ -83,7 +83,7 @@ struct CatalogReader {
     for entry in entries {
       var key = RenditionKey([])
       do throws(CatalogError) {
-        // The key first: its length is bounded by the key format, so it needs no share of the bytes.
+        // The key comes first, because the key format bounds its length and it needs no share of the bytes.
         guard let keyBlock = store.range(of: Int(entry.key), in: file) else {
           throw .outOfBounds(part: "key of a rendition, block \(entry.key)", offset: file.count)
         }

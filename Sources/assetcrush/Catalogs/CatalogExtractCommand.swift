@@ -21,7 +21,8 @@ struct CatalogExtractCommand: ParsableCommand {
       Pixels in catalogs are premultiplied. Colors are divided by alpha, so they may differ by 1 from the source where \
       alpha is 128 or more, and by more below.
 
-      Exit codes: 0 success, 1 a catalog or a rendition could not be extracted, 2 a wrong command line.
+      Exit codes: 0 success, 1 a catalog or a rendition could not be extracted, 2 a wrong command line, or no \
+      catalog.
 
       assetcrush catalog extract Assets.car -o images
       assetcrush catalog extract App.ipa -o images --name 'AppIcon*'
@@ -53,7 +54,7 @@ struct CatalogExtractCommand: ParsableCommand {
 
   func run() throws {
     let files = CatalogFiles(named: paths)
-    var hasFailed = files.reportFailures()
+    var hasFailed = try files.reportFailures()
     let folders = CatalogFolders(files.paths)
     for (path, root) in files.paths {
       do {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Bundles
 import Catalogs
 import FileSystem
@@ -54,11 +55,14 @@ struct CatalogFiles {
   }
 
   /// Reports the paths that cannot be read on standard error, and returns true if there are some.
-  func reportFailures() -> Bool {
+  ///
+  /// - Throws: `ExitCode` if there is no catalog and no other failure.
+  func reportFailures() throws -> Bool {
     for failure in failures { Self.report(failure.path, failure.message) }
     for path in empty {
       Self.report(path, "no compiled asset catalog (.car) is inside; name an app, an .ipa or an Assets.car")
     }
+    if paths.isEmpty && failures.isEmpty { throw ExitCode.cannotRun }
     return !failures.isEmpty || !empty.isEmpty
   }
 
