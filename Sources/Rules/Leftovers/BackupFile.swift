@@ -33,7 +33,7 @@ struct BackupFile: Rule {
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let copies = files.filter { file in
-      file.promised != nil && Path.contains(file.path, UInt8(ascii: " "))
+      file.promised != nil && !file.isRendition && Path.contains(file.path, UInt8(ascii: " "))
         && Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) }
     }
     if copies.isEmpty { return [] }
