@@ -19,7 +19,8 @@ package enum Words {
     precondition(count <= words.freeCapacity, "the words have space")
     unsafe words.withUnsafeMutableBufferPointer { buffer, initialized in
       unsafe bytes.withUnsafeBytes { source in
-        let target = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[(initialized * 4)...])
+        let target = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[(initialized * 4)...])
         unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<(count * 4)]))
       }
       initialized += count

@@ -42,7 +42,8 @@ struct BlockWriter {
     output.appendNumber(UInt32(block.pieces.reduce(0) { $0 + $1.length + $1.match }))
     output.appendWord(
       Self.word([
-        (literals.count, 0), (literalPayload.bytes.count, 20), (block.pieces.count, 40), (7 - literalPayload.padding, 60),
+        (literals.count, 0), (literalPayload.bytes.count, 20), (block.pieces.count, 40),
+        (7 - literalPayload.padding, 60),
       ]))
     output.appendWord(
       Self.word([
@@ -50,7 +51,8 @@ struct BlockWriter {
         (pieces.payload.bytes.count, 40), (7 - pieces.payload.padding, 60),
       ]))
     output.appendWord(
-      Self.word([(32 + tables.count, 0), (pieces.lengthState, 32), (pieces.matchState, 42), (pieces.distanceState, 52)]))
+      Self.word([(32 + tables.count, 0), (pieces.lengthState, 32), (pieces.matchState, 42), (pieces.distanceState, 52)])
+    )
     output += tables
     output += literalPayload.bytes
     output += pieces.payload.bytes
