@@ -50,6 +50,8 @@ struct RenditionNameTests {
 
   @Test(arguments: [
     ("Folder/hero", "Folder/hero.png"), ("a/b/c", "a/b/c.png"), ("logo.png", "logo.png"), ("logo.PNG", "logo.png"),
+    ("a/logo.png", "a/logo.png"),
+    ("a/.png", "a/_png.png"), ("xpng", "xpng.png"), ("a//b", "a/b.png"), ("a/", "a.png"), ("ü/logo.png", "ü/logo.png"),
     ("icon.v2", "icon.v2.png"), (".png", "_png.png"), ("../../etc/passwd", "_./_./etc/passwd.png"),
     ("/etc/passwd", "etc/passwd.png"), (".git/config", "_git/config.png"), ("..", "_..png"), (".", "_.png"),
     ("//", "unnamed.png"), ("a\\b", "a_b.png"), ("C:x", "C_x.png"), ("a\nb\u{1B}[1m", "a_b_[1m.png"),
