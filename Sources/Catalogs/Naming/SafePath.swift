@@ -4,6 +4,8 @@ enum SafePath {
   private static let maximumDepth = 16
   /// Bytes of a component. File systems permit 255, and qualifiers follow.
   private static let maximumLength = 160
+  /// Bytes of a path. Many renditions may share a long name, and systems permit about 1,000.
+  private static let maximumPathLength = 480
 
   /// Returns a facet's name as a path: namespaces are folders.
   ///
@@ -11,6 +13,7 @@ enum SafePath {
   static func path(_ name: String, droppingExtension fileExtension: String?) -> String {
     if isSafePath(name) { return dropping(fileExtension, from: name) }
     var components = name.split(separator: "/", maxSplits: maximumDepth - 1).map { component(String($0)) }
+    if components.reduce(0, { $0 + $1.utf8.count + 1 }) > maximumPathLength { components = [component(name)] }
     guard let last = components.popLast() else { return "unnamed" }
     return (components + [dropping(fileExtension, from: last)]).joined(separator: "/")
   }
