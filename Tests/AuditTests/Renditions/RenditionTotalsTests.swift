@@ -138,4 +138,16 @@ import Testing
     }
     #expect(result.totals.first?.decodedBytes == bytes(32, 2))
   }
+
+  @Test(arguments: [("macosx", Device.Family.mac), ("atv", .tv), ("ios", .phone), ("", .phone)])
+  func `a catalog outside of any project is for the devices of its platform`(
+    _ platform: String, _ family: Device.Family
+  ) throws {
+    var catalog = CatalogFixture.one("a", .header("a", 64, 64))
+    catalog.platform = platform
+    try fixture.folder.write(catalog.bytes(), to: "Assets.car")
+    var options = AuditOptions(paths: [fixture.folder.path])
+    options.readsHeadersOnly = true
+    #expect(try Auditor(options).run().totals.first?.family == family)
+  }
 }
