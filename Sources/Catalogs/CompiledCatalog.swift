@@ -44,7 +44,8 @@ package struct CompiledCatalog: Sendable {
     problems = reader.problems
     var indexes: [RenditionKey: Int] = [:]
     indexes.reserveCapacity(renditions.count)
-    for (index, rendition) in renditions.enumerated() where !rendition.isUnreadable { indexes[rendition.key] = index }
+    // By index: a copy of a rendition would retain all of its arrays.
+    for index in renditions.indices where !renditions[index].isUnreadable { indexes[renditions[index].key] = index }
     self.indexes = indexes
   }
 
