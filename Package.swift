@@ -73,7 +73,7 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
       needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
@@ -91,7 +91,7 @@ let package = Package(
       ]),
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
-    library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
+    library("AuditScopes", needs: ["Assets", "Bundles", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",
@@ -102,11 +102,11 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
+        "Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
         "PropertyList",
         "Survey", "Text", "Workers",
       ]),
-    library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
       "Reporting",
       needs: [

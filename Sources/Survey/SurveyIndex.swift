@@ -1,10 +1,13 @@
 package import AuditScopes
+package import Bundles
 package import FileSystem
 package import Projects
 
 /// The lookup tables of a survey, which all scopes share.
 package struct SurveyIndex: Sendable {
   package let scopes: ScopeMap
+  /// The reader of the files, with the archives open.
+  package let reader: FileReader
   package let projects: ProjectMap
   package let profiles: FileProfiles
   package let catalogs: CatalogIndex
@@ -19,10 +22,12 @@ package struct SurveyIndex: Sendable {
   /// - Parameters:
   ///   - files: all files of the survey.
   ///   - sources: the sources beside them.
+  ///   - reader: the reader of the files.
   init(
     _ scopes: ScopeMap, _ projects: ProjectMap, _ profiles: FileProfiles, _ files: [AuditedFile],
-    _ sources: SourceFiles
+    _ sources: SourceFiles, _ reader: FileReader
   ) {
+    self.reader = reader
     self.scopes = scopes
     self.projects = projects
     self.profiles = profiles
