@@ -25,8 +25,9 @@ package struct Auditor: Sendable {
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.suppressed,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
-      project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings),
-      skipped: survey.skipped, projectProblems: survey.projectProblems)
+      project: scopes.project, emptyPaths: emptyPaths(survey, findings),
+      skipped: survey.skipped, projectProblems: survey.projectProblems,
+      contents: survey.contents)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
@@ -37,8 +38,9 @@ package struct Auditor: Sendable {
     return entries.filter { !off.contains($0.entry.rule) }
   }
 
-  /// Returns the named paths without any file that was checked or that a finding names.
-  private static func emptyPaths(_ named: [String], _ files: [AuditedFile], _ findings: [Finding]) -> [String] {
+  /// Returns the named paths without any product, any file that was checked, and any file that a finding names.
+  private func emptyPaths(_ survey: SurveyResult, _ findings: [Finding]) -> [String] {
+    let (named, files) = (survey.named, survey.audited)
     func isChecked(_ matches: (String) -> Bool) -> Bool {
       files.contains { $0.wasChecked && matches($0.path) } || findings.contains { matches($0.path) }
     }
@@ -51,6 +53,7 @@ package struct Auditor: Sendable {
       if named.count > 1, (try? FileStatus(of: path).kind) != .folder { return true }
       let start = Path.asPrefix(path).utf8
       return !isChecked { Path.areSame($0, path) || $0.utf8.starts(with: start) }
+        && !survey.contents.contains { Path.areSame($0.path, path) || $0.path.utf8.starts(with: start) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Assets
 package import AuditScopes
+import Bundles
 import FileSystem
 import PNG
 import Projects
@@ -43,7 +44,14 @@ package struct Survey: Sendable {
     let profiles = FileProfiles(scopes, projects)
     let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources)
-    return SurveyResult(files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems)
+    let products = ProductSurvey(
+      reader: FileReader(), estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer)) { root in
+      profiles.profile(root.item.scope, root.item.membership)
+    }
+    return SurveyResult(
+      files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems,
+      contents: contents)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -147,10 +155,14 @@ package struct SurveyResult: Sendable {
   /// The project files that cannot be read, with the reasons.
   package let projectProblems: [(path: String, message: String)]
 
+  /// The sizes of the products, sorted by path.
+  package let contents: [ProductContents]
+
   init(
     files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
-    projectProblems: [(path: String, message: String)]
+    projectProblems: [(path: String, message: String)], contents: [ProductContents]
   ) {
+    self.contents = contents
     self.skipped = skipped
     self.projectProblems = projectProblems
     self.files = files
