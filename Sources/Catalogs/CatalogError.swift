@@ -1,6 +1,8 @@
 /// A catalog, or a part of one, that cannot be read.
 package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
   case notACatalog
+  /// A catalog without a block that every catalog has, such as `CARHEADER`.
+  case missing(part: String)
   /// A range that is not inside the file or its block. `part` names it, such as `block 12`.
   case outOfBounds(part: String, offset: Int)
   /// A value that contradicts the format. `part` names it.
@@ -17,12 +19,20 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notACatalog: "not a compiled asset catalog: it does not start with BOMStore"
+    case .missing(let part): "not a usable asset catalog: the block \(part) is missing"
     case .outOfBounds(let part, let offset): "\(part) is outside its bounds at offset \(offset)"
     case .invalid(let part, let offset): "invalid \(part) at offset \(offset)"
     case .unsupported(let form): "\(form) is not decoded"
     case .stream(let reason): reason
     case .tooLarge(let bytes, let limit): "decoding needs \(bytes) bytes, more than the limit of \(limit)"
     case .brokenLink: "the atlas that it is linked to is missing"
+    }
+  }
+  /// The offset in the file, if the error names one.
+  package var offset: Int? {
+    switch self {
+    case .outOfBounds(_, let offset), .invalid(_, let offset): offset
+    default: nil
     }
   }
 }

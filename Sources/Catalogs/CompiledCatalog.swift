@@ -7,25 +7,53 @@ package struct CompiledCatalog: Sendable {
   package let metadata: CatalogMetadata?
   /// The attributes of a rendition key, in the order of its numbers, after the workaround of old targets.
   package let keyFormat: [KeyAttribute]
+  /// The attributes of KEYFORMAT without the workaround. 5 is a placeholder.
+  package let storedKeyFormat: [KeyAttribute]
   /// Sorted as in the file.
   package let facets: [Facet]
   /// The names of appearances by their number in keys, such as 1 for `UIAppearanceDark`.
   package let appearances: [Int: String]
   package let localizations: [Int: String]
-  /// Sorted by key, as in the file.
+  /// Sorted as in the file; empty in catalogs of Xcode 7 and earlier.
+  package let bitmapKeys: [BitmapKey]
+  /// Sorted by key, as in the file. A rendition that cannot be read has the payload `damaged`.
   package let renditions: [Rendition]
-  /// The renditions and facets that cannot be read. They hide no others.
+  /// The parts that cannot be read, at most `maximumProblems`. They hide no other parts.
   package let problems: [CatalogProblem]
+  private let indexes: [RenditionKey: Int]
 
-  /// Reads the structure of a whole file.
+  package static let maximumProblems = 1000
+
+  /// Reads the structure of a whole file. Time and memory are linear in the size of the file.
   ///
-  /// - Throws: `CatalogError` if the file is not a catalog, or its tables cannot be read.
+  /// - Throws: `CatalogError` if the file is not a catalog, or its header or its index of blocks cannot be read.
   package init(_ file: Span<UInt8>) throws(CatalogError) {
-    throw .notACatalog
+    let store = try BlockStore(file)
+    guard let headerBlock = try store.range(of: "CARHEADER", in: file) else { throw .missing(part: "CARHEADER") }
+    header = try CatalogHeader(headerBlock, in: file)
+    var reader = CatalogReader(store: store, fileLength: file.count)
+    metadata = reader.metadata(in: file)
+    let format = reader.keyFormat(in: file)
+    (keyFormat, storedKeyFormat) = (format.attributes, format.stored)
+    let table = reader.facets(in: file)
+    facets = table.facets
+    appearances = reader.names("APPEARANCEKEYS", in: file)
+    localizations = reader.names("LOCALIZATIONKEYS", in: file)
+    bitmapKeys = reader.bitmapKeys(in: file)
+    renditions = reader.renditions(format: format, facets: table, in: file)
+    problems = reader.problems
+    var indexes: [RenditionKey: Int] = [:]
+    indexes.reserveCapacity(renditions.count)
+    for (index, rendition) in renditions.enumerated() where !rendition.isUnreadable { indexes[rendition.key] = index }
+    self.indexes = indexes
   }
 
-  /// Returns the rendition with a key, such as the atlas that a link names; nil if there is none.
-  package func rendition(for key: RenditionKey) -> Int? { nil }
+  /// Returns true if a file starts as a catalog does. Installer packages have the same start.
+  package static func startsCatalog(_ file: Span<UInt8>) -> Bool { BlockStore.startsStore(file) }
+
+  /// Returns the rendition with a key, such as the atlas that a link names; nil if there is none. If two renditions have
+  /// the key, the last one counts.
+  package func rendition(for key: RenditionKey) -> Int? { indexes[key] }
 
   /// Returns the facet of a rendition; nil for an atlas and for renditions that no facet names.
   package func facet(of rendition: Rendition) -> Facet? { rendition.facet.map { facets[$0] } }

