@@ -64,16 +64,16 @@ import Testing
     #expect(
       text(Self.contents()) { $0.isFull = true } == """
         Payload/Kiosk.app: 10.0 MB on disk in 812 files, about 8.10 MB to download
-          content               files  on disk    share  download
-          code                      2  5.00 MB   50.0 %   4.00 MB
-          compiled catalogs         1  3.00 MB   30.0 %   2.90 MB
-            images                     2.50 MB   25.0 %          
-            vectors                     400 kB    4.0 %          
-            colors and tables           100 kB    1.0 %          
-          fonts                     9  1.00 MB   10.0 %    700 kB
-          strings                 700   900 kB    9.0 %    400 kB
-          audio                    50  99.0 kB    1.0 %   99.0 kB
-          other                    50  1.00 kB  < 0.1 %   1.00 kB
+          content              files  on disk    share  download
+          code                     2  5.00 MB   50.0 %   4.00 MB
+          compiled catalogs        1  3.00 MB   30.0 %   2.90 MB
+            images                 –  2.50 MB   25.0 %         –
+            vectors                –   400 kB    4.0 %         –
+            colors and tables      –   100 kB    1.0 %         –
+          fonts                    9  1.00 MB   10.0 %    700 kB
+          strings                700   900 kB    9.0 %    400 kB
+          audio                   50  99.0 kB    1.0 %   99.0 kB
+          other                   50  1.00 kB  < 0.1 %   1.00 kB
           part                      files  on disk   share  download
           (its own files)             800  7.00 MB  70.0 %   6.10 MB
           Frameworks/Big.framework     12  3.00 MB  30.0 %   2.00 MB

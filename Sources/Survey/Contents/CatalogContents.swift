@@ -45,14 +45,14 @@ extension Rendition {
   /// The content, for sums.
   var contentKind: ContentKind {
     switch payload {
-    case .bitmap, .link: pixelFormat == .data ? .data : .image
-    case .file:
+    case .bitmap, .link, .file:
       switch pixelFormat {
       case .pdf, .svg: .vector
+      case .data: .data
       case .jpeg, .heif: .image
-      default: .data
+      default: if case .file = payload { .data } else { .image }
       }
-    case .color, .multisize, .structure, .none: .structure
+    case .color, .gradient, .multisize, .externalLink, .structure, .damaged, .none: .structure
     }
   }
 }

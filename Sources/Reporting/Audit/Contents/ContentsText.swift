@@ -137,8 +137,8 @@ struct ContentsRow {
       return [row]
         + bytes.rows.filter { $0.bytes > 0 }.map { inner in
           ContentsRow(
-            heading: "content", name: "  \(inner.name)", files: "", bytes: ByteCount.text(inner.bytes),
-            share: ContentsText.percent(inner.bytes, of: contents.total.bytes), download: "")
+            heading: "content", name: "  \(inner.name)", files: "–", bytes: ByteCount.text(inner.bytes),
+            share: ContentsText.percent(inner.bytes, of: contents.total.bytes), download: "–")
         }
     }
   }
@@ -157,7 +157,7 @@ struct ContentsRow {
     ContentsRow(
       heading: heading, name: name, files: ByteCount.grouped(sum.files), bytes: ByteCount.text(sum.bytes),
       share: ContentsText.percent(sum.bytes, of: contents.total.bytes),
-      download: sum.downloadBytes.map(ByteCount.text) ?? "")
+      download: sum.downloadBytes.map(ByteCount.text) ?? "–")
   }
 }
 
