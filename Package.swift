@@ -59,7 +59,7 @@ let package = Package(
     library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
-    library("LZFSE"),
+    library("LZFSE", needs: ["Bytes"]),
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.

@@ -24,7 +24,8 @@ package struct RankedImages: RandomAccessCollection, Sendable {
     for index in files.indices {
       guard let footprint = files[index].footprint else { continue }
       keys.append((footprint.decodedBytes, index))
-      pixelBytes = saturatingSum(pixelBytes, footprint.pixelBytes)
+      // The pixels of an image in an atlas are the atlas's.
+      if files[index].rendition?.atlas == nil { pixelBytes = saturatingSum(pixelBytes, footprint.pixelBytes) }
       fileBytes += files[index].size
       hasSystems = hasSystems || files[index].folder.contains(.systems)
     }

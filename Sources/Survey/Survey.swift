@@ -42,7 +42,9 @@ package struct Survey: Sendable {
     let sources = try sources(beside: items, scopes, &projects)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
-    let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
+    let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
+    let sets = SourceSets(sources.imagePaths, items, inspected)
+    let files = compared(inspected, sets, needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources)
     let products = ProductSurvey(
       reader: FileReader(), estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
@@ -80,7 +82,7 @@ package struct Survey: Sendable {
 
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
   private func compared(
-    _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+    _ files: [InspectedFile], _ sets: SourceSets, _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
     let limits = EngineLimits(files, jobs: options.jobs)
@@ -91,7 +93,7 @@ package struct Survey: Sendable {
         path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
         signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
         hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
-        membership: file.membership, isBeside: file.isBeside)
+        membership: file.membership, isBeside: file.isBeside, rendition: sets.linked(file.rendition.first))
     }
   }
 
@@ -106,6 +108,7 @@ package struct Survey: Sendable {
       of: audited, files, projects, copies: copies, reading: options.reading)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
+      .merging(RenditionDuplicates(files, projects, options.reading).originals(of: audited)) { first, _ in first }
   }
 
   /// Reads the sources of all scopes, except the audited ones, which were read already, and the ones that do not ship.

@@ -76,6 +76,7 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   package static let gray16 = PixelFormat(rawValue: "GA16")
   /// Four channels of 16 bits.
   package static let wide = PixelFormat(rawValue: "RGBW")
+  package static let gray = PixelFormat(rawValue: "GRAY")
   package static let rgb5 = PixelFormat(rawValue: "RGB5")
   package static let data = PixelFormat(rawValue: "DATA")
   package static let pdf = PixelFormat(rawValue: "PDF ")

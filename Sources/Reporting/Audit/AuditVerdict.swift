@@ -11,7 +11,7 @@ package enum AuditVerdict {
     for file in files {
       switch file.content {
       case .image, .unmeasured: images += 1
-      case .catalog: catalogs += 1
+      case .catalog, .compiledCatalog: catalogs += 1
       case .source: sources += 1
       case .propertyList, .preprocessed: lists += 1
       default: break

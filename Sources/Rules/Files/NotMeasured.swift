@@ -19,6 +19,9 @@ struct NotMeasured: Rule {
   static let subjects: Subjects = .unmeasured
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    if let reason = file.image?.undecoded {
+      return [finding(.note, file, "its pixels were not checked, since \(reason); its memory is in the totals")]
+    }
     guard let reason = file.unmeasured else { return [] }
     return [finding(.note, file, "not measured: \(reason)")]
   }

@@ -18,7 +18,7 @@ enum Duplicates {
   ) -> [Int: Int] {
     var sizes: [Int: Int] = [:]
     let candidates = audited.filter {
-      files[$0].size >= smallest && !files[$0].isFolder && ShippedAsset.mayRepeat(files[$0])
+      files[$0].size >= smallest && !files[$0].isFolder && !files[$0].isRendition && ShippedAsset.mayRepeat(files[$0])
     }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
     let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)

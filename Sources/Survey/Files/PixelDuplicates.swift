@@ -27,6 +27,7 @@ enum PixelDuplicates {
     for index in audited where copies[index] == nil {
       let file = files[index]
       guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
+        !file.isRendition,
         ShippedAsset.mayRepeat(file)
       else { continue }
       let key = Key(size: image.size, hash: pixels.hash)

@@ -1,10 +1,10 @@
 import Assets
 import AuditScopes
+import Catalogs
 import FileSystem
 import ImageHeaders
 import PNG
 import PropertyList
-import Text
 import Workers
 
 /// A reader of files, by the kind that their names promise.
@@ -77,7 +77,7 @@ struct FileInspector: Sendable {
       if let format = ImageFile.unreadFormat(of: item.path) {
         return isPointer(item) ? .lfsPointer : .unmeasured("\(format) files cannot be measured")
       }
-      if Path.fileExtension(of: item.path) == "car" { return compiledCatalog(item, size: &size) }
+      if Path.fileExtension(of: item.path) == "car" { return try compiledCatalog(item, size: &size) }
       return source(item)
     case .junk: return .none
     }
@@ -123,9 +123,12 @@ struct FileInspector: Sendable {
     return LFSPointer.matches(start.span)
   }
 
-  private func compiledCatalog(_ item: AuditItem, size: inout Int?) -> AuditedFile.Content {
-    let bytes = size ?? Self.size(of: item)
-    size = bytes
-    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are not in the totals")
+  /// Recognizes a compiled catalog by its first bytes. `RenditionSurvey` reads it.
+  private func compiledCatalog(_ item: AuditItem, size: inout Int?) throws(FileError) -> AuditedFile.Content {
+    size = size ?? Self.size(of: item)
+    let start = try Files.prefix(of: item.path, count: LFSPointer.largest + 1)
+    if LFSPointer.matches(start.span) { return .lfsPointer }
+    return start.starts(with: "BOMStore".utf8)
+      ? .compiledCatalog(.unread) : .unreadable(CatalogError.notACatalog.description)
   }
 }

@@ -1,0 +1,55 @@
+/// The frequencies of all 360 symbols of a block: L, M, D, then literals.
+struct Frequencies {
+  /// 360 frequencies. Those of a table add up to its number of states, or are all zero.
+  private(set) var values: [UInt16]
+
+  /// Reads the tables that a header refers to.
+  init(_ bytes: Span<UInt8>, of header: BlockHeader) throws(LZFSEError) {
+    let tables = bytes.extracting(header.tables)
+    if header.hasPackedTables {
+      guard let values = Self.unpack(tables) else { throw .invalidHeader(offset: header.offset) }
+      self.values = values
+    } else {
+      values = (0..<PieceValues.symbols).map { UInt16(tables[$0 * 2]) | UInt16(tables[$0 * 2 + 1]) << 8 }
+    }
+  }
+
+  /// Reads 360 codes of 2 to 14 bits, lowest bits first. Returns nil unless they fill the bytes.
+  ///
+  /// The low bits of a code select its length: 00 and 10 are 0 and 1; 001 and 101 are 2 and 3; 011 has 2 bits more and
+  /// starts at 4; 0111 has 4 bits more and starts at 8; 1111 has 10 bits more and starts at 24.
+  static func unpack(_ bytes: Span<UInt8>) -> [UInt16]? {
+    // The longest table has 360 codes of 14 bits.
+    guard bytes.count <= 630 else { return nil }
+    var values = [UInt16](repeating: 0, count: PieceValues.symbols)
+    var target = values.mutableSpan
+    var reserve: UInt32 = 0
+    var bits = 0
+    var next = 0
+    for index in target.indices {
+      while bits <= 24 {
+        // Zeros behind the end are counted as bits, and the end is checked below.
+        if next < bytes.count { reserve |= UInt32(bytes[next]) &<< UInt32(truncatingIfNeeded: bits) }
+        next &+= 1
+        bits &+= 8
+      }
+      let low = reserve & 7
+      var width = 2
+      var value: UInt32 = 0
+      switch low {
+      case 0, 4: value = 0
+      case 2, 6: value = 1
+      case 1: (value, width) = (2, 3)
+      case 5: (value, width) = (3, 3)
+      case 3: (value, width) = (4 &+ (reserve &>> 3 & 3), 5)
+      default:
+        (value, width) = reserve & 8 == 0 ? (8 &+ (reserve &>> 4 & 15), 8) : (24 &+ (reserve &>> 4 & 1023), 14)
+      }
+      target[index] = UInt16(truncatingIfNeeded: value)
+      reserve &>>= UInt32(truncatingIfNeeded: width)
+      bits &-= width
+    }
+    let used = next * 8 - bits
+    return used <= bytes.count * 8 && bytes.count * 8 - used < 8 ? values : nil
+  }
+}
