@@ -100,9 +100,8 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList",
-        "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
+        "PropertyList", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
