@@ -13,6 +13,20 @@ package enum Words {
     }
   }
 
+  /// Appends the words of `bytes`, four bytes each.
+  package static func append(_ bytes: Span<UInt8>, to words: inout OutputSpan<UInt32>) {
+    let count = bytes.count / 4
+    precondition(count <= words.freeCapacity, "the words have space")
+    unsafe words.withUnsafeMutableBufferPointer { buffer, initialized in
+      unsafe bytes.withUnsafeBytes { source in
+        let target = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[(initialized * 4)...])
+        unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<(count * 4)]))
+      }
+      initialized += count
+    }
+  }
+
   /// Returns the bytes of `words` in memory order.
   package static func bytes(of words: Span<UInt32>) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: words.count * 4) { bytes, count in

@@ -111,7 +111,8 @@ package struct CatalogFixtureRendition {
     _ facet: String, name: String, format: String = "DATA", content: [UInt8], uti: String? = nil, isLZFSE: Bool = false
   ) -> CatalogFixtureRendition {
     let isData = format == "DATA"
-    let fields = Fields(name: isData ? "CoreStructuredImage" : name, flags: isData ? 0 : 4, format: format,
+    let fields = Fields(
+      name: isData ? "CoreStructuredImage" : name, flags: isData ? 0 : 4, format: format,
       layout: isData ? 1000 : 9)
     var properties: [(type: Int, data: [UInt8])] = [(1004, little32(0) + [0, 0, 0x80, 0x3F])]
     if let uti { properties.append((1005, little32(uti.utf8.count + 1) + little32(0) + Array(uti.utf8) + [0])) }

@@ -42,7 +42,8 @@ package struct CatalogFixtureStore {
     for (index, start) in starts.enumerated() {
       let part = pairs[start..<min(start + entriesPerLeaf, pairs.count)]
       var leaf = Self.big16(1) + Self.big16(part.count)
-      leaf += Self.big32(index + 1 < starts.count ? first + index + 1 : 0) + Self.big32(index > 0 ? first + index - 1 : 0)
+      leaf +=
+        Self.big32(index + 1 < starts.count ? first + index + 1 : 0) + Self.big32(index > 0 ? first + index - 1 : 0)
       for pair in part { leaf += Self.big32(pair.value) + Self.big32(pair.key) }
       blocks.append(leaf)
     }
@@ -80,7 +81,8 @@ package struct CatalogFixtureStore {
     align(&body)
     index += Array(repeating: 0, count: 20)
     var header = Array("BOMStore".utf8) + Self.big32(1) + Self.big32(blocks.count - 1)
-    header += Self.big32(body.count) + Self.big32(index.count) + Self.big32(variablesOffset) + Self.big32(variablesLength)
+    header +=
+      Self.big32(body.count) + Self.big32(index.count) + Self.big32(variablesOffset) + Self.big32(variablesLength)
     body.replaceSubrange(0..<header.count, with: header)
     return body + index
   }

@@ -3,7 +3,7 @@
  *
  * Law of this fence: Every function receives plain buffers with their sizes, writes only inside them and returns a
  * status. It has no global state, and never exits, prints or jumps out of itself. The setjmp for libpng stays inside
- * libpng.c.
+ * libpng.c, and the one for libjpeg inside jpeg.c.
  * Every symbol starts with `cc_`.
  */
 #ifndef CCODECS_H
@@ -155,6 +155,33 @@ typedef enum {
  */
 cc_png_status cc_png_compare(const uint8_t *png, size_t png_size, cc_png_comparison how, const uint8_t *expected,
                              size_t expected_size, size_t *difference, cc_png_info *info);
+
+/* ---- JPEG (libjpeg-turbo) ---------------------------------------------------------------------------------------- */
+
+enum { CC_JPEG_MESSAGE = 200 };
+
+typedef struct {
+    uint32_t width, height;
+    char message[CC_JPEG_MESSAGE]; /* the reason of a failure, or empty */
+} cc_jpeg_info;
+
+typedef enum {
+    CC_JPEG_OK = 0,
+    CC_JPEG_INVALID = 1,   /* libjpeg rejected the file, for the reason in `message` */
+    CC_JPEG_NO_MEMORY = 2,
+    CC_JPEG_MISMATCH = 3   /* `out_size` is not height * width * 4 */
+} cc_jpeg_status;
+
+/* Reads the size of a JPEG, without decoding it. */
+cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_info *info);
+
+/*
+ * Decodes to 8-bit R, G, B and alpha 255, top to bottom: height * width * 4 bytes. The inverse transform is the exact
+ * one, and chroma is upsampled smoothly, as by default. CMYK is taken as inverted, as Adobe writes it. No profile is
+ * applied. libjpeg may allocate `memory` bytes for itself. A file with too many scans is rejected.
+ */
+cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
+                                   cc_jpeg_info *info);
 
 /* ---- versions --------------------------------------------------------------------------------------------------- */
 

@@ -11,7 +11,9 @@ enum SafePath {
   static func path(_ name: String, droppingExtension fileExtension: String?) -> String {
     var components = name.split(separator: "/", maxSplits: maximumDepth - 1).map { component(String($0)) }
     guard let last = components.last else { return "unnamed" }
-    if let fileExtension, last.lowercased().hasSuffix(".\(fileExtension)"), last.utf8.count > fileExtension.utf8.count + 1 {
+    if let fileExtension, last.lowercased().hasSuffix(".\(fileExtension)"),
+      last.utf8.count > fileExtension.utf8.count + 1
+    {
       components[components.count - 1] = String(last.dropLast(fileExtension.count + 1))
     }
     return components.joined(separator: "/")
@@ -42,7 +44,9 @@ enum SafePath {
 
   /// Returns true for the usual names: short, of letters, digits, spaces and a few signs.
   private static func isSafe(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= maximumLength else { return false }
+    guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= maximumLength else {
+      return false
+    }
     return text.utf8.allSatisfy {
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":")
     }

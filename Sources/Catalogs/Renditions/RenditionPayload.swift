@@ -134,6 +134,7 @@ package struct RenditionProperties: Sendable, Equatable {
   package static func == (left: RenditionProperties, right: RenditionProperties) -> Bool {
     left.slices == right.slices && left.insets == right.insets && left.blendMode == right.blendMode
       && left.opacity == right.opacity && left.uti == right.uti && left.orientation == right.orientation
-      && left.layers == right.layers && left.bytesPerRow == right.bytesPerRow && left.stored.elementsEqual(right.stored) { $0 == $1 }
+      && left.layers == right.layers && left.bytesPerRow == right.bytesPerRow
+      && left.stored.elementsEqual(right.stored) { $0 == $1 }
   }
 }

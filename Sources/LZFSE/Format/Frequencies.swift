@@ -52,4 +52,20 @@ struct Frequencies {
     let used = next * 8 - bits
     return used <= bytes.count * 8 && bytes.count * 8 - used < 8 ? values : nil
   }
+
+  /// Writes the frequencies of all tables as codes, lowest bits first.
+  static func pack(_ tables: [[Int]]) -> [UInt8] {
+    var writer = BitWriter()
+    for value in tables.joined() {
+      switch value {
+      case ..<2: writer.put(value << 1, bits: 2)
+      case ..<4: writer.put(1 | (value - 2) << 2, bits: 3)
+      case ..<8: writer.put(3 | (value - 4) << 3, bits: 5)
+      case ..<24: writer.put(7 | (value - 8) << 4, bits: 8)
+      default: writer.put(15 | (value - 24) << 4, bits: 14)
+      }
+    }
+    _ = writer.finish()
+    return writer.bytes
+  }
 }

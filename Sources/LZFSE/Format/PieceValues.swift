@@ -48,4 +48,33 @@ enum PieceValues {
     let extra = symbol >> 2
     return ((4 + symbol & 3) << extra - 4, extra)
   }
+
+  /// Returns the symbol of L: the last one whose base is not above the value.
+  static func lengthSymbol(_ value: Int) -> Int {
+    switch value {
+    case ..<16: value
+    case ..<20: 16
+    case ..<28: 17
+    case ..<60: 18
+    default: 19
+    }
+  }
+
+  /// Returns the symbol of M.
+  static func matchSymbol(_ value: Int) -> Int {
+    switch value {
+    case ..<16: value
+    case ..<24: 16
+    case ..<56: 17
+    case ..<312: 18
+    default: 19
+    }
+  }
+
+  /// Returns the symbol of D. With 4 added, the highest three bits of D select it, and the lower bits are extra.
+  static func distanceSymbol(_ value: Int) -> Int {
+    let sum = value + 4
+    let extra = Int.bitWidth - 3 - sum.leadingZeroBitCount
+    return extra * 4 + sum >> extra - 4
+  }
 }

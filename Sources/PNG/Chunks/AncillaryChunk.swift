@@ -5,6 +5,12 @@ package struct AncillaryChunk: Sendable, Equatable {
   package let type: ChunkType
   package let data: [UInt8]
   package let isAfterImageData: Bool
+
+  package init(type: ChunkType, data: [UInt8], isAfterImageData: Bool) {
+    self.type = type
+    self.data = data
+    self.isAfterImageData = isAfterImageData
+  }
 }
 
 /// A file's ancillary chunks, divided into kept and stripped ones.

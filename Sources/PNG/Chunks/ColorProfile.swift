@@ -16,7 +16,7 @@ package struct ColorProfile: Sendable {
     let data: Range<Int>
   }
 
-  private static let headerCount = 128
+  static let headerCount = 128
   private static let entryCount = 12
 
   /// - Returns: nil if the bytes are not a profile, or a tag lies outside the profile.
@@ -94,23 +94,13 @@ package struct ColorProfile: Sendable {
     for (name, color) in zip(Self.colorants, Self.primaries) {
       blocks.append(([name], Array("XYZ \0\0\0\0".utf8) + color.flatMap(Self.fixedBytes)))
     }
-    let count = blocks.reduce(0) { $0 + $1.names.count }
-    let start = Self.headerCount + 4 + count * Self.entryCount
-    var entries = BigEndian.bytes(UInt32(count))
-    var data: [UInt8] = []
-    for block in blocks {
-      for name in block.names {
-        entries +=
-          Array(name.utf8) + BigEndian.bytes(UInt32(start + data.count)) + BigEndian.bytes(UInt32(block.data.count))
-      }
-      data += block.data + [UInt8](repeating: 0, count: -block.data.count & 3)
-    }
+    let body = Self.body(blocks)
     var header = Array(bytes[..<Self.headerCount])
-    header.replaceSubrange(0..<4, with: BigEndian.bytes(UInt32(start + data.count)))
+    header.replaceSubrange(0..<4, with: BigEndian.bytes(UInt32(header.count + body.count)))
     header.replaceSubrange(16..<20, with: "RGB ".utf8)
     // The profile's ID is a hash of its bytes. Zeros mean that it has none (section 7.2.18).
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
-    return header + entries + data
+    return header + body
   }
 
   func data(of name: String) -> Range<Int>? { tags.first { $0.name == name }?.data }
@@ -126,7 +116,24 @@ package struct ColorProfile: Sendable {
 
   func text(at offset: Int) -> String { Self.text(bytes, at: offset) }
 
-  private static func fixedBytes(_ value: Double) -> [UInt8] {
+  /// Returns the table of tags and their data. Tags may share their data.
+  static func body(_ blocks: [(names: [String], data: [UInt8])]) -> [UInt8] {
+    let count = blocks.reduce(0) { $0 + $1.names.count }
+    let start = headerCount + 4 + count * entryCount
+    var entries = BigEndian.bytes(UInt32(count))
+    var data: [UInt8] = []
+    for block in blocks {
+      for name in block.names {
+        entries +=
+          Array(name.utf8) + BigEndian.bytes(UInt32(start + data.count)) + BigEndian.bytes(UInt32(block.data.count))
+      }
+      data += block.data + [UInt8](repeating: 0, count: -block.data.count & 3)
+    }
+    return entries + data
+  }
+
+  /// Returns an s15Fixed16Number.
+  static func fixedBytes(_ value: Double) -> [UInt8] {
     BigEndian.bytes(UInt32(bitPattern: Int32((value * 65_536).rounded())))
   }
 

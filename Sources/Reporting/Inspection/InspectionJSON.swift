@@ -13,6 +13,7 @@ package enum InspectionJSON {
     let image: ImageFacts?
     let catalog: CatalogFacts?
     let stringCatalog: StringCatalogFacts?
+    let compiledCatalog: CompiledCatalogFacts?
     let error: String?
 
     package init(_ path: String, fileBytes: Int, png: PNGInspection) {
@@ -36,6 +37,10 @@ package enum InspectionJSON {
       self.init(path: path, fileBytes: fileBytes, stringCatalog: StringCatalogFacts(stringCatalog))
     }
 
+    package init(_ path: String, fileBytes: Int, compiled: CompiledCatalogFacts) {
+      self.init(path: path, fileBytes: fileBytes, compiledCatalog: compiled)
+    }
+
     package init(_ path: String, error: String) {
       self.init(path: path, fileBytes: nil, error: error)
     }
@@ -43,7 +48,7 @@ package enum InspectionJSON {
     private init(
       path: String, fileBytes: Int?, png: PNGFacts? = nil, propertyList: PropertyListFacts? = nil,
       image: ImageFacts? = nil, catalog: CatalogFacts? = nil, stringCatalog: StringCatalogFacts? = nil,
-      error: String? = nil
+      compiledCatalog: CompiledCatalogFacts? = nil, error: String? = nil
     ) {
       self.path = path
       self.fileBytes = fileBytes
@@ -52,6 +57,7 @@ package enum InspectionJSON {
       self.image = image
       self.catalog = catalog
       self.stringCatalog = stringCatalog
+      self.compiledCatalog = compiledCatalog
       self.error = error
     }
   }

@@ -37,6 +37,30 @@ extension InspectionText {
     return lines(path, image.format.rawValue + (shape.isSymbol ? ", template of a symbol" : ""), rows)
   }
 
+  /// Describes a compiled asset catalog.
+  package static func render(_ path: String, fileBytes: Int, compiled facts: CompiledCatalogFacts) -> String {
+    func list(_ groups: [CompiledCatalogFacts.Group]) -> String {
+      groups.map { "\($0.renditions) \(oneLine($0.name)) (\(ByteCount.grouped($0.storedBytes)) bytes)" }
+        .joined(separator: ", ")
+    }
+    var rows = [
+      ("written by", oneLine(facts.writtenBy)),
+      ("version", "CoreUI \(facts.coreUIVersion), storage \(facts.storageVersion)"),
+      ("target", [facts.platform, facts.deploymentTarget].compactMap { $0 }.map(oneLine).joined(separator: " ")),
+      ("thinning", oneLine(facts.thinning ?? "none, for all devices")), ("assets", ByteCount.grouped(facts.assets)),
+      ("renditions", "\(ByteCount.grouped(facts.renditions)): \(list(facts.types))"),
+      ("compression", list(facts.compressions)),
+      ("decoded", "\(ByteCount.grouped(facts.decodedBytes)) bytes in all forms; a device loads some of them"),
+      (
+        "on disk",
+        "\(ByteCount.grouped(fileBytes)) bytes, of these \(ByteCount.grouped(facts.storedBytes)) in renditions"
+      ), ("appearances", oneLine(facts.appearances.joined(separator: ", "))),
+    ]
+    if !facts.copiesForOldSystems.isEmpty { rows.append(("old systems", list(facts.copiesForOldSystems))) }
+    rows += facts.problems.map { ("problem", oneLine($0)) }
+    return lines(path, "compiled asset catalog", rows.filter { !$0.1.isEmpty })
+  }
+
   /// Describes the `Contents.json` of an asset catalog.
   package static func render(_ path: String, fileBytes: Int, catalog: CatalogInspection) -> String {
     var rows = [("kind", catalog.kind.isEmpty ? "folder" : oneLine(catalog.kind))]

@@ -15,7 +15,7 @@ package struct TextStyle: Sendable, Equatable {
   /// Text without colors and without wrapping.
   package static let plain = TextStyle(hasColor: false, width: nil)
 
-  func bold(_ text: String) -> String { escaped(text, "1") }
+  package func bold(_ text: String) -> String { escaped(text, "1") }
   func dim(_ text: String) -> String { escaped(text, "2") }
 
   func green(_ text: String) -> String { escaped(text, "32") }

@@ -1,4 +1,5 @@
 import Assets
+import Catalogs
 import FileSystem
 import PNG
 import PropertyList
@@ -9,6 +10,8 @@ import Text
 struct FileDescription {
   let text: String
   let record: InspectionJSON.Record
+  /// The content of the file.
+  let bytes: [UInt8]
 
   /// A file that has no description.
   enum Failure: Error, CustomStringConvertible {
@@ -42,10 +45,17 @@ struct FileDescription {
 
   /// The content decides the format. If it does not, the name does.
   private init(_ bytes: [UInt8], _ path: String, isStream: Bool, _ options: ReadingOptions) throws {
+    self.bytes = bytes
     let count = bytes.count
     let name = FileClass(shipped: Path.name(of: path))
     if !Signature.matches(bytes.span) {
       if LFSPointer.matches(bytes.span) { throw Failure.lfsPointer }
+      if CompiledCatalog.isCatalog(bytes.span) {
+        let facts = CompiledCatalogFacts(try CompiledCatalog(bytes.span))
+        text = InspectionText.render(path, fileBytes: count, compiled: facts)
+        record = InspectionJSON.Record(path, fileBytes: count, compiled: facts)
+        return
+      }
       let isDrawing = isStream && Self.start(bytes, contains: "<svg")
       if let image = try ImageInspection(bytes, named: isDrawing ? "stream.svg" : path) {
         text = InspectionText.render(path, fileBytes: count, image: image)

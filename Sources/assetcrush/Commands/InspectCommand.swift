@@ -12,23 +12,31 @@ struct InspectCommand: ParsableCommand {
     discussion: """
       For a PNG: size, color type, chunks, alpha, decoded memory and CgBI flags. For any other image: size, alpha, \
       memory and metadata from its header. For a property list: its format and the number of its values. For \
-      Contents.json in an asset catalog: the slots and missing files. For a string catalog: keys and languages. The \
-      content of a file decides its format; if it does not, the name does.
+      Contents.json in an asset catalog: the slots and missing files. For a compiled catalog (Assets.car): its tool, \
+      target, renditions and compression. For a string catalog: keys and languages. The content of a file decides its \
+      format; if it does not, the name does.
 
       assetcrush inspect hero.png photo.jpg Info.plist
       assetcrush inspect --json hero.png
+      assetcrush inspect --preview My.app/Assets.car
 
       Exit codes: 0 all files were read, 1 a file could not be read, 2 a wrong command line.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Images, property lists, Contents.json and string catalogs. Use - for standard input.", valueName: "file"),
+      "Images, property lists, catalogs and string catalogs. Use - for standard input.", valueName: "file"),
     completion: .file())
   var files: [String]
 
   @Flag(help: "Write a JSON array with one object for each file (default: text).")
   var json = false
+
+  @Flag(help: "Draw PNGs, and one image of each asset in a compiled catalog (default: no drawings).")
+  var preview = false
+
+  @Option(help: "When to use colors: auto (on a terminal), always or never.")
+  var color = WhenChoice.auto
 
   @Flag(help: "Accept damaged ancillary chunks and data after the end, as libpng does (default: an error).")
   var lenient = false
@@ -38,8 +46,13 @@ struct InspectCommand: ParsableCommand {
     var hasFailed = false
     for path in files {
       do {
-        let description = try FileDescription(of: path, options: ReadingOptions(isLenient: lenient))
+        let options = ReadingOptions(isLenient: lenient)
+        let description = try FileDescription(of: path, options: options)
         if !json { Terminal.write(description.text, to: .output) }
+        if preview && !json {
+          let style = Terminal.style(color, for: .output)
+          Terminal.write(ImagePreview.text(of: description.bytes, options: options, style: style), to: .output)
+        }
         records.append(description.record)
       } catch {
         hasFailed = true

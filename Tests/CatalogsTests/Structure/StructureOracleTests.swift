@@ -39,7 +39,9 @@ struct StructureOracleTests {
       key.values.map { "\($0.attribute.rawValue)=\($0.value)" }.joined(separator: ",")
     }
     func sum(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 + Int($1) } }
-    var lines = ["header \(catalog.header.coreUIVersion) \(catalog.header.versionText.split(separator: "\n").joined(separator: " "))"]
+    var lines = [
+      "header \(catalog.header.coreUIVersion) \(catalog.header.versionText.split(separator: "\n").joined(separator: " "))"
+    ]
     lines.append("format " + catalog.keyFormat.map { "\($0.rawValue)" }.joined(separator: ","))
     lines += catalog.facets.map { "facet \($0.name) \(text($0.key))" }
     for rendition in catalog.renditions {
@@ -53,7 +55,8 @@ struct StructureOracleTests {
         fields.append("bitmap \(bitmap.compression.rawValue) \(bitmap.isOpaque)")
         fields += bitmap.chunks.map { "\($0.rows)+\($0.range.count)+\(sum($0.range))" }
       case .link(let link):
-        fields.append("link \(link.x) \(link.y) \(link.width) \(link.height) \(link.layout.rawValue) \(text(link.target))")
+        fields.append(
+          "link \(link.x) \(link.y) \(link.width) \(link.height) \(link.layout.rawValue) \(text(link.target))")
       case .file(let file): fields.append("file \(file.range.count) \(sum(file.range))")
       case .color: fields.append("RLOC")
       case .multisize: fields.append("SISM")

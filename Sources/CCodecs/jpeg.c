@@ -1,0 +1,145 @@
+/*
+ * The JPEG part of ccodecs.h by libjpeg-turbo. libjpeg reports an error by a call to a function that must not return.
+ * `on_error` records the message and jumps back to the setjmp in `run` in this file, which frees all memory of libjpeg.
+ */
+#include "ccodecs.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+/* A progressive image has about 10 scans. Each one costs the time of the whole image, however small it is. */
+enum { MOST_SCANS = 200 };
+
+typedef struct {
+    struct jpeg_error_mgr errors; /* first, since libjpeg passes a pointer to it */
+    struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
+    jmp_buf escape;
+    cc_jpeg_info *info;
+    cc_jpeg_status status;
+} session;
+
+static void fail(j_common_ptr image, cc_jpeg_status status, const char *text) {
+    session *session = image->client_data;
+    session->status = status;
+    strncpy(session->info->message, text, CC_JPEG_MESSAGE - 1);
+    session->info->message[CC_JPEG_MESSAGE - 1] = '\0';
+    longjmp(session->escape, 1);
+}
+
+static void on_error(j_common_ptr image) {
+    char text[JMSG_LENGTH_MAX];
+    image->err->format_message(image, text);
+    fail(image, image->err->msg_code == JERR_OUT_OF_MEMORY ? CC_JPEG_NO_MEMORY : CC_JPEG_INVALID, text);
+}
+
+/* Damaged data gives warnings and some pixels, as in every reader of JPEG. */
+static void on_message(j_common_ptr image, int level) { (void)image, (void)level; }
+static void on_output(j_common_ptr image) { (void)image; }
+
+static void on_progress(j_common_ptr image) {
+    if (((j_decompress_ptr)image)->input_scan_number > MOST_SCANS)
+        fail(image, CC_JPEG_INVALID, "the file has too many scans");
+}
+
+static void start_source(j_decompress_ptr image) { (void)image; }
+
+static boolean end_of_file(j_decompress_ptr image) {
+    fail((j_common_ptr)image, CC_JPEG_INVALID, "the file ends early");
+    return FALSE;
+}
+
+static void skip(j_decompress_ptr image, long count) {
+    if (count <= 0)
+        return;
+    if ((unsigned long)count > image->src->bytes_in_buffer)
+        end_of_file(image);
+    image->src->next_input_byte += count;
+    image->src->bytes_in_buffer -= (size_t)count;
+}
+
+/* Converts inverted C, M, Y, K to R, G, B and alpha 255 in place. x * y / 255 is rounded. */
+static void convert_cmyk(uint8_t *pixels, size_t count) {
+    for (size_t i = 0; i < count; i++, pixels += 4) {
+        for (int c = 0; c < 3; c++) {
+            unsigned product = (255u - pixels[c]) * pixels[3] + 128;
+            pixels[c] = (uint8_t)(pixels[3] - ((product + (product >> 8)) >> 8));
+        }
+        pixels[3] = 255;
+    }
+}
+
+static void start(j_decompress_ptr image, const uint8_t *jpeg, size_t jpeg_size) {
+    session *session = image->client_data;
+    session->source.next_input_byte = jpeg;
+    session->source.bytes_in_buffer = jpeg_size;
+    session->source.init_source = start_source;
+    session->source.fill_input_buffer = end_of_file;
+    session->source.skip_input_data = skip;
+    session->source.resync_to_restart = jpeg_resync_to_restart;
+    session->source.term_source = start_source;
+    session->progress.progress_monitor = on_progress;
+    image->src = &session->source;
+    image->progress = &session->progress;
+    jpeg_read_header(image, TRUE);
+    session->info->width = image->image_width;
+    session->info->height = image->image_height;
+}
+
+static void decode(j_decompress_ptr image, uint8_t *out) {
+    int is_cmyk = image->num_components == 4;
+    if (image->num_components == 2)
+        fail((j_common_ptr)image, CC_JPEG_INVALID, "an image of two components has no color");
+    image->out_color_space = is_cmyk ? JCS_CMYK : JCS_EXT_RGBA;
+    jpeg_start_decompress(image);
+    size_t row_bytes = (size_t)image->output_width * 4;
+    while (image->output_scanline < image->output_height) {
+        JSAMPROW row = out + image->output_scanline * row_bytes;
+        if (jpeg_read_scanlines(image, &row, 1) != 1)
+            end_of_file(image);
+        if (is_cmyk)
+            convert_cmyk(row, image->output_width);
+    }
+}
+
+/* Decodes into `out`, or reads only the header if it is NULL. */
+static cc_jpeg_status run(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
+                          cc_jpeg_info *info) {
+    struct jpeg_decompress_struct image;
+    session session;
+    memset(info, 0, sizeof *info);
+    memset(&image, 0, sizeof image);
+    memset(&session, 0, sizeof session);
+    session.info = info;
+    image.err = jpeg_std_error(&session.errors);
+    session.errors.error_exit = on_error;
+    session.errors.emit_message = on_message;
+    session.errors.output_message = on_output;
+    image.client_data = &session;
+    if (setjmp(session.escape) == 0) {
+        jpeg_create_decompress(&image);
+        image.client_data = &session;
+        image.mem->max_memory_to_use = memory > LONG_MAX ? LONG_MAX : (long)memory;
+        start(&image, jpeg, jpeg_size);
+        if (out != NULL && (size_t)info->width * info->height * 4 != out_size)
+            session.status = CC_JPEG_MISMATCH;
+        else if (out != NULL)
+            decode(&image, out);
+    }
+    jpeg_destroy_decompress(&image);
+    return session.status;
+}
+
+cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_info *info) {
+    return run(jpeg, jpeg_size, 1 << 20, NULL, 0, info);
+}
+
+cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
+                                   cc_jpeg_info *info) {
+    return run(jpeg, jpeg_size, memory, out, out_size, info);
+}

@@ -1,0 +1,64 @@
+import CCodecs
+
+/// A JPEG that cannot be decoded.
+package enum JPEGError: Error, Sendable, Equatable {
+  /// A message of libjpeg.
+  case rejected(String)
+  /// An image whose pixels need more memory than the limit.
+  case tooLarge(bytes: Int, limit: Int)
+  case outOfMemory
+}
+
+/// The decoder libjpeg-turbo, for JPEG data inside other formats.
+package enum JPEG {
+  /// Returns the size of a JPEG in pixels, from its header.
+  ///
+  /// - Throws: `JPEGError.rejected`, or `outOfMemory`.
+  package static func size(of jpeg: Span<UInt8>) throws(JPEGError) -> (width: Int, height: Int) {
+    var info = cc_jpeg_info()
+    let status = unsafe jpeg.withUnsafeBufferPointer { unsafe cc_jpeg_header($0.baseAddress, $0.count, &info) }
+    try check(status, info)
+    return (Int(info.width), Int(info.height))
+  }
+
+  /// Decodes a JPEG of any color model to 8-bit R, G, B with alpha 255, one word a pixel, R in the lowest byte.
+  ///
+  /// CMYK is converted without a color profile. Orientation and profiles are ignored.
+  /// - Parameter limit: the most bytes of the pixels. libjpeg may need twice as much for itself.
+  /// - Throws: `JPEGError.rejected`, `tooLarge`, or `outOfMemory`.
+  package static func rgba(
+    of jpeg: Span<UInt8>, limit: Int
+  ) throws(JPEGError) -> (width: Int, height: Int, pixels: [UInt32]) {
+    let (width, height) = try size(of: jpeg)
+    // libjpeg accepts at most 65,500 pixels a side, so that the product fits.
+    let count = width * height
+    guard count * 4 <= limit else { throw .tooLarge(bytes: count * 4, limit: limit) }
+    var info = cc_jpeg_info()
+    var status = CC_JPEG_OK
+    // A progressive CMYK image has eight bytes of coefficients a pixel.
+    let memory = count * 8 + 1 << 20
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { words, written in
+      let out = unsafe UnsafeMutableRawBufferPointer(words).bindMemory(to: UInt8.self)
+      status = unsafe jpeg.withUnsafeBufferPointer {
+        unsafe cc_jpeg_decode_rgba($0.baseAddress, $0.count, memory, out.baseAddress, count * 4, &info)
+      }
+      written = status == CC_JPEG_OK ? count : 0
+    }
+    try check(status, info)
+    return (width, height, pixels)
+  }
+
+  private static func check(_ status: cc_jpeg_status, _ info: cc_jpeg_info) throws(JPEGError) {
+    switch status {
+    case CC_JPEG_OK: return
+    case CC_JPEG_NO_MEMORY: throw .outOfMemory
+    default: throw .rejected(text(of: info))
+    }
+  }
+
+  private static func text(of info: cc_jpeg_info) -> String {
+    unsafe withUnsafeBytes(of: info.message) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import Catalogs
+
+/// The facts of a compiled catalog, for its descriptions.
+package struct CompiledCatalogFacts: Encodable, Sendable {
+  struct Group: Encodable, Equatable {
+    let name: String
+    let renditions: Int
+    let storedBytes: Int
+  }
+
+  let coreUIVersion: Int
+  let storageVersion: Int
+  let writtenBy: String
+  let platform: String?
+  let deploymentTarget: String?
+  /// The arguments of thinning; nil for a catalog for all devices.
+  let thinning: String?
+  let appearances: [String]
+  let assets: Int
+  let renditions: Int
+  let storedBytes: Int
+  /// The pixels of all renditions. A device loads only some of them.
+  let decodedBytes: Int
+  let types: [Group]
+  let compressions: [Group]
+  /// The forms for systems before iOS 13, by the year of the system.
+  let copiesForOldSystems: [Group]
+  /// Renditions that cannot be read, with the reasons.
+  let problems: [String]
+
+  package init(_ catalog: CompiledCatalog) {
+    coreUIVersion = catalog.header.coreUIVersion
+    storageVersion = catalog.header.storageVersion
+    writtenBy = catalog.header.versionText
+    func filled(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
+    platform = filled(catalog.metadata?.platform)
+    deploymentTarget = filled(catalog.metadata?.platformVersion)
+    thinning = filled(catalog.metadata?.thinning)
+    appearances = catalog.appearances.sorted { $0.key < $1.key }.map(\.value)
+    assets = catalog.facets.count
+    renditions = catalog.renditions.count
+    storedBytes = catalog.renditions.reduce(0) { $0 + $1.storedBytes }
+    decodedBytes = catalog.renditions.reduce(0) { sum, rendition in
+      let (total, isLarge) = sum.addingReportingOverflow(rendition.decodedBytes)
+      return isLarge ? .max : total
+    }
+    types = Self.groups(catalog) { CatalogWords.assetType($0).lowercased() }
+    compressions = Self.groups(catalog) { rendition in
+      if case .bitmap(let bitmap) = rendition.payload { bitmap.compression.name } else { nil }
+    }
+    let classes = Set(catalog.renditions.map { $0.key[.deploymentTarget] })
+    let newest = classes.max() ?? 0
+    copiesForOldSystems =
+      classes.count < 2
+      ? []
+      : Self.groups(catalog) { rendition in
+        let value = rendition.key[.deploymentTarget]
+        guard value < newest, rendition.decodedBytes > 0 else { return nil }
+        return CatalogWords.deploymentTarget(value) ?? "all systems"
+      }
+    problems =
+      catalog.renditions.compactMap { rendition in rendition.damage.map { "\(rendition.name): \($0)" } }
+      + catalog.problems.map { "offset \($0.offset): \($0.error)" }
+  }
+
+  /// Returns the renditions by a name, the most bytes first.
+  private static func groups(_ catalog: CompiledCatalog, by name: (Rendition) -> String?) -> [Group] {
+    var sums: [String: (count: Int, bytes: Int)] = [:]
+    for rendition in catalog.renditions {
+      guard let name = name(rendition) else { continue }
+      let old = sums[name] ?? (0, 0)
+      sums[name] = (old.count + 1, old.bytes + rendition.storedBytes)
+    }
+    return sums.map { Group(name: $0.key, renditions: $0.value.count, storedBytes: $0.value.bytes) }
+      .sorted { ($1.storedBytes, $0.name) < ($0.storedBytes, $1.name) }
+  }
+}

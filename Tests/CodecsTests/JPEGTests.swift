@@ -1,0 +1,4 @@
+import Codecs
+import Testing
+
+@Suite struct JPEGTests {}
