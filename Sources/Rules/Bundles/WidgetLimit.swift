@@ -35,8 +35,8 @@ struct WidgetLimit: ImageRule {
     return [
       finding(
         .warning, file,
-        "\(image.size) pixels are \(ByteCount.grouped(Int(image.size.area))), and a widget may show about "
-          + "\(ByteCount.grouped(limit))",
+        "\(ByteCount.grouped(Int(image.size.area))) pixels (\(image.size)), and a widget may show about "
+          + ByteCount.grouped(limit),
         advice: "scale it down to its size in the widget")
     ]
   }
