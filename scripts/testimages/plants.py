@@ -8,7 +8,6 @@ tests create those.
 import json
 import plistlib
 import struct
-import zlib
 from dataclasses import dataclass
 
 from testimages import junk
