@@ -73,7 +73,7 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
       needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
@@ -91,7 +91,7 @@ let package = Package(
       ]),
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
-    library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
+    library("AuditScopes", needs: ["Assets", "Bundles", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",
@@ -102,10 +102,10 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList", "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Survey", "Text", "Workers",
       ]),
-    library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
       "Reporting",
       needs: [
@@ -131,7 +131,7 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels"],
       path: "Sources/Benchmark",
       swiftSettings: strict),
 

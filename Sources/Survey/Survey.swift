@@ -15,7 +15,16 @@ package struct Survey: Sendable {
   /// - Parameter needs: returns the expensive facts that are needed in a scope. `AuditOptions.readsHeadersOnly`
   ///   overrides it: then only headers are read.
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
-    let paths = NamedPaths(named: options.paths, listed: options.listed)
+    var options = options
+    do throws(FileError) {
+      options.reader = try FileReader(opening: options.paths + options.listed)
+    } catch { throw .file(error) }
+    return try Survey(options).runOpened(needs: needs)
+  }
+
+  /// Runs with the archives open.
+  private func runOpened(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
+    let paths = NamedPaths(named: options.paths, listed: options.listed, options.reader)
     var scopes: ScopeMap
     do throws(ScopeError) {
       scopes = try ScopeMap(paths.outer, options)
@@ -34,7 +43,7 @@ package struct Survey: Sendable {
     var projects = ProjectMap(
       files: items.map(\.path), roots: roots, above: ProjectSearch.files(above: paths.outer)
     ) { path in
-      try? Files.read(path, limit: ProjectMap.fileLimit)
+      try? options.reader.read(path, limit: ProjectMap.fileLimit)
     }
     var items = items
     for index in items.indices { items[index].membership = projects.ofFiles[index] }
@@ -45,10 +54,10 @@ package struct Survey: Sendable {
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
-    let index = SurveyIndex(scopes, projects, profiles, files, sources)
+    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader)
     let products = ProductSurvey(
-      reader: FileReader(), estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
-    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer)) { root in
+      reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
     return SurveyResult(
@@ -85,7 +94,7 @@ package struct Survey: Sendable {
     _ files: [InspectedFile], _ sets: SourceSets, _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files, jobs: options.jobs)
+    let limits = EngineLimits(files, options.reader, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
@@ -103,12 +112,13 @@ package struct Survey: Sendable {
   ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
     let audited = files.indices.filter { !files[$0].isBeside }
-    let copies = Duplicates.originals(of: audited, files, projects, smallest: smallest, jobs: options.jobs)
-    let pictures = PixelDuplicates.originals(
-      of: audited, files, projects, copies: copies, reading: options.reading)
+    let copies = Duplicates(options.reader).originals(
+      of: audited, files, projects, smallest: smallest, jobs: options.jobs)
+    let pictures = PixelDuplicates(options.reader, options.reading).originals(
+      of: audited, files, projects, copies: copies)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
-      .merging(RenditionDuplicates(files, projects, options.reading).originals(of: audited)) { first, _ in first }
+      .merging(RenditionDuplicates(files, projects, options).originals(of: audited)) { first, _ in first }
   }
 
   /// Reads the sources of all scopes, except the audited ones, which were read already, and the ones that do not ship.
@@ -120,7 +130,9 @@ package struct Survey: Sendable {
     var resolver = PathResolver()
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
-      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true) {
+      let all = try SourceFiles(
+        paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true, options.reader
+      ) {
         entry in
         let isFolder = entry.kind == .folder
         return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }

@@ -19,14 +19,18 @@ enum SafePath {
     return components.joined(separator: "/")
   }
 
-  /// Returns the name of a source file without folders and without a common extension of images.
+  /// Returns the name of a source file without folders, extension of an image, and scale. The scale is added again.
   static func name(ofSource name: String) -> String {
-    let last = name.split(separator: "/").last.map(String.init) ?? ""
-    for known in [".png", ".jpg", ".jpeg", ".pdf", ".svg"] where last.lowercased().hasSuffix(known) {
-      return String(last.dropLast(known.count))
+    var last = name.split(separator: "/").last.map(String.init) ?? ""
+    for ending in imageEndings where last.lowercased().hasSuffix(ending) {
+      last.removeLast(ending.count)
+      break
     }
+    for scale in ["@1x", "@2x", "@3x"] where last.hasSuffix(scale) { last.removeLast(scale.count) }
     return last
   }
+
+  private static let imageEndings = [".png", ".jpg", ".jpeg", ".pdf", ".svg", ".psd", ".tif", ".tiff", ".gif", ".heic"]
 
   /// Returns a text as one component of a path: not hidden, not `..`, without separators and control characters.
   static func component(_ text: String) -> String {

@@ -6,18 +6,18 @@ package struct Rendition: Sendable {
   /// The name of the source file, or of the atlas.
   package let name: String
   package let flags: RenditionFlags
-  /// In pixels; 0 for renditions without a size.
+  /// In pixels, or 0 for renditions without a size.
   package let width: Int
   package let height: Int
-  /// Pixels a point; 0 for renditions without a scale.
+  /// Pixels a point, or 0 for renditions without a scale.
   package let scale: Int
-  /// The stored format, such as `ARGB`; nil for none.
+  /// The stored format, such as `ARGB`, or nil for none.
   package let pixelFormat: PixelFormat?
   package let colorSpace: RenditionColorSpace?
   package let layout: RenditionLayout
   package let properties: RenditionProperties
   package let payload: RenditionPayload
-  /// The whole rendition in the file; empty if it is outside the file.
+  /// The whole rendition in the file, or empty if it is outside the file.
   package let range: Range<Int>
   /// Whether only the key is known, since the fields cannot be read.
   let isUnreadable: Bool
@@ -41,7 +41,7 @@ package struct Rendition: Sendable {
     default: false
     }
   }
-  /// The reason why it cannot be read; nil if it can.
+  /// The reason why it cannot be read, or nil if it can.
   package var damage: CatalogError? {
     if case .damaged(let error) = payload { error } else { nil }
   }
@@ -84,7 +84,7 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   package static let jpeg = PixelFormat(rawValue: "JPEG")
   package static let heif = PixelFormat(rawValue: "HEIF")
 
-  /// Bytes of one stored pixel; nil for formats that are files.
+  /// Bytes of one stored pixel, or nil for formats that are files.
   package var bytesPerPixel: Int? {
     switch rawValue {
     case "ARGB", "GA16": 4

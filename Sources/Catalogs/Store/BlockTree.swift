@@ -13,7 +13,7 @@ struct BlockTree {
 
   let keysAreNumbers: Bool
   let entries: [Entry]
-  /// The reason why the list ends early; nil if all leaves were read.
+  /// The reason why the list ends early, or nil if all leaves were read.
   let problem: CatalogProblem?
 
   /// The least bytes of an honest entry: 8 in the leaf and 16 in the index, for its key and its value.
@@ -45,7 +45,7 @@ struct BlockTree {
     var node = root
     for _ in 0..<maximumDepth {
       guard let range = store.range(of: node, in: file), range.count >= nodeHeader else {
-        throw .outOfBounds(part: "node \(node) of \(name)", offset: file.count)
+        throw .outOfBounds(part: "node \(node) of \(name)", offset: store.indexOffset(of: node))
       }
       let isLeaf = file.bigUInt16(at: range.lowerBound) != 0
       // An empty tree may have a root without the leaf flag.
@@ -74,9 +74,13 @@ struct BlockTree {
     mutating func read(from first: Int, of store: BlockStore, in file: Span<UInt8>) {
       var leaf = first
       while leaf != 0 {
-        guard seen.insert(leaf).inserted else { return stop("chain of leaves of \(name)", at: 0) }
+        guard seen.insert(leaf).inserted else {
+          return stop("chain of leaves of \(name)", at: store.indexOffset(of: leaf))
+        }
         guard let range = store.range(of: leaf, in: file), range.count >= nodeHeader else {
-          problem = CatalogProblem(offset: 0, error: .outOfBounds(part: "leaf \(leaf) of \(name)", offset: file.count))
+          let offset = store.indexOffset(of: leaf)
+          problem = CatalogProblem(
+            offset: offset, error: .outOfBounds(part: "leaf \(leaf) of \(name)", offset: offset))
           return
         }
         let start = range.lowerBound

@@ -7,7 +7,7 @@ struct ContentFile: Sendable {
   /// The path in the product.
   let relativePath: String
   let bytes: Int
-  /// The compressed size in an archive; nil on the disk.
+  /// The compressed size in an archive; nil on the disk, and for a file that is stored without compression.
   let compressedBytes: Int?
 }
 
@@ -18,20 +18,21 @@ extension ContentFile {
     var files: [ContentFile] = []
     var failures = 0
     do throws(FileError) {
-      try FileTree.walk(root, .kinds) { entry in
-        guard let status = try? FileStatus(of: entry.path, followsLink: false) else {
+      try reader.walk(root, .kinds) { entry in
+        guard let status = try? reader.status(of: entry.path, followsLink: false) else {
           failures += 1
           return false
         }
         if status.kind == .file {
           files.append(
             ContentFile(
-              path: entry.path, relativePath: entry.relativePath, bytes: status.size, compressedBytes: nil))
+              path: entry.path, relativePath: entry.relativePath, bytes: status.size,
+              compressedBytes: reader.compressedSize(of: entry.path)))
         }
         return status.kind == .folder
       } failed: { error in
         // A link to a folder around it or to nothing is no file.
-        if (try? FileStatus(of: error.path, followsLink: false).kind) != .link { failures += 1 }
+        if (try? reader.status(of: error.path, followsLink: false).kind) != .link { failures += 1 }
       }
     } catch { failures += 1 }
     return (files, failures)

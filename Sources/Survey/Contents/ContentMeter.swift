@@ -54,7 +54,7 @@ struct ContentMeter: ~Copyable {
     if let known = file.compressedBytes { return known }
     guard deflater.isReady else { return nil }
     var sum = 0
-    try Files.forEachPiece(of: file.path) { piece in
+    try reader.forEachPiece(of: file.path) { piece in
       // Bytes that do not shrink are stored.
       sum += deflater.compress(piece, .raw, limit: piece.count)?.count ?? piece.count
     }

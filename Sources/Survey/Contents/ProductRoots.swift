@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 
 /// The products among the items of an audit.
@@ -15,8 +16,8 @@ enum ProductRoots {
   /// - Parameters:
   ///   - items: sorted by path.
   ///   - named: the outermost named paths.
-  static func all(of items: [AuditItem], named: [String]) -> [Root] {
-    let places = named.map { Place($0) }
+  static func all(of items: [AuditItem], named: [String], _ reader: FileReader) -> [Root] {
+    let places = named.map { Place($0, reader) }
     var roots: [Root] = []
     var last: String?
     for item in items where !item.isBeside {
@@ -35,13 +36,13 @@ enum ProductRoots {
     let isProduct: Bool
     let isArchive: Bool
 
-    init(_ path: String) {
+    init(_ path: String, _ reader: FileReader) {
       self.path = path
       prefix = Path.asPrefix(path)
       // A user may be inside the product: `audit .`.
-      let type = Path.fileExtension(of: Path.resolved(path) ?? path)
+      let type = Path.fileExtension(of: reader.resolved(path) ?? path)
       isProduct = products.contains(type)
-      isArchive = ["xcarchive", "ipa", "zip"].contains(type)
+      isArchive = type == "xcarchive" || reader.archivePaths.contains { Path.areSame($0, path) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import Catalogs
 import Codecs
 import FileSystem
@@ -13,12 +14,12 @@ import Projects
 struct RenditionDuplicates {
   private let files: [InspectedFile]
   private let projects: ProjectMap
-  private let reading: ReadingOptions
+  private let options: AuditOptions
 
-  init(_ files: [InspectedFile], _ projects: ProjectMap, _ reading: ReadingOptions) {
+  init(_ files: [InspectedFile], _ projects: ProjectMap, _ options: AuditOptions) {
     self.files = files
     self.projects = projects
-    self.reading = reading
+    self.options = options
   }
 
   private struct Key: Hashable {
@@ -90,14 +91,14 @@ struct RenditionDuplicates {
   }
 
   private func byteHash(of file: InspectedFile) -> ContentHash? {
-    (try? Files.read(file.path, limit: AuditOptions.inputLimit)).map { ContentHash(of: $0.span) }
+    (try? options.reader.read(file.path, limit: AuditOptions.inputLimit)).map { ContentHash(of: $0.span) }
   }
 
   /// Returns the hash of a PNG's pixels as a catalog would give them: its colors pass through premultiplied form.
   private func pixelHash(of file: InspectedFile) -> ContentHash? {
     let decoder = Decoder()
-    let read = try? Files.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes, _) throws(PNGError) in
-      try decoder.rgba(of: try PNGFile(bytes, options: reading), in: bytes)
+    let read = try? options.reader.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes) throws(PNGError) in
+      try decoder.rgba(of: try PNGFile(bytes, options: options.reading), in: bytes)
     }
     guard let image = try? read?.get() else { return nil }
     let plain = image.premultiplied().unpremultiplied()

@@ -86,7 +86,8 @@ package struct RenditionFacts: Sendable {
   package var sourceText: String? {
     if let source { return source }
     guard let facet else { return nil }
-    return sourceName.isEmpty || sourceName == facet ? "the asset \(facet)" : "\(sourceName) of the asset \(facet)"
+    let isNameless = sourceName.isEmpty || sourceName == facet || layout == .data
+    return isNameless ? "the asset \(facet)" : "\(sourceName) of the asset \(facet)"
   }
 }
 

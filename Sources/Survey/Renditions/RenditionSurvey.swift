@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import Catalogs
 import FileSystem
 import PNG
@@ -49,7 +50,7 @@ struct RenditionSurvey: Sendable {
   private func contents(of file: InspectedFile, _ number: Int, _ gate: MemoryGate) -> [InspectedFile] {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try Files.read(file.path, limit: AuditOptions.inputLimit)
+      bytes = try options.reader.read(file.path, limit: AuditOptions.inputLimit)
     } catch { return [file.with(.inaccessible(error.message))] }
     let catalog: CompiledCatalog
     do throws(CatalogError) {

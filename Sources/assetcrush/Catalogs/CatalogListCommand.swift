@@ -62,25 +62,25 @@ struct CatalogListing {
 
   /// - Throws: `ExitCode` if a catalog or a rendition cannot be read.
   func run() throws {
-    let files = CatalogFiles(named: paths)
-    var hasFailed = try files.reportFailures()
+    let found = CatalogFiles(named: paths)
+    var hasFailed = try found.reportFailures()
     var lists: [String] = []
-    for (path, _) in files.paths {
+    for file in found.files {
       do {
-        let (file, catalog) = try files.read(path)
+        let (bytes, catalog) = try CatalogFiles.read(file)
         let names = RenditionName.all(of: catalog)
         if catalog.renditions.contains(where: { $0.damage != nil }) || !catalog.problems.isEmpty { hasFailed = true }
         switch form {
         case .table(let style):
           lists.append(
-            CatalogText.table(path, fileBytes: file.count, catalog, names: names, style: style))
+            CatalogText.table(file.path, fileBytes: bytes.count, catalog, names: names, style: style))
         case .json:
           lists.append(
-            CatalogJSON.render(catalog, file.span, names: names, path: files.paths.count > 1 ? path : nil))
+            CatalogJSON.render(catalog, bytes.span, names: names, path: found.files.count > 1 ? file.path : nil))
         }
       } catch {
         hasFailed = true
-        CatalogFiles.report(path, error)
+        CatalogFiles.report(file.path, error)
       }
     }
     switch form {

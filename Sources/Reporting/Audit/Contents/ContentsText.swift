@@ -10,6 +10,8 @@ enum ContentsText {
   private static let mostProducts = 3
   private static let mostClasses = 4
   private static let mostParts = 3
+  /// The number of kinds of devices, sharpest screens first.
+  private static let mostDevices = 3
 
   /// Returns a short section for each product.
   static func lines(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
@@ -31,7 +33,7 @@ enum ContentsText {
       lines += wrapped(shares(contents))
       if let heaviest = heaviest(contents) { lines += wrapped(heaviest) }
     }
-    if let catalogs = catalogs(contents) { lines += wrapped(catalogs) }
+    if let catalogs = catalogs(contents, isFull: isFull) { lines += wrapped(catalogs) }
     if isFull {
       if let localized = localized(contents) { lines += wrapped(localized) }
       if contents.total.downloadBytes != nil { lines += wrapped(note) }
@@ -84,9 +86,10 @@ enum ContentsText {
   }
 
   /// The bytes of the compiled catalogs by device, as long as thinning deletes some.
-  private static func catalogs(_ contents: ProductContents) -> String? {
+  private static func catalogs(_ contents: ProductContents, isFull: Bool) -> String? {
     guard let bytes = contents.catalogBytes, bytes.total > 0, !contents.thinned.isEmpty else { return nil }
-    let devices = contents.thinned.map { thinned in
+    let shown = isFull ? contents.thinned[...] : contents.thinned.prefix(mostDevices)
+    let devices = shown.map { thinned in
       "\(ByteCount.text(thinned.bytes)) for \(thinned.family.productName) @\(thinned.scale)x"
     }
     return "compiled catalogs after thinning: \(devices.joined(separator: ", "))"
