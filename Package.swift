@@ -102,9 +102,8 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList",
-        "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
@@ -161,7 +160,9 @@ let package = Package(
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey"]),
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
+      ]),
     tests(
       of: "Configuration",
       needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
