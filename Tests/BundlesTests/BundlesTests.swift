@@ -144,13 +144,19 @@ struct ArchiveFixture {
     ])
     #expect(archive.text("F/Resources/i.txt") == "i" && archive.text("i.txt") == "i")
     let found = try archive.walk()
-    #expect(found.visited == ["F/", "i.txt", "F/Versions/", "F/Versions/A/", "F/Versions/A/Resources/",
-      "F/Versions/A/Resources/i.txt"])
+    #expect(
+      found.visited == [
+        "F/", "i.txt", "F/Versions/", "F/Versions/A/", "F/Versions/A/Resources/",
+        "F/Versions/A/Resources/i.txt",
+      ])
     #expect(found.failures.map { $0.prefix { $0 != ":" } } == ["/loop", "/out", "/root", "/F/none"])
-    #expect(archive.text("out") == "cannot read: it is a link to “../../etc/passwd”, which is not in the archive; zip its target as well")
+    #expect(
+      archive.text("out")
+        == "cannot read: it is a link to “../../etc/passwd”, which is not in the archive; zip its target as well")
     let reader = try archive.reader()
-    #expect(try reader.status(of: archive.path("i.txt")).identity
-      == reader.status(of: archive.path("F/Versions/A/Resources/i.txt")).identity)
+    #expect(
+      try reader.status(of: archive.path("i.txt")).identity
+        == reader.status(of: archive.path("F/Versions/A/Resources/i.txt")).identity)
     #expect(try reader.status(of: archive.path("i.txt"), followsLink: false).kind == .link)
   }
 

@@ -86,7 +86,8 @@ import Testing
     let archive = try ArchiveFixture([Entry(name, text: "x"), Entry("good", text: "good")])
     let found = try archive.walk()
     #expect(found.visited == ["good"])
-    #expect(found.failures.count == 1 && found.failures[0].hasPrefix(": cannot list: the archive has a name that would"))
+    #expect(
+      found.failures.count == 1 && found.failures[0].hasPrefix(": cannot list: the archive has a name that would"))
     #expect(archive.text("good") == "good")
   }
 
@@ -122,10 +123,13 @@ import Testing
       ("compressed data are damaged", { $0.size = 3001 }),
       ("compressed data are damaged", { $0.compressedSize = 9 }),
       ("cannot contain the 900000000 bytes", { $0.size = 900_000_000 }),
-      ("cannot contain the 2999 bytes", {
-        $0.isDeflated = false
-        $0.size = 2999
-      }),
+      (
+        "cannot contain the 2999 bytes",
+        {
+          $0.isDeflated = false
+          $0.size = 2999
+        }
+      ),
       ("does not match the archive's directory", { $0.localName = Array("b.txt".utf8) }),
       ("its data overlap", { $0.offset = 5 }),
       ("outside the archive", { $0.offset = 1_000_000 }),
@@ -181,8 +185,18 @@ import Testing
       ("damaged at offset", builder { $0.directoryOffset = 1 << 30 }),
       ("damaged at offset", builder { $0.directoryOffset = 0xFFFF_FFFE }),
       ("one part of a split zip archive", builder { $0.disk = 2 }),
-      ("one part of a split zip archive", builder { $0.disk = 2; $0.isWide = true }),
-      ("damaged at offset", builder { $0.directoryOffset = .max - 10; $0.isWide = true }),
+      (
+        "one part of a split zip archive",
+        builder {
+          $0.disk = 2; $0.isWide = true
+        }
+      ),
+      (
+        "damaged at offset",
+        builder {
+          $0.directoryOffset = .max - 10; $0.isWide = true
+        }
+      ),
     ]
     for (reason, bytes) in cases {
       let error = try #require(throws: FileError.self) { try ArchiveFixture(bytes: bytes).reader() }

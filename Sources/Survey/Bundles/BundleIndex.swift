@@ -74,7 +74,9 @@ package struct BundleFacts: Sendable {
   /// Returns nil for a file that is no dictionary.
   init?(_ list: [UInt8]) {
     guard let root = try? Reader.read(list).root, root.kind == .dictionary else { return nil }
-    let point = root["NSExtension"]?["NSExtensionPointIdentifier"] ?? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
+    let point =
+      root["NSExtension"]?["NSExtensionPointIdentifier"]
+      ?? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
     extensionPoint = point?.string
     var images: Set<String> = []
     var screens = [root["UILaunchScreen"]].compactMap(\.self)
