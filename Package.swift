@@ -73,14 +73,18 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
-      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      needs: [
+        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
+        "Workers",
+      ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
+        "PropertyList",
         "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
@@ -91,7 +95,7 @@ let package = Package(
       ]),
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),
-    library("AuditScopes", needs: ["Assets", "FileSystem", "Findings", "PNG", "Text"]),
+    library("AuditScopes", needs: ["Assets", "Bundles", "FileSystem", "Findings", "PNG", "Text"]),
     library("Projects", needs: ["Assets", "FileSystem", "ImageUses", "PropertyList"]),
     library(
       "Survey",
@@ -102,11 +106,10 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList",
-        "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Survey", "Text", "Workers",
       ]),
-    library("Audit", needs: ["Assets", "AuditScopes", "FileSystem", "Findings", "Rules", "Survey"]),
+    library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
       "Reporting",
       needs: [
@@ -132,7 +135,7 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Codecs", "FileSystem", "PNG", "PixelKernels"],
+      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels"],
       path: "Sources/Benchmark",
       swiftSettings: strict),
 
@@ -161,7 +164,9 @@ let package = Package(
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey"]),
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
+      ]),
     tests(
       of: "Configuration",
       needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),

@@ -1,4 +1,5 @@
 package import AuditScopes
+import Bundles
 import FileSystem
 import Findings
 import Rules
@@ -25,8 +26,9 @@ package struct Auditor: Sendable {
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
       suppressed: baselined.suppressed,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
-      project: scopes.project, emptyPaths: Self.emptyPaths(survey.named, files, findings),
-      skipped: survey.skipped, projectProblems: survey.projectProblems)
+      project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
+      skipped: survey.skipped, projectProblems: survey.projectProblems,
+      contents: survey.contents)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
@@ -37,8 +39,9 @@ package struct Auditor: Sendable {
     return entries.filter { !off.contains($0.entry.rule) }
   }
 
-  /// Returns the named paths without any file that was checked or that a finding names.
-  private static func emptyPaths(_ named: [String], _ files: [AuditedFile], _ findings: [Finding]) -> [String] {
+  /// Returns the named paths without any product, any file that was checked, and any file that a finding names.
+  private static func emptyPaths(_ survey: SurveyResult, _ findings: [Finding]) -> [String] {
+    let (named, files) = (survey.named, survey.audited)
     func isChecked(_ matches: (String) -> Bool) -> Bool {
       files.contains { $0.wasChecked && matches($0.path) } || findings.contains { matches($0.path) }
     }
@@ -48,9 +51,10 @@ package struct Auditor: Sendable {
       ? [] : Set((files.lazy.filter(\.wasChecked).map(\.path) + findings.map(\.path)).map(ExactPath.init))
     return named.filter { path in
       if exact.contains(ExactPath(path)) { return false }
-      if named.count > 1, (try? FileStatus(of: path).kind) != .folder { return true }
+      if named.count > 1, !survey.index.reader.isFolder(path) { return true }
       let start = Path.asPrefix(path).utf8
       return !isChecked { Path.areSame($0, path) || $0.utf8.starts(with: start) }
+        && !survey.contents.contains { Path.areSame($0.path, path) || $0.path.utf8.starts(with: start) }
     }
   }
 

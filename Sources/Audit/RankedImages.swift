@@ -23,9 +23,13 @@ package struct RankedImages: RandomAccessCollection, Sendable {
     var (pixelBytes, fileBytes, hasSystems) = (0, 0, false)
     for index in files.indices {
       guard let footprint = files[index].footprint else { continue }
-      keys.append((footprint.decodedBytes, index))
-      pixelBytes = saturatingSum(pixelBytes, footprint.pixelBytes)
+      let rendition = files[index].rendition
       fileBytes += files[index].size
+      // No device of today loads a copy for old systems.
+      if rendition?.isOldCopy == true { continue }
+      keys.append((footprint.decodedBytes, index))
+      // The pixels of an image in an atlas are the atlas's.
+      if rendition?.atlas == nil { pixelBytes = saturatingSum(pixelBytes, footprint.pixelBytes) }
       hasSystems = hasSystems || files[index].folder.contains(.systems)
     }
     self.pixelBytes = pixelBytes

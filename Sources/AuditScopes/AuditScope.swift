@@ -39,9 +39,10 @@ package struct AuditScope: Sendable {
     statedProfile = profile
     self.excludes = excludes.map(Glob.init)
     config = file?.path
+    let isFolder = ScopeMap.isFolder(options)
     project =
-      file.map { ProjectPaths(folder: $0.folder, paths: roots, beside: settings.sources) }
-      ?? ProjectPaths(inRepository: roots, beside: settings.sources)
+      file.map { ProjectPaths(folder: $0.folder, paths: roots, beside: settings.sources, isFolder: isFolder) }
+      ?? ProjectPaths(inRepository: roots, beside: settings.sources, isFolder: isFolder)
     do {
       displaySizes = try Self.displaySizes(settings, file, project)
       self.baseline =

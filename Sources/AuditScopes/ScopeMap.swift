@@ -1,3 +1,4 @@
+import Bundles
 package import FileSystem
 
 /// The scopes of paths. A path belongs to the scope of the closest config, in its folder or above it.
@@ -26,7 +27,7 @@ package struct ScopeMap: Sendable {
   package init(_ roots: [String], _ options: AuditOptions) throws(ScopeError) {
     self.options = options
     configName = options.configs.name
-    hasFolders = roots.contains { (try? FileStatus(of: $0).kind) == .folder }
+    hasFolders = roots.contains { options.reader.isFolder($0) }
     let groups = Self.groups(of: roots, options.configs)
     for (folder, roots) in groups {
       for root in roots { known[ExactPath(Path.withoutTrailingSlashes(root))] = all.count }
@@ -38,8 +39,13 @@ package struct ScopeMap: Sendable {
     if !error.problems.isEmpty { throw error }
     project =
       all.count == 1
-      ? all[0].project : ProjectPaths(inRepository: roots, beside: all.flatMap { $0.sources ?? [] })
+      ? all[0].project
+      : ProjectPaths(
+        inRepository: roots, beside: all.flatMap { $0.sources ?? [] }, isFolder: Self.isFolder(options))
   }
+
+  /// Returns the function that separates folders and archives from files. A path that does not exist counts as a folder.
+  static func isFolder(_ options: AuditOptions) -> (String) -> Bool { { options.reader.kind(of: $0) != .file } }
 
   /// Returns the roots grouped by the folder of their closest config.
   private static func groups(of roots: [String], _ configs: ConfigFiles) -> [(folder: String?, roots: [String])] {
@@ -69,7 +75,7 @@ package struct ScopeMap: Sendable {
   /// Returns the scope of a named path: a root, or a path below one. Configs on the way are read.
   package mutating func find(named path: String) -> Int {
     if let index = known[ExactPath(Path.withoutTrailingSlashes(path))] { return index }
-    return (try? FileStatus(of: path).kind) == .folder ? find(inFolder: path) : find(path)
+    return options.reader.isFolder(path) ? find(inFolder: path) : find(path)
   }
 
   /// Returns the scope of a path below one of the roots, and reads the configs on the way. Their problems are added to

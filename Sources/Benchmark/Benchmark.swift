@@ -9,6 +9,7 @@ import PNG
 ///   ratio to libpng.
 /// - `ours FOLDER [ROUNDS]` measures without libpng, for profiling.
 /// - `kernels` measures the loops over pixels alone.
+/// - `catalogs ROUNDS FILE...` decodes all renditions of compiled catalogs.
 /// - `read FOLDER` reads and decodes every file once, to measure the whole process.
 ///
 /// `scripts/bench` writes the tables.
@@ -25,8 +26,10 @@ enum Benchmark {
         try DecodingBenchmark(folder: arguments[2], rounds: rounds, isAlone: true).run()
       case "read"? where arguments.count > 2:
         try DecodingBenchmark(folder: arguments[2], rounds: 1, isAlone: true).read()
+      case "catalogs"? where arguments.count > 3:
+        try CatalogBenchmark(paths: Array(arguments.dropFirst(3)), rounds: Int(arguments[2]) ?? 5).run()
       case "kernels"?: try KernelBenchmark().run()
-      default: print("usage: assetcrush-benchmark decode|ours|read FOLDER [ROUNDS] | kernels")
+      default: print("usage: assetcrush-benchmark decode|ours|read FOLDER [ROUNDS] | catalogs ROUNDS FILE... | kernels")
       }
     } catch { print("assetcrush-benchmark: \(error)") }
   }

@@ -2,30 +2,131 @@ package import FileSystem
 
 /// A reader of files on the disk and inside archives, under one form of paths: `App.ipa/Payload/My.app/Info.plist`.
 ///
-/// An archive is never unpacked to the disk.
+/// An archive is never unpacked to the disk. Without an archive, all calls go to `Files`.
 package struct FileReader: Sendable {
-  package init() {}
+  private let archives: [ZipArchive]
 
-  /// Returns the contents of a file.
+  package init() { archives = [] }
+
+  /// Opens the zip archives among the paths, and those around paths that lead into one. The first bytes decide, not
+  /// the name.
+  ///
+  /// - Throws: `FileError` if an archive is damaged. A path that does not exist is no error here.
+  package init(opening paths: [String]) throws(FileError) {
+    var archives: [ZipArchive] = []
+    var seen: Set<ExactPath> = []
+    for path in paths where !Self.isNeverArchive(path) {
+      guard let file = Self.file(at: path), seen.insert(ExactPath(file)).inserted,
+        let archive = try ZipArchive(file, number: archives.count)
+      else { continue }
+      archives.append(archive)
+    }
+    self.archives = archives
+  }
+
+  /// Extensions of files that are named by the thousand. They are read as their names promise, even if they begin like
+  /// an archive.
+  private static let plainExtensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "webp", "heic", "pdf", "svg", "json", "plist", "strings", "swift", "m", "h", "car",
+  ]
+
+  private static func isNeverArchive(_ path: String) -> Bool {
+    plainExtensions.contains(Path.fileExtension(of: path)) && Path.file(around: path) == nil
+  }
+
+  /// Returns the file that a path is or leads into; nil for a folder and for a path that does not exist.
+  private static func file(at path: String) -> String? {
+    let path = Path.withoutTrailingSlashes(path)
+    do throws(FileError) {
+      return try FileStatus(of: path).kind == .file ? path : nil
+    } catch { return error.isMissing ? Path.file(around: path) : nil }
+  }
+
+  /// The paths of the open archives.
+  package var archivePaths: [String] { archives.map(\.path) }
+
+  /// A path inside an archive.
+  struct Location {
+    let archive: ZipArchive
+    /// The path below the archive; "" for the archive itself.
+    let inner: String
+  }
+
+  /// Returns the place of a path inside an archive; nil for a path on the disk.
+  func location(of path: String) -> Location? {
+    if archives.isEmpty { return nil }
+    let count = path.utf8.count
+    for archive in archives {
+      let start = archive.path.utf8.count
+      guard count >= start, Path.haveSameStart(path, archive.path, count: start) else { continue }
+      if count == start { return Location(archive: archive, inner: "") }
+      let rest = path.utf8.dropFirst(start)
+      if rest.first == UInt8(ascii: "/") {
+        return Location(archive: archive, inner: String(Substring(rest.dropFirst())))
+      }
+    }
+    return nil
+  }
+
+  /// Returns the place of a file inside an archive; nil for a file on the disk. An archive itself is a file on the disk
+  /// for all calls that read bytes.
+  func fileLocation(of path: String) -> Location? {
+    guard let location = location(of: path), !location.inner.isEmpty else { return nil }
+    return location
+  }
+
+  /// Returns the archive that contains a path; nil for a path on the disk and for the archive itself.
+  package func archive(around path: String) -> String? { fileLocation(of: path)?.archive.path }
+
+  /// Returns true for an archive and for everything inside it.
+  package func isArchived(_ path: String) -> Bool { location(of: path) != nil }
+
+  /// Returns the contents of a file as they were at one moment.
   ///
   /// - Parameter limit: the largest permitted number of bytes.
   package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    try Files.read(path, limit: limit)
+    guard let place = fileLocation(of: path) else { return try Files.read(path, limit: limit) }
+    let file = try OpenFile(place.archive.path)
+    return try place.archive.data(of: place.inner, path, file).contents(of: file, limit: limit)
   }
 
   /// Returns the first bytes of a file, at most `count`.
   package func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
-    try Files.prefix(of: path, count: count)
+    guard let place = fileLocation(of: path) else { return try Files.prefix(of: path, count: count) }
+    let file = try OpenFile(place.archive.path)
+    return try place.archive.data(of: place.inner, path, file).prefix(of: file, count: count)
   }
 
   /// Calls `body` with a file's contents as they were at one moment. `body` must have no side effects, since it may be
   /// called again.
+  ///
+  /// - Returns: the value that `body` returns, or the error that it throws.
   package func withContents<Value, Failure: Error>(
     of path: String, limit: Int, _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(FileError) -> Result<Value, Failure> {
-    try Files.withContents(of: path, limit: limit) { (bytes, _) throws(Failure) in try body(bytes) }
+    if fileLocation(of: path) == nil {
+      return try Files.withContents(of: path, limit: limit) { (bytes, _) throws(Failure) in try body(bytes) }
+    }
+    let bytes = try read(path, limit: limit)
+    do throws(Failure) { return .success(try body(bytes.span)) } catch { return .failure(error) }
   }
 
-  /// Returns the size of a file in bytes.
-  package func size(of path: String) throws(FileError) -> Int { try FileStatus(of: path).size }
+  /// The most bytes of a file in an archive that is read as a whole.
+  private static let wholeLimit = 1 << 30
+
+  /// Calls `body` with all bytes of a file, piece by piece. A file in an archive is one piece.
+  package func forEachPiece(of path: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
+    if fileLocation(of: path) == nil { return try Files.forEachPiece(of: path, body) }
+    let bytes = try read(path, limit: Self.wholeLimit)
+    body(bytes.span)
+  }
+
+  /// Returns true if two files have equal bytes.
+  package func haveSameBytes(_ path: String, _ other: String) throws(FileError) -> Bool {
+    if fileLocation(of: path) == nil && fileLocation(of: other) == nil {
+      return try Files.haveSameBytes(path, other)
+    }
+    guard try size(of: path) == size(of: other) else { return false }
+    return try read(path, limit: Self.wholeLimit) == read(other, limit: Self.wholeLimit)
+  }
 }

@@ -14,7 +14,7 @@ package struct CompiledCatalog: Sendable {
   /// The names of appearances by their number in keys, such as 1 for `UIAppearanceDark`.
   package let appearances: [Int: String]
   package let localizations: [Int: String]
-  /// Sorted as in the file; empty in catalogs of Xcode 7 and earlier.
+  /// Sorted as in the file, or empty in catalogs of Xcode 7 and earlier.
   package let bitmapKeys: [BitmapKey]
   /// Sorted by key, as in the file. A rendition that cannot be read has the payload `damaged`.
   package let renditions: [Rendition]
@@ -44,18 +44,19 @@ package struct CompiledCatalog: Sendable {
     problems = reader.problems
     var indexes: [RenditionKey: Int] = [:]
     indexes.reserveCapacity(renditions.count)
-    for (index, rendition) in renditions.enumerated() where !rendition.isUnreadable { indexes[rendition.key] = index }
+    // By index: a copy of a rendition would retain all of its arrays.
+    for index in renditions.indices where !renditions[index].isUnreadable { indexes[renditions[index].key] = index }
     self.indexes = indexes
   }
 
   /// Returns true if a file starts as a catalog does. Installer packages have the same start.
   package static func startsCatalog(_ file: Span<UInt8>) -> Bool { BlockStore.startsStore(file) }
 
-  /// Returns the rendition with a key, such as the atlas that a link names; nil if there is none. If two renditions have
+  /// Returns the rendition with a key, such as the atlas that a link names, or nil if there is none. If two renditions have
   /// the key, the last one counts.
   package func rendition(for key: RenditionKey) -> Int? { indexes[key] }
 
-  /// Returns the facet of a rendition; nil for an atlas and for renditions that no facet names.
+  /// Returns the facet of a rendition, or nil for an atlas and for renditions that no facet names.
   package func facet(of rendition: Rendition) -> Facet? { rendition.facet.map { facets[$0] } }
 }
 

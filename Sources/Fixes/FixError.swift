@@ -6,6 +6,8 @@ package import PropertyList
 package enum FixError: Error, Sendable, Equatable {
   /// The file is in a bundle that is signed or encrypted.
   case signed(bundle: String)
+  /// The file is inside an archive.
+  case archived(archive: String)
   /// Version control could not restore the file.
   case uncommitted
   /// The state of the version control of this folder (`.hg`, `.svn`) is not known.
@@ -39,6 +41,8 @@ package enum FixError: Error, Sendable, Equatable {
     switch self {
     case .signed(let bundle):
       "it is in the signed bundle \(bundle), whose signature a change breaks; fix the sources, build and sign again"
+    case .archived(let archive):
+      "it is inside the archive \(archive); unpack it, fix the folder, then zip and sign it again"
     case .uncommitted: "its content is not committed to git; commit it"
     case .unknownVersionControl(let folder): "it is under version control (\(folder)) of unknown state"
     case .gitFailed(let code): "git cannot tell whether it is committed (exit code \(code))"

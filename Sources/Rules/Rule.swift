@@ -91,8 +91,15 @@ extension Rule {
     _ severity: Severity, _ file: AuditedFile, _ message: String, advice: String? = nil,
     display: SizeComparison? = nil, subject: String? = nil, remedy: Remedy? = nil, wasted: Int? = nil
   ) -> Finding {
-    Finding(
-      rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
-      subject: subject, remedy: remedy, wasted: wasted)
+    guard let facts = file.rendition else {
+      return Finding(
+        rule: Self.id, severity: severity, path: file.path, message: message, advice: advice, display: display,
+        subject: subject, remedy: remedy, wasted: wasted)
+    }
+    // A compiled catalog is made from sources, and only those can be changed.
+    let source = facts.sourceText.map { " (source: \($0))" } ?? ""
+    return Finding(
+      rule: Self.id, severity: severity, path: file.path, message: message, advice: advice.map { $0 + source },
+      display: display, subject: subject, wasted: wasted)
   }
 }

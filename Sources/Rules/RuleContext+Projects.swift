@@ -20,6 +20,7 @@ extension RuleContext {
   /// Returns true if a part of an image is stretched: a nine-patch, a sliced image, or a line of one pixel.
   func isStretched(_ file: AuditedFile, _ image: AuditedImage) -> Bool {
     if image.name.isNinePatch || min(image.size.width, image.size.height) == 1 { return true }
+    if let facts = file.rendition { return facts.isSliced }
     // Few sets have slices, and the name of a file costs more than this look at the set.
     guard file.folder.contains(.inSet), let set = catalog(around: file.path), set.slots.contains(where: \.isSliced)
     else {
@@ -40,7 +41,10 @@ extension RuleContext {
   }
 
   private func mayShow(_ file: AuditedFile, from source: Int) -> Bool {
-    index.projects.mayShow(file.membership, from: source) && index.projects.memberships[source].purpose.ships
+    guard index.projects.memberships[source].purpose.ships else { return false }
+    // A built app is no target of the project that it was built from. The user names both.
+    if file.isRendition, membership(of: file).targets.isEmpty { return true }
+    return index.projects.mayShow(file.membership, from: source)
   }
 }
 

@@ -43,13 +43,16 @@ package struct RuleContext: Sendable {
   /// Returns the pixels per point of an image. A single image without a scale in its name or slot is for every device,
   /// so the sharpest screen decides.
   func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
-    if let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile(of: file)) }
+    if !file.isRendition, let slot = asset(of: file, image).slot {
+      return slot.scale ?? slot.sharpestScreen(of: profile(of: file))
+    }
     return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile(of: file).largestScale
   }
 
   /// Returns the pixels per point of the sharpest screen that loads an image. In an image set, a screen whose scale has
   /// no image loads an image of another scale.
   func loadedScale(of file: AuditedFile, _ image: AuditedImage) -> Int {
+    if let facts = file.rendition { return facts.loadedScale(by: profile(of: file)) ?? scale(of: file, image) }
     guard let set = catalog(around: file.path), set.kind == "imageset" else { return scale(of: file, image) }
     let profile = profile(of: file)
     let scales = set.slots(of: file).map { set.loadedScale(of: $0, by: profile) }
@@ -61,8 +64,10 @@ package struct RuleContext: Sendable {
     let displaySizes = scope.displaySizes
     if displaySizes.isEmpty && index.uses.isEmpty { return nil }
     let asset = asset(of: file, image)
-    if let size = displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
-    if asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    let named = file.rendition.flatMap(\.facet).flatMap { displaySizes.size(ofImageAt: $0) }
+    if let size = named ?? displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
+    if !file.isRendition, asset.setKind != nil,
+      let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
     {
       return ShownSize(size)
     }

@@ -3,9 +3,9 @@ import Survey
 
 /// The kinds of files that rules check. A rule receives only files of its own subjects.
 package struct Subjects: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt16
+  package let rawValue: UInt32
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Images of known size.
   static let images = Subjects(rawValue: 1)
@@ -32,8 +32,15 @@ package struct Subjects: OptionSet, Sendable, Hashable {
   static let propertyLists = Subjects(rawValue: 1 << 12)
   static let unreadable = Subjects(rawValue: 1 << 13)
   static let unmeasured = Subjects(rawValue: 1 << 14)
+  /// Atlases of compiled catalogs. Their images are files of their own.
+  static let atlases = Subjects(rawValue: 1 << 15)
+  static let compiledCatalogs = Subjects(rawValue: 1 << 16)
 
   init(of file: AuditedFile) {
+    if let facts = file.rendition {
+      self.init(of: file, facts)
+      return
+    }
     var subjects: Subjects = []
     switch file.content {
     case .image(let image):
@@ -42,6 +49,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
       if file.isAppIcon { subjects.insert(.appIcons) }
     case .propertyList: subjects.insert(.propertyLists)
     case .catalog: subjects.insert(.catalogs)
+    case .compiledCatalog: subjects.insert(.compiledCatalogs)
     case .unreadable, .inaccessible, .preprocessed: subjects.insert(.unreadable)
     case .unmeasured: subjects.insert(.unmeasured)
     case .source, .lfsPointer, .none: break
@@ -58,6 +66,29 @@ package struct Subjects: OptionSet, Sendable, Hashable {
       if file.size == 0 { subjects.insert(.empty) }
     } else if file.folder.contains(.inSet), CatalogSet.isCopyOfContents(file.path) {
       subjects.insert(.inSets)
+    }
+    self = subjects
+  }
+
+  /// Returns the subjects of a rendition. Its name and the folders around it are not its own, so rules about names,
+  /// folders and sets do not apply. A copy for old targets has the faults of the newest form, which rules report.
+  private init(of file: AuditedFile, _ facts: RenditionFacts) {
+    var subjects: Subjects = []
+    switch file.content {
+    case .image(let image):
+      switch facts.role {
+      case .ordinary, .marketingIcon: subjects.formUnion([.images, .imageNames])
+      case .atlas: subjects.insert(.atlases)
+      case .oldCopy: break
+      }
+      if facts.role == .marketingIcon { subjects.insert(.appIcons) }
+      if image.pixels != nil { subjects.insert(.pixels) }
+      if image.undecoded != nil { subjects.insert(.unmeasured) }
+      if file.duplicateOf != nil { subjects.insert(.copies) }
+    case .unreadable, .inaccessible: subjects.insert(.unreadable)
+    case .unmeasured: subjects.insert(.unmeasured)
+    case .none: if file.duplicateOf != nil { subjects.insert(.copies) }
+    case .propertyList, .catalog, .compiledCatalog, .preprocessed, .lfsPointer, .source: break
     }
     self = subjects
   }

@@ -1,5 +1,6 @@
 import Assets
 package import AuditScopes
+import Bundles
 import FileSystem
 import PNG
 import Projects
@@ -14,7 +15,16 @@ package struct Survey: Sendable {
   /// - Parameter needs: returns the expensive facts that are needed in a scope. `AuditOptions.readsHeadersOnly`
   ///   overrides it: then only headers are read.
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
-    let paths = NamedPaths(named: options.paths, listed: options.listed)
+    var options = options
+    do throws(FileError) {
+      options.reader = try FileReader(opening: options.paths + options.listed)
+    } catch { throw .file(error) }
+    return try Survey(options).runOpened(needs: needs)
+  }
+
+  /// Runs with the archives open.
+  private func runOpened(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
+    let paths = NamedPaths(named: options.paths, listed: options.listed, options.reader)
     var scopes: ScopeMap
     do throws(ScopeError) {
       scopes = try ScopeMap(paths.outer, options)
@@ -33,7 +43,7 @@ package struct Survey: Sendable {
     var projects = ProjectMap(
       files: items.map(\.path), roots: roots, above: ProjectSearch.files(above: paths.outer)
     ) { path in
-      try? Files.read(path, limit: ProjectMap.fileLimit)
+      try? options.reader.read(path, limit: ProjectMap.fileLimit)
     }
     var items = items
     for index in items.indices { items[index].membership = projects.ofFiles[index] }
@@ -41,9 +51,18 @@ package struct Survey: Sendable {
     let sources = try sources(beside: items, scopes, &projects)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
-    let files = compared(inspect(items, scopes, profiles, needs), needs, projects)
-    let index = SurveyIndex(scopes, projects, profiles, files, sources)
-    return SurveyResult(files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems)
+    let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
+    let sets = SourceSets(sources.imagePaths, items, inspected)
+    let files = compared(inspected, sets, needs, projects)
+    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader)
+    let products = ProductSurvey(
+      reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
+      profiles.profile(root.item.scope, root.item.membership)
+    }
+    return SurveyResult(
+      files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems,
+      contents: contents)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -72,10 +91,10 @@ package struct Survey: Sendable {
 
   /// Returns the files compared with images of their asset, with copies, and with the limits of engines.
   private func compared(
-    _ files: [InspectedFile], _ needs: [SurveyNeeds], _ projects: ProjectMap
+    _ files: [InspectedFile], _ sets: SourceSets, _ needs: [SurveyNeeds], _ projects: ProjectMap
   ) -> [AuditedFile] {
     let assets = AssetNumbers(files)
-    let limits = EngineLimits(files, jobs: options.jobs)
+    let limits = EngineLimits(files, options.reader, jobs: options.jobs)
     let originals = options.readsHeadersOnly ? [:] : originals(of: files, needs, projects)
     return files.indices.map { index in
       let file = files[index]
@@ -83,7 +102,7 @@ package struct Survey: Sendable {
         path: file.path, kind: file.kind, isFolder: file.isFolder, size: file.size, content: limits.content(of: file),
         signature: file.signature, folder: file.folder, promised: file.promised, asset: assets.numbers[index],
         hasOtherScales: assets.hasOtherScales(index), original: originals[index], scope: file.scope,
-        membership: file.membership, isBeside: file.isBeside)
+        membership: file.membership, isBeside: file.isBeside, rendition: sets.linked(file.rendition.first))
     }
   }
 
@@ -93,11 +112,13 @@ package struct Survey: Sendable {
   ) -> [Int: AuditedFile.Original] {
     guard let smallest = needs.compactMap(\.copiesFrom).min() else { return [:] }
     let audited = files.indices.filter { !files[$0].isBeside }
-    let copies = Duplicates.originals(of: audited, files, projects, smallest: smallest, jobs: options.jobs)
-    let pictures = PixelDuplicates.originals(
-      of: audited, files, projects, copies: copies, reading: options.reading)
+    let copies = Duplicates(options.reader).originals(
+      of: audited, files, projects, smallest: smallest, jobs: options.jobs)
+    let pictures = PixelDuplicates(options.reader, options.reading).originals(
+      of: audited, files, projects, copies: copies)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
+      .merging(RenditionDuplicates(files, projects, options).originals(of: audited)) { first, _ in first }
   }
 
   /// Reads the sources of all scopes, except the audited ones, which were read already, and the ones that do not ship.
@@ -109,7 +130,9 @@ package struct Survey: Sendable {
     var resolver = PathResolver()
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
-      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true) {
+      let all = try SourceFiles(
+        paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true, options.reader
+      ) {
         entry in
         let isFolder = entry.kind == .folder
         return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }
@@ -147,10 +170,14 @@ package struct SurveyResult: Sendable {
   /// The project files that cannot be read, with the reasons.
   package let projectProblems: [(path: String, message: String)]
 
+  /// The sizes of the products, sorted by path.
+  package let contents: [ProductContents]
+
   init(
     files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
-    projectProblems: [(path: String, message: String)]
+    projectProblems: [(path: String, message: String)], contents: [ProductContents]
   ) {
+    self.contents = contents
     self.skipped = skipped
     self.projectProblems = projectProblems
     self.files = files

@@ -1,13 +1,17 @@
 package import AuditScopes
+package import Bundles
 package import FileSystem
 package import Projects
 
 /// The lookup tables of a survey, which all scopes share.
 package struct SurveyIndex: Sendable {
   package let scopes: ScopeMap
+  /// The reader of the files, with the archives open.
+  package let reader: FileReader
   package let projects: ProjectMap
   package let profiles: FileProfiles
   package let catalogs: CatalogIndex
+  package let bundles: BundleIndex
   package let uses: UseIndex
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
@@ -19,14 +23,17 @@ package struct SurveyIndex: Sendable {
   /// - Parameters:
   ///   - files: all files of the survey.
   ///   - sources: the sources beside them.
+  ///   - reader: the reader of the files.
   init(
     _ scopes: ScopeMap, _ projects: ProjectMap, _ profiles: FileProfiles, _ files: [AuditedFile],
-    _ sources: SourceFiles
+    _ sources: SourceFiles, _ reader: FileReader
   ) {
+    self.reader = reader
     self.scopes = scopes
     self.projects = projects
     self.profiles = profiles
     catalogs = CatalogIndex(files)
+    bundles = BundleIndex(files, reader)
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }

@@ -27,7 +27,7 @@ struct AssetCrush: ParsableCommand {
 
   /// Runs the stand-in that the process is named after, Bazel's worker, or the command of the command line.
   ///
-  /// Plain conversions and audits start without ArgumentParser, since it doubles the start-up time.
+  /// Plain conversions, audits and lists of catalogs start without ArgumentParser, since it doubles the start-up time.
   static func main() {
     let commandLine = ProcessArguments.all
     if commandLine.isEmpty {
@@ -43,6 +43,7 @@ struct AssetCrush: ParsableCommand {
       let arguments = VersionArgument.rewritten(try FlagFile.expand(words) ?? ResponseFile.expand(words))
       if let conversion = ListConversion(plain: arguments[...]) { end(with: conversion.run) }
       if let audit = AuditRequest(plain: arguments[...]) { end(with: audit.run) }
+      if let listing = CatalogListing(plain: arguments[...]) { end(with: listing.run) }
       if arguments.first == "help" || FixArgument.hasSeparateKind(arguments) { reportMistake(in: arguments) }
       end {
         var command = try parsed(arguments)

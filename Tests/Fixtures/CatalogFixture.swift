@@ -90,8 +90,9 @@ package struct CatalogFixture {
   private var bitmapKeys: [(key: Int, value: [UInt8])] {
     let little32 = CatalogFixtureRendition.little32
     let identifiers = Set(facets.map { Self.identifier(of: $0.name) }).sorted()
+    let keysByIdentifier = Dictionary(grouping: renditions.map(\.key)) { $0[17] ?? 0 }
     return identifiers.map { identifier in
-      let keys = renditions.map(\.key).filter { $0[17] == identifier }
+      let keys = keysByIdentifier[identifier] ?? []
       let masks = keyFormat.map { attribute in
         [1, 2, 6, 7, 17, 18].contains(attribute)
           ? 0xFFFF_FFFF : keys.reduce(0) { $0 | 1 << min($1[attribute] ?? 0, 31) }

@@ -1,3 +1,4 @@
+package import Bundles
 package import FileSystem
 package import ImageHeaders
 
@@ -7,7 +8,7 @@ package enum ImageFile {
   private static let windowSize = 4096
 
   private struct Window: ~Copyable, ByteSource {
-    let file: OpenFile
+    let file: ReadableFile
     let count: Int
     let start: [UInt8]
 
@@ -27,9 +28,9 @@ package enum ImageFile {
   ///   - signature: receives the format by the first bytes, or nil if they match none.
   /// - Throws: `FileError` if the file cannot be opened.
   package static func read(
-    _ path: String, count: Int, signature: inout ImageFormat?
+    _ path: String, _ reader: FileReader, count: Int, signature: inout ImageFormat?
   ) throws(FileError) -> Result<ImageShape, HeaderError> {
-    let file = try OpenFile(path)
+    let file = try ReadableFile(path, reader)
     let start = try file.bytes(at: 0, count: min(count, windowSize))
     signature = ImageFormat(start.span)
     guard let format = signature ?? ImageFormat(name: path) else { return .failure(.unknown("its format is unknown")) }

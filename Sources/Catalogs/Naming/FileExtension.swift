@@ -12,8 +12,20 @@ enum FileExtension {
     default: break
     }
     if let uti = rendition.properties.uti, let known = types[uti.lowercased()] { return known }
-    return ofName(rendition.name) ?? "bin"
+    return ofName(rendition.name) ?? ofContent(rendition) ?? "bin"
   }
+
+  /// Returns the extension for the first bytes of a file that is not compressed.
+  private static func ofContent(_ rendition: Rendition) -> String? {
+    guard case .file(let file) = rendition.payload else { return nil }
+    return signatures[file.signature]
+  }
+
+  /// The first four bytes of common formats, as little-endian numbers.
+  private static let signatures: [UInt32: String] = [
+    0x474E_5089: "png", 0xE0FF_D8FF: "jpg", 0xE1FF_D8FF: "jpg", 0x3846_4947: "gif", 0x4644_5025: "pdf",
+    0x0403_4B50: "zip", 0x696C_7062: "plist", 0x6D78_3F3C: "xml",
+  ]
 
   /// The longest extension that is taken from a name.
   private static let maximumLength = 8

@@ -12,10 +12,10 @@ package struct RenditionName: Sendable, Equatable {
   /// They are relative paths without `..`, hidden names and control characters. No two are equal on a disk that ignores
   /// case, and none is the folder of another: the later one gets a number, as in `hero-2@2x.png`.
   package static func all(of catalog: CompiledCatalog) -> [String] {
-    let names = catalog.renditions.map { RenditionName($0, of: catalog) }
     var taken: Set<String> = []
-    taken.reserveCapacity(names.count)
-    for name in names { name.insertFolders(into: &taken) }
+    taken.reserveCapacity(catalog.renditions.count)
+    var paths = FacetPaths(count: catalog.facets.count)
+    let names = catalog.renditions.map { RenditionName($0, of: catalog, paths: &paths, folders: &taken) }
     var numbers: [String: Int] = [:]
     return names.map { name in
       let plain = name.stem + name.tail
@@ -33,21 +33,38 @@ package struct RenditionName: Sendable, Equatable {
     }
   }
 
-  private init(_ rendition: Rendition, of catalog: CompiledCatalog) {
+  /// - Parameter folders: gets the folders of the path, without regard to case.
+  private init(
+    _ rendition: Rendition, of catalog: CompiledCatalog, paths: inout FacetPaths, folders: inout Set<String>
+  ) {
     let fileExtension = FileExtension.of(rendition)
-    let base = SafePath.path(
-      catalog.facet(of: rendition)?.name ?? SafePath.name(ofSource: rendition.name), droppingExtension: fileExtension)
     let qualifiers = RenditionQualifiers(rendition, of: catalog)
-    stem = base + qualifiers.text
+    stem = paths.path(of: rendition, in: catalog, fileExtension, folders: &folders) + qualifiers.text
     tail = qualifiers.scaleAndIdiom + (fileExtension.map { ".\($0)" } ?? "")
   }
+}
 
-  /// Inserts the folders of the path, without regard to case.
-  private func insertFolders(into taken: inout Set<String>) {
-    guard stem.utf8.contains(UInt8(ascii: "/")) else { return }
-    let folded = stem.lowercased()
-    for index in folded.utf8.indices where folded.utf8[index] == UInt8(ascii: "/") {
-      taken.insert(String(folded[..<index]))
+/// The last path of each facet, since a facet has several renditions.
+private struct FacetPaths {
+  private var paths: [(fileExtension: String?, path: String)?]
+
+  init(count: Int) { paths = Array(repeating: nil, count: count) }
+
+  mutating func path(
+    of rendition: Rendition, in catalog: CompiledCatalog, _ fileExtension: String?, folders: inout Set<String>
+  ) -> String {
+    guard let facet = rendition.facet else {
+      return SafePath.path(SafePath.name(ofSource: rendition.name), droppingExtension: fileExtension)
     }
+    if let last = paths[facet], last.fileExtension == fileExtension { return last.path }
+    let path = SafePath.path(catalog.facets[facet].name, droppingExtension: fileExtension)
+    if path.utf8.contains(UInt8(ascii: "/")) {
+      let folded = path.lowercased()
+      for index in folded.utf8.indices where folded.utf8[index] == UInt8(ascii: "/") {
+        folders.insert(String(folded[..<index]))
+      }
+    }
+    paths[facet] = (fileExtension, path)
+    return path
   }
 }

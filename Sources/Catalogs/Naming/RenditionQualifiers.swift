@@ -1,6 +1,6 @@
 /// The parts of a file name that tell a facet's renditions apart.
 struct RenditionQualifiers {
-  /// Such as `-60x60-dark`; empty for most renditions.
+  /// Such as `-60x60-dark`, or empty for most renditions.
   private(set) var text = ""
   /// Such as `@2x~ipad`.
   private(set) var scaleAndIdiom = ""

@@ -1,6 +1,6 @@
 /// A layer of a stack or of an icon: another rendition of the catalog.
 package struct LayerReference: Sendable, Equatable {
-  /// In pixels of the stack; 0 if the layer fills it.
+  /// In pixels of the stack, or 0 if the layer fills it.
   package let x, y, width, height: Int
   package let blendMode: Int
   package let opacity: Double

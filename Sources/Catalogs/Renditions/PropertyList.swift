@@ -17,6 +17,8 @@ struct PropertyList {
 
   /// Reads a range of properties. Unknown ones are listed only. The first property of a kind counts.
   mutating func read(_ range: Range<Int>, in file: Span<UInt8>) throws(CatalogError) {
+    // Apple writes up to six.
+    properties.stored.reserveCapacity(6)
     var position = range.lowerBound
     while position <= range.upperBound - 8 {
       let (type, length) = (file.uint32(at: position), file.uint32(at: position + 4))

@@ -6,18 +6,18 @@ package struct Rendition: Sendable {
   /// The name of the source file, or of the atlas.
   package let name: String
   package let flags: RenditionFlags
-  /// In pixels; 0 for renditions without a size.
+  /// In pixels, or 0 for renditions without a size.
   package let width: Int
   package let height: Int
-  /// Pixels a point; 0 for renditions without a scale.
+  /// Pixels a point, or 0 for renditions without a scale.
   package let scale: Int
-  /// The stored format, such as `ARGB`; nil for none.
+  /// The stored format, such as `ARGB`, or nil for none.
   package let pixelFormat: PixelFormat?
   package let colorSpace: RenditionColorSpace?
   package let layout: RenditionLayout
   package let properties: RenditionProperties
   package let payload: RenditionPayload
-  /// The whole rendition in the file; empty if it is outside the file.
+  /// The whole rendition in the file, or empty if it is outside the file.
   package let range: Range<Int>
   /// Whether only the key is known, since the fields cannot be read.
   let isUnreadable: Bool
@@ -28,7 +28,7 @@ package struct Rendition: Sendable {
   /// Whether pixels can be shown: its own, or the ones of a link's atlas.
   package var hasPixels: Bool {
     switch payload {
-    case .bitmap: pixelFormat?.isPixels ?? false
+    case .bitmap: pixelFormat.map { !$0.isFile } ?? true
     case .link(let link): link.layout != .data
     default: false
     }
@@ -37,11 +37,11 @@ package struct Rendition: Sendable {
   package var hasFile: Bool {
     switch payload {
     case .file(let file): !file.range.isEmpty
-    case .bitmap: pixelFormat.map { !$0.isPixels } ?? false
+    case .bitmap: pixelFormat?.isFile ?? false
     default: false
     }
   }
-  /// The reason why it cannot be read; nil if it can.
+  /// The reason why it cannot be read, or nil if it can.
   package var damage: CatalogError? {
     if case .damaged(let error) = payload { error } else { nil }
   }
@@ -76,6 +76,7 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   package static let gray16 = PixelFormat(rawValue: "GA16")
   /// Four channels of 16 bits.
   package static let wide = PixelFormat(rawValue: "RGBW")
+  package static let gray = PixelFormat(rawValue: "GRAY")
   package static let rgb5 = PixelFormat(rawValue: "RGB5")
   package static let data = PixelFormat(rawValue: "DATA")
   package static let pdf = PixelFormat(rawValue: "PDF ")
@@ -83,7 +84,7 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   package static let jpeg = PixelFormat(rawValue: "JPEG")
   package static let heif = PixelFormat(rawValue: "HEIF")
 
-  /// Bytes of one stored pixel; nil for formats that are files.
+  /// Bytes of one stored pixel, or nil for formats that are files.
   package var bytesPerPixel: Int? {
     switch rawValue {
     case "ARGB", "GA16": 4
@@ -95,6 +96,9 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   }
 
   package var isPixels: Bool { bytesPerPixel != nil }
+
+  /// Whether the payload is a file, also if it is stored as a bitmap. Unknown formats count as pixels.
+  package var isFile: Bool { [.data, .pdf, .svg, .jpeg, .heif].contains(self) }
 
   /// Whether a color space belongs to it. The field is not initialized for vectors and data.
   package var hasColors: Bool { isPixels || self == .jpeg || self == .heif }

@@ -105,8 +105,8 @@ extension StoredFile {
     guard range.count >= 12 else { throw .outOfBounds(part: "stored file", offset: start) }
     let length = min(file.uint32(at: start + 8), range.count - 12)
     self.range = start + 12..<start + 12 + length
-    isCompressed =
-      file.word32(at: start + 4) & 1 != 0
-      || length >= 4 && FourLetters.streams.contains(file.word32(at: start + 12))
+    let firstWord = length >= 4 ? file.word32(at: start + 12) : 0
+    isCompressed = file.word32(at: start + 4) & 1 != 0 || FourLetters.streams.contains(firstWord)
+    signature = isCompressed ? 0 : firstWord
   }
 }

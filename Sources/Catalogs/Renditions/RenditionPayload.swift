@@ -87,6 +87,8 @@ package struct StoredFile: Sendable, Equatable {
   package let range: Range<Int>
   /// Whether the bytes are an LZFSE stream.
   package let isCompressed: Bool
+  /// The first four bytes as a little-endian number, or 0 for shorter and for compressed files.
+  let signature: UInt32
 }
 
 /// The payload `RLOC`.
@@ -122,7 +124,7 @@ package struct RenditionProperties: Sendable, Equatable {
   package var layers: [LayerReference] = []
   /// The type of data, such as `public.json`.
   package var uti: String?
-  /// 1, upright, to 8; 0 if none is stored.
+  /// 1, upright, to 8, or 0 if none is stored.
   package var orientation = 0
   /// 0 if none is stored.
   package var bytesPerRow = 0

@@ -48,6 +48,9 @@ struct BlockStore {
     return variables
   }
 
+  /// Returns the offset of a block's pair in the index, for messages.
+  func indexOffset(of block: Int) -> Int { index + min(block, blockCount) * 8 }
+
   /// Returns the bytes of a block, or nil if the block is not inside the file.
   @inline(__always)
   func range(of block: Int, in file: Span<UInt8>) -> Range<Int>? {
@@ -63,7 +66,7 @@ struct BlockStore {
   func range(of variable: String, in file: Span<UInt8>) throws(CatalogError) -> Range<Int>? {
     guard let block = variables[variable] else { return nil }
     guard let range = range(of: block, in: file) else {
-      throw .outOfBounds(part: variable, offset: min(index + block * 8, file.count))
+      throw .outOfBounds(part: variable, offset: indexOffset(of: block))
     }
     return range
   }

@@ -3,7 +3,7 @@ package struct CatalogHeader: Sendable, Equatable {
   /// The version of CoreUI that wrote the catalog, such as 971.
   package let coreUIVersion: Int
   package let storageVersion: Int
-  /// Seconds since 1970; 0 in most files.
+  /// Seconds since 1970, or 0 in most files.
   package let timestamp: Int
   /// The number of renditions that the header claims. Edited files have another number.
   package let renditionCount: Int
@@ -22,11 +22,11 @@ package struct CatalogHeader: Sendable, Equatable {
 
 /// The block EXTENDED_METADATA.
 package struct CatalogMetadata: Sendable, Equatable {
-  /// The arguments of a thinned catalog, such as `optimized <idiom 1> <scale 3>`; empty for an unthinned one.
+  /// The arguments of a thinned catalog, such as `optimized <idiom 1> <scale 3>`, or empty for an unthinned one.
   package let thinning: String
   /// The deployment target, such as `13.0`.
   package let platformVersion: String
-  /// Such as `ios`, `macosx`, `macosx-ios`, `atv`; may be empty.
+  /// Such as `ios`, `macosx`, `macosx-ios`, `atv`, or empty.
   package let platform: String
   package let tool: String
 }

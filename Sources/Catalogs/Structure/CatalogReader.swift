@@ -83,9 +83,10 @@ struct CatalogReader {
     for entry in entries {
       var key = RenditionKey([])
       do throws(CatalogError) {
-        // The key first: its length is bounded by the key format, so it needs no share of the bytes.
+        // The key comes first, because the key format bounds its length and it needs no share of the bytes.
         guard let keyBlock = store.range(of: Int(entry.key), in: file) else {
-          throw .outOfBounds(part: "key of a rendition, block \(entry.key)", offset: file.count)
+          throw .outOfBounds(
+            part: "key of a rendition, block \(entry.key)", offset: store.indexOffset(of: Int(entry.key)))
         }
         key = format.key(in: keyBlock, of: file)
         let value = try block(entry.valueBlock, "rendition", in: file)
@@ -121,7 +122,7 @@ struct CatalogReader {
     _ number: UInt32, _ part: StaticString, in file: Span<UInt8>
   ) throws(CatalogError) -> Range<Int> {
     guard let range = store.range(of: Int(number), in: file) else {
-      throw .outOfBounds(part: "\(part), block \(number)", offset: file.count)
+      throw .outOfBounds(part: "\(part), block \(number)", offset: store.indexOffset(of: Int(number)))
     }
     guard range.count <= remaining else { throw .invalid(part: "\(part): blocks overlap", offset: range.lowerBound) }
     remaining -= range.count

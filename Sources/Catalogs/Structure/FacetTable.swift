@@ -1,17 +1,21 @@
 /// The facets of a catalog, with a search by rendition key.
 struct FacetTable {
   private(set) var facets: [Facet] = []
-  /// The attributes of each facet as stored, with zeros. A zero must be zero in a rendition, too.
-  private var attributes: [[RenditionKey.Pair]] = []
-  /// The facets of each identifier, in their order.
-  private var byIdentifier: [Int: [Int]] = [:]
+  /// The attributes of all facets as stored, with zeros. A zero must be zero in a rendition, too.
+  private var attributes: [RenditionKey.Pair] = []
+  /// The end of each facet's attributes. They start at the end of the previous facet.
+  private var attributeEnds: [Int] = []
+  /// The first facet and the last one of each identifier.
+  private var byIdentifier: [Int: (first: Int, last: Int)] = [:]
+  /// The next facet with the identifier of a facet, or -1.
+  private var next: [Int] = []
 
   /// Facets that share an identifier and are compared. Apple's hash of names seldom collides for more than two.
   private static let maximumCandidates = 16
   /// Attributes of one facet. Apple writes three.
   private static let maximumAttributes = 32
 
-  /// Adds the facet with a key block, its name, and a value block: two numbers of a hot spot, a count, and pairs of
+  /// Adds the facet with a name and a value block. The value has two numbers of a hot spot, a count, and pairs of
   /// attribute and value.
   mutating func add(name: String, _ block: Range<Int>, in file: Span<UInt8>) throws(CatalogError) {
     let start = block.lowerBound
@@ -26,17 +30,36 @@ struct FacetTable {
         KeyAttribute(rawValue: UInt32(file.uint16(at: offset))), UInt16(file.uint16(at: offset + 2)))
     }
     let key = RenditionKey(pairs)
-    byIdentifier[key[.identifier], default: []].append(facets.count)
+    let (number, identifier) = (facets.count, key[.identifier])
+    if let last = byIdentifier[identifier]?.last { next[last] = number }
+    byIdentifier[identifier] = (byIdentifier[identifier]?.first ?? number, number)
+    next.append(-1)
     facets.append(Facet(name: name, key: key))
-    attributes.append(pairs)
+    attributes += pairs
+    attributeEnds.append(attributes.count)
   }
 
-  /// Returns the facet of a rendition: the one whose attributes all match, else one of the same element, else the first
-  /// one with its identifier.
+  /// Returns the facet of a rendition, which is the one whose attributes all match, else one of the same element, else
+  /// the first one with its identifier.
   func facet(for key: RenditionKey) -> Int? {
-    guard let all = byIdentifier[key[.identifier]], let first = all.first else { return nil }
-    let candidates = all.prefix(Self.maximumCandidates)
-    return candidates.first { facet in attributes[facet].allSatisfy { key[$0.attribute] == Int($0.value) } }
-      ?? candidates.first { facets[$0].key[.element] == key[.element] } ?? first
+    guard let first = byIdentifier[key[.identifier]]?.first else { return nil }
+    var sameElement: Int?
+    var candidate = first
+    for _ in 0..<Self.maximumCandidates where candidate >= 0 {
+      if matches(candidate, key) { return candidate }
+      if sameElement == nil, facets[candidate].key[.element] == key[.element] { sameElement = candidate }
+      candidate = next[candidate]
+    }
+    return sameElement ?? first
+  }
+
+  /// Returns true if a key has all attributes of a facet.
+  private func matches(_ facet: Int, _ key: RenditionKey) -> Bool {
+    let start = facet > 0 ? attributeEnds[facet - 1] : 0
+    for index in start..<attributeEnds[facet] {
+      let pair = attributes[index]
+      if key[pair.attribute] != Int(pair.value) { return false }
+    }
+    return true
   }
 }

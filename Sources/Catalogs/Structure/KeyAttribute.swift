@@ -32,7 +32,7 @@ package struct KeyAttribute: RawRepresentable, Hashable, Sendable {
   package static let glyphSize = KeyAttribute(rawValue: 27)
 }
 
-/// The key of a rendition: a number for each attribute. Attributes that a catalog does not use are 0.
+/// The key of a rendition, with a number for each attribute. Attributes that a catalog does not use are 0.
 package struct RenditionKey: Hashable, Sendable {
   /// The attributes that are not 0, sorted by their number.
   package let values: [Pair]
@@ -47,7 +47,7 @@ package struct RenditionKey: Hashable, Sendable {
     }
   }
 
-  /// - Parameter pairs: in any order; zeros are dropped. The last pair of an attribute counts.
+  /// - Parameter pairs: in any order. Zeros are dropped. The last pair of an attribute counts.
   package init(_ pairs: [Pair]) {
     var values: [Pair] = []
     values.reserveCapacity(pairs.count)
@@ -68,7 +68,7 @@ package struct RenditionKey: Hashable, Sendable {
   /// - Parameter values: sorted by attribute, without zeros and without two of one attribute.
   init(sorted values: [Pair]) { self.values = values }
 
-  /// Returns the number of an attribute; 0 if the key has none.
+  /// Returns the number of an attribute, or 0 if the key has none.
   package subscript(attribute: KeyAttribute) -> Int {
     for pair in values where pair.attribute.rawValue >= attribute.rawValue {
       return pair.attribute == attribute ? Int(pair.value) : 0

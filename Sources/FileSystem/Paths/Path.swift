@@ -75,6 +75,26 @@ package enum Path {
     return unsafe String(validatingCString: resolved)
   }
 
+  /// Returns the absolute path of something inside a file, such as an archive, with the links on the way to the file
+  /// followed. Returns nil if the path leads through no file.
+  package static func resolvedInFile(_ path: String) -> String? {
+    guard let file = file(around: path), let resolved = resolved(file) else { return nil }
+    let below = parts(of: String(Substring(path.utf8.dropFirst(file.utf8.count)))).filter { !$0.isEmpty && $0 != "." }
+    return below.reduce(resolved, join)
+  }
+
+  /// Returns the file that a path leads through, such as an archive; nil if there is none.
+  package static func file(around path: String) -> String? {
+    var above = withoutTrailingSlashes(path)
+    while ![".", "/"].contains(above) {
+      above = parent(of: above)
+      do throws(FileError) {
+        return try FileStatus(of: above).kind == .file ? above : nil
+      } catch  where error.isMissing { continue } catch { return nil }
+    }
+    return nil
+  }
+
   /// Returns true if `path` is `folder` or is inside it. Both must be resolved.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     areSame(path, folder) || path.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8)

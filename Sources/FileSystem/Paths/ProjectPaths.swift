@@ -14,11 +14,17 @@ package struct ProjectPaths: Sendable, Equatable {
   ///   - folder: the project's folder, resolved.
   ///   - paths: the roots: files and folders, absolute or relative to the current folder.
   ///   - others: files and folders beside the roots.
-  package init(folder: String? = nil, paths: [String], beside others: [String] = []) {
+  ///   - isFolder: returns true for a folder, also for an archive and for folders inside it.
+  package init(
+    folder: String? = nil, paths: [String], beside others: [String] = [],
+    isFolder: (String) -> Bool = ProjectPaths.isFolder
+  ) {
     self.folder = folder
     var resolver = PathResolver()
     func relativePaths(of paths: [String]) -> [ExactPath: String] {
-      Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, &resolver)) }) { first, _ in
+      Dictionary(
+        paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, isFolder: isFolder($0), &resolver)) }
+      ) { first, _ in
         first
       }
     }
@@ -28,7 +34,9 @@ package struct ProjectPaths: Sendable, Equatable {
   }
 
   /// Uses the top folder of a repository as the project's folder. The first path that is inside a repository decides.
-  package init(inRepository paths: [String], beside others: [String] = []) {
+  package init(
+    inRepository paths: [String], beside others: [String] = [], isFolder: (String) -> Bool = ProjectPaths.isFolder
+  ) {
     var top: String?
     // Files in one folder belong to one repository.
     var seen: Set<ExactPath> = []
@@ -36,8 +44,11 @@ package struct ProjectPaths: Sendable, Equatable {
       let folder = (try? FileStatus(of: path).kind) == .folder ? path : Path.parent(of: path)
       if seen.insert(ExactPath(folder)).inserted { top = Self.closestFolder(with: ".git", to: folder) }
     }
-    self.init(folder: top, paths: paths, beside: others)
+    self.init(folder: top, paths: paths, beside: others, isFolder: isFolder)
   }
+
+  /// Returns true if a path is no file on the disk. A path that does not exist counts as a folder.
+  package static func isFolder(_ path: String) -> Bool { (try? FileStatus(of: path).kind) != .file }
 
   /// Returns the path of a file below one of the roots, relative to the project. Returns `.` for the project's folder
   /// or, without a project, for a folder that is a root. A path below no root is returned as it is.
@@ -70,9 +81,13 @@ package struct ProjectPaths: Sendable, Equatable {
     return false
   }
 
-  private static func relative(_ path: String, to folder: String?, _ resolver: inout PathResolver) -> String {
-    let isFolder = (try? FileStatus(of: path).kind) != .file
-    let absolute = isFolder ? Path.resolved(path) : resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) }
+  private static func relative(
+    _ path: String, to folder: String?, isFolder: Bool, _ resolver: inout PathResolver
+  ) -> String {
+    let absolute =
+      isFolder
+      ? Path.resolved(path) ?? Path.resolvedInFile(path)
+      : resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) } ?? Path.resolvedInFile(path)
     guard let absolute else { return "" }
     if let folder, Path.isInside(absolute, folder) {
       return String(Substring(absolute.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)))
@@ -93,7 +108,8 @@ extension ProjectPaths {
   /// - Returns: the folder, resolved; nil if no folder up to the root contains such an entry.
   package static func closestFolder(with name: String, to path: String) -> String? {
     let isFolder = (try? FileStatus(of: path).kind) == .folder
-    guard var folder = Path.resolved(isFolder ? path : Path.parent(of: path)) else { return nil }
+    let start = isFolder ? path : Path.parent(of: path)
+    guard var folder = Path.resolved(start) ?? Path.resolvedInFile(start) else { return nil }
     while true {
       if (try? FileStatus(of: Path.join(folder, name))) != nil { return folder }
       if folder == "/" { return nil }

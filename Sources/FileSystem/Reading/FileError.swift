@@ -33,6 +33,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case changing
     /// An operation stopped because the process is about to end.
     case stopped
+    /// An archive that cannot be read, or a file inside one.
+    case archive(ArchiveProblem)
   }
 
   package let path: String
@@ -43,6 +45,11 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.path = path
     self.operation = operation
     self.reason = reason
+  }
+
+  /// Returns the error for a path that does not exist.
+  package static func notFound(_ path: String, _ operation: Operation = .status) -> FileError {
+    FileError(path, operation, .system(ENOENT))
   }
 
   /// Returns the system's last error.
@@ -68,6 +75,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .nameNotUTF8: "cannot \(operation.rawValue): its name is not UTF-8"
     case .changing: "cannot \(operation.rawValue): the file changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"
+    case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
     case .linkInOutput:
       "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"
     case .linkLoop: "cannot \(operation.rawValue): the link leads to a folder around it"

@@ -18,6 +18,18 @@ package struct FileStatus: Sendable, Equatable {
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let file: UInt64
+
+    /// Creates the identity of a file inside an archive.
+    ///
+    /// - Parameter archive: the number of the archive. No device has a number as high as the one made of it.
+    package init(archive: Int, file: Int) {
+      self.init(device: UInt64.max - UInt64(archive), file: UInt64(file))
+    }
+
+    init(device: UInt64, file: UInt64) {
+      self.device = device
+      self.file = file
+    }
   }
 
   package let kind: Kind
@@ -30,6 +42,16 @@ package struct FileStatus: Sendable, Equatable {
   package let trace: FileTrace
   /// The number of names (hard links); 0 once the file is removed.
   let links: Int
+
+  /// Creates the status of a file or folder inside an archive.
+  package init(kind: Kind, permissions: UInt32, identity: Identity, trace: FileTrace) {
+    self.kind = kind
+    self.permissions = permissions
+    self.identity = identity
+    self.trace = trace
+    size = trace.size
+    links = 1
+  }
 
   init(_ info: stat) {
     switch info.st_mode & S_IFMT {

@@ -4,6 +4,8 @@ package struct OpenFile: ~Copyable {
 
   package init(_ path: String) throws(FileError) { descriptor = try Descriptor.reading(path) }
 
+  package func status() throws(FileError) -> FileStatus { try descriptor.status() }
+
   /// Returns the current size in bytes.
   package func size() throws(FileError) -> Int { try descriptor.status().size }
 

@@ -28,7 +28,7 @@ package enum FileTree {
       self.init(path: path, relativePath: relativePath ?? name, name: name, kind: status.kind, known: status)
     }
 
-    fileprivate init(path: String, relativePath: String, name: String, kind: FileStatus.Kind, known: FileStatus?) {
+    package init(path: String, relativePath: String, name: String, kind: FileStatus.Kind, known: FileStatus?) {
       self.path = path
       self.relativePath = relativePath
       self.name = name

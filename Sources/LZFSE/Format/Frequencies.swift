@@ -16,8 +16,13 @@ struct Frequencies {
 
   /// Reads 360 codes of 2 to 14 bits, lowest bits first. Returns nil unless they fill the bytes.
   ///
-  /// The low bits of a code select its length: 00 and 10 are 0 and 1; 001 and 101 are 2 and 3; 011 has 2 bits more and
-  /// starts at 4; 0111 has 4 bits more and starts at 8; 1111 has 10 bits more and starts at 24.
+  /// | low bits | bits | frequency |
+  /// |---|---|---|
+  /// | `00`, `10` | 2 | 0, 1 |
+  /// | `001`, `101` | 3 | 2, 3 |
+  /// | `011` | 5 | 4 + the next 2 bits |
+  /// | `0111` | 8 | 8 + the next 4 bits |
+  /// | `1111` | 14 | 24 + the next 10 bits |
   static func unpack(_ bytes: Span<UInt8>) -> [UInt16]? {
     // The longest table has 360 codes of 14 bits.
     guard bytes.count <= 630 else { return nil }

@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 import Findings
 import Survey
@@ -24,7 +25,7 @@ struct CatalogMissingFile: Rule {
     let names = Set(context.names(beside: file.path))
     // Excluded and ignored files are not audited, but exist on disk.
     let missing = Set(catalog.slots.lazy.filter { !$0.isUnassigned }.compactMap(\.fileName)).subtracting(names)
-      .filter { !Files.exists(Path.join(folder, $0)) }.sorted()
+      .filter { !context.index.reader.exists(Path.join(folder, $0)) }.sorted()
     return missing.map {
       finding(.error, file, "names \($0), which does not exist", advice: "add the file, or clear its slot", subject: $0)
     }

@@ -38,7 +38,7 @@ enum IconRole {
   }
 
   /// The name in Xcode's templates.
-  private static let usual = "AppIcon"
+  static let usual = "AppIcon"
 
   /// The endings of folders that Xcode and developers give to extensions.
   private static let extensions = ["extension", "widget", "widgets", "action", "intents", "complication"]

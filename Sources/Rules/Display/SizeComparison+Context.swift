@@ -21,7 +21,8 @@ extension SizeComparison {
         width: needed.width, height: needed.height, bytesPerPixel: image.footprint.bytesPerPixel
       ).decodedBytes,
       savedFileBytes: Int(Double(file.size) * (1 - min(1, needed.area / image.size.area))),
-      slotScale: isInPixels ? nil : context.catalog(around: file.path)?.slots(of: file).compactMap(\.scale).max(),
+      slotScale: isInPixels
+        ? nil : file.rendition?.scale ?? context.catalog(around: file.path)?.slots(of: file).compactMap(\.scale).max(),
       isInPixels: isInPixels)
     command = ResizeRemedy(file: file, image: image, comparison: self, shown: shown, context: context).command
   }

@@ -22,6 +22,8 @@ struct NameCollision: Rule {
   static let comparesWithSurroundings = true
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    // The names in a compiled catalog are no names of files.
+    let files = files.contains(where: \.isRendition) ? files.filter { !$0.isRendition } : files
     if areAllDifferent(files) { return [] }
     // Strings that differ by Unicode form are equal.
     var firsts: [String: String] = [:]

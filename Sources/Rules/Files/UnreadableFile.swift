@@ -5,13 +5,14 @@ import Survey
 /// A file or folder that the system cannot open, such as a broken link or a folder without permission.
 struct UnreadableFile: Rule {
   static let id = "unreadable-file"
-  static let summary = "A file or folder that cannot be opened"
+  static let summary = "A file, folder or compiled catalog that cannot be read"
   static let group = RuleGroup.files
   static let severities: [Severity] = [.error]
   static let help = RuleHelp(
     what: """
       Reports an error for each file that the system cannot open and each folder that it cannot list. Either \
-      permissions are missing, or a link is broken or circular.
+      permissions are missing, or a link is broken or circular. Reports an error for each compiled asset catalog \
+      (Assets.car) that is damaged, and for each of its images, vectors and data that cannot be decoded.
       """,
     why: "A file that cannot be opened is not audited and does not ship.",
     example: "old.png, a link to a deleted file.",
@@ -19,8 +20,13 @@ struct UnreadableFile: Rule {
   static let subjects: Subjects = .unreadable
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard case .inaccessible(let message) = file.content else { return [] }
-    return [finding(.error, file, message)]
+    switch file.content {
+    case .inaccessible(let message): return [finding(.error, file, message)]
+    // Other rules report PNGs, property lists and `Contents.json`.
+    case .unreadable(let message) where file.isRendition || Path.hasExtension(file.path, "car"):
+      return [finding(.error, file, message, advice: file.isRendition ? "compile the catalog again" : nil)]
+    default: return []
+    }
   }
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {

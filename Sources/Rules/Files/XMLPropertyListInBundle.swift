@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 import Findings
 import PropertyList
@@ -37,7 +38,7 @@ struct XMLPropertyListInBundle: Rule {
     case .otherText: kind = "a property list in OpenStep text"
     case .binary, .empty: return []
     }
-    guard let binary = Self.binarySize(of: file), binary < file.size else { return [] }
+    guard let binary = Self.binarySize(of: file, context.index.reader), binary < file.size else { return [] }
     return [
       finding(
         .warning, file,
@@ -48,8 +49,8 @@ struct XMLPropertyListInBundle: Rule {
   }
 
   /// Returns the size of the binary form; nil if there is none.
-  private static func binarySize(of file: AuditedFile) -> Int? {
-    guard let bytes = try? Files.read(file.path, limit: AuditOptions.inputLimit) else { return nil }
+  private static func binarySize(of file: AuditedFile, _ reader: FileReader) -> Int? {
+    guard let bytes = try? reader.read(file.path, limit: AuditOptions.inputLimit) else { return nil }
     do throws(PropertyListError) {
       return try BinaryWriter.write(try Reader.read(bytes), order: .xcode).count
     } catch { return nil }

@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 import Findings
 import Survey
@@ -32,7 +33,7 @@ struct BackupFile: Rule {
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let copies = files.filter { file in
-      file.promised != nil && Path.contains(file.path, UInt8(ascii: " "))
+      file.promised != nil && !file.isRendition && Path.contains(file.path, UInt8(ascii: " "))
         && Self.endings.contains { Path.withoutExtension(file.path).hasSuffix($0) }
     }
     if copies.isEmpty { return [] }
@@ -40,7 +41,7 @@ struct BackupFile: Rule {
       first
     }
     return copies.compactMap { file in
-      guard let original = original(of: file, images), Self.areEqual(file, original),
+      guard let original = original(of: file, images), Self.areEqual(file, original, index.reader),
         !Self.isNamed(file, index)
       else { return nil }
       return finding(
@@ -50,11 +51,11 @@ struct BackupFile: Rule {
   }
 
   /// Returns true if two images have equal bytes or pixels.
-  private static func areEqual(_ file: AuditedFile, _ other: AuditedFile) -> Bool {
+  private static func areEqual(_ file: AuditedFile, _ other: AuditedFile, _ reader: FileReader) -> Bool {
     if let pixels = file.samePixelsAs, pixels == other.path || pixels == other.samePixelsAs { return true }
     if let pixels = other.samePixelsAs, pixels == file.path { return true }
-    let sizes = [file.path, other.path].map { try? FileStatus(of: $0).size }
-    return sizes[0] == sizes[1] && (try? Files.haveSameBytes(file.path, other.path)) == true
+    let sizes = [file.path, other.path].map { try? reader.size(of: $0) }
+    return sizes[0] == sizes[1] && (try? reader.haveSameBytes(file.path, other.path)) == true
   }
 
   /// Returns true if a catalog's set, an icon of Icon Composer or a source may show the image under its own name.

@@ -36,7 +36,7 @@ struct AvoidImageCache: ImageRule {
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     // An image that is compiled into a catalog has no path.
-    let first = file.folder.contains(.inSet) ? "move it out of the catalog and " : ""
+    let first = file.folder.contains(.inSet) || file.isRendition ? "move it out of the catalog and " : ""
     return [
       finding(
         .note, file,

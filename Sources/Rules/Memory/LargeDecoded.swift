@@ -22,7 +22,7 @@ struct LargeDecoded: ImageRule {
       """,
     example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
     fix: "Scale it down to its size on screen, cut it into tiles, or decode it at a smaller size.")
-  static let subjects: Subjects = .images
+  static let subjects: Subjects = [.images, .atlases]
 
   static let options = [warning, error]
   private static let warning = RuleOption.bytes(

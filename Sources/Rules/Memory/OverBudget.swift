@@ -104,9 +104,9 @@ struct OverBudget: Rule {
       )
     }
     guard let limit = budget.diskBytes else { return findings }
-    let others = group.files.filter { $0.image == nil }.reduce(0) { $0 &+ $1.size }
+    let others = group.files.filter { $0.image == nil && !$0.isCompiledCatalog }.reduce(0) { $0 &+ $1.size }
     if budget.device == nil {
-      let bytes = group.files.reduce(0) { $0 &+ $1.size }
+      let bytes = diskBytes(of: group.files)
       if bytes > limit {
         findings.append(finding(budget, group, .disk, limit, bytes, "\(ByteCount.text(bytes)) on disk"))
       }
@@ -116,6 +116,14 @@ struct OverBudget: Rule {
         finding(budget, group, .disk, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk"))
     }
     return findings
+  }
+
+  /// Returns the bytes of files. A rendition is a part of its catalog, so it counts only without the catalog.
+  private func diskBytes(of files: [AuditedFile]) -> Int {
+    let catalogs = Set(files.lazy.filter(\.isCompiledCatalog).map(\.path))
+    return files.reduce(0) { sum, file in
+      file.rendition.map { catalogs.contains($0.catalog) } == true ? sum : sum &+ file.size
+    }
   }
 
   /// The bytes of a group that one kind of device loads.

@@ -18,7 +18,7 @@ struct TextureLimit: ImageRule {
       """,
     example: "timeline.png, 20000×400 pixels.",
     fix: "Cut it into tiles of at most \(ByteCount.grouped(Int(longestSide.standard))) pixels per side.")
-  static let subjects: Subjects = .images
+  static let subjects: Subjects = [.images, .atlases]
 
   static let options = [longestSide]
   private static let longestSide = RuleOption.pixels("side", 16_384, "the longest side that a texture may have")

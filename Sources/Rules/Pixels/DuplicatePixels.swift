@@ -35,8 +35,15 @@ struct DuplicatePixels: ImageRule {
     return [
       finding(
         .note, file,
-        "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(file.size)) on disk",
+        "shows the same \(image.size) pixels as \(original), and adds \(ByteCount.text(addedBytes(file))) on disk",
         advice: "keep one of them", wasted: image.footprint.decodedBytes)
     ]
+  }
+
+  /// Returns the bytes on disk of a file. An image in an atlas has a part of the atlas, by its share of the pixels.
+  private func addedBytes(_ file: AuditedFile) -> Int {
+    guard let atlas = file.rendition?.atlas, let own = file.footprint else { return file.size }
+    let share = min(1, Double(own.pixelBytes) / Double(max(1, atlas.footprint.pixelBytes)))
+    return file.size + Int(Double(atlas.storedBytes) * share)
   }
 }

@@ -29,7 +29,7 @@ struct GrayAsRGB: ImageRule {
   private static let smallest = RuleOption.bytes("minimum", 256 << 10, "the smallest decoded size that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.header?.colorType.isGray == false, context.isDrawnByApp(file), context.engine(of: file) == nil,
+    guard image.isColor == true, context.isDrawnByApp(file), context.engine(of: file) == nil,
       let pixels = image.sourcePixels,
       pixels.isGray,
       // `SolidColor` reports images of one color.

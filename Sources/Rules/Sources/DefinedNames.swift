@@ -23,6 +23,10 @@ struct DefinedNames {
     targetIcons = Set(index.projects.targets.compactMap(\.appIcon))
     for file in files {
       let path = file.path
+      if let facts = file.rendition {
+        for name in facts.names { add(name, file.membership) }
+        continue
+      }
       guard ImageFormat(name: path) != nil || ImageFile.unreadFormat(of: path) != nil else { continue }
       let name = AssetName(path)
       for name in index.catalogs.asset(ofImageAt: path, named: name).names { add(name, file.membership) }

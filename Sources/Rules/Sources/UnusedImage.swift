@@ -28,7 +28,7 @@ struct UnusedImage: Rule {
     guard index.scopes.haveSources else { return [] }
     var seen: Set<String> = []
     return files.compactMap { file in
-      guard let image = file.image, !file.isInBundle, index.scopes.all[file.scope].sources != nil,
+      guard let image = file.image, mayBeUnused(file), index.scopes.all[file.scope].sources != nil,
         !file.folder.contains(.systems), index.projects.memberships[file.membership].engine != .unity
       else { return nil }
       let asset = index.catalogs.asset(of: file, image)
@@ -44,9 +44,16 @@ struct UnusedImage: Rule {
     }
   }
 
+  /// Returns true for images whose sources are known. Other images of a bundle may belong to code that is not.
+  private func mayBeUnused(_ file: AuditedFile) -> Bool {
+    guard let facts = file.rendition else { return !file.isInBundle }
+    return facts.isOrdinary && facts.source != nil
+  }
+
   /// Returns a path for all files of one image: their set, the stack of a layer, or the folder and name of variants.
   private func sharedPath(of file: AuditedFile, _ asset: Asset, _ name: AssetName) -> String {
     let folder = Path.parent(of: file.path)
+    if let facts = file.rendition { return Path.join(facts.catalog, facts.facet ?? "") }
     if asset.setKind != nil { return CatalogIndex.outermost(folder) }
     // Android has a folder for each density.
     let isDensity = ["drawable", "mipmap"].contains { Path.name(of: folder).hasPrefix($0) }

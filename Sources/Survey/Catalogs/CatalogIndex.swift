@@ -51,12 +51,14 @@ package struct CatalogIndex: Sendable {
 
   /// Returns the asset of an image.
   package func asset(of file: AuditedFile, _ image: AuditedImage) -> Asset {
-    asset(ofImageAt: file.path, named: image.name)
+    if let facts = file.rendition { return Asset(names: facts.names, setKind: "imageset", slots: []) }
+    return asset(ofImageAt: file.path, named: image.name)
   }
 
   /// Returns the key that the files of one asset share: the set of a catalog, else the base name in a folder.
   package func key(of file: AuditedFile, _ image: AuditedImage) -> AssetKey {
-    slottedSet(around: file) ?? AssetKey(path: file.path, name: image.name)
+    if let facts = file.rendition { return AssetKey(facts) }
+    return slottedSet(around: file) ?? AssetKey(path: file.path, name: image.name)
   }
 
   /// Returns the set with slots around a file; nil if there is none.

@@ -29,6 +29,9 @@ package struct AssetKey: Hashable, Sendable {
   /// The key of a set of a catalog, which all files in its folder share.
   init(set folder: String) { self.init(folder + "//", count: folder.utf8.count + 2) }
 
+  /// The key of an asset of a compiled catalog. Atlases and parts of themes have no asset, so each has its own key.
+  init(_ facts: RenditionFacts) { self.init(set: facts.catalog + "/" + (facts.facet ?? "\(facts.index)")) }
+
   package static func == (left: AssetKey, right: AssetKey) -> Bool {
     left.number == right.number && left.count == right.count
       && Path.haveSameStart(left.text, right.text, count: left.count)

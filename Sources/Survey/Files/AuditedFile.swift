@@ -31,6 +31,8 @@ package struct AuditedFile: Sendable {
   package let membership: Int
   /// Whether rules only compare other files with it. It is beside files that were named one by one.
   package let isBeside: Bool
+  /// One element for a rendition of a compiled catalog. An array keeps other files small.
+  private let renditions: [RenditionFacts]
 
   /// - Parameters:
   ///   - folder: nil to derive it from the path.
@@ -39,7 +41,7 @@ package struct AuditedFile: Sendable {
     path: String, kind: FileClass, isFolder: Bool, size: Int, content: Content, signature: ImageFormat? = nil,
     folder: FolderTraits? = nil, promised: ImageFormat?? = nil, asset: Int? = nil, hasOtherScales: Bool = false,
     original: Original? = nil, scope: Int = 0, membership: Int = 0,
-    isBeside: Bool = false
+    isBeside: Bool = false, rendition: RenditionFacts? = nil
   ) {
     self.path = path
     self.kind = kind
@@ -55,6 +57,7 @@ package struct AuditedFile: Sendable {
     self.scope = scope
     self.membership = membership
     self.isBeside = isBeside
+    renditions = rendition.map { [$0] } ?? []
   }
 
   /// Returns the format that a name promises; nil for a name that promises no image.
@@ -74,6 +77,8 @@ package struct AuditedFile: Sendable {
     case propertyList(Format)
     /// `Contents.json` of a set in an asset catalog.
     indirect case catalog(CatalogSet)
+    /// A compiled asset catalog. Its images, vectors and data are files below its path.
+    indirect case compiledCatalog(CatalogFacts)
     /// It cannot be read as the format that its name promises. The message states the problem and its place.
     case unreadable(String)
     /// The system does not open or list it. The message states the reason.
@@ -89,6 +94,14 @@ package struct AuditedFile: Sendable {
     /// The content was not read.
     case none
   }
+
+  /// The facts about a rendition of a compiled catalog; nil for a file on disk.
+  package var rendition: RenditionFacts? { renditions.first }
+
+  /// Whether it is a rendition of a compiled catalog. Its size is a part of the catalog's size.
+  package var isRendition: Bool { !renditions.isEmpty }
+
+  package var isCompiledCatalog: Bool { if case .compiledCatalog = content { true } else { false } }
 
   /// Whether it ships unchanged inside an app or a resource bundle.
   @inlinable

@@ -1,4 +1,5 @@
 package import Assets
+package import Catalogs
 package import ImageHeaders
 import ImageUses
 package import PNG
@@ -22,7 +23,7 @@ package struct AuditedImage: Sendable {
   /// Whether it is drawn from a description (PDF, SVG) at any scale.
   package let isVector: Bool
   /// The statistics of the pixels; nil if no pixels were decoded.
-  package let pixels: PixelStatistics?
+  package internal(set) var pixels: PixelStatistics?
   package let metadata: ImageMetadata
   /// The most pixels of an image that is decoded; nil if this image has no more.
   package var exceededLimit: Int?
@@ -32,6 +33,11 @@ package struct AuditedImage: Sendable {
   package var trailingBytes = 0
   /// Bytes of memory that decoding needs, if that is more than the limit.
   package var refusedMemory: Int?
+
+  /// The format of the pixels in a compiled catalog; nil for an image file.
+  package private(set) var stored: PixelFormat?
+  /// The reason why the pixels of a compiled catalog were not decoded; nil for other images.
+  package var undecoded: String?
 
   /// The use of an image whose pixels have fixed places; nil for other images.
   package var role: TextureRole?
@@ -58,6 +64,26 @@ package struct AuditedImage: Sendable {
     isVector = false
     self.pixels = pixels
     self.metadata = metadata
+  }
+
+  /// The facts about a bitmap of a compiled catalog, before its pixels are decoded.
+  ///
+  /// - Parameter isMarkedOpaque: whether the catalog says that every pixel is opaque.
+  init(pixelFormat: PixelFormat, footprint: MemoryFootprint, name: AssetName, isMarkedOpaque: Bool) {
+    // Xcode makes bitmaps of PNGs, and extracting them gives PNGs again.
+    format = .png
+    stored = pixelFormat
+    size = PixelSize(width: footprint.width, height: footprint.height)
+    bitDepth = [.wide, .gray16].contains(pixelFormat) ? 16 : 8
+    header = nil
+    self.footprint = footprint
+    self.name = name
+    isCgBI = false
+    isAnimated = false
+    hasTransparency = !isMarkedOpaque && ![.rgb5, .gray].contains(pixelFormat)
+    isVector = false
+    pixels = nil
+    metadata = ImageMetadata(bytes: 0, hasPosition: false)
   }
 
   /// The facts about an image of another format.
@@ -109,6 +135,12 @@ package struct AuditedImage: Sendable {
 
   /// The header of a vector image, for its size at other scales.
   private(set) var vector: ImageShape?
+
+  /// Whether the pixels are stored with colors, not as gray; nil for formats other than PNG.
+  package var isColor: Bool? {
+    if let header { return !header.colorType.isGray }
+    return stored.map { [.argb, .wide, .rgb5].contains($0) }
+  }
 
   /// Whether every pixel is opaque; nil if no pixels were decoded.
   package var isOpaque: Bool? { pixels?.isOpaque }

@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import Codecs
 import FileSystem
 import Projects
@@ -6,19 +7,23 @@ import Workers
 
 /// A search for files with the same bytes. It reads only files of a size that another file has, in pieces. Links and
 /// other names of a file are not copies of it.
-enum Duplicates {
+struct Duplicates {
+  private let reader: FileReader
+
+  init(_ reader: FileReader) { self.reader = reader }
+
   /// - Parameters:
   ///   - audited: the indices of the files to compare.
   ///   - files: sorted by path.
   ///   - projects: the targets of the files. Files that share no target are not compared.
   ///   - smallest: the smallest size in bytes of a copy.
   /// - Returns: for each copy the first file before it with the same bytes, both as indices.
-  static func originals(
+  func originals(
     of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, smallest: Int, jobs: Int
   ) -> [Int: Int] {
     var sizes: [Int: Int] = [:]
     let candidates = audited.filter {
-      files[$0].size >= smallest && !files[$0].isFolder && ShippedAsset.mayRepeat(files[$0])
+      files[$0].size >= smallest && !files[$0].isFolder && !files[$0].isRendition && ShippedAsset.mayRepeat(files[$0])
     }
     for index in candidates { sizes[files[index].size, default: 0] += 1 }
     let shared = withoutAliases(candidates.filter { (sizes[files[$0].size] ?? 0) > 1 }, files)
@@ -33,7 +38,7 @@ enum Duplicates {
       let key = Key(size: files[index].size, hash: hash)
       // Equal hashes are no proof, so the bytes are compared.
       let group = groups[key]?.firstIndex { group in
-        (try? Files.haveSameBytes(files[group[0]].path, files[index].path)) ?? false
+        (try? reader.haveSameBytes(files[group[0]].path, files[index].path)) ?? false
       }
       guard let group else {
         groups[key, default: []].append([index])
@@ -48,8 +53,8 @@ enum Duplicates {
   }
 
   /// Returns every file once, under the first of its names that is not a link.
-  private static func withoutAliases(_ candidates: [Int], _ files: [InspectedFile]) -> [Int] {
-    let identities = candidates.map { try? FileStatus(of: files[$0].path).identity }
+  private func withoutAliases(_ candidates: [Int], _ files: [InspectedFile]) -> [Int] {
+    let identities = candidates.map { try? reader.status(of: files[$0].path).identity }
     var names: [FileStatus.Identity: Int] = [:]
     for (index, identity) in zip(candidates, identities) {
       guard let identity else { continue }
@@ -61,8 +66,8 @@ enum Duplicates {
     }
   }
 
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileStatus(of: path, followsLink: false).kind) == .link
+  private func isLink(_ path: String) -> Bool {
+    (try? reader.status(of: path, followsLink: false).kind) == .link
   }
 
   private struct Key: Hashable {
@@ -70,9 +75,9 @@ enum Duplicates {
     let hash: ContentHash
   }
 
-  private static func hash(of path: String, _ hasher: borrowing ContentHasher) throws(FileError) -> ContentHash {
+  private func hash(of path: String, _ hasher: borrowing ContentHasher) throws(FileError) -> ContentHash {
     hasher.reset()
-    try Files.forEachPiece(of: path) { hasher.update($0) }
+    try reader.forEachPiece(of: path) { hasher.update($0) }
     return hasher.finish()
   }
 }

@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 import ImageUses
 
@@ -9,7 +10,7 @@ struct EngineLimits {
   private var settings: [ExactPath: TextureSettings] = [:]
   private let sheets: SheetIndex
 
-  init(_ files: [InspectedFile], jobs: Int) {
+  init(_ files: [InspectedFile], _ reader: FileReader, jobs: Int) {
     for file in files {
       guard case .source(let source) = file.content else { continue }
       for use in source.uses where use.origin == .gameEngine {
@@ -21,7 +22,7 @@ struct EngineLimits {
       }
       if let texture = source.texture { settings[ExactPath(Path.withoutExtension(file.path))] = texture }
     }
-    sheets = SheetIndex(files, jobs: jobs)
+    sheets = SheetIndex(files, reader, jobs: jobs)
   }
 
   /// Returns a file's content. An image that an engine imports gets the footprint of its texture.

@@ -1,12 +1,21 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 import ImageHeaders
 import PNG
 import Projects
 
 /// A search for PNGs that show the same pixels in different files, such as an image that was saved twice.
-enum PixelDuplicates {
+struct PixelDuplicates {
+  private let reader: FileReader
+  private let reading: ReadingOptions
+
+  init(_ reader: FileReader, _ reading: ReadingOptions) {
+    self.reader = reader
+    self.reading = reading
+  }
+
   private struct Key: Hashable {
     let size: PixelSize
     let hash: UInt64
@@ -18,15 +27,16 @@ enum PixelDuplicates {
   ///   - projects: the targets of the files. Files that share no target are not compared.
   ///   - copies: the files with the bytes of another one, which are not compared again.
   /// - Returns: for each image the first one before it that shows the same pixels, both as indices.
-  static func originals(
-    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, copies: [Int: Int], reading: ReadingOptions
+  func originals(
+    of audited: [Int], _ files: [InspectedFile], _ projects: ProjectMap, copies: [Int: Int]
   ) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var firsts: [Key: [Int]] = [:]
-    let copied = Set(copies.keys.map { Self.identity(of: files[$0]) })
+    let copied = Set(copies.keys.map { identity(of: files[$0]) })
     for index in audited where copies[index] == nil {
       let file = files[index]
       guard case .image(let image) = file.content, let pixels = image.sourcePixels, image.format == .png,
+        !file.isRendition,
         ShippedAsset.mayRepeat(file)
       else { continue }
       let key = Key(size: image.size, hash: pixels.hash)
@@ -36,15 +46,15 @@ enum PixelDuplicates {
         continue
       }
       // Another name of a file is not a copy.
-      let identity = Self.identity(of: file)
+      let identity = self.identity(of: file)
       if identity != nil && copied.contains(identity)
-        || others.contains(where: { Self.identity(of: files[$0]) == identity })
+        || others.contains(where: { self.identity(of: files[$0]) == identity })
       {
         continue
       }
       // Equal hashes are no proof, so the pixels are compared.
-      let own = self.pixels(of: file, reading)
-      if let own, let first = others.first(where: { self.pixels(of: files[$0], reading) == own }) {
+      let own = self.pixels(of: file)
+      if let own, let first = others.first(where: { self.pixels(of: files[$0]) == own }) {
         originals[index] = first
       } else {
         firsts[key, default: []].append(index)
@@ -53,14 +63,14 @@ enum PixelDuplicates {
     return originals
   }
 
-  private static func identity(of file: InspectedFile) -> FileStatus.Identity? {
-    try? FileStatus(of: file.path).identity
+  private func identity(of file: InspectedFile) -> FileStatus.Identity? {
+    try? reader.status(of: file.path).identity
   }
 
   /// Decodes 16-bit samples as they are, others as 8-bit colors with the colors of invisible pixels cleared.
-  private static func pixels(of file: InspectedFile, _ reading: ReadingOptions) -> Pixels? {
+  private func pixels(of file: InspectedFile) -> Pixels? {
     let decoder = Decoder()
-    let read = try? Files.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes, _) throws(PNGError) in
+    let read = try? reader.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes) throws(PNGError) in
       let png = try PNGFile(bytes, options: reading)
       if png.header.bitDepth == 16 { return Pixels.deep(try decoder.raster(of: png, in: bytes)) }
       return .plain(try decoder.rgba(of: png, in: bytes).withCleanAlpha())

@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 import ImageUses
 import Workers
@@ -17,7 +18,7 @@ struct SheetIndex {
     let form: SheetReader.Form
   }
 
-  init(_ files: [InspectedFile], jobs: Int) {
+  init(_ files: [InspectedFile], _ reader: FileReader, jobs: Int) {
     let candidates = Self.candidates(files)
     let meta = files.compactMap { file -> (path: String, frames: [SheetFrame])? in
       guard case .source(let source) = file.content, let texture = source.texture, !texture.frames.isEmpty else {
@@ -28,7 +29,7 @@ struct SheetIndex {
     if candidates.isEmpty && meta.isEmpty { return }
     let images = Set(files.lazy.filter { $0.promised != nil }.map { ExactPath($0.path) })
     let found = Workers.map(candidates, width: jobs, scratch: { 0 }) { _, candidate in
-      Self.sheets(candidate).compactMap { sheet in
+      Self.sheets(candidate, reader).compactMap { sheet in
         Self.path(of: sheet, in: candidate.path, images).map { (path: $0, sheet: sheet) }
       }
     }
@@ -73,8 +74,8 @@ struct SheetIndex {
       || Path.hasExtension(path, "tres") || Path.hasExtension(path, "tscn")
   }
 
-  private static func sheets(_ candidate: Candidate) -> [Sheet] {
-    guard let bytes = try? Files.read(candidate.path, limit: limit) else { return [] }
+  private static func sheets(_ candidate: Candidate, _ reader: FileReader) -> [Sheet] {
+    guard let bytes = try? reader.read(candidate.path, limit: limit) else { return [] }
     let name = Path.name(of: Path.withoutExtension(candidate.path))
     return SheetReader.sheets(in: bytes, candidate.form, name: name)
   }

@@ -1,10 +1,11 @@
 import Assets
 import AuditScopes
+import Bundles
+import Catalogs
 import FileSystem
 import ImageHeaders
 import PNG
 import PropertyList
-import Text
 import Workers
 
 /// A reader of files, by the kind that their names promise.
@@ -12,6 +13,7 @@ struct FileInspector: Sendable {
   /// The image inspectors by scope.
   private let images: [ImageInspector]
   private let profiles: FileProfiles
+  private let reader: FileReader
   private let readsUIKit: [Bool]
   /// Whether the words of texts are needed, to find unused images.
   private let readsTexts: Bool
@@ -21,6 +23,7 @@ struct FileInspector: Sendable {
     let memory = MemoryGate(capacity: options.memory)
     images = zip(scopes.all, needs).map { ImageInspector(options, $0, $1, memory) }
     self.profiles = profiles
+    reader = options.reader
     readsUIKit = scopes.all.map { $0.settings.readsUIKit == true }
     readsTexts = scopes.all.contains { $0.sources != nil }
   }
@@ -42,7 +45,7 @@ struct FileInspector: Sendable {
       scale = name.scale
     }
     return InspectedFile(
-      path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? Self.size(of: item), content: content,
+      path: item.path, kind: item.kind, isFolder: item.isFolder, size: size ?? self.size(of: item), content: content,
       signature: signature, folder: memory.facts(above: item.path), promised: promised, scope: item.scope,
       isBeside: item.isBeside, membership: item.membership, asset: asset, scale: scale)
   }
@@ -62,11 +65,11 @@ struct FileInspector: Sendable {
         item.path, size: &size, scale: profiles.profile(item.scope, item.membership).largestScale, decoder,
         signature: &signature)
     case .propertyList:
-      return propertyList(try Files.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
+      return propertyList(try reader.read(item.path, limit: AuditOptions.inputLimit), named: item.path)
     case .other:
       if CatalogSet.isContents(item.path) { return try catalog(item.path) }
       if ImageFormat(name: item.path) != nil {
-        let bytes = size ?? Self.size(of: item)
+        let bytes = size ?? self.size(of: item)
         size = bytes
         let content = try images[item.scope].other(
           item.path, size: bytes, scale: profiles.profile(item.scope, item.membership).largestScale, decoder,
@@ -77,17 +80,17 @@ struct FileInspector: Sendable {
       if let format = ImageFile.unreadFormat(of: item.path) {
         return isPointer(item) ? .lfsPointer : .unmeasured("\(format) files cannot be measured")
       }
-      if Path.fileExtension(of: item.path) == "car" { return compiledCatalog(item, size: &size) }
+      if Path.fileExtension(of: item.path) == "car" { return try compiledCatalog(item, size: &size) }
       return source(item)
     case .junk: return .none
     }
   }
 
   /// Returns the size of an item; 0 if it no longer exists.
-  private static func size(of item: AuditItem) -> Int { (try? FileStatus(of: item.path).size) ?? 0 }
+  private func size(of item: AuditItem) -> Int { (try? reader.size(of: item.path)) ?? 0 }
 
   private func catalog(_ path: String) throws(FileError) -> AuditedFile.Content {
-    let file = try Files.read(path, limit: AuditOptions.inputLimit)
+    let file = try reader.read(path, limit: AuditOptions.inputLimit)
     do throws(CatalogSet.ContentsError) {
       return .catalog(try CatalogSet(file, path: path))
     } catch { return .unreadable(error.description) }
@@ -96,7 +99,9 @@ struct FileInspector: Sendable {
   /// Reads the uses of images in a source.
   private func source(_ item: AuditItem) -> AuditedFile.Content {
     guard let kind = SourceInspector.kind(of: item.path), kind != .text || readsTexts else { return .none }
-    switch SourceInspector.result(of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts) {
+    switch SourceInspector(reader).result(
+      of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts)
+    {
     case .success(let uses): return .source(uses)
     case .failure(let error): return .inaccessible(error.message)
     }
@@ -119,13 +124,16 @@ struct FileInspector: Sendable {
   }
 
   private func isPointer(_ item: AuditItem) -> Bool {
-    guard let start = try? Files.prefix(of: item.path, count: LFSPointer.largest + 1) else { return false }
+    guard let start = try? reader.prefix(of: item.path, count: LFSPointer.largest + 1) else { return false }
     return LFSPointer.matches(start.span)
   }
 
-  private func compiledCatalog(_ item: AuditItem, size: inout Int?) -> AuditedFile.Content {
-    let bytes = size ?? Self.size(of: item)
-    size = bytes
-    return .unmeasured("a compiled asset catalog of \(ByteCount.text(bytes)): its images are not in the totals")
+  /// Recognizes a compiled catalog by its first bytes. `RenditionSurvey` reads it.
+  private func compiledCatalog(_ item: AuditItem, size: inout Int?) throws(FileError) -> AuditedFile.Content {
+    size = size ?? self.size(of: item)
+    let start = try reader.prefix(of: item.path, count: LFSPointer.largest + 1)
+    if LFSPointer.matches(start.span) { return .lfsPointer }
+    return start.starts(with: "BOMStore".utf8)
+      ? .compiledCatalog(.unread) : .unreadable(CatalogError.notACatalog.description)
   }
 }

@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 import ImageHeaders
 import PNG
@@ -8,6 +9,7 @@ import Workers
 /// A reader of facts about images. It reads as few bytes as the audit needs.
 struct ImageInspector: Sendable {
   let reading: ReadingOptions
+  private let reader: FileReader
   let readsHeadersOnly: Bool
   /// Whether the smallest lossless form is made.
   let optimizes: Bool
@@ -24,6 +26,7 @@ struct ImageInspector: Sendable {
     self.gate = gate
     memory = options.memory
     reading = options.reading
+    reader = options.reader
     readsHeadersOnly = options.readsHeadersOnly
     optimizes = !options.readsHeadersOnly && needs.smallestForms
     keepsGray = scope.settings.keepsGray == true
@@ -47,7 +50,7 @@ struct ImageInspector: Sendable {
       return .image(image)
     }
     var isPointer = false
-    let read = try Files.withContents(of: path, limit: AuditOptions.inputLimit) { (file, _) throws(PNGError) in
+    let read = try reader.withContents(of: path, limit: AuditOptions.inputLimit) { (file) throws(PNGError) in
       signature = ImageFormat(file)
       size = file.count
       isPointer = LFSPointer.matches(file)
@@ -63,7 +66,7 @@ struct ImageInspector: Sendable {
 
   /// Returns the facts in the header of a valid PNG; nil if the whole file has to be read.
   private func header(of path: String, size known: inout Int?) throws(FileError) -> AuditedImage? {
-    let file = try OpenFile(path)
+    let file = try ReadableFile(path, reader)
     var end: [UInt8]?
     var size = known ?? 0
     for (number, head) in Self.heads.enumerated() {
@@ -90,7 +93,7 @@ struct ImageInspector: Sendable {
   }
 
   private static func start(
-    of file: borrowing OpenFile, count: Int, once: Bool
+    of file: borrowing ReadableFile, count: Int, once: Bool
   ) throws(FileError) -> [UInt8] {
     if once { return try file.start(count: count) }
     return try file.bytes(at: 0, count: count)
@@ -209,7 +212,7 @@ struct ImageInspector: Sendable {
   private func measured(
     _ path: String, size: Int, scale: Int, _ signature: inout ImageFormat?
   ) throws(FileError) -> AuditedFile.Content {
-    switch try ImageFile.read(path, count: size, signature: &signature) {
+    switch try ImageFile.read(path, reader, count: size, signature: &signature) {
     case .success(let shape):
       guard let format = signature ?? ImageFormat(name: path) else { return .none }
       // The canvas of a symbol's template says nothing about its glyph.

@@ -22,4 +22,18 @@ struct InspectedFile: Sendable {
   let asset: AssetKey?
   /// The scale in its name.
   let scale: Int
+  /// The facts about a rendition of a compiled catalog; empty for a file. An array keeps other files small.
+  var rendition: [RenditionFacts] = []
+}
+
+extension InspectedFile {
+  var isRendition: Bool { !rendition.isEmpty }
+
+  /// Returns the file with another content.
+  func with(_ content: AuditedFile.Content) -> InspectedFile {
+    InspectedFile(
+      path: path, kind: kind, isFolder: isFolder, size: size, content: content, signature: signature, folder: folder,
+      promised: promised, scope: scope, isBeside: isBeside, membership: membership, asset: asset, scale: scale,
+      rendition: rendition)
+  }
 }

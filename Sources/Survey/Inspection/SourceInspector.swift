@@ -1,11 +1,16 @@
 import Assets
+import Bundles
 import FileSystem
 import ImageHeaders
 import ImageUses
 import PropertyList
 
 /// Reads the uses of images in a source, by the kind that its name promises.
-enum SourceInspector {
+struct SourceInspector {
+  private let reader: FileReader
+
+  init(_ reader: FileReader) { self.reader = reader }
+
   /// The kinds of sources.
   enum Kind {
     case swift, objectiveC, interfaceBuilder, html, unity, godot, propertyList
@@ -36,22 +41,22 @@ enum SourceInspector {
   /// Returns the uses in a source; none for a file above the limit.
   ///
   /// - Parameter readsTexts: whether the words of texts are needed, to find unused images.
-  static func result(
+  func result(
     of path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
   ) -> Result<SourceUses, FileError> {
     do throws(FileError) {
       return .success(try uses(in: path, kind, readsUIKit: readsUIKit, readsTexts: readsTexts))
     } catch {
-      return error.reason == .tooLarge(limit: limit) ? .success(SourceUses()) : .failure(error)
+      return error.reason == .tooLarge(limit: Self.limit) ? .success(SourceUses()) : .failure(error)
     }
   }
 
   /// - Throws: `FileError` if the file cannot be read.
-  private static func uses(
+  private func uses(
     in path: String, _ kind: Kind, readsUIKit: Bool, readsTexts: Bool
   ) throws(FileError) -> SourceUses {
-    let bytes = try Files.read(path, limit: limit)
-    var uses = uses(in: bytes, path, kind, readsUIKit: readsUIKit)
+    let bytes = try reader.read(path, limit: Self.limit)
+    var uses = Self.uses(in: bytes, path, kind, readsUIKit: readsUIKit)
     // Markup contains names in more places than the ones that show an image.
     if readsTexts && (kind == .interfaceBuilder || kind == .html) { uses.words.formUnion(TextWords.words(in: bytes)) }
     return uses

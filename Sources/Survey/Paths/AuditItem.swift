@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 
 /// A file or folder to inspect.
@@ -38,7 +39,7 @@ extension AuditItem {
     var files: [(path: String, scope: Int)] = []
     var folders: [(path: String, scope: Int)] = []
     for path in paths.named + listed {
-      let status = try FileStatus(of: path)
+      let status = try options.reader.status(of: path)
       let scope = scopes.find(named: path)
       guard status.kind == .folder else {
         _ = add(path, Path.name(of: path), status.kind, status.size, scope, to: &items)
@@ -48,7 +49,7 @@ extension AuditItem {
       try walk(path, options, &scopes, to: &items)
       folders.append((path, scope))
     }
-    items += Surroundings(files: files, walked: folders)
+    items += Surroundings(files: files, walked: folders, options.reader)
       .items(beside: items, scopes, includesSets: options.includesWholeSets)
     return sorted(items)
   }
@@ -56,11 +57,13 @@ extension AuditItem {
   private static func walk(
     _ root: String, _ options: AuditOptions, _ scopes: inout ScopeMap, to items: inout [AuditItem]
   ) throws(FileError) {
+    // The rules of a repository say nothing about a built archive.
+    let isArchive = options.reader.isArchived(root)
     var ignored = IgnoreRules(root: root)
     func isSkipped(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)
-        || scopes.all[scope].honorsIgnoreFiles && ignored.ignores(relativePath, isFolder: isFolder)
+        || scopes.all[scope].honorsIgnoreFiles && !isArchive && ignored.ignores(relativePath, isFolder: isFolder)
     }
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)
@@ -83,7 +86,7 @@ extension AuditItem {
         AuditItem(path: error.path, kind: kind, isFolder: false, size: 0, failure: error.message, scope: scope))
     }
     // A file's size is known once it is open. Several workers begin with the largest files, so they need sizes earlier.
-    try FileTree.walk(root, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
+    try options.reader.walk(root, options.readsHeadersOnly || options.jobs == 1 ? .kinds : .statuses) {
       visit($0)
     } failed: {
       failed($0)

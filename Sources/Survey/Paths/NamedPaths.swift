@@ -1,3 +1,4 @@
+import Bundles
 import FileSystem
 
 /// The named paths of an audit, with one spelling for each file and folder. `./a` and `a` are one path. A path inside a
@@ -14,8 +15,8 @@ struct NamedPaths {
   private var files: [ExactPath: String] = [:]
   private var resolver = PathResolver()
 
-  init(named: [String], listed: [String]) {
-    let places = (named + listed).map { place(of: $0) }
+  init(named: [String], listed: [String], _ reader: FileReader) {
+    let places = (named + listed).map { place(of: $0, reader) }
     var seen: Set<ExactPath> = []
     var inner: [String] = []
     for (index, place) in places.enumerated() {
@@ -40,14 +41,16 @@ struct NamedPaths {
     let isFolder: Bool
   }
 
-  private mutating func place(of path: String) -> Place {
-    if (try? FileStatus(of: path).kind) == .folder {
-      let resolved = Path.resolved(path)
+  private mutating func place(of path: String, _ reader: FileReader) -> Place {
+    if reader.isFolder(path) {
+      let resolved = reader.resolved(path)
       if let resolved, folders[ExactPath(resolved)] == nil { folders[ExactPath(resolved)] = path }
       return Place(path: path, resolved: resolved, isFolder: true)
     }
     // A link to a file counts as a separate file.
-    let resolved = resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) }
+    let resolved =
+      reader.archive(around: path) == nil
+      ? resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) } : reader.resolved(path)
     if let resolved, files[ExactPath(resolved)] == nil { files[ExactPath(resolved)] = path }
     return Place(path: path, resolved: resolved, isFolder: false)
   }

@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import Bundles
 import FileSystem
 import ImageHeaders
 
@@ -12,11 +13,13 @@ struct Surroundings {
   private var roots: [ExactPath: Int] = [:]
   /// Other folders around the files, with their scopes. Their images are compared.
   private var folders: [ExactPath: Int] = [:]
+  private let reader: FileReader
 
   /// - Parameters:
   ///   - files: the files that were named one by one, each with its scope.
   ///   - walked: the folders whose files are all audited.
-  init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)]) {
+  init(files: [(path: String, scope: Int)], walked: [(path: String, scope: Int)], _ reader: FileReader) {
+    self.reader = reader
     var seen: Set<ExactPath> = []
     for (path, scope) in files where CatalogSet.isContents(path) || ImageFormat(name: path) != nil {
       let folder = Path.parent(of: path)
@@ -54,14 +57,14 @@ struct Surroundings {
           path: entry.path, kind: kind, isFolder: false, size: nil, failure: nil, scope: scope, isBeside: isBeside))
     }
     for (root, scope) in roots {
-      Self.walk(root.text, scopes.all[scope]) { entry in
+      walk(root.text, scopes.all[scope]) { entry in
         let isInSet = isInSet(entry.path)
         if isInSet || entry.name == "Contents.json" { add(entry, scope, isBeside: !(isInSet && includesSets)) }
         return true
       }
     }
     for (folder, scope) in folders {
-      Self.walk(folder.text, scopes.all[scope]) { entry in
+      walk(folder.text, scopes.all[scope]) { entry in
         add(entry, scope, isBeside: true)
         return false
       }
@@ -76,12 +79,13 @@ struct Surroundings {
 
   /// Visits everything below a folder that the scope neither excludes nor ignores. Folders that cannot be listed are
   /// skipped.
-  private static func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
+  private func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
+    let isArchive = reader.isArchived(folder)
     var ignored = IgnoreRules(root: folder)
-    try? FileTree.walk(folder, .kinds) { entry in
+    try? reader.walk(folder, .kinds) { entry in
       let isFolder = entry.kind == .folder
       if scope.excludes(entry.path, isFolder: isFolder)
-        || scope.honorsIgnoreFiles && ignored.ignores(entry.relativePath, isFolder: isFolder)
+        || scope.honorsIgnoreFiles && !isArchive && ignored.ignores(entry.relativePath, isFolder: isFolder)
       {
         return false
       }

@@ -9,6 +9,8 @@ package struct DeviceLoad {
   package private(set) var sums = Sums()
   /// Whether the device loads some of the images as textures.
   package private(set) var countsTextures = false
+  /// The atlases in the sums. The device decodes an atlas as a whole, for any of its images.
+  private var atlases: Set<RenditionFacts.Atlas.Key> = []
 
   /// The sums over several images.
   package struct Sums {
@@ -24,11 +26,19 @@ package struct DeviceLoad {
     var astcBytes: [Int] = []
 
     mutating func add(_ variant: Variant, atScale scale: Int, countsTextures: Bool) {
-      let footprint = variant.footprint(atScale: scale)
       images += 1
+      diskBytes &+= variant.fileBytes
+      if variant.atlas == nil { add(variant.footprint(atScale: scale), countsTextures: countsTextures) }
+    }
+
+    mutating func add(_ atlas: RenditionFacts.Atlas, countsTextures: Bool) {
+      diskBytes &+= atlas.storedBytes
+      add(atlas.footprint, countsTextures: countsTextures)
+    }
+
+    private mutating func add(_ footprint: MemoryFootprint, countsTextures: Bool) {
       decodedBytes = saturatingSum(decodedBytes, footprint.decodedBytes)
       footprintBytes = saturatingSum(footprintBytes, footprint.footprintBytes)
-      diskBytes &+= variant.fileBytes
       guard countsTextures else { return }
       let size = PixelSize(width: footprint.width, height: footprint.height)
       rgbaBytes = saturatingSum(rgbaBytes, footprint.textureBytes ?? TextureFootprint.rgba(size))
@@ -73,6 +83,13 @@ package struct DeviceLoad {
     return DeviceKind.sorted(Set(loads.keys)).compactMap { loads[$0] }
   }
 
+  private mutating func add(_ variant: Variant) {
+    sums.add(variant, atScale: kind.scale, countsTextures: countsTextures)
+    guard let atlas = variant.atlas, atlases.insert(atlas.key).inserted else { return }
+    sums.add(atlas, countsTextures: countsTextures)
+  }
+
+  /// Adds the load of other files. An atlas is in one of the two loads only, since its images share a profile.
   private mutating func add(_ other: DeviceLoad) {
     sums.add(other.sums)
     countsTextures = countsTextures || other.countsTextures
@@ -83,7 +100,7 @@ package struct DeviceLoad {
     of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
-    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0) }
+    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0, countsTextures: textures) }
     // Images that every device loads are counted once.
     var shared = Sums()
     for asset in groups(of: files, catalogs) {
@@ -92,15 +109,10 @@ package struct DeviceLoad {
         continue
       }
       for index in loads.indices {
-        let kind = loads[index].kind
-        guard let variant = choice(of: asset, for: kind) else { continue }
-        loads[index].sums.add(variant, atScale: kind.scale, countsTextures: textures)
+        if let variant = choice(of: asset, for: loads[index].kind) { loads[index].add(variant) }
       }
     }
-    for index in loads.indices {
-      loads[index].sums.add(shared)
-      loads[index].countsTextures = textures
-    }
+    for index in loads.indices { loads[index].sums.add(shared) }
     return loads
   }
 
@@ -116,9 +128,13 @@ package struct DeviceLoad {
       if file.folder.contains(.systems) { continue }
       // An image above the limit of pixels is never loaded: its header is false, or decoders refuse it.
       guard case .image(let image) = file.content, image.exceededLimit == nil else { continue }
+      let rendition = file.rendition
+      if let rendition, !rendition.isOrdinary { continue }
       guard let set = catalogs.slottedSet(around: file) else {
         // Files with one base name in one folder are one asset.
-        let variant = Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
+        let variant =
+          rendition.map { Variant(file, image, $0) }
+          ?? Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {
           groups[byAsset[number]].others.append(variant)
@@ -153,6 +169,12 @@ package struct DeviceLoad {
     /// The idiom; nil for every device.
     let idiom: String?
     let scale: Int
+    /// The rank of its look. A device loads the image of the lowest rank.
+    let look: Int
+    /// Its place in a compiled catalog; 0 for a file. The first one counts among equal images.
+    let order: Int
+    /// The atlas with its pixels; nil if it has its own.
+    let atlas: RenditionFacts.Atlas?
 
     init(_ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int) {
       fileBytes = file.size
@@ -160,10 +182,22 @@ package struct DeviceLoad {
       vector = image.vector
       self.idiom = idiom
       self.scale = scale
+      (look, order, atlas) = (0, 0, nil)
     }
 
-    /// Whether it has the same footprint on every device.
-    var isForAll: Bool { idiom == nil && vector == nil }
+    init(_ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts) {
+      fileBytes = file.size
+      footprint = image.footprint
+      vector = image.vector
+      idiom = facts.idiom
+      scale = facts.scale
+      look = facts.lookRank
+      order = facts.index
+      atlas = facts.atlas
+    }
+
+    /// Whether it has the same footprint on every device, and shares no atlas.
+    var isForAll: Bool { idiom == nil && vector == nil && atlas == nil }
 
     /// Returns the footprint on a screen of this scale.
     func footprint(atScale scale: Int) -> MemoryFootprint {
@@ -178,20 +212,22 @@ package struct DeviceLoad {
     var others: [Variant] = []
   }
 
-  /// Returns the variant that such a device loads; nil if there is none. It prefers its own idiom to none. It loads its
-  /// own scale, or else the next sharper one, or else the sharpest.
+  /// Returns the variant that such a device loads; nil if there is none. It prefers its own idiom to none. It loads the
+  /// default look, and its own scale, or else the next sharper one, or else the sharpest.
   private static func choice(of asset: Group, for kind: DeviceKind) -> Variant? {
     let idiom = kind.idiom
     if asset.others.isEmpty { return asset.first.idiom == nil || asset.first.idiom == idiom ? asset.first : nil }
     let variants = [asset.first] + asset.others
     let own = variants.filter { $0.idiom == idiom }
-    let candidates = own.isEmpty ? variants.filter { $0.idiom == nil } : own
+    let ofFamily = own.isEmpty ? variants.filter { $0.idiom == nil } : own
+    let look = ofFamily.map(\.look).min()
+    let candidates = ofFamily.filter { $0.look == look }
     let scales = candidates.map(\.scale)
     guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
     // Slots may differ by gamut, language or memory. The largest image counts, since some devices load it.
     return candidates.filter { $0.scale == scale }.max { left, right in
       let bytes = [left, right].map { $0.footprint(atScale: kind.scale).decodedBytes }
-      return (bytes[0], left.fileBytes) < (bytes[1], right.fileBytes)
+      return (bytes[0], left.fileBytes, right.order) < (bytes[1], right.fileBytes, left.order)
     }
   }
 }

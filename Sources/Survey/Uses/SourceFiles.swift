@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 import ImageHeaders
 import ImageUses
@@ -34,17 +35,18 @@ struct SourceFiles: Sendable {
   /// - Parameter isSkipped: returns true if the sources in a folder are skipped.
   /// - Throws: `FileError` if one of the paths does not exist.
   init(
-    paths: [String], jobs: Int, readsUIKit: Bool, excluding isSkipped: (FileTree.Entry) -> Bool
+    paths: [String], jobs: Int, readsUIKit: Bool, _ reader: FileReader,
+    excluding isSkipped: (FileTree.Entry) -> Bool
   ) throws(FileError) {
     var found: Set<ExactPath> = []
     for path in paths {
-      guard try FileStatus(of: path).kind == .folder else {
+      guard try reader.status(of: path).kind == .folder else {
         found.insert(ExactPath(path))
         continue
       }
       /// The skipped and the fetched folders, with all folders in them. Only their images count.
       var beside: Set<ExactPath> = []
-      try FileTree.walk(path, .kinds) { entry in
+      try reader.walk(path, .kinds) { entry in
         addImage(entry)
         let isBeside = !beside.isEmpty && beside.contains(ExactPath(Path.parent(of: entry.path)))
         if entry.kind == .folder {
@@ -52,7 +54,7 @@ struct SourceFiles: Sendable {
           if isBeside || Self.fetched.contains(entry.name) || isSkipped(entry) { beside.insert(ExactPath(entry.path)) }
         } else if entry.kind == .file && !isBeside && !isSkipped(entry) {
           found.insert(ExactPath(entry.path))
-          if Path.fileExtension(of: entry.name) == "xcfilelist" { addMadeNames(listedIn: entry.path) }
+          if Path.fileExtension(of: entry.name) == "xcfilelist" { addMadeNames(listedIn: entry.path, reader) }
         }
         return true
       } failed: {
@@ -62,7 +64,7 @@ struct SourceFiles: Sendable {
     let sources = found.compactMap { path in SourceInspector.kind(of: path.text).map { (path: path.text, kind: $0) } }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let looked = Workers.map(sources, width: jobs, scratch: { 0 }) { _, source in
-      SourceInspector.result(of: source.path, source.kind, readsUIKit: readsUIKit, readsTexts: true)
+      SourceInspector(reader).result(of: source.path, source.kind, readsUIKit: readsUIKit, readsTexts: true)
     }
     for (source, result) in zip(sources, looked) {
       switch result {
@@ -84,8 +86,8 @@ struct SourceFiles: Sendable {
   private static let listLimit = 1 << 20
 
   /// Adds the names in Xcode's list of a build phase's files: one path a line, with build settings in it.
-  private mutating func addMadeNames(listedIn path: String) {
-    guard let bytes = try? Files.read(path, limit: Self.listLimit) else { return }
+  private mutating func addMadeNames(listedIn path: String, _ reader: FileReader) {
+    guard let bytes = try? reader.read(path, limit: Self.listLimit) else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       let name = Path.name(of: String(line))
       madeNames.insert(name)

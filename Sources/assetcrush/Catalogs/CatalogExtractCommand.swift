@@ -21,7 +21,8 @@ struct CatalogExtractCommand: ParsableCommand {
       Pixels in catalogs are premultiplied. Colors are divided by alpha, so they may differ by 1 from the source where \
       alpha is 128 or more, and by more below.
 
-      Exit codes: 0 success, 1 a catalog or a rendition could not be extracted, 2 a wrong command line.
+      Exit codes: 0 success, 1 a catalog or a rendition could not be extracted, 2 a wrong command line, or no \
+      catalog.
 
       assetcrush catalog extract Assets.car -o images
       assetcrush catalog extract App.ipa -o images --name 'AppIcon*'
@@ -52,27 +53,33 @@ struct CatalogExtractCommand: ParsableCommand {
   @OptionGroup var quiet: QuietOption
 
   func run() throws {
-    let files = CatalogFiles(named: paths)
-    var hasFailed = files.reportFailures()
-    let folders = CatalogFolders(files.paths)
-    for (path, root) in files.paths {
+    let found = CatalogFiles(named: paths)
+    var hasFailed = try found.reportFailures()
+    for file in found.files {
       do {
-        let (file, catalog) = try files.read(path)
-        let folder = Path.join(output, folders.folder(of: path, below: root))
-        if !(try extract(catalog, file, from: path, to: folder)) { hasFailed = true }
+        let (bytes, catalog) = try CatalogFiles.read(file)
+        let folder = found.files.count == 1 ? output : Path.join(output, Self.folder(of: file))
+        if !(try extract(catalog, bytes, from: file.path, to: folder)) { hasFailed = true }
       } catch {
         hasFailed = true
-        CatalogFiles.report(path, error)
+        CatalogFiles.report(file.path, error)
       }
     }
     if hasFailed { throw ExitCode.findings }
+  }
+
+  /// Returns the folder of one of several catalogs below the output folder: the name of the path that the user named,
+  /// then the catalog's path below it.
+  private static func folder(of file: CatalogFiles.File) -> String {
+    let below = Path.relative(file.path, to: file.root) ?? ""
+    return below.isEmpty ? Path.name(of: file.path) : Path.join(Path.name(of: file.root), below)
   }
 
   /// Extracts one catalog. Returns true if no rendition failed.
   private func extract(
     _ catalog: CompiledCatalog, _ file: [UInt8], from path: String, to folder: String
   ) throws -> Bool {
-    var options = CatalogExtractor.Options(folder: folder.isEmpty ? "." : folder)
+    var options = CatalogExtractor.Options(folder: folder)
     options.recipe = effort.recipe(reading: ReadingOptions())
     options.isDryRun = dryRun
     options.overwrites = force
@@ -102,20 +109,5 @@ struct CatalogExtractCommand: ParsableCommand {
       let asset = catalog.facet(of: rendition)?.name ?? rendition.name
       return globs.contains { $0.matches(asset, isFolder: false) || $0.matches(names[index], isFolder: false) }
     }
-  }
-}
-
-/// The output folders of several catalogs.
-struct CatalogFolders {
-  private let isSingle: Bool
-
-  init(_ catalogs: [(path: String, root: String)]) { isSingle = catalogs.count == 1 }
-
-  /// Returns the folder of a catalog below the output folder: the path of the catalog below the folder or archive that
-  /// the user named. A single catalog needs none.
-  func folder(of path: String, below root: String) -> String {
-    if isSingle { return "" }
-    let relative = Path.relative(path, to: root) ?? ""
-    return relative.isEmpty ? Path.name(of: path) : Path.join(Path.name(of: root), relative)
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Bundles
 import Catalogs
 import FileSystem
@@ -9,56 +10,67 @@ struct CatalogFiles {
   /// The most bytes of a catalog.
   static let limit = 1 << 31
 
-  let reader: FileReader
-  /// The paths of the catalogs, each with the path that the user named.
-  private(set) var paths: [(path: String, root: String)] = []
-  /// Paths without a catalog, and folders that cannot be read.
+  /// A catalog to read.
+  struct File {
+    let path: String
+    /// The path that the user named.
+    let root: String
+    let reader: FileReader
+  }
+
+  private(set) var files: [File] = []
+  /// Paths that cannot be read.
   private(set) var failures: [FileError] = []
   /// The named folders and archives that contain no catalog.
-  private(set) var empty: [String] = []
+  private var empty: [String] = []
 
   /// Finds the catalogs below folders and inside archives. A file that is named is a catalog.
   init(named: [String]) {
-    reader = FileReader(opening: named)
     for root in named {
       do throws(FileError) { try add(root) } catch { failures.append(error) }
     }
   }
 
   private mutating func add(_ root: String) throws(FileError) {
-    guard try reader.kind(of: root) == .folder else {
-      paths.append((root, root))
+    let reader = root == "-" ? FileReader() : try FileReader(opening: [root])
+    guard root != "-", try reader.status(of: root).kind == .folder else {
+      files.append(File(path: root, root: root, reader: reader))
       return
     }
-    let count = paths.count
-    var found: [String] = []
+    var found: [File] = []
     var failed: [FileError] = []
-    try reader.walk(root) { entry in
-      if entry.kind == .file, Path.fileExtension(of: entry.name) == "car" { found.append(entry.path) }
+    try reader.walk(root, .kinds) { entry in
+      if entry.kind == .file, Path.fileExtension(of: entry.name) == "car" {
+        found.append(File(path: entry.path, root: root, reader: reader))
+      }
       return true
     } failed: {
       failed.append($0)
     }
-    paths += found.map { ($0, root) }
+    files += found
     failures += failed
-    if paths.count == count && failed.isEmpty { empty.append(root) }
+    if found.isEmpty && failed.isEmpty { empty.append(root) }
   }
 
   /// Reads a catalog.
   ///
   /// - Throws: `FileError` or `CatalogError`.
-  func read(_ path: String) throws -> (file: [UInt8], catalog: CompiledCatalog) {
-    let file =
-      path == "-" ? try CommandLineFile.read(path, limit: Self.limit) : try reader.read(path, limit: Self.limit)
-    return (file, try CompiledCatalog(file.span))
+  static func read(_ file: File) throws -> (bytes: [UInt8], catalog: CompiledCatalog) {
+    let bytes =
+      CommandLineFile.isStream(file.path)
+      ? try CommandLineFile.read(file.path, limit: limit) : try file.reader.read(file.path, limit: limit)
+    return (bytes, try CompiledCatalog(bytes.span))
   }
 
   /// Reports the paths that cannot be read on standard error, and returns true if there are some.
-  func reportFailures() -> Bool {
+  ///
+  /// - Throws: `ExitCode` if there is no catalog and no other failure.
+  func reportFailures() throws -> Bool {
     for failure in failures { Self.report(failure.path, failure.message) }
     for path in empty {
       Self.report(path, "no compiled asset catalog (.car) is inside; name an app, an .ipa or an Assets.car")
     }
+    if files.isEmpty && failures.isEmpty { throw ExitCode.cannotRun }
     return !failures.isEmpty || !empty.isEmpty
   }
 

@@ -15,7 +15,7 @@ struct CatalogListCommand: ParsableCommand {
       --json writes the form of Apple's assetutil --info: an array whose first object describes the catalog, followed by \
       one object for each rendition. With several catalogs, the first object of each has the key "Path".
 
-      Exit codes: 0 success, 1 a catalog or a rendition could not be read, 2 a wrong command line.
+      Exit codes: 0 success, 1 a catalog or a rendition could not be read, 2 a wrong command line, or no catalog.
       """)
 
   @Argument(
@@ -45,6 +45,16 @@ struct CatalogListing {
   let paths: [String]
   let form: Form
 
+  /// Parses `catalog list [--json] PATH…`. Returns nil for other command lines.
+  init?(plain arguments: ArraySlice<String>) {
+    guard arguments.starts(with: ["catalog", "list"]) else { return nil }
+    let words = arguments.dropFirst(2)
+    let paths = words.filter { $0 != "--json" }
+    guard !paths.isEmpty, paths.allSatisfy({ !$0.hasPrefix("-") }) else { return nil }
+    let isJSON = paths.count < words.count
+    self.init(Array(paths), form: isJSON ? .json : .table(Terminal.style(.auto, for: .output)))
+  }
+
   init(_ paths: [String], form: Form) {
     self.paths = paths
     self.form = form
@@ -52,25 +62,25 @@ struct CatalogListing {
 
   /// - Throws: `ExitCode` if a catalog or a rendition cannot be read.
   func run() throws {
-    let files = CatalogFiles(named: paths)
-    var hasFailed = files.reportFailures()
+    let found = CatalogFiles(named: paths)
+    var hasFailed = try found.reportFailures()
     var lists: [String] = []
-    for (path, _) in files.paths {
+    for file in found.files {
       do {
-        let (file, catalog) = try files.read(path)
+        let (bytes, catalog) = try CatalogFiles.read(file)
         let names = RenditionName.all(of: catalog)
         if catalog.renditions.contains(where: { $0.damage != nil }) || !catalog.problems.isEmpty { hasFailed = true }
         switch form {
         case .table(let style):
           lists.append(
-            CatalogText.table(path, fileBytes: file.count, catalog, names: names, style: style))
+            CatalogText.table(file.path, fileBytes: bytes.count, catalog, names: names, style: style))
         case .json:
           lists.append(
-            CatalogJSON.render(catalog, file.span, names: names, path: files.paths.count > 1 ? path : nil))
+            CatalogJSON.render(catalog, bytes.span, names: names, path: found.files.count > 1 ? file.path : nil))
         }
       } catch {
         hasFailed = true
-        CatalogFiles.report(path, error)
+        CatalogFiles.report(file.path, error)
       }
     }
     switch form {

@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import Catalogs
 import FileSystem
 import PNG
@@ -16,6 +17,7 @@ struct FileDescription {
   /// A file that has no description.
   enum Failure: Error, CustomStringConvertible {
     case folder(String)
+    case archive(String)
     case lfsPointer
     case unmeasured(format: String)
     /// A file of another kind.
@@ -25,6 +27,8 @@ struct FileDescription {
       switch self {
       case .folder(let path):
         "is a folder; name its files, or run assetcrush audit \(ShellText.quoted(path))"
+      case .archive(let path):
+        "is an archive; name a file inside it, or run assetcrush audit \(ShellText.quoted(path))"
       case .lfsPointer: LFSPointer.problem
       case .unmeasured(let format): "\(format) files cannot be measured; convert it to a format that iOS reads"
       case .other(let kind):
@@ -38,8 +42,13 @@ struct FileDescription {
 
   /// Reads and describes a file that the command line names.
   init(of path: String, options: ReadingOptions) throws {
-    if path != "-", let status = try? FileStatus(of: path), status.kind == .folder { throw Failure.folder(path) }
-    let bytes = try CommandLineFile.read(path, limit: Self.limit)
+    let reader = CommandLineFile.isStream(path) ? FileReader() : try FileReader(opening: [path])
+    if path != "-", reader.isFolder(path) {
+      throw reader.archivePaths.contains(path) ? Failure.archive(path) : .folder(path)
+    }
+    let bytes =
+      reader.isArchived(path)
+      ? try reader.read(path, limit: Self.limit) : try CommandLineFile.read(path, limit: Self.limit)
     try self.init(bytes, path == "-" ? "<stdin>" : path, isStream: CommandLineFile.isStream(path), options)
   }
 

@@ -30,10 +30,13 @@ enum AssetutilStandIn {
 
   private static func describe(_ path: String, to output: String?) -> Int32 {
     do {
-      let files = CatalogFiles(named: [path])
-      if let failure = files.failures.first { throw failure }
-      let (file, catalog) = try files.read(path)
-      let text = CatalogJSON.render(catalog, file.span, names: nil)
+      let found = CatalogFiles(named: [path])
+      if let failure = found.failures.first { throw failure }
+      guard let file = found.files.first else {
+        return fail("\(oneLine(path)): no compiled asset catalog is inside\n", 1)
+      }
+      let (bytes, catalog) = try CatalogFiles.read(file)
+      let text = CatalogJSON.render(catalog, bytes.span, names: nil)
       if let output {
         try CommandLineFile.write(Array(text.utf8), to: output)
       } else {

@@ -32,4 +32,38 @@ struct StructureCorpusTests {
       }
     }
   }
+
+  @Test func `layers, gradients and external links name parts of their catalog`() throws {
+    var (layers, stops, links) = (0, 0, 0)
+    for file in Self.files {
+      let bytes = try Corpus.bytes(of: file)
+      let catalog = try CompiledCatalog(bytes.span)
+      for rendition in catalog.renditions {
+        for layer in rendition.properties.layers {
+          layers += 1
+          #expect(catalog.facets.contains { $0.key[.identifier] == layer.target[.identifier] })
+          #expect((0...1).contains(layer.opacity))
+        }
+        if case .gradient(let gradient) = rendition.payload {
+          stops += gradient.stops.count
+          #expect(gradient.stops.allSatisfy { stop in catalog.facets.contains { $0.name == stop.color } })
+          #expect(gradient.stops.first?.position == 0 && gradient.start == .init(x: 0.5, y: 0))
+        }
+        if case .externalLink(let link) = rendition.payload {
+          links += 1
+          #expect(link.names.count == 2 && link.names[0].hasPrefix("com."))
+        }
+      }
+    }
+    #expect(layers > 0 && stops > 0 && links > 0)
+  }
+
+  @Test func `names are unique without regard to case, and safe`() throws {
+    for file in Self.files {
+      let bytes = try Corpus.bytes(of: file)
+      let names = RenditionName.all(of: try CompiledCatalog(bytes.span))
+      #expect(Set(names.map { $0.lowercased() }).count == names.count)
+      #expect(!names.contains { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") })
+    }
+  }
 }

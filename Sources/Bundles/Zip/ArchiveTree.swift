@@ -1,0 +1,148 @@
+import FileSystem
+
+/// The folders and files of an archive as a tree. Names of folders are stored once, so that memory grows only with the
+/// size of the directory.
+struct ArchiveTree: Sendable {
+  enum Kind: Sendable {
+    case folder
+    /// A file, as an index into the entries.
+    case file(Int)
+    /// A link with its target as it is written.
+    case link(Int, target: String)
+  }
+
+  struct Node: Sendable {
+    let name: String
+    let parent: Int
+    fileprivate(set) var kind: Kind
+    /// The reason why the file cannot be read; nil if there is none.
+    fileprivate(set) var problem: ArchiveProblem?
+    /// The nodes in a folder, sorted by the bytes of their names.
+    fileprivate(set) var children: [Int] = []
+
+    var isFolder: Bool { if case .folder = kind { true } else { false } }
+  }
+
+  private(set) var nodes = [Node(name: "", parent: 0, kind: .folder)]
+
+  /// The longest chain of links, as on Linux.
+  private static let mostLinks = 40
+
+  /// Finds the node at a path below the archive.
+  ///
+  /// - Parameter followsLink: whether a link at the end of the path is followed. Other links are always followed.
+  /// - Returns: nil if there is none, or if a link leads outside the archive.
+  func node(at path: String, followsLink: Bool = true) -> Int? {
+    var links = 0
+    return node(Path.parts(of: path)[...], from: 0, followsLink: followsLink, &links)
+  }
+
+  /// Follows a node that is a link. Returns nil if the link leads outside the archive.
+  func target(of node: Int) -> Int? {
+    var links = 0
+    return target(of: node, &links)
+  }
+
+  private func target(of node: Int, _ links: inout Int) -> Int? {
+    guard case .link(_, let target) = nodes[node].kind else { return node }
+    links += 1
+    guard links <= Self.mostLinks, target.utf8.count <= ZipName.longest, target.utf8.first != UInt8(ascii: "/") else {
+      return nil
+    }
+    return self.node(Path.parts(of: target)[...], from: nodes[node].parent, followsLink: true, &links)
+  }
+
+  private func node(_ parts: ArraySlice<String>, from start: Int, followsLink: Bool, _ links: inout Int) -> Int? {
+    var current = start
+    for (index, part) in zip(parts.indices, parts) where !part.isEmpty && part != "." {
+      guard nodes[current].isFolder else { return nil }
+      if part == ".." {
+        if current == 0 { return nil }
+        current = nodes[current].parent
+        continue
+      }
+      guard let child = child(named: part, of: current) else { return nil }
+      current = child
+      if followsLink || index != parts.endIndex - 1 {
+        guard let target = target(of: child, &links) else { return nil }
+        current = target
+      }
+    }
+    return current
+  }
+
+  private func child(named name: String, of folder: Int) -> Int? {
+    let children = nodes[folder].children
+    var (low, high) = (0, children.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Path.precedes(nodes[children[middle]].name, name) { low = middle + 1 } else { high = middle }
+    }
+    guard low < children.count, Path.areSame(nodes[children[low]].name, name) else { return nil }
+    return children[low]
+  }
+}
+
+extension ArchiveTree {
+  /// The construction of a tree from the entries of an archive.
+  struct Builder {
+    private var tree = ArchiveTree()
+    private var known: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+      let parent: Int
+      let name: ExactPath
+    }
+
+    /// Adds a folder with the folders around it.
+    ///
+    /// - Returns: false if one of the names is that of a file.
+    mutating func add(folder parts: [String]) -> Bool { folder(parts[...]) != nil }
+
+    /// Adds a file or a link. Files with one name all become unreadable, because tools differ in which of them counts.
+    ///
+    /// - Returns: false if its name is that of a folder, or if a folder on its path is a file.
+    mutating func add(file parts: [String], _ kind: Kind, problem: ArchiveProblem?) -> Bool {
+      guard let name = parts.last, let folder = folder(parts.dropLast()) else { return false }
+      let key = Key(parent: folder, name: ExactPath(name))
+      if let other = known[key] {
+        if tree.nodes[other].isFolder { return false }
+        tree.nodes[other].problem = .repeatedName
+        return true
+      }
+      _ = add(key, kind, problem)
+      return true
+    }
+
+    private mutating func folder(_ parts: ArraySlice<String>) -> Int? {
+      var folder = 0
+      for part in parts {
+        let key = Key(parent: folder, name: ExactPath(part))
+        folder = known[key] ?? add(key, .folder, nil)
+        if !tree.nodes[folder].isFolder { return nil }
+      }
+      return folder
+    }
+
+    private mutating func add(_ key: Key, _ kind: Kind, _ problem: ArchiveProblem?) -> Int {
+      let number = tree.nodes.count
+      tree.nodes.append(Node(name: key.name.text, parent: key.parent, kind: kind, problem: problem))
+      tree.nodes[key.parent].children.append(number)
+      known[key] = number
+      return number
+    }
+
+    /// Returns the tree with sorted folders. Links without a target become unreadable.
+    consuming func finished() -> ArchiveTree {
+      for index in tree.nodes.indices {
+        let sorted = tree.nodes[index].children.sorted { Path.precedes(tree.nodes[$0].name, tree.nodes[$1].name) }
+        tree.nodes[index].children = sorted
+      }
+      for index in tree.nodes.indices {
+        guard case .link(_, let target) = tree.nodes[index].kind, tree.nodes[index].problem == nil else { continue }
+        if tree.target(of: index) == nil { tree.nodes[index].problem = .link(target: target) }
+      }
+      return tree
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Fixtures
+import Testing
+
+@testable import LZFSE
+
+@Suite struct RoundTripTests {
+  @Test(arguments: LZFSE.Profile.allCases)
+  func `Random input survives encoding and decoding`(profile: LZFSE.Profile) throws {
+    var generator = SeededGenerator()
+    for _ in 0..<40 {
+      let input = SampleBytes.any(most: 12_000, using: &generator)
+      let note: Comment = "seed \(generator.seed), \(input.count) bytes"
+      let stream = try #require(Coding.encode(input, as: profile), note)
+      guard LZFSE.startsStream(stream.span) else {
+        #expect(profile == .catalogBuffer && input.count < 4096, note)
+        #expect(try Coding.decodeLZVN(stream, limit: input.count) == input, note)
+        continue
+      }
+      let extent = try LZFSE.extent(of: stream.span)
+      #expect(extent == LZFSE.Extent(decoded: input.count, encoded: stream.count), note)
+      #expect(try Coding.decode(stream, limit: input.count) == input, note)
+      if !input.isEmpty {
+        #expect(throws: LZFSEError.tooLong(limit: input.count - 1), note) {
+          try Coding.decode(stream, limit: input.count - 1)
+        }
+      }
+    }
+  }
+
+  @Test func `A plain header decodes as the packed header`() throws {
+    var generator = SeededGenerator()
+    for _ in 0..<10 {
+      let input = SampleBytes.any(most: 30_000, using: &generator)
+      let packed = try #require(Coding.encode(input))
+      guard case .lzfse(let header)? = try Block(packed.span, at: 0)?.content, header.pieces.end + 4 == packed.count
+      else { continue }
+      let frequencies = try Frequencies(packed.span, of: header)
+      var plain = Array("bvx1".utf8) + packed[4..<8]
+      let literals = header.literals.end - header.literals.start
+      let pieces = header.pieces.end - header.pieces.start
+      for number in [
+        literals + pieces, header.literalCount, header.pieceCount, literals, pieces, -header.literals.padding,
+      ] {
+        plain += StreamParts.number(number)
+      }
+      func half(_ value: UInt16) -> [UInt8] { [UInt8(truncatingIfNeeded: value), UInt8(value >> 8)] }
+      for place in 0..<4 { plain += half(header.literalStates[place]) }
+      plain += StreamParts.number(-header.pieces.padding)
+      plain += half(header.lengthState) + half(header.matchState) + half(header.distanceState)
+      plain += frequencies.values.flatMap(half) + [0, 0]
+      #expect(plain.count == 772)
+      plain += packed[header.literals.start...]
+      #expect(try Coding.decode(plain, limit: input.count) == input, "seed \(generator.seed)")
+    }
+  }
+
+  @Test func `Random bare LZVN survives encoding and decoding`() throws {
+    var generator = SeededGenerator()
+    for _ in 0..<60 {
+      let input = SampleBytes.any(most: 6000, using: &generator)
+      let note: Comment = "seed \(generator.seed), \(input.count) bytes"
+      let encoded = LZFSE.encodeLZVN(input.span, room: input.count * 2 + 64)
+      let opcodes = try #require(encoded, note)
+      var output: [UInt8] = [1, 2, 3]
+      // Bytes behind the end opcode are not read.
+      let longer = opcodes + [7, 7]
+      let consumed = try LZFSE.decodeLZVN(longer.span, into: &output, limit: input.count)
+      #expect(consumed == opcodes.count, note)
+      #expect(output == [1, 2, 3] + input, note)
+    }
+  }
+}

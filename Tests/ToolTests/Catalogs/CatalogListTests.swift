@@ -1,0 +1,116 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// `assetcrush catalog list` and the stand-in for assetutil, run as a process.
+@Suite struct CatalogListTests {
+  private func catalog(_ name: String) -> String { ToolFixture.images("Bundles/Catalogs/\(name).car") }
+
+  private func objects(_ text: String) throws -> [[String: Any]] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  private func list(_ words: String...) throws -> ToolProcess.Result {
+    try ToolProcess.run(["catalog", "list"] + words)
+  }
+
+  @Test func `the table has a line for each rendition, sorted by its name`() throws {
+    let result = try list(catalog("traits"))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines[0].hasPrefix(catalog("traits") + ": CoreUI "))
+    #expect(lines[1].hasPrefix("rendition "))
+    let names = lines.dropFirst(2).dropLast().map { String($0.prefix { $0 != " " }) }
+    #expect(names == names.sorted())
+    let all = try objects(list("--json", catalog("traits")).output)
+    #expect(names.count == all.count - 1)
+    #expect(Set(names) == Set(all.dropFirst().compactMap { $0["File"] as? String }))
+  }
+
+  @Test func `the JSON has the keys of assetutil`() throws {
+    let all = try objects(list("--json", catalog("atlas")).output)
+    let header = all[0]
+    for key in ["CoreUIVersion", "DumpToolVersion", "Key Format", "MainVersion", "SchemaVersion", "StorageVersion"] {
+      #expect(header[key] != nil, "\(key)")
+    }
+    #expect((header["Key Format"] as? [String])?.contains("kCRThemeIdentifierName") == true)
+    let atlas = try #require(all.first { $0["AssetType"] as? String == "PackedImage" })
+    #expect((atlas["Name"] as? String)?.hasPrefix("ZZZZPackedAsset") == true)
+    // A part of an atlas has the compression of its atlas, as in the output of assetutil.
+    let part = try #require(all.first { $0["AssetType"] as? String == "Image" && $0["Error"] == nil })
+    #expect(part["Compression"] != nil && part["Opaque"] != nil && part["PixelWidth"] as? Int ?? 0 > 0)
+    #expect((part["SHA1Digest"] as? String)?.count == 64)
+  }
+
+  @Test func `the stand-in prints the same objects without our own key`() throws {
+    let path = catalog("icon")
+    let own = try objects(list("--json", path).output)
+    for words in [["-I", path], ["--info", path]] {
+      let result = try ToolProcess.run(["--as", "assetutil"] + words)
+      #expect(result.exitCode == 0)
+      let standIn = try objects(result.output)
+      #expect(standIn.count == own.count)
+      #expect(standIn.allSatisfy { $0["File"] == nil })
+      #expect(standIn.map { $0["SHA1Digest"] as? String } == own.map { $0["SHA1Digest"] as? String })
+      // Scripts search with grep for this form.
+      #expect(result.output.contains("    \"Name\" : \"AppIcon\","))
+      #expect(result.output.contains("\"AssetType\" : \"MultiSized Image\""))
+    }
+  }
+
+  @Test func `the stand-in writes a file, and refuses to thin`() throws {
+    let folder = try TemporaryFolder()
+    let written = try ToolProcess.run(["--as", "assetutil", "-I", "-o", "info.json", catalog("rle")], in: folder.path)
+    #expect(written.exitCode == 0 && written.output.isEmpty)
+    #expect(try objects(String(decoding: folder.read("info.json"), as: UTF8.self)).count > 1)
+    let thinned = try ToolProcess.run(
+      ["--as", "assetutil", "-i", "phone", "-o", "a.car", catalog("rle")], in: folder.path)
+    #expect(thinned.exitCode == 64 && thinned.errors.hasPrefix("assetutil: -i is not supported"))
+    let missing = try ToolProcess.run(["--as", "assetutil", "-I", "missing.car"], in: folder.path)
+    #expect(missing.exitCode == 1 && missing.errors.contains("No such file"))
+  }
+
+  @Test func `all catalogs of an app are listed`() throws {
+    let app = ToolFixture.images("Bundles/Field.app")
+    let result = try list("--json", app)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let paths = try objects(result.output).compactMap { $0["Path"] as? String }
+    #expect(paths == [app + "/Assets.car", app + "/PlugIns/Widget.appex/Assets.car"])
+    let table = try list(app)
+    #expect(table.output.contains("Assets.car: CoreUI") && table.output.contains("Widget.appex/Assets.car: CoreUI"))
+  }
+
+  @Test func `a rendition that cannot be decoded is listed with the others`() throws {
+    let result = try list(catalog("undecodable"))
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("hevc") && result.output.contains("compression 77"))
+  }
+
+  @Test func `damaged catalogs have an error with an offset, and the others are listed`() throws {
+    let damaged = ToolFixture.images("Bundles/Damaged/no-index.car")
+    let result = try list(damaged, catalog("rle"))
+    #expect(result.exitCode == 1)
+    #expect(result.errors.hasPrefix("\(damaged): error: ") && result.errors.contains("offset"))
+    #expect(result.output.contains("rle.car: CoreUI"))
+  }
+
+  @Test func `other files, missing files and folders without catalogs are errors`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("text", to: "a.car")
+    let text = try ToolProcess.run(["catalog", "list", "a.car"], in: folder.path)
+    #expect(text.exitCode == 1 && text.errors.contains("not a compiled asset catalog"))
+    let missing = try ToolProcess.run(["catalog", "list", "b.car"], in: folder.path)
+    #expect(missing.exitCode == 1 && missing.errors.contains("No such file"))
+    try folder.write("text", to: "Empty/readme.txt")
+    let empty = try ToolProcess.run(["catalog", "list", "Empty"], in: folder.path)
+    #expect(empty.exitCode == 2 && empty.errors.contains("Empty: error: no compiled asset catalog"))
+    #expect(try ToolProcess.run(["catalog", "list"], in: folder.path).exitCode == 2)
+  }
+
+  @Test func `standard input is a catalog`() throws {
+    let bytes = try ToolFixture.bytes(catalog("rle"))
+    let result = try ToolProcess.run(["catalog", "list", "-"], input: bytes)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("rle"))
+  }
+}

@@ -1,0 +1,120 @@
+"""Compiled catalogs: the time of a list against reading the file, and of decoding against decompression alone."""
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from benchmarks import page, peers
+from benchmarks.machine import BENCHMARK, SCRIPTS, TOOL, measured, peak_bytes, spelled
+
+TITLE = "Compiled catalogs"
+RENDITIONS, SIDE = 1000, 31  # 31 × 31 pixels without compression have about 4 kB
+RUNS = 60
+ROUNDS = "5"
+MOST_LIST, LEAST_DECODE = 3, 0.5  # targets
+
+
+def measure(options):
+    corpus = os.environ["ASSETCRUSH_CORPUS"]
+    found = sorted(os.path.join(place, name) for place, _, names in os.walk(os.path.join(corpus, "car"))
+                   for name in names if name.endswith(".car"))
+    lines = []
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        lines += listing(folder, found)
+    reader = os.path.join(os.path.dirname(os.path.abspath(corpus)), "formats", "car.py")
+    if os.path.exists(reader) and found:
+        lines += decoding(reader, found)
+    return lines
+
+
+def listing(folder, found):
+    """Return the table of lists of a catalog of 4 MB and of the largest one of the corpus."""
+    large = os.path.join(folder, "large.car")
+    with open(large, "wb") as file:
+        file.write(generated())
+    programs = {"`cat`": ["cat"], "a C program that reads": c_reader(folder), "`assetcrush catalog list`": [TOOL, "catalog", "list"],
+                "`assetcrush catalog list --json`": [TOOL, "catalog", "list", "--json"]}
+    programs = {title: command for title, command in programs.items() if command}
+    rows = []
+    for path in (large, *sorted(found, key=os.path.getsize)[-1:]):
+        times = medians([[*command, path] for command in programs.values()])
+        for (title, command), milliseconds in zip(programs.items(), times):
+            peak = f"{peak_bytes([*command, path])[0] / (1 << 20):.1f}" if command[0] == TOOL else ""
+            target = f"{MOST_LIST} ×" if command[-1] == "list" else ""
+            rows.append((f"{os.path.getsize(path) / 1e6:.1f} MB", title, f"{milliseconds:.2f}", f"{milliseconds / times[0]:.1f} ×", target, peak))
+    intro = (f"Wall milliseconds of a process with its start, the median of {RUNS} runs in turn. The first catalog has {RENDITIONS:,} "
+             "renditions and is generated. The second is the largest of the corpus.")
+    return [intro, *page.table(("catalog", "program", "ms", "against `cat`", "target", "peak MiB"), rows)]
+
+
+def generated():
+    """Return a catalog of about 4 MB without compression."""
+    sys.path.insert(0, SCRIPTS)
+    from testimages.bundles import coding, rendition
+    from testimages.bundles.bitmap import Bitmap
+    from testimages.bundles.catalog import Catalog
+    chance, catalog = random.Random(1), Catalog(target="13.0")
+    catalog.tree = {"node_bytes": 4096}
+    for index in range(RENDITIONS):
+        bitmap = Bitmap(SIDE, SIDE, chance.randbytes(SIDE * SIDE * 4))
+        payload = rendition.bitmap_payload(coding.NONE, coding.padded(bitmap, "ARGB"))
+        catalog.add(catalog.facet(f"Group/image-{index}"), rendition.image(f"image-{index}.png", bitmap, payload), scale=1)
+    return catalog.file()
+
+
+def c_reader(folder):
+    """Return the command of a C program that reads a file, or None without a compiler."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    program = os.path.join(folder, "read_file")
+    source = os.path.join(SCRIPTS, "lib", "peers", "read_file.c")
+    if not compiler or subprocess.run([compiler, "-O2", "-o", program, source]).returncode:
+        return None
+    return [program]
+
+
+def medians(commands):
+    """Return the median wall milliseconds of each command. The commands run in turn."""
+    times = [[] for _ in commands]
+    for _ in range(RUNS):
+        for command, list_ in zip(commands, times):
+            begin = time.perf_counter()
+            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            list_.append((time.perf_counter() - begin) * 1000)
+    return [statistics.median(each) for each in times]
+
+
+def decoding(reader, found):
+    """Return the table of decoding all pixels of the corpus, with one thread."""
+    ours = [BENCHMARK, "catalogs", ROUNDS]
+    theirs = [peers.PYTHON, os.path.join(SCRIPTS, "benchmarks", "catalog_streams.py"), reader, ROUNDS]
+    pixels, streams = (results(measured([*command, *found])[1]) for command in (ours, theirs))
+    both = [path for path in found if path in pixels and path in streams and streams[path][1]]
+    rows = []
+    for title, table in (("assetcrush, all pixels", pixels), ("pyliblzfse, the streams alone", streams)):
+        count, size, seconds = (sum(table[path][column] for path in both) for column in range(3))
+        rows.append((title, f"{count:,}", f"{size / 1e6:,.1f}", f"{seconds:.3f}", f"{size / seconds / 1e6:,.0f}"))
+    ratio = sum(streams[path][2] for path in both) / sum(pixels[path][2] for path in both)
+    each = sorted((streams[path][2] / pixels[path][2], os.path.basename(path)) for path in both)
+    peak, _ = peak_bytes([BENCHMARK, "catalogs", "1", *both])
+    notes = [
+        f"The speed is {ratio:.2f} × the speed of decompression alone. The target is {LEAST_DECODE} ×.",
+        f"The catalogs range from {each[0][0]:.2f} × ({each[0][1]}) to {each[-1][0]:.2f} × ({each[-1][1]}), with a median of "
+        f"{statistics.median(value for value, _ in each):.2f} ×.",
+        f"The peak memory of our process is {peak / (1 << 20):.0f} MiB. It keeps each file and its decoded atlases.",
+        ", ".join([peers.ours(), *peers.pypi_versions("pyliblzfse")]), f"`{spelled(ours)} *.car`", f"`{spelled(theirs)} *.car`"]
+    intro = (f"CPU seconds for all {len(both)} catalogs of the corpus with such streams, from the best of {ROUNDS} rounds for each. Our time has "
+             "the structure, decompression, pixels of all codecs, and the parts of atlases. The bytes are 4 a pixel, and the ones of the streams.")
+    return [intro, *page.table(("program", "renditions or streams", "MB", "CPU s", "MB/s"), rows), *page.bullets(notes)]
+
+
+def results(text):
+    """Return (count, bytes, seconds) by path."""
+    out = {}
+    for line in text.splitlines():
+        path, count, size, seconds = line.split("\t")
+        out[path] = (int(count), int(size), float(seconds))
+    return out

@@ -1,0 +1,51 @@
+"""Counts of a comparison, and their summary."""
+import collections
+
+
+class Totals:
+    """The counts of one set of catalogs."""
+
+    def __init__(self, title, is_verbose):
+        self.title, self.is_verbose = title, is_verbose
+        self.counts = collections.Counter()
+        self.known = collections.Counter()  # sources that are known to differ, by reason
+
+    def start(self, path):
+        self.path, self.printed = path, 0
+        self.counts["catalogs"] += 1
+
+    def note(self, text):
+        """Print a difference of the current catalog."""
+        self.printed += 1
+        if self.is_verbose or self.printed <= 5:
+            print(f"{self.path}: {text}", flush=True)
+        elif self.printed == 6:
+            print(f"{self.path}: more differences, shown by --verbose", flush=True)
+
+    def add(self, kind, is_equal, text):
+        """Count one comparison, and note a difference."""
+        self.counts[kind] += 1
+        if is_equal:
+            self.counts[f"equal {kind}"] += 1
+        else:
+            self.note(text)
+
+    def is_good(self, least):
+        """Print the summary and return whether everything is equal and enough renditions decode."""
+        counts = self.counts
+        decodable, decoded = counts["decodable"], counts["decoded"]
+        print(f"{self.title}: {counts['catalogs']:,} catalogs, {counts['renditions']:,} renditions, "
+              f"{counts['stops']} crashes and hangs")
+        print(f"  decoded: {share(decoded, decodable)}")
+        for kind in ("fields", "pixels", "files"):
+            print(f"  {kind}: {share(counts[f'equal {kind}'], counts[kind])} equal")
+        if counts["sources"]:
+            print(f"  sources: {share(counts['equal sources'], counts['sources'])} equal"
+                  + "".join(f", {number} {reason}" for reason, number in sorted(self.known.items())))
+        kinds = ("fields", "pixels", "files")
+        return (not counts["stops"] and decoded >= decodable * least and counts["pixels"] > 0
+                and all(counts[kind] == counts[f"equal {kind}"] for kind in kinds))
+
+
+def share(part, whole):
+    return f"{part:,} of {whole:,}" + (f" ({part / whole:.2%})" if whole else "")
