@@ -9,6 +9,8 @@ import PNG
 ///   ratio to libpng.
 /// - `ours FOLDER [ROUNDS]` measures without libpng, for profiling.
 /// - `kernels` measures the loops over pixels alone.
+/// - `lzfse FOLDER [ROUNDS]` decodes and encodes the LZFSE streams in compiled catalogs. It prints a line for each: the
+///   numbers of streams and bytes, and megabytes per second.
 /// - `read FOLDER` reads and decodes every file once, to measure the whole process.
 ///
 /// `scripts/bench` writes the tables.
@@ -25,8 +27,9 @@ enum Benchmark {
         try DecodingBenchmark(folder: arguments[2], rounds: rounds, isAlone: true).run()
       case "read"? where arguments.count > 2:
         try DecodingBenchmark(folder: arguments[2], rounds: 1, isAlone: true).read()
+      case "lzfse"? where arguments.count > 2: try LZFSEBenchmark(folder: arguments[2], rounds: rounds).run()
       case "kernels"?: try KernelBenchmark().run()
-      default: print("usage: assetcrush-benchmark decode|ours|read FOLDER [ROUNDS] | kernels")
+      default: print("usage: assetcrush-benchmark decode|ours|read|lzfse FOLDER [ROUNDS] | kernels")
       }
     } catch { print("assetcrush-benchmark: \(error)") }
   }
