@@ -74,11 +74,13 @@ let package = Package(
     // The jobs.
     library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
-      "Pipeline", needs: ["Assets", "Bundles", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      "Pipeline",
+      needs: ["Assets", "Bundles", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
     library(
       "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
+        "PropertyList",
         "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),

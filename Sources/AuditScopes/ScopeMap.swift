@@ -39,8 +39,9 @@ package struct ScopeMap: Sendable {
     if !error.problems.isEmpty { throw error }
     project =
       all.count == 1
-      ? all[0].project : ProjectPaths(
-          inRepository: roots, beside: all.flatMap { $0.sources ?? [] }, isFolder: Self.isFolder(options))
+      ? all[0].project
+      : ProjectPaths(
+        inRepository: roots, beside: all.flatMap { $0.sources ?? [] }, isFolder: Self.isFolder(options))
   }
 
   /// Returns the function that separates folders and archives from files. A path that does not exist counts as a folder.

@@ -61,7 +61,9 @@ package struct FileReader: Sendable {
       guard count >= start, Path.haveSameStart(path, archive.path, count: start) else { continue }
       if count == start { return Location(archive: archive, inner: "") }
       let rest = path.utf8.dropFirst(start)
-      if rest.first == UInt8(ascii: "/") { return Location(archive: archive, inner: String(Substring(rest.dropFirst()))) }
+      if rest.first == UInt8(ascii: "/") {
+        return Location(archive: archive, inner: String(Substring(rest.dropFirst())))
+      }
     }
     return nil
   }

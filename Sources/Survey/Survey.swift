@@ -105,7 +105,8 @@ package struct Survey: Sendable {
     let audited = files.indices.filter { !files[$0].isBeside }
     let copies = Duplicates(options.reader).originals(
       of: audited, files, projects, smallest: smallest, jobs: options.jobs)
-    let pictures = PixelDuplicates(options.reader, options.reading).originals(of: audited, files, projects, copies: copies)
+    let pictures = PixelDuplicates(options.reader, options.reading).originals(
+      of: audited, files, projects, copies: copies)
     return copies.mapValues { .sameBytes(files[$0].path) }
       .merging(pictures.mapValues { .samePixels(files[$0].path) }) { first, _ in first }
   }
@@ -119,7 +120,9 @@ package struct Survey: Sendable {
     var resolver = PathResolver()
     for scope in scopes.all {
       guard let paths = scope.sources else { continue }
-      let all = try SourceFiles(paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true, options.reader) {
+      let all = try SourceFiles(
+        paths: paths, jobs: options.jobs, readsUIKit: scope.settings.readsUIKit == true, options.reader
+      ) {
         entry in
         let isFolder = entry.kind == .folder
         return options.excludes.contains { $0.matches(entry.relativePath, isFolder: isFolder) }

@@ -53,17 +53,24 @@ package struct Converter: Sendable {
     self.options = options
     switch options.destination {
     case .folder(let folder):
-      plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true, reader: options.reader)
-        .onlyPNGs()
+      plan = try BuildPlan(
+        sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true,
+        reader: options.reader
+      )
+      .onlyPNGs()
       writer = OutputWriter(folder: folder, mode: options.isDryRun ? .dryRun : .write)
     case .file(let path):
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader)
-        .onlyPNGs(outputName: Path.name(of: path))
+      plan = try BuildPlan(
+        sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
+      )
+      .onlyPNGs(outputName: Path.name(of: path))
       writer = OutputWriter(folder: Path.parent(of: path), mode: options.isDryRun ? .dryRun : .write)
     case .inPlace:
       if let archived = options.sources.first(where: options.reader.isArchived) { throw .sourceInArchive(archived) }
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader)
-        .onlyPNGs()
+      plan = try BuildPlan(
+        sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
+      )
+      .onlyPNGs()
       writer = OutputWriter(folder: nil, mode: options.isDryRun ? .dryRun : .write)
     }
   }

@@ -22,7 +22,9 @@ package struct ProjectPaths: Sendable, Equatable {
     self.folder = folder
     var resolver = PathResolver()
     func relativePaths(of paths: [String]) -> [ExactPath: String] {
-      Dictionary(paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, isFolder: isFolder($0), &resolver)) }) { first, _ in
+      Dictionary(
+        paths.map { (ExactPath(Self.trimmed($0)), Self.relative($0, to: folder, isFolder: isFolder($0), &resolver)) }
+      ) { first, _ in
         first
       }
     }
@@ -82,6 +84,7 @@ package struct ProjectPaths: Sendable, Equatable {
   private static func relative(
     _ path: String, to folder: String?, isFolder: Bool, _ resolver: inout PathResolver
   ) -> String {
+    let path = Path.withoutTrailingSlashes(path)
     let absolute =
       isFolder
       ? Path.resolved(path) ?? Path.resolvedInFile(path)

@@ -100,7 +100,8 @@ struct FileInspector: Sendable {
   private func source(_ item: AuditItem) -> AuditedFile.Content {
     guard let kind = SourceInspector.kind(of: item.path), kind != .text || readsTexts else { return .none }
     switch SourceInspector(reader).result(
-      of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts) {
+      of: item.path, kind, readsUIKit: readsUIKit[item.scope], readsTexts: readsTexts)
+    {
     case .success(let uses): return .source(uses)
     case .failure(let error): return .inaccessible(error.message)
     }
