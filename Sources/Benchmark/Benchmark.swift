@@ -32,7 +32,8 @@ enum Benchmark {
         try CatalogBenchmark(paths: Array(arguments.dropFirst(3)), rounds: Int(arguments[2]) ?? 5).run()
       case "lzfse"? where arguments.count > 2: try LZFSEBenchmark(folder: arguments[2], rounds: rounds).run()
       case "kernels"?: try KernelBenchmark().run()
-      default: print("usage: assetcrush-benchmark decode|ours|read|lzfse FOLDER [ROUNDS] | catalogs ROUNDS FILE... | kernels")
+      default:
+        print("usage: assetcrush-benchmark decode|ours|read|lzfse FOLDER [ROUNDS] | catalogs ROUNDS FILE... | kernels")
       }
     } catch { print("assetcrush-benchmark: \(error)") }
   }
