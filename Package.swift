@@ -76,14 +76,10 @@ let package = Package(
     library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
-<<<<<<< HEAD
       needs: [
         "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
         "Workers",
       ]),
-=======
-      needs: ["Assets", "Bundles", "Bytes", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
->>>>>>> in/bundles
     library(
       "Build",
       needs: [

@@ -64,19 +64,10 @@ package struct ZipBuilder {
       let method = entry.method ?? (entry.isDeflated ? 8 : 0)
       let localName = entry.localName ?? entry.name
       file += Self.long(0x0403_4B50) + Self.word(20) + Self.word(entry.flags) + Self.word(method) + Self.long(0)
-<<<<<<< HEAD:Tests/BundlesTests/ZipBuilder.swift
-      file +=
-        hasDescriptor ? [UInt8](repeating: 0, count: 12) : Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
-      file += Self.word(localName.count) + Self.word(entry.localExtra.count) + localName + entry.localExtra + data
-      if hasDescriptor {
-        file += Self.long(0x0807_4B50) + Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
-      }
-=======
       let sums = Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
       file += hasDescriptor ? [UInt8](repeating: 0, count: 12) : sums
       file += Self.word(localName.count) + Self.word(entry.localExtra.count) + localName + entry.localExtra + data
       if hasDescriptor { file += Self.long(0x0807_4B50) + sums }
->>>>>>> in/bundles:Tests/Fixtures/ZipBuilder.swift
       directory += Self.directoryEntry(entry, crc, size, compressed, entry.offset ?? offset, method)
     }
     let start = directoryOffset ?? file.count
