@@ -10,11 +10,13 @@ package struct BundleIndex: Sendable {
   init(_ files: [AuditedFile], _ reader: FileReader) {
     var nibs: [String: [String]] = [:]
     for file in files where !file.isRendition {
-      let name = Path.name(of: file.path)
-      if name == "Info.plist", let folder = Self.bundle(of: file.path) {
-        guard let bytes = try? reader.read(file.path, limit: BundleFacts.limit) else { continue }
+      // Names are compared last, since a string is created for each.
+      if Path.hasExtension(file.path, "plist") {
+        guard Path.name(of: file.path) == "Info.plist", let folder = Self.bundle(of: file.path),
+          let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
+        else { continue }
         bundles[folder] = BundleFacts(bytes)
-      } else if Path.hasExtension(name, "nib") {
+      } else if Path.hasExtension(file.path, "nib") {
         nibs[Path.parent(of: file.path), default: []].append(file.path)
       }
     }
@@ -74,7 +76,9 @@ package struct BundleFacts: Sendable {
   /// Returns nil for a file that is no dictionary.
   init?(_ list: [UInt8]) {
     guard let root = try? Reader.read(list).root, root.kind == .dictionary else { return nil }
-    let point = root["NSExtension"]?["NSExtensionPointIdentifier"] ?? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
+    let point =
+      root["NSExtension"]?["NSExtensionPointIdentifier"]
+      ?? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
     extensionPoint = point?.string
     var images: Set<String> = []
     var screens = [root["UILaunchScreen"]].compactMap(\.self)
