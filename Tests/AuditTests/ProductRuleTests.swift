@@ -27,6 +27,11 @@ import Testing
 
   // MARK: Launch screens
 
+  /// Returns a piece of a compiled nib: a key, the type of data, a length and the text, then the next key.
+  private static func nib(_ text: String) -> [UInt8] {
+    Array("NIBArchive".utf8) + [1, 0, 0, 0, 0x83, 8, 0x80 | UInt8(text.utf8.count)] + Array(text.utf8) + [0x84, 8]
+  }
+
   private static let splash = AuditFixture.header(width: 2732, height: 2732)
   private static let message = "warning: 2732×2732 pixels on the launch screen are decoded to 29.9 MB (limit: 25.0 MB)"
 
@@ -40,9 +45,9 @@ import Testing
   ])
   func `the launch screen of an app is found by its Info.plist`(_ body: String) throws {
     try folder.write(list(body), to: "My.app/Info.plist")
-    try folder.write("NIBArchive....Splash\u{1}", to: "My.app/Base.lproj/Start.storyboardc/one-view-two.nib")
-    try folder.write("NIBArchive....Splash\u{1}", to: "My.app/Pad.nib")
-    try folder.write("NIBArchive....Other\u{1}", to: "My.app/Other.nib")
+    try folder.write(Self.nib("Splash"), to: "My.app/Base.lproj/Start.storyboardc/one-view-two.nib")
+    try folder.write(Self.nib("Splash"), to: "My.app/Pad.nib")
+    try folder.write(Self.nib("Other"), to: "My.app/Other.nib")
     for name in ["Splash@2x.png", "Other.png"] { _ = try folder.write(Self.splash, to: "My.app/\(name)") }
     _ = try folder.write(AuditFixture.header(width: 2500, height: 2500), to: "My.app/Splash.png")
     // Another app's launch screen says nothing about this one.
