@@ -76,11 +76,15 @@ let package = Package(
     library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
-      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      needs: [
+        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
+        "Workers",
+      ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
+        "PropertyList",
         "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),

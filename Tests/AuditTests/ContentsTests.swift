@@ -59,7 +59,8 @@ import Testing
     let names: [(String, ContentClass)] = [
       ("Assets.car", .catalogs), ("a.png", .images), ("a.pdf", .vectors), ("a.mp4", .video), ("a.caf", .audio),
       ("a.ttf", .fonts), ("a.nib", .interface), ("en.lproj/a.strings", .strings), ("a.plist", .propertyLists),
-      ("a.mlmodelc/x", .models), ("a.metallib", .graphics), ("a.html", .web), ("a.sqlite", .databases), ("a.json", .data),
+      ("a.mlmodelc/x", .models), ("a.metallib", .graphics), ("a.html", .web), ("a.sqlite", .databases),
+      ("a.json", .data),
       ("a.zip", .archives), ("_CodeSignature/CodeResources", .signature), ("a.symbols", .symbols), ("a.other", .other),
       (".git/objects/12", .other), ("My", .code),
     ]
@@ -131,7 +132,8 @@ import Testing
   @Test func `a product is the outermost app, or the named path`() throws {
     for path in [
       "Vendor/A.framework/A", "My.app/PlugIns/W.appex/W", "Old.xcarchive/Products/Applications/Old.app/Old",
-      "Kit.xcarchive/Products/Library/Frameworks/Kit.framework/Kit", "Old.xcarchive/dSYMs/Old.app.dSYM/Contents/Info.plist",
+      "Kit.xcarchive/Products/Library/Frameworks/Kit.framework/Kit",
+      "Old.xcarchive/dSYMs/Old.app.dSYM/Contents/Info.plist",
     ] {
       _ = try folder.write(Self.machO, to: path)
     }

@@ -142,7 +142,21 @@ package struct CatalogFixtureRendition {
       bytes: bytes(Fields(name: facet, format: "    ", layout: 1010), payload: payload))
   }
 
-  private static func bitmapProperties(width: Int, height: Int) -> [(type: Int, data: [UInt8])] {
+  /// Returns the payload of a bitmap in bands of rows, each compressed by itself.
+  package static func bitmap(
+    compression: Int, isOpaque: Bool = false, chunks: [(rows: Int, data: [UInt8])]
+  ) -> [UInt8] {
+    var payload = Array("MLEC".utf8) + little32(isOpaque ? 3 : 1)
+    payload += little32(compression) + little32(chunks.count)
+    for chunk in chunks {
+      payload += Array("KCBC".utf8) + little32(0) + little32(0)
+      payload += little32(chunk.rows) + little32(chunk.data.count) + chunk.data
+    }
+    return payload
+  }
+
+  /// The properties of an image: its slices, opacity and orientation.
+  package static func bitmapProperties(width: Int, height: Int) -> [(type: Int, data: [UInt8])] {
     let slices = little32(1) + little32(0) + little32(0) + little32(width) + little32(height)
     return [(1001, slices), (1004, little32(0) + [0, 0, 0x80, 0x3F]), (1006, little32(1))]
   }

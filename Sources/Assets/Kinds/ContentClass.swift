@@ -63,12 +63,14 @@ extension ContentClass {
     (.images, "jxl jp2 svgz ico atlasc"), (.video, "mp4 m4v mov avi webm mkv 3gp mpg mpeg ogv"),
     (.audio, "caf m4a mp3 aac wav aif aiff aifc ogg oga opus flac mid midi amr ahap m4r fsb bnk wem mod xm"),
     (.fonts, "ttf otf ttc otc woff woff2 dfont fnt"), (.interface, "nib storyboard xib"),
-    (.strings, "strings stringsdict loctable xcstrings"), (.propertyLists, "plist xcprivacy entitlements intentdefinition"),
+    (.strings, "strings stringsdict loctable xcstrings"),
+    (.propertyLists, "plist xcprivacy entitlements intentdefinition"),
     (.models, "mlmodel tflite onnx pt pte ptl gguf safetensors"),
     (.graphics, "metallib metal scn scnz usdz usda usdc usd reality dae obj mtl glb gltf fbx bin3d sks"),
     (.web, "html htm xhtml js mjs css wasm map jsbundle hbc"), (.databases, "sqlite sqlite3 db realm sqlitedb mom omo"),
     (.data, "json xml yml yaml csv tsv txt dat bin pb proto geojson msgpack toml ini md rtf lua assets ress resource"),
-    (.archives, "zip gz tar xz bz2 7z rar br lzma pak obb aar lz4 zst"), (.signature, "mobileprovision provisionprofile"),
+    (.archives, "zip gz tar xz bz2 7z rar br lzma pak obb aar lz4 zst"),
+    (.signature, "mobileprovision provisionprofile"),
     (.symbols, "bcsymbolmap symbols swiftmodule swiftdoc swiftinterface"),
   ]
 
@@ -119,7 +121,8 @@ extension ContentClass {
     (Array("ID3".utf8), 0, .audio), (Array("fLaC".utf8), 0, .audio), (Array("caff".utf8), 0, .audio),
     (Array("WAVE".utf8), 8, .audio), (Array("OTTO".utf8), 0, .fonts), ([0, 1, 0, 0, 0], 0, .fonts),
     (Array("ttcf".utf8), 0, .fonts), (Array("wOFF".utf8), 0, .fonts), (Array("wOF2".utf8), 0, .fonts),
-    ([0x50, 0x4B, 3, 4], 0, .archives), ([0x1F, 0x8B, 8], 0, .archives), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], 0, .archives),
+    ([0x50, 0x4B, 3, 4], 0, .archives), ([0x1F, 0x8B, 8], 0, .archives),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], 0, .archives),
     (Array("UnityFS".utf8), 0, .archives), (Array("<?xml".utf8), 0, .data), (Array("<!DOCTYPE".utf8), 0, .web),
   ]
 

@@ -34,10 +34,13 @@ package struct RenditionDecoder {
     switch rendition.payload {
     case .bitmap(let bitmap):
       if StoredFileReader.isFile(rendition.pixelFormat) { return try storedImage(of: rendition, in: file) }
-      return try BitmapDecoder(rendition: rendition, bitmap: bitmap, limit: limit).image(in: file)
+      if let kept = atlases.image(of: index) { return kept }
+      let image = try BitmapDecoder(rendition: rendition, bitmap: bitmap, limit: limit).image(in: file)
+      if depth > 0 || rendition.layout == .atlas { atlases.insert(image, of: index) }
+      return image
     case .link(let link):
       guard depth < Self.mostLinks, let target = catalog.rendition(for: link.target) else { throw .brokenLink }
-      return try atlas(target, in: file, depth: depth + 1)
+      return try image(of: target, in: file, depth: depth + 1)
         .part(of: link, colorSpace: rendition.colorSpace, place: rendition.range.lowerBound)
     case .file: return try storedImage(of: rendition, in: file)
     case .color: throw .unsupported("a color")
@@ -48,15 +51,6 @@ package struct RenditionDecoder {
     case .structure(let name): throw .unsupported("the structure \(name)")
     case .none: throw .unsupported("a rendition without content")
     }
-  }
-
-  private mutating func atlas(
-    _ index: Int, in file: Span<UInt8>, depth: Int
-  ) throws(CatalogError) -> RenditionImage {
-    if let kept = atlases.image(of: index) { return kept }
-    let decoded = try image(of: index, in: file, depth: depth)
-    atlases.insert(decoded, of: index)
-    return decoded
   }
 
   /// Returns the pixels of a stored JPEG.

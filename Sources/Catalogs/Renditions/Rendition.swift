@@ -28,7 +28,7 @@ package struct Rendition: Sendable {
   /// Whether pixels can be shown: its own, or the ones of a link's atlas.
   package var hasPixels: Bool {
     switch payload {
-    case .bitmap: pixelFormat?.isPixels ?? false
+    case .bitmap: pixelFormat.map { !$0.isFile } ?? true
     case .link(let link): link.layout != .data
     default: false
     }
@@ -37,7 +37,7 @@ package struct Rendition: Sendable {
   package var hasFile: Bool {
     switch payload {
     case .file(let file): !file.range.isEmpty
-    case .bitmap: pixelFormat.map { !$0.isPixels } ?? false
+    case .bitmap: pixelFormat?.isFile ?? false
     default: false
     }
   }
@@ -96,6 +96,9 @@ package struct PixelFormat: RawRepresentable, Hashable, Sendable {
   }
 
   package var isPixels: Bool { bytesPerPixel != nil }
+
+  /// Whether the payload is a file, also if it is stored as a bitmap. Unknown formats count as pixels.
+  package var isFile: Bool { [.data, .pdf, .svg, .jpeg, .heif].contains(self) }
 
   /// Whether a color space belongs to it. The field is not initialized for vectors and data.
   package var hasColors: Bool { isPixels || self == .jpeg || self == .heif }

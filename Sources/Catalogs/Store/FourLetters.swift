@@ -3,7 +3,6 @@ enum FourLetters {
   static let tree = number("tree")
   static let header = number("RATC")
   static let metadata = number("META")
-  static let keyFormat = number("tmfk")
   static let rendition = number("ISTC")
   static let bitmap = number("MLEC")
   static let chunk = number("KCBC")

@@ -30,8 +30,8 @@ struct KeyFormat {
   ///   - workaround: the block KEYFORMATWORKAROUND, a bare array, or nil in most catalogs.
   init(_ block: Range<Int>, workaround: Range<Int>?, in file: Span<UInt8>) throws(CatalogError) {
     let start = block.lowerBound
+    // Its tag `tmfk` is not compared, since no catalog can be read without the attributes.
     guard block.count >= 12 else { throw .outOfBounds(part: "KEYFORMAT", offset: start) }
-    guard file.word32(at: start) == FourLetters.keyFormat else { throw .invalid(part: "KEYFORMAT", offset: start) }
     let count = file.uint32(at: start + 8)
     guard count <= Self.maximumAttributes, count <= (block.count - 12) / 4 else {
       throw .invalid(part: "number of attributes in KEYFORMAT", offset: start + 8)

@@ -6,7 +6,9 @@ package enum AuditVerdict {
   /// Returns the summary: `Checked 126 images, 28 property lists: no problems.`
   package static func clean(_ result: AuditResult) -> String {
     let files = result.files.filter(\.wasChecked)
-    guard !files.isEmpty || !result.contents.isEmpty else { return "Nothing was checked: there is no image or property list." }
+    guard !files.isEmpty || !result.contents.isEmpty else {
+      return "Nothing was checked: there is no image or property list."
+    }
     var (images, lists, catalogs, sources) = (0, 0, 0, 0)
     for file in files {
       switch file.content {

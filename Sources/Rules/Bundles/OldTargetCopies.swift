@@ -34,7 +34,8 @@ struct OldTargetCopies: Rule {
     let copies = facts.oldCopies
     let size = ByteCount.text(copies.bytes)
     let target = facts.deploymentTarget.isEmpty ? "" : ", since the deployment target is \(facts.deploymentTarget)"
-    let form = copies.renditions == 1 ? "1 copy for old systems takes" : "\(copies.renditions) copies for old systems take"
+    let form =
+      copies.renditions == 1 ? "1 copy for old systems takes" : "\(copies.renditions) copies for old systems take"
     return [
       finding(
         copies.bytes >= count(Self.warning, file, context) ? .warning : .note, file, "\(form) \(size)\(target)",

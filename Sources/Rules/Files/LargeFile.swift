@@ -27,7 +27,8 @@ struct LargeFile: Rule {
   private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other, !LargeVector.covers(file), ![.godot, .unity].contains(context.engine(of: file)),
+    guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
+      ![.godot, .unity].contains(context.engine(of: file)),
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

@@ -62,7 +62,8 @@ struct ContentMeter: ~Copyable {
   }
 
   private func catalog(_ file: ContentFile) throws(FileError) -> CatalogContents? {
-    let result = try reader.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes) throws(CatalogError) in
+    let result = try reader.withContents(of: file.path, limit: AuditOptions.inputLimit) {
+      (bytes) throws(CatalogError) in
       CatalogContents(try CompiledCatalog(bytes), fileBytes: bytes.count)
     }
     return try? result.get()

@@ -62,10 +62,8 @@ struct RenditionReadingTests {
   }
 
   @Test func `chunks are bands of rows`() throws {
-    let chunks = [(3, [1, 2, 3]), (5, [4] as [UInt8])].flatMap { rows, data in
-      Array("KCBC".utf8) + Self.words(0, 0, rows, data.count) + data
-    }
-    let rendition = try Self.read(payload: Array("MLEC".utf8) + Self.words(3, 4, 2) + chunks)
+    let rendition = try Self.read(
+      payload: Part.bitmap(compression: 4, isOpaque: true, chunks: [(3, [1, 2, 3]), (5, [4])]))
     guard case .bitmap(let bitmap) = rendition.payload else { throw CatalogError.notACatalog }
     #expect(bitmap.compression == .lzfse && bitmap.isOpaque && bitmap.compression.name == "lzfse")
     #expect(bitmap.chunks.map(\.rows) == [3, 5] && bitmap.chunks.map(\.range.count) == [3, 1])
