@@ -76,11 +76,15 @@ let package = Package(
     library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
-      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      needs: [
+        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
+        "Workers",
+      ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
+        "PropertyList",
         "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
@@ -102,9 +106,8 @@ let package = Package(
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList",
-        "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
@@ -161,7 +164,9 @@ let package = Package(
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey"]),
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
+      ]),
     tests(
       of: "Configuration",
       needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),

@@ -18,6 +18,15 @@ extension FileReader {
   /// Returns the size of a file in bytes.
   package func size(of path: String) throws(FileError) -> Int { try status(of: path).size }
 
+  /// Returns the number of bytes that a file takes in its archive; nil for a file on the disk, and for one that is stored
+  /// without compression.
+  package func compressedSize(of path: String) -> Int? {
+    guard let place = fileLocation(of: path), let node = place.archive.tree.node(at: place.inner),
+      case .file(let index) = place.archive.tree.nodes[node].kind, !place.archive.entries[index].isStored
+    else { return nil }
+    return place.archive.entries[index].compressed
+  }
+
   /// Returns the kind of a path; nil if it does not exist. An archive is a folder.
   package func kind(of path: String) -> FileStatus.Kind? { try? status(of: path).kind }
 

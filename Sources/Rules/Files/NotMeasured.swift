@@ -11,7 +11,8 @@ struct NotMeasured: Rule {
   static let help = RuleHelp(
     what: """
       Reports a note for each image file with a damaged header or an unsupported format. Tables and totals do not \
-      include it.
+      include it. Reports a note for each image of a compiled catalog whose pixels are in a format that is not decoded, \
+      such as HEVC. Its size is known, so tables and totals include it.
       """,
     why: "An image that is not measured may be the largest one.",
     example: "photo.jpg that ends inside its frame header.",

@@ -37,6 +37,8 @@ package struct RenditionFacts: Sendable {
   package let catalogNumber: Int
   /// The version of CoreUI that wrote the catalog.
   package let coreUIVersion: Int
+  /// The platform of the catalog, such as `ios` or `macosx`; may be empty.
+  package let platform: String
   /// The index of the rendition in its catalog.
   package let index: Int
   package let role: Role

@@ -64,8 +64,9 @@ struct RenditionInspector: Sendable {
     if case .bitmap(let bitmap) = rendition.payload { owner = bitmap }
     if let atlas, case .bitmap(let bitmap) = renditions[atlas].payload { owner = bitmap }
     return RenditionFacts(
-      catalog: file.path, catalogNumber: facts.number, coreUIVersion: facts.coreUIVersion, index: index,
-      role: table.role(of: index), facet: table.catalog.facet(of: rendition)?.name, sourceName: rendition.name,
+      catalog: file.path, catalogNumber: facts.number, coreUIVersion: facts.coreUIVersion,
+      platform: facts.platform, index: index, role: table.role(of: index),
+      facet: table.catalog.facet(of: rendition)?.name, sourceName: rendition.name,
       key: rendition.key, layout: rendition.layout, flags: rendition.flags, pixelFormat: rendition.pixelFormat,
       colorSpace: rendition.colorSpace, compression: atlas == nil ? owner?.compression : nil,
       isMarkedOpaque: owner?.isOpaque ?? false, isSliced: Self.isSliced(rendition), lookRank: table.lookRank(of: index),
