@@ -101,7 +101,7 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Text", "Workers",
+        "Projects", "PropertyList", "Workers",
       ]),
     library(
       "Rules",
@@ -113,7 +113,7 @@ let package = Package(
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bundles", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
         "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
@@ -152,7 +152,7 @@ let package = Package(
     tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
-    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG", "PixelKernels"]),
+    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),

@@ -134,7 +134,8 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "Rules/old-target-copies/clean/Compiled/Reef.car"), to: "b.car")
     let text = "1 copy for old systems takes 91.5 kB, since the deployment target is 11.0"
     #expect(try found("old-target-copies") == ["a.car": ["note: \(text)"]])
-    #expect(try found("old-target-copies", settings: ["old-target-copies.warning=91000"]) == ["a.car": ["warning: \(text)"]])
+    #expect(
+      try found("old-target-copies", settings: ["old-target-copies.warning=91000"]) == ["a.car": ["warning: \(text)"]])
     #expect(try found("old-target-copies", settings: ["old-target-copies.note=91600"]) == [:])
   }
 
@@ -145,7 +146,8 @@ import Testing
     }
     let all = ["old-target-copies.note=0", "widget-limit.limit=1", "large-vector.note=0"]
     #expect(try found("old-target-copies", settings: all).count == 1)
-    #expect(try found("widget-limit", settings: all).keys.allSatisfy { $0.hasPrefix("Field.app/PlugIns/Widget.appex/") })
+    #expect(
+      try found("widget-limit", settings: all).keys.allSatisfy { $0.hasPrefix("Field.app/PlugIns/Widget.appex/") })
     #expect(try found("widget-limit", settings: all).count == 1)
     let vectors = try found("large-vector", settings: all)
     #expect(Set(vectors.keys) == ["Field.app/Assets.car/map.pdf", "Field.app/Assets.car/mark.svg"])
