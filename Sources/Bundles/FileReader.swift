@@ -13,13 +13,22 @@ package struct FileReader: Sendable {
   ///
   /// - Throws: `FileError` if an archive is damaged. A path that does not exist is no error here.
   package init(opening paths: [String]) throws(FileError) {
+    var failure: FileError?
+    self.init(opening: paths) { failure = failure ?? $0 }
+    if let failure { throw failure }
+  }
+
+  /// Opens the archives as `init(opening:)` does, but continues after a damaged one.
+  ///
+  /// - Parameter failed: called for each damaged archive, with its path. It stays a file on the disk.
+  package init(opening paths: [String], failed: (FileError) -> Void) {
     var archives: [ZipArchive] = []
     var seen: Set<ExactPath> = []
     for path in paths where !Self.isNeverArchive(path) {
-      guard let file = Self.file(at: path), seen.insert(ExactPath(file)).inserted,
-        let archive = try ZipArchive(file, number: archives.count)
-      else { continue }
-      archives.append(archive)
+      guard let file = Self.file(at: path), seen.insert(ExactPath(file)).inserted else { continue }
+      do throws(FileError) {
+        if let archive = try ZipArchive(file, number: archives.count) { archives.append(archive) }
+      } catch { failed(error) }
     }
     self.archives = archives
   }

@@ -16,21 +16,24 @@ package struct Survey: Sendable {
   ///   overrides it: then only headers are read.
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     var options = options
-    do throws(FileError) {
-      options.reader = try FileReader(opening: options.paths + options.listed)
-    } catch { throw .file(error) }
-    return try Survey(options).runOpened(needs: needs)
+    var unopened: [FileError] = []
+    options.reader = FileReader(opening: options.paths + options.listed) { unopened.append($0) }
+    return try Survey(options).run(unopened, needs: needs)
   }
 
   /// Runs with the archives open.
-  private func runOpened(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
+  ///
+  /// - Parameter unopened: the errors of damaged archives.
+  private func run(
+    _ unopened: [FileError], needs: (AuditScope) -> SurveyNeeds
+  ) throws(AuditError) -> SurveyResult {
     let paths = NamedPaths(named: options.paths, listed: options.listed, options.reader)
     var scopes: ScopeMap
     do throws(ScopeError) {
       scopes = try ScopeMap(paths.outer, options)
     } catch { throw .scopes(error) }
     do throws(FileError) {
-      let items = try AuditItem.all(paths, options, &scopes)
+      let items = try AuditItem.all(paths, options, &scopes, unopened: unopened)
       if scopes.error.problems.isEmpty { return try result(items, scopes, scopes.all.map(needs), paths) }
     } catch { throw .file(error) }
     throw .scopes(scopes.error)

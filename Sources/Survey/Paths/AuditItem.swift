@@ -24,10 +24,12 @@ extension AuditItem {
   /// Returns all items below the paths, sorted by bytes. Junk folders are items, and their content is skipped. A path
   /// that was named twice is one item.
   ///
-  /// - Parameter scopes: receives the scopes that configs in folders below open.
-  /// - Throws: `FileError` if one of the paths does not exist.
+  /// - Parameters:
+  ///   - scopes: receives the scopes that configs in folders below open.
+  ///   - unopened: the errors of damaged archives.
+  /// - Throws: `FileError` if one of the paths does not exist, or is inside a damaged archive.
   static func all(
-    _ paths: NamedPaths, _ options: AuditOptions, _ scopes: inout ScopeMap
+    _ paths: NamedPaths, _ options: AuditOptions, _ scopes: inout ScopeMap, unopened: [FileError] = []
   ) throws(FileError) -> [AuditItem] {
     var items: [AuditItem] = []
     let listed = paths.listed.filter { path in
@@ -39,8 +41,17 @@ extension AuditItem {
     var files: [(path: String, scope: Int)] = []
     var folders: [(path: String, scope: Int)] = []
     for path in paths.named + listed {
+      let failure = unopened.first { Path.relative(path, to: $0.path) != nil }
+      if let failure, !Path.areSame(Path.withoutTrailingSlashes(path), failure.path) { throw failure }
       let status = try options.reader.status(of: path)
       let scope = scopes.find(named: path)
+      if let failure {
+        let kind = FileClass(name: Path.name(of: path), isFolder: false)
+        items.append(
+          AuditItem(
+            path: path, kind: kind, isFolder: false, size: status.size, failure: failure.message, scope: scope))
+        continue
+      }
       guard status.kind == .folder else {
         _ = add(path, Path.name(of: path), status.kind, status.size, scope, to: &items)
         if status.kind == .file { files.append((path, scope)) }

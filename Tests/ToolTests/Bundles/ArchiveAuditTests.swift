@@ -101,14 +101,17 @@ import Testing
 
   @Test func `a broken archive is an error that names the remedy`() throws {
     try folder.write(try folder.read("My.ipa").prefix(1000).map(\.self), to: "cut.ipa")
-    for command in [["audit", "cut.ipa"], ["convert", "cut.ipa", "--to", "png", "-o", "out"]] {
+    let message =
+      "cannot read: the zip archive has no end record, so it is cut off; copy the archive again, or zip the files again"
+    for command in [["audit", "cut.ipa/a.png"], ["convert", "cut.ipa", "--to", "png", "-o", "out"]] {
       let result = try run(command)
       #expect(result.exitCode == 2 && result.output.isEmpty)
-      #expect(
-        result.errors
-          == "assetcrush: error: cut.ipa: cannot read: the zip archive has no end record, so it is cut off; copy the "
-          + "archive again, or zip the files again\n")
+      #expect(result.errors == "assetcrush: error: cut.ipa: \(message)\n")
     }
+    // It does not hide the findings of other paths.
+    let result = try run(["audit", "cut.ipa", "My.ipa"])
+    #expect(result.exitCode == 1 && result.errors.isEmpty)
+    #expect(result.output.contains(message) && result.output.contains("badge.png"))
   }
 
   @Test func `a config beside an archive names files below the archive`() throws {
