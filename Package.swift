@@ -76,11 +76,15 @@ let package = Package(
     library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
-      needs: ["Assets", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text", "Workers"]),
+      needs: [
+        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
+        "Workers",
+      ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
+        "PropertyList",
         "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
@@ -97,20 +101,19 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Text", "Workers",
+        "Projects", "PropertyList", "Workers",
       ]),
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG", "Projects",
-        "PropertyList",
-        "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
+        "Projects", "PropertyList", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bundles", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
         "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
@@ -132,7 +135,7 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels"],
+      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"],
       path: "Sources/Benchmark",
       swiftSettings: strict),
 
@@ -149,7 +152,7 @@ let package = Package(
     tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
-    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG", "PixelKernels"]),
+    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
@@ -161,7 +164,9 @@ let package = Package(
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey"]),
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
+      ]),
     tests(
       of: "Configuration",
       needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),

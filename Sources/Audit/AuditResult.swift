@@ -30,6 +30,9 @@ package struct AuditResult: Sendable {
   /// The project files that cannot be read, with the reasons. Their targets are unknown.
   package let projectProblems: [(path: String, message: String)]
 
+  /// The sizes of the audited products, such as apps, sorted by path.
+  package let contents: [ProductContents]
+
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
 
@@ -37,8 +40,10 @@ package struct AuditResult: Sendable {
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
-    skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = []
+    skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
+    contents: [ProductContents] = []
   ) {
+    self.contents = contents
     self.files = files
     self.findings = findings
     self.totals = totals
@@ -62,11 +67,13 @@ package struct AuditResult: Sendable {
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
-      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems)
+      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents)
   }
 
   /// Whether the audit checked any file.
-  package var checkedAnything: Bool { !findings.isEmpty || files.contains(where: \.wasChecked) }
+  package var checkedAnything: Bool {
+    !findings.isEmpty || !contents.isEmpty || files.contains(where: \.wasChecked)
+  }
 
   package func count(of severity: Severity) -> Int { findings.count { $0.severity == severity } }
 }

@@ -27,7 +27,8 @@ package struct Auditor: Sendable {
       suppressed: baselined.suppressed,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
-      skipped: survey.skipped, projectProblems: survey.projectProblems)
+      skipped: survey.skipped, projectProblems: survey.projectProblems,
+      contents: survey.contents)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
@@ -38,7 +39,7 @@ package struct Auditor: Sendable {
     return entries.filter { !off.contains($0.entry.rule) }
   }
 
-  /// Returns the named paths without any file that was checked or that a finding names.
+  /// Returns the named paths without any product, any file that was checked, and any file that a finding names.
   private static func emptyPaths(_ survey: SurveyResult, _ findings: [Finding]) -> [String] {
     let (named, files) = (survey.named, survey.audited)
     func isChecked(_ matches: (String) -> Bool) -> Bool {
@@ -53,6 +54,7 @@ package struct Auditor: Sendable {
       if named.count > 1, !survey.index.reader.isFolder(path) { return true }
       let start = Path.asPrefix(path).utf8
       return !isChecked { Path.areSame($0, path) || $0.utf8.starts(with: start) }
+        && !survey.contents.contains { Path.areSame($0.path, path) || $0.path.utf8.starts(with: start) }
     }
   }
 

@@ -7,7 +7,7 @@ extension FileReader {
   package func status(of path: String, followsLink: Bool = true) throws(FileError) -> FileStatus {
     guard let place = location(of: path) else { return try FileStatus(of: path, followsLink: followsLink) }
     if place.inner.isEmpty {
-      let status = try FileStatus(of: path)
+      let status = try FileStatus(of: place.archive.path)
       return FileStatus(
         kind: .folder, permissions: status.permissions, identity: status.identity, trace: status.trace)
     }
@@ -17,6 +17,15 @@ extension FileReader {
 
   /// Returns the size of a file in bytes.
   package func size(of path: String) throws(FileError) -> Int { try status(of: path).size }
+
+  /// Returns the number of bytes that a file takes in its archive; nil for a file on the disk, and for one that is stored
+  /// without compression.
+  package func compressedSize(of path: String) -> Int? {
+    guard let place = fileLocation(of: path), let node = place.archive.tree.node(at: place.inner),
+      case .file(let index) = place.archive.tree.nodes[node].kind, !place.archive.entries[index].isStored
+    else { return nil }
+    return place.archive.entries[index].compressed
+  }
 
   /// Returns the kind of a path; nil if it does not exist. An archive is a folder.
   package func kind(of path: String) -> FileStatus.Kind? { try? status(of: path).kind }
@@ -32,11 +41,11 @@ extension FileReader {
 
   /// Returns the absolute path with all links followed, or nil if the path does not exist.
   package func resolved(_ path: String) -> String? {
-    guard let place = fileLocation(of: path) else { return Path.resolved(path) }
+    guard let place = location(of: path) else { return Path.resolved(path) }
     guard let archive = Path.resolved(place.archive.path), let node = place.archive.tree.node(at: place.inner) else {
       return nil
     }
-    return Path.join(archive, place.archive.tree.path(of: node))
+    return node == 0 ? archive : Path.join(archive, place.archive.tree.path(of: node))
   }
 
   /// Visits every file and folder below `root`, as `FileTree.walk` does.

@@ -1,4 +1,5 @@
 package import Assets
+package import Bundles
 import FileSystem
 import Text
 
@@ -25,14 +26,15 @@ package enum MemoryEstimate {
   ///   - hasOneForm: whether 8-bit RGB and RGBA become premultiplied BGRA and no other form is tried.
   ///   - filters: the number of filters that are tried on an image with one form.
   ///   - trialWidth: the number of trials of the image that may run at once.
+  ///   - reader: the reader of the file.
   package static func bytes(
     of source: String, _ kind: FileClass, size: Int, mostPixels: Int, hasOneForm: Bool, filters: Int = 1,
-    trialWidth: Int = 1
+    trialWidth: Int = 1, reader: FileReader = FileReader()
   ) -> Int {
     switch kind {
     case .png:
       // The signature, then IHDR's length, type, width and height. A CgBI chunk of 16 bytes may precede IHDR.
-      guard let head = try? Files.prefix(of: source, count: 48), let header = Header(head),
+      guard let head = try? reader.prefix(of: source, count: 48), let header = Header(head),
         header.pixels <= mostPixels
       else { return size }
       let isBGRA = hasOneForm && header.hasAppleForm

@@ -43,7 +43,9 @@ package struct RuleContext: Sendable {
   /// Returns the pixels per point of an image. A single image without a scale in its name or slot is for every device,
   /// so the sharpest screen decides.
   func scale(of file: AuditedFile, _ image: AuditedImage) -> Int {
-    if !file.isRendition, let slot = asset(of: file, image).slot { return slot.scale ?? slot.sharpestScreen(of: profile(of: file)) }
+    if !file.isRendition, let slot = asset(of: file, image).slot {
+      return slot.scale ?? slot.sharpestScreen(of: profile(of: file))
+    }
     return image.name.hasScale || file.hasOtherScales ? image.name.scale : profile(of: file).largestScale
   }
 
@@ -64,7 +66,8 @@ package struct RuleContext: Sendable {
     let asset = asset(of: file, image)
     let named = file.rendition.flatMap(\.facet).flatMap { displaySizes.size(ofImageAt: $0) }
     if let size = named ?? displaySizes.size(ofImageAt: file.path) { return ShownSize(size) }
-    if !file.isRendition, asset.setKind != nil, let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
+    if !file.isRendition, asset.setKind != nil,
+      let size = displaySizes.size(ofImageAt: Path.withoutExtension(Path.parent(of: file.path)))
     {
       return ShownSize(size)
     }

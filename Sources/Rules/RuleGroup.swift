@@ -14,6 +14,8 @@ package enum RuleGroup: String, Sendable, CaseIterable {
   case leftovers
   /// Image names in source code and layouts.
   case sources
+  /// Built apps, extensions and compiled catalogs.
+  case bundles
   /// Textures and sheets of game engines.
   case textures
 }

@@ -30,7 +30,9 @@ package enum Rules {
     InvalidPropertyList.self,
     LargeDecoded.self,
     LargeFile.self,
+    LargeVector.self,
     LargerThanScreen.self,
+    LaunchScreenLimit.self,
     LFSPointerFile.self,
     Metadata.self,
     MissingMipChain.self,
@@ -39,6 +41,7 @@ package enum Rules {
     NeedlessMipChain.self,
     NotMeasured.self,
     NPOTTexture.self,
+    OldTargetCopies.self,
     OverBudget.self,
     OversizedForDisplay.self,
     RawAssetCatalog.self,
@@ -57,6 +60,7 @@ package enum Rules {
     UnusedAlpha.self,
     UnusedImage.self,
     VersionControlFolder.self,
+    WidgetLimit.self,
     XMLPropertyListInBundle.self,
   ]
 

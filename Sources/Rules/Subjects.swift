@@ -3,9 +3,9 @@ import Survey
 
 /// The kinds of files that rules check. A rule receives only files of its own subjects.
 package struct Subjects: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt16
+  package let rawValue: UInt32
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Images of known size.
   static let images = Subjects(rawValue: 1)
@@ -34,6 +34,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
   static let unmeasured = Subjects(rawValue: 1 << 14)
   /// Atlases of compiled catalogs. Their images are files of their own.
   static let atlases = Subjects(rawValue: 1 << 15)
+  static let compiledCatalogs = Subjects(rawValue: 1 << 16)
 
   init(of file: AuditedFile) {
     if let facts = file.rendition {
@@ -48,7 +49,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
       if file.isAppIcon { subjects.insert(.appIcons) }
     case .propertyList: subjects.insert(.propertyLists)
     case .catalog: subjects.insert(.catalogs)
-    case .compiledCatalog: break
+    case .compiledCatalog: subjects.insert(.compiledCatalogs)
     case .unreadable, .inaccessible, .preprocessed: subjects.insert(.unreadable)
     case .unmeasured: subjects.insert(.unmeasured)
     case .source, .lfsPointer, .none: break

@@ -55,7 +55,14 @@ package struct Survey: Sendable {
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader)
-    return SurveyResult(files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems)
+    let products = ProductSurvey(
+      reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+    let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
+      profiles.profile(root.item.scope, root.item.membership)
+    }
+    return SurveyResult(
+      files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems,
+      contents: contents)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -163,10 +170,14 @@ package struct SurveyResult: Sendable {
   /// The project files that cannot be read, with the reasons.
   package let projectProblems: [(path: String, message: String)]
 
+  /// The sizes of the products, sorted by path.
+  package let contents: [ProductContents]
+
   init(
     files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
-    projectProblems: [(path: String, message: String)]
+    projectProblems: [(path: String, message: String)], contents: [ProductContents]
   ) {
+    self.contents = contents
     self.skipped = skipped
     self.projectProblems = projectProblems
     self.files = files

@@ -11,6 +11,7 @@ package struct SurveyIndex: Sendable {
   package let projects: ProjectMap
   package let profiles: FileProfiles
   package let catalogs: CatalogIndex
+  package let bundles: BundleIndex
   package let uses: UseIndex
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
@@ -32,6 +33,7 @@ package struct SurveyIndex: Sendable {
     self.projects = projects
     self.profiles = profiles
     catalogs = CatalogIndex(files)
+    bundles = BundleIndex(files, reader)
     let inside = files.compactMap { file in
       if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
     }

@@ -8,12 +8,16 @@ tests create those.
 import json
 import plistlib
 import struct
-import zlib
 from dataclasses import dataclass
 
 from testimages import junk
+from testimages.bundles import coding, rendition, streams
+from testimages.bundles.bitmap import Bitmap
+from testimages.bundles.catalog import Catalog
+from testimages.bundles.features import deepmap2_payload
 from testimages.metadata import exif
-from testimages.png import NONE, RGB, RGBA, SIGNATURE, SUB, UP, Picture, assembled, chunk, encoded, header, stored_zlib
+from testimages.plant_pictures import cgbi, flat, gray, icon, noisy, noisy_samples, picture, png, wide
+from testimages.png import RGB, assembled, chunk, encoded, header, stored_zlib
 
 XCODE = {"author": "xcode", "version": 1}
 
@@ -25,28 +29,6 @@ class Plant:
     clean: dict
     found: str = ""  # the path of the finding; by default the only flagged path
     unnamed: tuple = ()  # images that no source may mention
-
-
-def colors(seed, x):
-    """Return a different color for each column, never gray."""
-    return (x * 7 + seed * 31) % 200 + 40, (x * 3 + seed * 17) % 120, (x + seed * 53) % 90 + 5
-
-
-def picture(seed, width, height, alpha=None):
-    """Return colored columns. `alpha` returns the alpha of column x in row y. Without it the image is RGB."""
-    rows = []
-    columns = [colors(seed, x) for x in range(width)]
-    plain = bytes(sample for color in columns for sample in color)
-    for y in range(height):
-        if alpha is None:
-            rows.append(plain)
-        else:
-            rows.append(bytes(sample for x, color in enumerate(columns) for sample in (*color, alpha(x, y))))
-    return Picture(width, height, RGB if alpha is None else RGBA, 8, tuple(rows))
-
-
-def png(seed, width, height, alpha=None, *ahead, **options):
-    return encoded(picture(seed, width, height, alpha), *ahead, filters=(SUB,) + (UP,) * (height - 1), **options)
 
 
 def contents(entries=None, key="images", **more):
@@ -70,52 +52,6 @@ def image_set(name, seed, sizes=((2, 20), (3, 30)), entries=None, extra=None, **
 
 def marketing(name):
     return {"filename": name, "idiom": "universal", "platform": "ios", "size": "1024x1024"}
-
-
-def icon(seed, alpha=None):
-    """Return 1024 × 1024 pixels with equal rows, so that the file is small."""
-    row = picture(seed, 1024, 1, alpha).rows[0]
-    return encoded(Picture(1024, 1024, RGB if alpha is None else RGBA, 8, (row,) * 1024), filters=(SUB,) + (UP,) * 1023)
-
-
-def wide(seed, width, height):
-    """Return 16 bits a channel. With seed 0 every sample fits in 8 bits, with other seeds samples need 16."""
-    row = []
-    for x in range(width):
-        for sample in colors(seed, x):
-            row.append(sample * 257 if seed == 0 else sample * 257 ^ (x * 5 + 1) & 0xFF)
-    return encoded(Picture(width, height, RGB, 16, (tuple(row),) * height), filters=(SUB,) + (UP,) * (height - 1))
-
-
-def cgbi(seed, side):
-    """Return Apple's CgBI, with CgBI before IHDR, pixels in B, G, R, A order, and a raw deflate stream."""
-    rows = []
-    for _ in range(side):
-        rows.append(b"\0" + bytes(sample for x in range(side) for sample in (*reversed(colors(seed, x)), 255)))
-    stream = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = stream.compress(b"".join(rows)) + stream.flush()
-    return assembled(chunk(b"CgBI", bytes.fromhex("50002006")), header(side, side, RGBA), chunk(b"IDAT", data))
-
-
-def gray(width, height):
-    row = bytes((x * 5 // 3) % 251 for x in range(width) for _ in range(3))
-    return encoded(Picture(width, height, RGB, 8, (row,) * height), filters=(SUB,) + (UP,) * (height - 1))
-
-
-def flat(side):
-    return encoded(Picture(side, side, RGB, 8, (bytes((200, 80, 40)) * side,) * side), filters=(NONE,))
-
-
-def noisy(seed, side):
-    """Return samples from a fixed generator that do not compress."""
-    state, out = seed * 2654435761 % 2**32 or 1, bytearray()
-    while len(out) < side * side * 3:
-        state ^= state << 13 & 0xFFFFFFFF
-        state ^= state >> 17
-        state ^= state << 5 & 0xFFFFFFFF
-        out += state.to_bytes(4, "little")
-    rows = tuple(bytes(out[y * side * 3:(y + 1) * side * 3]) for y in range(side))
-    return encoded(Picture(side, side, RGB, 8, rows))
 
 
 STORYBOARD = """\
@@ -174,6 +110,7 @@ def plants():
     yield from textures()
     yield from names_and_bytes()
     yield from bundles_and_sources()
+    yield from products()
 
 
 def sizes():
@@ -344,8 +281,44 @@ def bundles_and_sources():
     yield Plant("unused-image", {"Images/relic.png": png(44, 30, 30)}, {}, unnamed=("relic",))
 
 
+def products():
+    def catalog(targets):
+        """Return a compiled catalog with one image that does not compress, once for each class of systems."""
+        out, side = Catalog(target="11.0" if len(targets) > 1 else "13.0"), 150
+        pixels = noisy_samples(51, side * side * 3)
+        bitmap = Bitmap(side, side, b"".join(pixels[at:at + 3] + b"\xff" for at in range(0, len(pixels), 3)))
+        facet = out.facet("reef")
+        for target in targets:
+            payload = rendition.bitmap_payload(coding.LZFSE, streams.stored(coding.padded(bitmap, "ARGB")), is_opaque=True)
+            if target != 0:
+                payload = deepmap2_payload(3, 4, bitmap, coding.streams([bitmap.stored("ARGB")], streams.stored), True)
+            out.add(facet, rendition.image("reef.png", bitmap, payload, scale=2), scale=2, target=target if len(targets) > 1 else 0)
+        return out.file()
+    yield Plant("old-target-copies", {"Compiled/Reef.car": catalog((0, 5))}, {"Compiled/Reef.car": catalog((5,))})
+
+    def chart(count):
+        """Return an image set with a PDF whose comment makes it large."""
+        folder = "Assets.xcassets/Chart.imageset"
+        page = b"%PDF-1.4\n%" + b"points " * count + (
+            b"\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+            b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 40]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+        return {f"{folder}/chart.pdf": page, f"{folder}/Contents.json": contents([{"filename": "chart.pdf", "idiom": "universal"}])}
+    yield Plant("large-vector", chart(38000), chart(100), found="Assets.xcassets/Chart.imageset/chart.pdf")
+
+    def bundle(folder, **more):
+        more = {"CFBundleIdentifier": "org.example." + folder.split("/")[-1].lower(), **more}
+        return {f"{folder}/Info.plist": plistlib.dumps(more, fmt=plistlib.FMT_BINARY)}
+    clock = bundle("Built/Clock.appex", NSExtension={"NSExtensionPointIdentifier": "com.apple.widgetkit-extension"})
+    yield Plant("widget-limit", {**clock, "Built/Clock.appex/dial.png": png(52, 900, 900)},
+                {**clock, "Built/Clock.appex/dial.png": png(52, 500, 500)}, found="Built/Clock.appex/dial.png")
+    # 16 bits a channel need 8 bytes a pixel, so that the image is not larger than screens.
+    tour = bundle("Built/Tour.app", UILaunchScreen={"UIImageName": "cover"})
+    yield Plant("launch-screen-limit", {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
+                {**tour, "Built/Tour.app/cover.png": wide(53, 300, 300)}, found="Built/Tour.app/cover.png")
+
+
 # The other rules that also find a plant's fault, at the same path.
-ALONG = {"large-decoded": ("avoid-image-cache",), "larger-than-screen": ("avoid-image-cache",)}
+ALONG = {rule: ("avoid-image-cache",) for rule in ("large-decoded", "larger-than-screen", "widget-limit", "launch-screen-limit")}
 
 IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 

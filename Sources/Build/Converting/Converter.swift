@@ -1,4 +1,5 @@
 import Assets
+package import Bundles
 package import FileSystem
 package import PNG
 package import Pipeline
@@ -27,6 +28,8 @@ package struct ConvertOptions: Sendable {
   package var isDryRun = false
   package var excludes: [Glob] = []
   package var jobs = 1
+  /// The reader with the archives among the sources.
+  package var reader = FileReader()
   /// The bytes of memory that one image may use.
   package var memory = 1 << 32
 
@@ -50,16 +53,24 @@ package struct Converter: Sendable {
     self.options = options
     switch options.destination {
     case .folder(let folder):
-      plan = try BuildPlan(sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true)
-        .onlyPNGs()
+      plan = try BuildPlan(
+        sources: options.sources, output: folder, excludes: options.excludes, takesNamedFiles: true,
+        reader: options.reader
+      )
+      .onlyPNGs()
       writer = OutputWriter(folder: folder, mode: options.isDryRun ? .dryRun : .write)
     case .file(let path):
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
-        .onlyPNGs(outputName: Path.name(of: path))
+      plan = try BuildPlan(
+        sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
+      )
+      .onlyPNGs(outputName: Path.name(of: path))
       writer = OutputWriter(folder: Path.parent(of: path), mode: options.isDryRun ? .dryRun : .write)
     case .inPlace:
-      plan = try BuildPlan(sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true)
-        .onlyPNGs()
+      if let archived = options.sources.first(where: options.reader.isArchived) { throw .sourceInArchive(archived) }
+      plan = try BuildPlan(
+        sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
+      )
+      .onlyPNGs()
       writer = OutputWriter(folder: nil, mode: options.isDryRun ? .dryRun : .write)
     }
   }
@@ -92,11 +103,11 @@ package struct Converter: Sendable {
   private func convert(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
     let estimate = MemoryEstimate.bytes(
       of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
-      hasOneForm: options.target != .png && !options.recipe.indexesData)
+      hasOneForm: options.target != .png && !options.recipe.indexesData, reader: options.reader)
     if estimate > options.memory { throw .memory(needed: estimate, limit: options.memory) }
     let read: Result<StepResult, SourceError>
     do throws(FileError) {
-      read = try Files.withContents(of: item.source, limit: BuildItem.limit) { (file, _) throws(SourceError) in
+      read = try options.reader.withContents(of: item.source, limit: BuildItem.limit) { (file) throws(SourceError) in
         try step.run(file)
       }
     } catch { throw .file(error) }
@@ -117,6 +128,10 @@ package struct Converter: Sendable {
     }
     do throws(FileError) {
       if let contents = result.contents {
+        return try writer.write(contents, to: target(of: item), permissions: item.permissions, finish: record)
+      }
+      if options.reader.isArchived(item.source) {
+        let contents = try options.reader.read(item.source, limit: BuildItem.limit)
         return try writer.write(contents, to: target(of: item), permissions: item.permissions, finish: record)
       }
       return try writer.copy(item.source, to: target(of: item), finish: record)

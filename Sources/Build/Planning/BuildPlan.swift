@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 import Pipeline
 
@@ -23,6 +24,8 @@ package struct BuildPlan {
   private var resolver = PathResolver()
   let excluded: SourceWalk.Excluded
   private let width: Int
+  /// The reader of sources inside archives.
+  private let reader: FileReader
 
   /// Walks the sources.
   ///
@@ -33,12 +36,14 @@ package struct BuildPlan {
   ///   - notSources: files and folders among the sources that are skipped.
   ///   - takesNamedFiles: whether a file that is named directly counts as a PNG under any name.
   ///   - width: the number of folders that are listed at once.
+  ///   - reader: the reader with the archives among the sources. A build opens none.
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    notSources: [String] = [], takesNamedFiles: Bool = false, width: Int = 1
+    notSources: [String] = [], takesNamedFiles: Bool = false, width: Int = 1, reader: FileReader = FileReader()
   ) throws(BuildError) {
     self.width = width
+    self.reader = reader
     excluded = SourceWalk.Excluded(excludes, [output].compactMap(\.self) + notSources)
     self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
@@ -82,6 +87,7 @@ package struct BuildPlan {
   private mutating func add(
     _ source: String, keptPath: String?, list: String?, _ output: Output?
   ) throws(BuildError) {
+    if reader.isArchived(source) { return try add(archived: source) }
     let own: FileStatus
     let status: FileStatus
     do throws(FileError) {
@@ -112,6 +118,29 @@ package struct BuildPlan {
       let path = keptPath == "" ? nil : keptPath
       add(file: FileTree.Entry(path: source, relativePath: path, status: status), status)
     }
+  }
+
+  /// Adds a file or a folder inside an archive, or all of an archive.
+  private mutating func add(archived source: String) throws(BuildError) {
+    do throws(FileError) {
+      let status = try reader.status(of: source)
+      guard status.kind == .folder else {
+        roots.append(.file(source))
+        return add(file: FileTree.Entry(path: source, status: status), status)
+      }
+      roots.append(.folder(source, prefix: ""))
+      try reader.walk(source) { entry in
+        guard entry.kind == .file, let status = entry.known else { return excluded.isTaken(entry) }
+        if case .taken(let kind) = excluded.fate(of: entry) {
+          let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
+          claimFolders(of: item)
+          claim(item)
+        }
+        return false
+      } failed: { error in
+        settle(error.path, .failed(.file(error)))
+      }
+    } catch { throw .source(error) }
   }
 
   private static func checkIsFolder(_ path: String) throws(BuildError) {

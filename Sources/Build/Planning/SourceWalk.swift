@@ -141,6 +141,9 @@ extension SourceWalk.Excluded {
     return OutputLayout.isOwn(entry.name) ? .notOurs : .taken(kind)
   }
 
+  /// Whether a walk enters a folder.
+  func isTaken(_ entry: FileTree.Entry) -> Bool { if case .taken = fate(of: entry) { true } else { false } }
+
   /// Whether a walk would find the file at a path below a folder now.
   ///
   /// - Parameters:

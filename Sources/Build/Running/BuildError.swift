@@ -6,6 +6,8 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   case source(FileError)
   case output(FileError)
   case outputIsNotAFolder(String)
+  /// Results inside an archive cannot replace their sources.
+  case sourceInArchive(String)
   /// Results would replace sources.
   case sourceInsideOutput(source: String, output: String)
   /// Several sources have one output. Names that are equal only on Apple's file systems count too.
@@ -21,6 +23,8 @@ package enum BuildError: Error, Sendable, Equatable, CustomStringConvertible {
   package var messages: [String] {
     switch self {
     case .source(let error), .output(let error): [error.description]
+    case .sourceInArchive(let path):
+      ["\(path): files inside an archive are not replaced; choose an output folder, or unpack the archive"]
     case .outputIsNotAFolder(let path): ["\(path): the output must be a folder, but this is a file"]
     case .clashes(let clashes): Self.messages(of: clashes)
     case .busy(let output, let process):

@@ -14,7 +14,7 @@ package struct RenditionName: Sendable, Equatable {
   package static func all(of catalog: CompiledCatalog) -> [String] {
     var taken: Set<String> = []
     taken.reserveCapacity(catalog.renditions.count)
-    var paths = FacetPaths()
+    var paths = FacetPaths(count: catalog.facets.count)
     let names = catalog.renditions.map { RenditionName($0, of: catalog, paths: &paths, folders: &taken) }
     var numbers: [String: Int] = [:]
     return names.map { name in
@@ -44,14 +44,11 @@ package struct RenditionName: Sendable, Equatable {
   }
 }
 
-/// The paths of the facets so far, since a facet has several renditions.
+/// The last path of each facet, since a facet has several renditions.
 private struct FacetPaths {
-  private struct Key: Hashable {
-    let facet: Int
-    let fileExtension: String?
-  }
+  private var paths: [(fileExtension: String?, path: String)?]
 
-  private var paths: [Key: String] = [:]
+  init(count: Int) { paths = Array(repeating: nil, count: count) }
 
   mutating func path(
     of rendition: Rendition, in catalog: CompiledCatalog, _ fileExtension: String?, folders: inout Set<String>
@@ -59,8 +56,7 @@ private struct FacetPaths {
     guard let facet = rendition.facet else {
       return SafePath.path(SafePath.name(ofSource: rendition.name), droppingExtension: fileExtension)
     }
-    let key = Key(facet: facet, fileExtension: fileExtension)
-    if let path = paths[key] { return path }
+    if let last = paths[facet], last.fileExtension == fileExtension { return last.path }
     let path = SafePath.path(catalog.facets[facet].name, droppingExtension: fileExtension)
     if path.utf8.contains(UInt8(ascii: "/")) {
       let folded = path.lowercased()
@@ -68,7 +64,7 @@ private struct FacetPaths {
         folders.insert(String(folded[..<index]))
       }
     }
-    paths[key] = path
+    paths[facet] = (fileExtension, path)
     return path
   }
 }

@@ -64,9 +64,8 @@ struct BlockHeader {
     lengthState = state(third, 32)
     matchState = state(third, 42)
     distanceState = state(third, 52)
-    guard first >> 63 == 0, second >> 63 == 0, third >> 62 == 0, isConsistent else {
-      throw .invalidHeader(offset: offset)
-    }
+    // The unused bits at the top of the words are ignored, as in the reference decoder.
+    guard isConsistent else { throw .invalidHeader(offset: offset) }
   }
 
   /// Reads the header of a `bvx1` block.

@@ -17,6 +17,8 @@ package enum AuditJSON {
     let headersOnly: Bool
     let images: [Image]
     let totals: [Total]
+    /// The sizes of apps and other products; absent without products.
+    let contents: [ContentsJSON]?
     /// The number of images that no total contains.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
@@ -32,6 +34,7 @@ package enum AuditJSON {
       headersOnly = result.readsHeadersOnly
       images = result.images.map(Image.init)
       totals = result.totals.map(Total.init)
+      contents = result.contents.isEmpty ? nil : result.contents.map(ContentsJSON.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
       statistics = AuditStatistics.rows(result)

@@ -28,7 +28,21 @@ package enum AuditMarkdown {
         "| \(escaped(total.deviceName)) | \(ByteCount.grouped(total.images)) | \(ByteCount.text(total.decodedBytes)) |"
       }
     }
+    for contents in result.contents { lines += sizes(contents) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the tables about a product below a heading that can be opened.
+  private static func sizes(_ contents: ProductContents) -> [String] {
+    var lines = ["", "<details><summary>\(escaped(ContentsText.headline(contents)))</summary>"]
+    for rows in [ContentsRow.classes(contents), ContentsRow.parts(contents)] where !rows.isEmpty {
+      lines += ["", "| \(rows[0].heading) | files | on disk | share | download |", "|---|---:|---:|---:|---:|"]
+      lines += rows.map { row in
+        let name = escaped(row.name).replacing("  ", with: "– ")
+        return "| \(([name] + row.cells.map(escaped)).joined(separator: " | ")) |"
+      }
+    }
+    return lines + ["", ContentsText.note, "", "</details>"]
   }
 
   private static func table(_ blocks: [RuleBlock]) -> [String] {

@@ -6,7 +6,9 @@ package enum AuditVerdict {
   /// Returns the summary: `Checked 126 images, 28 property lists: no problems.`
   package static func clean(_ result: AuditResult) -> String {
     let files = result.files.filter(\.wasChecked)
-    guard !files.isEmpty else { return "Nothing was checked: there is no image or property list." }
+    guard !files.isEmpty || !result.contents.isEmpty else {
+      return "Nothing was checked: there is no image or property list."
+    }
     var (images, lists, catalogs, sources) = (0, 0, 0, 0)
     for file in files {
       switch file.content {
@@ -20,7 +22,7 @@ package enum AuditVerdict {
     let others = files.count - images - lists - catalogs - sources
     let parts = [
       (images, "image"), (lists, "property list"), (catalogs, "catalog file"), (sources, "source"),
-      (others, "other file"),
+      (others, "other file"), (result.contents.count, "product"),
     ]
     return "Checked \(parts.filter { $0.0 > 0 }.map { plural($0.0, $0.1) }.joined(separator: ", ")): no problems."
   }

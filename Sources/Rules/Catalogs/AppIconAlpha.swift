@@ -29,7 +29,8 @@ struct AppIconAlpha: ImageRule {
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     if let facts = file.rendition {
       // A compiled icon without alpha has opaque pixels, too.
-      return image.isOpaque == false ? marketing(image, file, facts.facet == IconRole.usual ? .primary : .alternate) : []
+      return image.isOpaque == false
+        ? marketing(image, file, facts.facet == IconRole.usual ? .primary : .alternate) : []
     }
     guard image.header != nil, image.hasTransparency else { return [] }
     let role = IconRole(of: file, context)

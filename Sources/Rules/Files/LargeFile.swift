@@ -15,7 +15,7 @@ struct LargeFile: Rule {
     what: """
       Reports a warning for each image file of \(warning.standardText) or more on disk, and an error from \
       \(error.standardText). Images in projects of Godot and Unity are exempt, because these engines ship a file of \
-      their own instead.
+      their own instead. Vector images in image sets, compiled catalogs and bundles have their own rule, large-vector.
       """,
     why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",
@@ -27,7 +27,8 @@ struct LargeFile: Rule {
   private static let error = RuleOption.bytes("error", 10 << 20, "the size from which an error is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.kind == .png || file.kind == .other, ![.godot, .unity].contains(context.engine(of: file)),
+    guard file.kind == .png || file.kind == .other, !LargeVector.covers(file),
+      ![.godot, .unity].contains(context.engine(of: file)),
       let (severity, option) = exceeded(file.size, Self.warning, Self.error, file, context)
     else { return [] }
     return [

@@ -31,7 +31,8 @@ struct NeedlessSixteenBit: ImageRule {
     "minimum", 64 << 10, "the least saving of decoded memory that is reported")
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard image.bitDepth == 16, image.isColor != nil, context.isDrawnByApp(file), image.sourcePixels?.fitsEightBits == true
+    guard image.bitDepth == 16, image.isColor != nil, context.isDrawnByApp(file),
+      image.sourcePixels?.fitsEightBits == true
     else { return [] }
     let bytes = image.footprint.decodedBytes
     let would = MemoryFootprint(width: image.size.width, height: image.size.height).decodedBytes

@@ -16,6 +16,7 @@ package struct CatalogFacts: Sendable {
   package let renditions: Int
   /// The parts that cannot be read.
   package let problems: [CatalogProblem]
+  package let oldCopies: OldCopies
 
   init(_ catalog: CompiledCatalog, number: Int) {
     self.number = number
@@ -26,11 +27,13 @@ package struct CatalogFacts: Sendable {
     facets = catalog.facets.count
     renditions = catalog.renditions.count
     problems = catalog.problems
+    oldCopies = OldCopies(catalog)
   }
 
   private init() {
     (number, coreUIVersion, deploymentTarget, platform) = (-1, 0, "", "")
     (isThinned, facets, renditions, problems) = (false, 0, 0, [])
+    oldCopies = OldCopies()
   }
 
   /// The facts about a catalog before it is read. `RenditionSurvey` reads it.

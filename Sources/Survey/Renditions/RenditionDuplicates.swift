@@ -97,7 +97,8 @@ struct RenditionDuplicates {
   /// Returns the hash of a PNG's pixels as a catalog would give them: its colors pass through premultiplied form.
   private func pixelHash(of file: InspectedFile) -> ContentHash? {
     let decoder = Decoder()
-    let read = try? options.reader.withContents(of: file.path, limit: AuditOptions.inputLimit) { (bytes) throws(PNGError) in
+    let read = try? options.reader.withContents(of: file.path, limit: AuditOptions.inputLimit) {
+      (bytes) throws(PNGError) in
       try decoder.rgba(of: try PNGFile(bytes, options: options.reading), in: bytes)
     }
     guard let image = try? read?.get() else { return nil }

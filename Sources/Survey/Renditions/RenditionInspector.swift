@@ -65,7 +65,8 @@ struct RenditionInspector: Sendable {
     if let atlas, case .bitmap(let bitmap) = renditions[atlas].payload { owner = bitmap }
     return RenditionFacts(
       catalog: file.path, catalogNumber: facts.number, coreUIVersion: facts.coreUIVersion,
-      platform: facts.platform, index: index, role: table.role(of: index), facet: table.catalog.facet(of: rendition)?.name, sourceName: rendition.name,
+      platform: facts.platform, index: index, role: table.role(of: index),
+      facet: table.catalog.facet(of: rendition)?.name, sourceName: rendition.name,
       key: rendition.key, layout: rendition.layout, flags: rendition.flags, pixelFormat: rendition.pixelFormat,
       colorSpace: rendition.colorSpace, compression: atlas == nil ? owner?.compression : nil,
       isMarkedOpaque: owner?.isOpaque ?? false, isSliced: Self.isSliced(rendition), lookRank: table.lookRank(of: index),

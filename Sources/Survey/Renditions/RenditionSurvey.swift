@@ -62,7 +62,8 @@ struct RenditionSurvey: Sendable {
       settings: RenditionInspector.Settings(
         reading: options.reading, readsHeadersOnly: options.readsHeadersOnly,
         keepsGray: scopes.all[file.scope].settings.keepsGray == true,
-        largestScale: profiles.profile(file.scope, file.membership, platform: facts.platform).largestScale, gate: gate, memory: options.memory))
+        largestScale: profiles.profile(file.scope, file.membership, platform: facts.platform).largestScale, gate: gate,
+        memory: options.memory))
     let found = inspector.all(jobs: options.jobs).filter { !isExcluded($0) }
     return [file.with(.compiledCatalog(facts))] + found
   }

@@ -132,7 +132,8 @@ package struct DeviceLoad {
       if let rendition, !rendition.isOrdinary { continue }
       guard let set = catalogs.slottedSet(around: file) else {
         // Files with one base name in one folder are one asset.
-        let variant = rendition.map { Variant(file, image, $0) }
+        let variant =
+          rendition.map { Variant(file, image, $0) }
           ?? Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {

@@ -171,7 +171,7 @@ struct AuditRequest: Sendable {
   /// Returns the effective settings of the first path as a config.
   func printedConfig() throws -> String {
     let path = (paths + listed).first ?? "."
-    _ = try FileStatus(of: path)
+    if Path.file(around: path) == nil { _ = try FileStatus(of: path) }
     let file = try configs.file(for: path)
     return (file?.settings ?? AuditSettings()).overlaid(by: settings).toml
   }

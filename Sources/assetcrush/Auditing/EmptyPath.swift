@@ -15,19 +15,15 @@ struct EmptyPath: CustomStringConvertible {
     case .folder: "\(path): no image or property list found; name a folder that has some"
     case .file:
       if let archive = ArchiveKind(fileAt: path) {
-        "\(path): a \(archive.rawValue) archive, which the audit cannot read; \(remedy)"
+        archive == .zip
+          ? "\(path): no image or property list found in the archive; archives inside it are not read"
+          : "\(path): a \(archive.rawValue) archive, which the audit cannot read; unpack it and audit the folder"
       } else {
         "\(path): not an image, a property list, an asset catalog or a source; nothing to audit"
       }
+    case nil where Path.file(around: path) != nil:
+      "\(path): no image or property list found; name the archive or a folder inside it that has some"
     default: "\(path): not a file or folder; the audit cannot read pipes and devices"
-    }
-  }
-
-  private var remedy: String {
-    switch Path.fileExtension(of: path) {
-    case "ipa": "unzip it and audit Payload/NAME.app"
-    case "zip": "unzip it and audit the folder"
-    default: "unpack it and audit the folder"
     }
   }
 }

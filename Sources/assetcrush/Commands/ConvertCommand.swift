@@ -1,5 +1,6 @@
 import ArgumentParser
 import Build
+import Bundles
 import FileSystem
 import PNG
 import Pipeline
@@ -20,7 +21,7 @@ struct ConvertCommand: ParsableCommand {
 
       assetcrush convert hero.png --to cgbi -o out/hero.png
       assetcrush convert - --to png -o - < hero.png > plain.png
-      assetcrush convert Payload/My.app --to png -o readable
+      assetcrush convert App.ipa --to png -o readable
       """)
 
   enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -29,7 +30,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PNGs, and folders of PNGs. Use - for standard input.", valueName: "file or folder"),
+      "PNGs, and folders and archives of PNGs, such as an .ipa. Use - for standard input.", valueName: "file or folder"),
     completion: .file())
   var sources: [String]
 
@@ -91,7 +92,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     if isStreamed { return try convertStream(to: output ?? "-") }
-    let converter = try orExit { try Converter(options()) }
+    let reader = try orExit { try FileReader(opening: sources) }
+    let converter = try orExit { try Converter(options(reader)) }
     let progress = ProgressBar(isShown: talk.showsProgress)
     progress.start(total: converter.fileCount)
     let start = ContinuousClock.now
@@ -110,27 +112,28 @@ struct ConvertCommand: ParsableCommand {
     RunSummary(records: records, duration: start.duration(to: .now), mode: dryRun ? .dryRun : .write)
   }
 
-  func options() throws -> ConvertOptions {
+  func options(_ reader: FileReader = FileReader()) throws -> ConvertOptions {
     let target: ConvertOptions.Target =
       switch to {
       case .cgbi: .cgbi
       case .png: .png
       case .bgra: .bgra(rowAlignment: rowAlignment)
       }
-    var options = ConvertOptions(sources: sources, target: target, destination: destination)
+    var options = ConvertOptions(sources: sources, target: target, destination: destination(reader))
     options.recipe = encoding.recipe(reading: source.reading)
     options.keepsForm = keepForm
     options.isDryRun = dryRun
     options.excludes = source.globs
     options.jobs = job.width
     options.memory = memory.bytes
+    options.reader = reader
     return options
   }
 
   /// A file if the only source is a file, unless the output is an existing folder or ends in a slash.
-  private var destination: ConvertOptions.Destination {
+  private func destination(_ reader: FileReader) -> ConvertOptions.Destination {
     guard let output else { return .inPlace }
-    if sources.count == 1, kind(of: sources[0]) == .file, !isFolder(output) { return .file(output) }
+    if sources.count == 1, reader.kind(of: sources[0]) == .file, !isFolder(output) { return .file(output) }
     return .folder(output)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Build
+import Bundles
 import FileSystem
 
 /// Conversions from standard input or a pipe, and to standard output, a pipe or a device.
@@ -32,7 +33,10 @@ extension ConvertCommand {
     let source = sources[0]
     let options = try options()
     let conversion = try orExit {
-      let file = try CommandLineFile.read(source, limit: 1 << 30)
+      let reader = try FileReader(opening: [source])
+      let file =
+        reader.isArchived(source)
+        ? try reader.read(source, limit: 1 << 30) : try CommandLineFile.read(source, limit: 1 << 30)
       return SingleConversion(of: file, from: source == "-" ? "<stdin>" : source, to: output, options)
     }
     if let bytes = conversion.bytes, !dryRun { try orExit { try CommandLineFile.write(bytes, to: output) } }

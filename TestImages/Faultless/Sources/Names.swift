@@ -1,4 +1,5 @@
 let names: [String] = [
+  "Chart",
   "Crowd",
   "Gone",
   "Newer",
@@ -15,6 +16,8 @@ let names: [String] = [
   "cafe",
   "cliff",
   "coast",
+  "cover",
+  "dial",
   "dune",
   "film",
   "fog",

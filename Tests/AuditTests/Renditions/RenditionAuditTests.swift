@@ -22,7 +22,8 @@ import Testing
     var catalog = CatalogFixture()
     catalog.add("Icons/hero", CatalogPicture.colored(8, 8).rendition("Icons/hero", scale: 2))
     catalog.add("list", .file("list", name: "list", content: Array("{}".utf8), uti: "public.json"))
-    catalog.add("mark", .file("mark", name: "mark.svg", format: "SVG ", content: Array("<svg width=\"8\" height=\"8\"/>".utf8)))
+    catalog.add(
+      "mark", .file("mark", name: "mark.svg", format: "SVG ", content: Array("<svg width=\"8\" height=\"8\"/>".utf8)))
     catalog.add("tint", part: 217, .color("tint", [1, 0, 0, 1]))
     try fixture.folder.write(catalog.bytes(), to: "App.app/Assets.car")
     let result = try fixture.audit()
@@ -127,7 +128,8 @@ import Testing
     try fixture.folder.write(CatalogFixture.one("hero", rendition).bytes(), to: "Built/App.app/Assets.car")
     let set = "Sources/A.xcassets/hero.imageset"
     try fixture.folder.write(AuditFixture.header(width: 200, height: 200), to: "\(set)/red.png")
-    try fixture.folder.write("{\"images\": [{\"filename\": \"red.png\", \"scale\": \"2x\"}]}", to: "\(set)/Contents.json")
+    try fixture.folder.write(
+      "{\"images\": [{\"filename\": \"red.png\", \"scale\": \"2x\"}]}", to: "\(set)/Contents.json")
     func audit() throws -> AuditResult {
       try fixture.audit([fixture.folder.path + "/Built"]) {
         $0.settings.sources = [fixture.folder.path + "/Sources"]

@@ -19,9 +19,12 @@ import Testing
     if let catalog { try fixture.folder.write(catalog.bytes(), to: "App.app/Assets.car") }
     let result = try fixture.audit()
     let start = fixture.folder.path.count + 1
-    return Dictionary(uniqueKeysWithValues: result.files.compactMap { file in
-      (file.samePixelsAs ?? file.duplicateOf).map { (String(file.path.dropFirst(start)), String($0.dropFirst(start))) }
-    })
+    return Dictionary(
+      uniqueKeysWithValues: result.files.compactMap { file in
+        (file.samePixelsAs ?? file.duplicateOf).map {
+          (String(file.path.dropFirst(start)), String($0.dropFirst(start)))
+        }
+      })
   }
 
   @Test func `two assets with the same pixels are copies, and their scales are compared separately`() throws {

@@ -63,7 +63,9 @@ import Testing
     var testDescription: String { rule }
   }
 
-  private static func words(_ numbers: [Int]) -> [UInt8] { numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255)] } }
+  private static func words(_ numbers: [Int]) -> [UInt8] {
+    numbers.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255)] }
+  }
 
   /// A JPEG of 8×8 pixels with a comment of 2,000 bytes.
   private static let jpeg: [UInt8] =
@@ -80,7 +82,9 @@ import Testing
   private static let colored = CatalogPicture.colored(40, 40)
 
   private static let cases: [Case] = [
-    Case(rule: "app-icon-alpha", catalog: .one("AppIcon", part: 220, colored.rendition("AppIcon", part: 220).with([15: 6]))),
+    Case(
+      rule: "app-icon-alpha", catalog: .one("AppIcon", part: 220, colored.rendition("AppIcon", part: 220).with([15: 6]))
+    ),
     Case(
       rule: "avoid-image-cache", catalog: .one("a", colored.rendition("a")),
       settings: ["avoid-image-cache.minimum=4096"]),
@@ -110,7 +114,8 @@ import Testing
           "a", width: 40, height: 40, format: "RGBW",
           pixels: words((0..<1600).flatMap { [$0 % 200 * 257, $0 % 90 * 257, 257, 65535] }), isOpaque: true)),
       settings: ["needless-16-bit.minimum=4096"]),
-    Case(rule: "not-measured", catalog: .one("a", .image("a", width: 8, height: 8, pixels: [0, 0, 0, 0], compression: 9))),
+    Case(
+      rule: "not-measured", catalog: .one("a", .image("a", width: 8, height: 8, pixels: [0, 0, 0, 0], compression: 9))),
     Case(
       rule: "oversized-for-display", catalog: .one("a", colored.rendition("a")),
       settings: ["oversized-for-display.wasted=1000"], display: "a=4x4"),
@@ -124,7 +129,8 @@ import Testing
         "a", CatalogPicture(40, 40) { x, y in x < 20 ? [x * 5, y * 3, 9, 200] : [0, 0, 0, 0] }.rendition("a")),
       settings: ["transparent-margins.minimum=1000"]),
     Case(rule: "undersized-for-display", catalog: .one("a", colored.rendition("a", scale: 2)), display: "a=80x80"),
-    Case(rule: "unreadable-file", catalog: .one("a", .image("a", width: 8, height: 8, pixels: [1, 2, 3], compression: 4))),
+    Case(
+      rule: "unreadable-file", catalog: .one("a", .image("a", width: 8, height: 8, pixels: [1, 2, 3], compression: 4))),
     Case(rule: "unused-alpha", catalog: .one("a", CatalogPicture.colored(40, 40, alpha: 255).rendition("a"))),
   ]
 
@@ -184,7 +190,8 @@ import Testing
 
   @Test func `names of assets that look like junk, secrets or copies are no findings`() throws {
     let names = [
-      ".DS_Store", "key.pem", "hero", "hero copy", "Hero", ".git/config", "art.psd", "a.plist", "x.png", "x@2x", "Contents.json",
+      ".DS_Store", "key.pem", "hero", "hero copy", "Hero", ".git/config", "art.psd", "a.plist", "x.png", "x@2x",
+      "Contents.json",
     ]
     var catalog = CatalogFixture()
     for (seed, name) in names.enumerated() {

@@ -23,7 +23,8 @@ import Testing
 
   @Test func `a device loads its own scale, or the next sharper one, or the sharpest`() throws {
     var catalog = CatalogFixture()
-    catalog.add("hero", .header("hero", 64, 64), .header("hero", 128, 128, scale: 2), .header("hero", 192, 192, scale: 3))
+    catalog.add(
+      "hero", .header("hero", 64, 64), .header("hero", 128, 128, scale: 2), .header("hero", 192, 192, scale: 3))
     catalog.add("low", .header("low", 16, 16), .header("low", 32, 32, scale: 2))
     for (device, hero, low) in [("iPhone 17", 192, 32), ("iPhone 8", 128, 32), ("iPhone 3GS", 64, 16)] {
       let total = try total(catalog, device: device)

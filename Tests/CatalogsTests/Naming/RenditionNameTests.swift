@@ -50,6 +50,8 @@ struct RenditionNameTests {
 
   @Test(arguments: [
     ("Folder/hero", "Folder/hero.png"), ("a/b/c", "a/b/c.png"), ("logo.png", "logo.png"), ("logo.PNG", "logo.png"),
+    ("a/logo.png", "a/logo.png"),
+    ("a/.png", "a/_png.png"), ("xpng", "xpng.png"), ("a//b", "a/b.png"), ("a/", "a.png"), ("ü/logo.png", "ü/logo.png"),
     ("icon.v2", "icon.v2.png"), (".png", "_png.png"), ("../../etc/passwd", "_./_./etc/passwd.png"),
     ("/etc/passwd", "etc/passwd.png"), (".git/config", "_git/config.png"), ("..", "_..png"), (".", "_.png"),
     ("//", "unnamed.png"), ("a\\b", "a_b.png"), ("C:x", "C_x.png"), ("a\nb\u{1B}[1m", "a_b_[1m.png"),
@@ -66,6 +68,9 @@ struct RenditionNameTests {
     #expect(long == String(repeating: "ü", count: 80) + ".png")
     let deep = try Self.name((0..<60).map { "\($0)" }.joined(separator: "/"), [:])
     #expect(deep.split(separator: "/").count == 16)
+    let both = try Self.name(
+      Array(repeating: String(repeating: "a", count: 100), count: 10).joined(separator: "/"), [:])
+    #expect(both.utf8.count == 164 && !both.contains("/"))
     #expect(
       deep.hasSuffix(
         "/15_16_17_18_19_20_21_22_23_24_25_26_27_28_29_30_31_32_33_34_35_36_37_38_39_40_41_42_43_44_45_46_47_48_49_50_51_52_53_54_55_56_57_58_59.png"

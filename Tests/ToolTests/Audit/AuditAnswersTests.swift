@@ -83,15 +83,17 @@ import Testing
   @Test func `a path without assets exits with 2`() throws {
     try folder.makeFolder("empty")
     try folder.write("text", to: "README.md")
-    try folder.write("PK\u{3}\u{4}", to: "Service.ipa")
-    try folder.write("PK\u{3}\u{4}", to: "Images.zip")
+    // An archive without files is an end record alone.
+    try folder.write(Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18), to: "Service.ipa")
     try folder.write([0x1F, 0x8B, 8, 0], to: "Images.tar.gz")
     #expect(try ToolProcess.run(executable: "/usr/bin/mkfifo", [folder.path("f.png")]).exitCode == 0)
     for (path, message) in [
       ("empty", "empty: no image or property list found; name a folder that has some"),
       ("README.md", "README.md: not an image, a property list, an asset catalog or a source; nothing to audit"),
-      ("Service.ipa", "Service.ipa: a zip archive, which the audit cannot read; unzip it and audit Payload/NAME.app"),
-      ("Images.zip", "Images.zip: a zip archive, which the audit cannot read; unzip it and audit the folder"),
+      (
+        "Service.ipa",
+        "Service.ipa: no image or property list found in the archive; archives inside it are not read"
+      ),
       ("Images.tar.gz", "Images.tar.gz: a gzip archive, which the audit cannot read; unpack it and audit the folder"),
       ("f.png", "f.png: not a file or folder; the audit cannot read pipes and devices"),
     ] {

@@ -17,10 +17,9 @@ import Testing
 
   private func files(_ root: String) throws -> [String] {
     let base = URL(filePath: folder.path).appending(path: root)
-    return try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false)).filter {
-      var isFolder: ObjCBool = false
-      let path = base.appending(path: $0).path(percentEncoded: false)
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    let all = try FileManager.default.subpathsOfDirectory(atPath: base.path(percentEncoded: false))
+    return try all.filter {
+      try !(base.appending(path: $0).resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false)
     }.sorted()
   }
 

@@ -3,7 +3,7 @@ import Findings
 import Survey
 import Text
 
-/// The audit as text for a terminal: the headline, the findings by rule with errors first, the largest images, and the
+/// The audit as text for a terminal: the headline, the sizes of apps, the findings by rule with errors first, the largest images, and the
 /// next commands.
 package enum AuditText {
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
@@ -13,7 +13,7 @@ package enum AuditText {
   }
 
   private static func all(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    [headline(result, setting)] + findings(result, setting) + [
+    [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting) + [
       ImageTable.lines(result, setting), devices(result, setting), remarks(result, setting), ending(result, setting),
     ]
   }

@@ -1,0 +1,72 @@
+import Assets
+import Survey
+
+/// The sizes of a product as a part of the audit's JSON.
+struct ContentsJSON: Encodable {
+  let path: String
+  let files: Int
+  let bytes: Int
+  /// Absent if the download was not estimated.
+  let downloadBytes: Int?
+  let classes: [Class]
+  let parts: [Part]
+  let compiledCatalogs: Catalogs?
+  let languages: Int
+  let localizedBytes: Int
+  /// The number of files that cannot be read.
+  let unreadable: Int
+
+  struct Class: Encodable {
+    let `class`: String
+    let files: Int
+    let bytes: Int
+    let downloadBytes: Int?
+  }
+
+  struct Part: Encodable {
+    let path: String
+    let kind: String
+    let files: Int
+    let bytes: Int
+    let downloadBytes: Int?
+  }
+
+  struct Catalogs: Encodable {
+    let imageBytes: Int
+    let vectorBytes: Int
+    let dataBytes: Int
+    let structureBytes: Int
+    let thinned: [Thinned]
+  }
+
+  struct Thinned: Encodable {
+    let family: String
+    let scale: Int
+    let bytes: Int
+  }
+
+  init(_ contents: ProductContents) {
+    path = contents.path
+    files = contents.total.files
+    bytes = contents.total.bytes
+    downloadBytes = contents.total.downloadBytes
+    classes = contents.shares.map { share in
+      Class(
+        class: share.contentClass.rawValue, files: share.sum.files, bytes: share.sum.bytes,
+        downloadBytes: share.sum.downloadBytes)
+    }
+    parts = contents.parts.map { part in
+      Part(
+        path: part.path, kind: part.kind.rawValue, files: part.sum.files, bytes: part.sum.bytes,
+        downloadBytes: part.sum.downloadBytes)
+    }
+    compiledCatalogs = contents.catalogBytes.map { bytes in
+      Catalogs(
+        imageBytes: bytes.images, vectorBytes: bytes.vectors, dataBytes: bytes.data, structureBytes: bytes.structure,
+        thinned: contents.thinned.map { Thinned(family: $0.family.rawValue, scale: $0.scale, bytes: $0.bytes) })
+    }
+    languages = contents.languages
+    localizedBytes = contents.localized.bytes
+    unreadable = contents.unreadable
+  }
+}
