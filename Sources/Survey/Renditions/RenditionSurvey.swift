@@ -102,7 +102,12 @@ extension RenditionInspector {
     return found.flatMap { $0 }.sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 
-  private var decoder: RenditionDecoder { RenditionDecoder(table.catalog, limit: settings.memory) }
+  /// The most bytes of one decoded image: 16 bytes for each of the 2²⁸ pixels that a PNG may have by default.
+  private static let mostBytes = 16 << 28
+
+  private var decoder: RenditionDecoder {
+    RenditionDecoder(table.catalog, limit: min(settings.memory, Self.mostBytes))
+  }
 
   /// Returns the renditions in groups. The images of an atlas are one group, so that the atlas is decoded once.
   private func tasks() -> [Task] {

@@ -4,6 +4,7 @@ import AuditScopes
 import FileSystem
 import Findings
 import Fixtures
+import PNG
 import Survey
 import Testing
 

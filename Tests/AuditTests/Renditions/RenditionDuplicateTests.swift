@@ -3,6 +3,7 @@ import AuditScopes
 import Findings
 import Fixtures
 import PNG
+import Survey
 import Testing
 
 /// Copies among the renditions of compiled catalogs and the files beside them.
