@@ -1,7 +1,9 @@
 import Audit
 import AuditScopes
+import Findings
 import Fixtures
 import Foundation
+import Rules
 import Testing
 
 /// The rules about built apps, extensions and compiled catalogs.

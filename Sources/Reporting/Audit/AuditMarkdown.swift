@@ -42,6 +42,7 @@ package enum AuditMarkdown {
         return "| \(([name] + row.cells.map(escaped)).joined(separator: " | ")) |"
       }
     }
+    if let catalogs = ContentsText.catalogs(contents, isFull: true) { lines += ["", escaped(catalogs)] }
     return lines + ["", ContentsText.note, "", "</details>"]
   }
 

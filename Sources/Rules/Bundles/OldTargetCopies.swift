@@ -48,7 +48,7 @@ struct OldTargetCopies: Rule {
     switch platform {
     case "ios", "": "iOS 13"
     case "atv": "tvOS 13"
-    default: "a system of the year of iOS 13"
+    default: "a system as new as iOS 13"
     }
   }
 }

@@ -48,11 +48,16 @@ struct ContentMeter: ~Copyable {
     return ContentClass(start: try reader.prefix(of: file.path, count: ContentClass.startLength))
   }
 
-  /// Returns the deflated size: of the archive, or piece by piece, so that memory does not grow with the file.
+  /// The most bytes of a file that an archive stores without compression and that is read as a whole.
+  private static let wholeLimit = 32 << 20
+
+  /// Returns the deflated size: of the archive, or piece by piece, so that memory does not grow with the file. A large
+  /// file that its archive does not compress counts whole, since such files seldom shrink.
   private func downloadBytes(of file: ContentFile) throws(FileError) -> Int? {
     if !estimatesDownload { return nil }
     if let known = file.compressedBytes { return known }
     guard deflater.isReady else { return nil }
+    if file.bytes > Self.wholeLimit && reader.isArchived(file.path) { return file.bytes }
     var sum = 0
     try reader.forEachPiece(of: file.path) { piece in
       // Bytes that do not shrink are stored.

@@ -95,7 +95,7 @@ enum ContentsText {
   }
 
   /// The bytes of the compiled catalogs by device, as long as thinning deletes some.
-  private static func catalogs(_ contents: ProductContents, isFull: Bool) -> String? {
+  static func catalogs(_ contents: ProductContents, isFull: Bool) -> String? {
     guard let bytes = contents.catalogBytes, bytes.total > 0, !contents.thinned.isEmpty else { return nil }
     let shown = isFull ? contents.thinned[...] : contents.thinned.prefix(mostDevices)
     let devices = shown.map { thinned in
