@@ -104,6 +104,7 @@ def decoding(reader, found):
         f"The speed is {ratio:.2f} × the speed of decompression alone. The target is {LEAST_DECODE} ×.",
         f"The catalogs range from {each[0][0]:.2f} × ({each[0][1]}) to {each[-1][0]:.2f} × ({each[-1][1]}), with a median of "
         f"{statistics.median(value for value, _ in each):.2f} ×.",
+        "pyliblzfse does not take the decompressed size, and starts again with a larger buffer if its first one is too small.",
         f"The peak memory of our process is {peak / (1 << 20):.0f} MiB. It keeps each file and its decoded atlases.",
         ", ".join([peers.ours(), *peers.pypi_versions("pyliblzfse")]), f"`{spelled(ours)} *.car`", f"`{spelled(theirs)} *.car`"]
     intro = (f"CPU seconds for all {len(both)} catalogs of the corpus with such streams, from the best of {ROUNDS} rounds for each. Our time has "
