@@ -157,8 +157,10 @@ class Pipe(io.BytesIO):
 def streamed(files):
     """Return an archive of (path, bytes) pairs with data descriptors and Zip64 fields."""
     out = Pipe()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(out, "w") as archive:
         for path, data in files:
-            with archive.open(zipfile.ZipInfo(path), "w", force_zip64=True) as entry:
+            info = zipfile.ZipInfo(path)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            with archive.open(info, "w", force_zip64=True) as entry:
                 entry.write(data)
     return out.getvalue()
