@@ -23,6 +23,13 @@ import Testing
     #expect(bytes == expected)
   }
 
+  @Test(arguments: [0, 1, 2, 5]) func `bytes are appended as whole words`(count: Int) {
+    let bytes = (0..<UInt8(count * 4)).map { $0 }
+    var words: [UInt32] = [7]
+    words.append(addingCapacity: count) { Words.append(bytes.span, to: &$0) }
+    #expect(words == [7] + Words.from(bytes.span))
+  }
+
   @Test func `storing nothing is allowed at the end`() {
     var bytes: [UInt8] = [7]
     var span = bytes.mutableSpan

@@ -1,7 +1,6 @@
 /// The prediction of deepmaps: planes of residuals that become premultiplied pixels.
 ///
-/// The planes are alpha, one predictor a row, the high bytes and the low bytes of all components (fact sheet, section
-/// 2.4). A residual of 16 bits has its sign in bit 0. Sums wrap at 16 bits.
+/// The planes are alpha, one predictor a row, the high bytes and the low bytes of all components. A residual of 16 bits has its sign in bit 0. Sums wrap at 16 bits.
 struct DeepmapPrediction {
   let format: DeepmapFormat
   /// Whether Co and Cg are stored halved.
@@ -68,25 +67,45 @@ struct DeepmapPrediction {
 
   /// Adds the predicted values to the residuals of a row.
   private static func add(predictor: UInt8, to row: inout MutableSpan<Int16>, above: Span<Int16>, components: Int) {
-    precondition(above.count == row.count, "rows have equal length")
-    switch (predictor, components) {
-    case (0, _): break
-    case (1, 1): addGradient(to: &row, above: above)
-    case (1, _): addGradient3(to: &row, above: above)
-    case (2, _): for index in row.indices.dropFirst(components) { row[index] &+= row[index &- components] }
-    case (3, _): for index in row.indices { row[index] &+= above[index] }
+    precondition(above.count == row.count && row.count >= components, "rows have equal length")
+    switch predictor {
+    case 0: break
+    case 2: scan(&row, above, components) { left, _ in left }
+    case 3: for index in row.indices { row[index] &+= above[index] }
     default:
-      for index in 0..<min(components, row.count) { row[index] &+= above[index] }
-      for index in row.indices.dropFirst(components) {
-        row[index] &+= average(row[index &- components], above[index])
+      for index in 0..<components { row[index] &+= above[index] }
+      if predictor == 1 {
+        components == 1 ? addGradient(to: &row, above) : addGradient3(to: &row, above)
+      } else {
+        // Rounded toward zero.
+        scan(&row, above, components) { Int16(truncatingIfNeeded: (Int32($0) &+ Int32($1) &+ 1) / 2) }
       }
     }
   }
 
-  /// Returns (left + up + 1) / 2, rounded toward zero.
+  /// Adds a prediction from the left and the upper sample to all pixels but the first one. The left samples stay in
+  /// registers, since each depends on the one before it.
   @inline(__always)
-  private static func average(_ left: Int16, _ up: Int16) -> Int16 {
-    Int16(truncatingIfNeeded: (Int32(left) &+ Int32(up) &+ 1) / 2)
+  private static func scan(
+    _ row: inout MutableSpan<Int16>, _ above: Span<Int16>, _ components: Int, _ predict: (Int16, Int16) -> Int16
+  ) {
+    if components == 1 {
+      var left = row[0]
+      for index in row.indices.dropFirst() {
+        left = row[index] &+ predict(left, above[index])
+        row[index] = left
+      }
+      return
+    }
+    var (first, second, third) = (row[0], row[1], row[2])
+    for start in stride(from: 3, to: row.count &- 2, by: 3) {
+      first = row[start] &+ predict(first, above[start])
+      second = row[start &+ 1] &+ predict(second, above[start &+ 1])
+      third = row[start &+ 2] &+ predict(third, above[start &+ 2])
+      row[start] = first
+      row[start &+ 1] = second
+      row[start &+ 2] = third
+    }
   }
 
   /// Returns whether the left pixel predicts a pixel better than the upper one, by their first components.
@@ -95,9 +114,7 @@ struct DeepmapPrediction {
     abs(Int32(up) &- Int32(upLeft)) <= abs(Int32(left) &- Int32(upLeft))
   }
 
-  private static func addGradient(to row: inout MutableSpan<Int16>, above: Span<Int16>) {
-    guard !row.isEmpty else { return }
-    row[0] &+= above[0]
+  private static func addGradient(to row: inout MutableSpan<Int16>, _ above: Span<Int16>) {
     var left = row[0]
     for index in row.indices.dropFirst() {
       left = row[index] &+ (usesLeft(left, above[index], above[index &- 1]) ? left : above[index])
@@ -105,12 +122,16 @@ struct DeepmapPrediction {
     }
   }
 
-  private static func addGradient3(to row: inout MutableSpan<Int16>, above: Span<Int16>) {
-    guard row.count >= 3 else { return }
-    for index in 0..<3 { row[index] &+= above[index] }
+  private static func addGradient3(to row: inout MutableSpan<Int16>, _ above: Span<Int16>) {
+    var (first, second, third) = (row[0], row[1], row[2])
     for start in stride(from: 3, to: row.count &- 2, by: 3) {
-      let isLeft = usesLeft(row[start &- 3], above[start], above[start &- 3])
-      for index in start..<start &+ 3 { row[index] &+= isLeft ? row[index &- 3] : above[index] }
+      let isLeft = usesLeft(first, above[start], above[start &- 3])
+      first = row[start] &+ (isLeft ? first : above[start])
+      second = row[start &+ 1] &+ (isLeft ? second : above[start &+ 1])
+      third = row[start &+ 2] &+ (isLeft ? third : above[start &+ 2])
+      row[start] = first
+      row[start &+ 1] = second
+      row[start &+ 2] = third
     }
   }
 

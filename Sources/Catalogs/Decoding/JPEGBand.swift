@@ -20,7 +20,9 @@ enum JPEGBand {
     }
     let start = 20 + alphaBytes
     let jpeg = payload.extracting(start..<min(start + jpegBytes, payload.count))
-    let image = try pixels(of: jpeg, limit: canvas.limit)
+    // A JPEG may be padded to whole blocks of pixels.
+    let (mostWidth, mostHeight) = (canvas.width + 64, rows + 64)
+    let image = try pixels(of: jpeg, limit: min(canvas.limit, mostWidth * mostHeight * 4))
     guard image.width >= canvas.width, image.height >= rows else {
       throw .invalid(part: "size of a JPEG", offset: place)
     }

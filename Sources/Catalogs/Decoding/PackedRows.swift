@@ -129,8 +129,8 @@ struct StoredRows {
   /// The bytes from one row to the next, as the rendition claims; 0 if it claims none.
   let stride: Int
 
-  /// The most bytes of a row that are accepted. Rows are padded to 64 bytes at most.
-  var mostBytes: Int { min(max(stride, rowBytes + 64), rowBytes * 2 + 4096) }
+  /// The most bytes of a row that are accepted. Apple pads rows to 64 bytes, and some have the stride of four channels.
+  var mostBytes: Int { max(rowBytes + 64, min(stride, rowBytes * 4 + 64)) }
 
   /// Appends a chunk of exactly its rows.
   ///

@@ -22,16 +22,16 @@ enum PaletteImage {
       throw .outOfBounds(part: "palette image", offset: place)
     }
     let colors = payload.extracting(10..<start)
-    let indices = payload.extracting(start..<start + rows * wordsPerRow * 2)
-    guard largestIndex(indices, bits: bits, width: canvas.width, wordsPerRow: wordsPerRow) < count else {
-      throw .invalid(part: "palette index", offset: place)
-    }
+    let indices = Indices(bits: bits, width: canvas.width, rowBytes: wordsPerRow * 2)
+    let stored = payload.extracting(start..<start + rows * wordsPerRow * 2)
     // One entry for each index that the bits allow, so that every lookup is inside.
+    var largest = 0
     if format == .wide {
       let table = floatTable(colors, entries: 1 << bits)
       try canvas.claimFloats(rows: rows, place: place)
       canvas.floats.append(addingCapacity: rows * canvas.width * 4) { output in
-        forEachIndex(of: indices, bits: bits, width: canvas.width, wordsPerRow: wordsPerRow) {
+        indices.forEach(of: stored) {
+          largest = max(largest, $0)
           for channel in 0..<4 { output.append(table[$0 &* 4 &+ channel]) }
         }
       }
@@ -39,34 +39,36 @@ enum PaletteImage {
       let table = wordTable(colors, entries: 1 << bits)
       try canvas.claimWords(rows: rows, place: place)
       canvas.words.append(addingCapacity: rows * canvas.width) { output in
-        forEachIndex(of: indices, bits: bits, width: canvas.width, wordsPerRow: wordsPerRow) {
+        indices.forEach(of: stored) {
+          largest = max(largest, $0)
           output.append(table[$0])
         }
       }
     }
+    guard largest < count else { throw .invalid(part: "palette index", offset: place) }
   }
 
-  private static func largestIndex(_ indices: Span<UInt8>, bits: Int, width: Int, wordsPerRow: Int) -> Int {
-    var largest = 0
-    forEachIndex(of: indices, bits: bits, width: width, wordsPerRow: wordsPerRow) { largest = max(largest, $0) }
-    return largest
-  }
+  /// The form of the indices of an image.
+  private struct Indices {
+    let bits: Int
+    let width: Int
+    /// An even number.
+    let rowBytes: Int
 
-  /// Calls `body` with the index of every pixel.
-  @inline(__always)
-  private static func forEachIndex(
-    of indices: Span<UInt8>, bits: Int, width: Int, wordsPerRow: Int, _ body: (Int) -> Void
-  ) {
-    let mask = 1 &<< bits &- 1
-    for rowStart in stride(from: 0, to: indices.count, by: wordsPerRow * 2) {
-      var rest = width
-      for offset in stride(from: rowStart, to: rowStart &+ wordsPerRow &* 2, by: 2) {
-        let word = Int(indices[offset]) | Int(indices[offset &+ 1]) &<< 8
-        var shift = 16 &- bits
-        while shift >= 0, rest > 0 {
-          body(word &>> shift & mask)
-          shift &-= bits
-          rest &-= 1
+    /// Calls `body` with the index of every pixel.
+    @inline(__always)
+    func forEach(of bytes: Span<UInt8>, _ body: (Int) -> Void) {
+      for start in stride(from: 0, to: bytes.count, by: rowBytes) {
+        let row = bytes.extracting(start..<start &+ rowBytes)
+        if bits == 16 {
+          for x in 0..<width { body(Int(row[x &* 2]) | Int(row[x &* 2 &+ 1]) &<< 8) }
+        } else {
+          let mask = 1 &<< bits &- 1
+          for x in 0..<width {
+            // The high byte of a word is the second one.
+            let bit = x &* bits
+            body(Int(row[bit &>> 3 ^ 1]) &>> (8 &- bits &- bit & 7) & mask)
+          }
         }
       }
     }

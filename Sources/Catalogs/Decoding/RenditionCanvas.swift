@@ -25,11 +25,11 @@ struct RenditionCanvas {
 
   var remainingRows: Int { height - rows }
 
-  /// The most bytes that a stream of the rest of the image may give, for a number of bytes a row. Streams may have
-  /// padding.
+  /// Returns the most bytes that the streams of rows may give, for a number of bytes a row. Streams may have padding.
   func allowance(rows: Int, rowBytes: Int) -> Int {
     let (product, overflows) = rows.multipliedReportingOverflow(by: rowBytes)
-    return overflows || product > limit * 2 ? limit * 4 + 65536 : product * 2 + 65536
+    let bytes = overflows ? limit * 8 : min(product, limit * 8)
+    return bytes + bytes / 4 + 65536
   }
 
   /// - Throws: `tooLarge` if the whole image needs more than the limit.

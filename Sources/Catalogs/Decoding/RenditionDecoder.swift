@@ -9,11 +9,13 @@ package struct RenditionDecoder {
   private static let mostLinks = 8
   /// The most bytes of the kept atlases. An app has some ten megabytes of them for each scale.
   private static let cacheBytes = 128 << 20
+  /// The most bytes that sums of sizes are computed with.
+  private static let mostBytes = 1 << 40
 
   /// - Parameter limit: the most bytes that one image may need.
   package init(_ catalog: CompiledCatalog, limit: Int = 1 << 30) {
     self.catalog = catalog
-    self.limit = limit
+    self.limit = min(limit, Self.mostBytes)
     atlases = AtlasCache(limit: min(limit, Self.cacheBytes))
   }
 
