@@ -1,5 +1,6 @@
 """Sound catalogs and archives whose content is far larger than they are."""
 import io
+import os
 import struct
 import zipfile
 
@@ -10,48 +11,52 @@ from testimages.bundles.catalog import Catalog
 from testimages.bundles.jpeg import jpeg
 from testimages.bundles.rendition import bitmap_payload
 
-SIDE = 3000  # 9,000,000 pixels, 36 MB decoded
+COLOR = b"\x40\x80\xc0\xff"
+BAND = 100  # rows
 
 
-def catalogs():
-    """Yield (name, bytes) of catalogs with one large image each, and of one with many links into one atlas."""
-    runs = b"".join((struct.pack("<I", 0x80000000 | SIDE), b"\x40\x80\xc0\xff"))
-    offsets = struct.pack(f"<{SIDE}I", *[12 + 4 * SIDE] * SIDE)
-    yield "large-rle.car", large(bitmap_payload(coding.RLE, struct.pack("<3I", 4, SIDE, SIDE) + offsets + runs))
-    row = streams.lzvn(bytes(SIDE * 100 * 4))
-    yield "large-lzvn.car", large(bitmap_payload(coding.LZFSE, [(100, row)] * (SIDE // 100)))
-    head = coding.deepmap2_header(4, 4, SIDE, SIDE) + struct.pack("<HH", 1, 4) + b"\x40\x80\xc0\xff"
-    body = coding.streams([bytes(SIDE * 100)] * (SIDE // 100), streams.lzvn)
-    yield "large-palette.car", large(bitmap_payload(coding.DEEPMAP2, coding.wrapped(head + body, 4)))
-    data = jpeg(SIDE, SIDE, lambda x, y: (128,))
+def catalogs(side):
+    """Yield (name, bytes) of catalogs with one square image each, and of one with many links into one atlas.
+
+    `side` is a multiple of 100 pixels.
+    """
+    yield "large-rle.car", large(side, equal_rows(side))
+    band = streams.lzvn(bytes(coding.stride(side, "ARGB") * BAND))
+    yield "large-lzvn.car", large(side, bitmap_payload(coding.LZFSE, [(BAND, band)] * (side // BAND)))
+    head = coding.deepmap2_header(4, 4, side, side) + struct.pack("<HH", 1, 4) + COLOR
+    body = coding.streams([bytes(side * BAND)] * (side // BAND), streams.lzvn)
+    yield "large-palette.car", large(side, bitmap_payload(coding.DEEPMAP2, coding.wrapped(head + body, 4)))
+    data = jpeg(side, side, lambda x, y: (128,))
     inner = struct.pack("<5I", 1, 0, 0, 0, len(data)) + data
-    yield "large-jpeg.car", large(bitmap_payload(coding.JPEG_LZFSE, inner))
-    yield "links.car", linked()
-    yield "pieces.car", pieces()
+    yield "large-jpeg.car", large(side, bitmap_payload(coding.JPEG_LZFSE, inner))
+    yield "links.car", linked(side // 3)
 
 
-def large(payload):
+def equal_rows(side):
+    """Return the payload of one run, which all rows share."""
+    head = struct.pack(f"<3I{side}I", 4, side, side, *[12 + 4 * side] * side)
+    return bitmap_payload(coding.RLE, head + struct.pack("<I", 0x80000000 | side) + COLOR)
+
+
+def large(side, payload):
     """Return a catalog with one large image."""
-    catalog, shape = Catalog(target="13.0"), Bitmap(SIDE, SIDE, b"")
+    catalog, shape = Catalog(target="13.0"), Bitmap(side, side, b"")
     catalog.add(catalog.facet("large"), rendition.image("large.png", shape, payload), scale=1)
     return catalog.file()
 
 
-def linked():
-    """Return a catalog with 50 links that each show a whole atlas of 1000 × 1000 pixels."""
-    catalog, shape = Catalog(target="13.0"), Bitmap(1000, 1000, b"")
-    runs = struct.pack("<I", 0x80000000 | 1000) + b"\x40\x80\xc0\xff"
-    offsets = struct.pack("<1000I", *[4012] * 1000)
-    payload = bitmap_payload(coding.RLE, struct.pack("<3I", 4, 1000, 1000) + offsets + runs)
-    atlas = catalog.add({1: 9, 2: 181}, rendition.image("atlas", shape, payload, layout=rendition.ATLAS), scale=1)
+def linked(side):
+    """Return a catalog with 50 links that each show a whole atlas."""
+    catalog, shape = Catalog(target="13.0"), Bitmap(side, side, b"")
+    atlas = catalog.add({1: 9, 2: 181}, rendition.image("atlas", shape, equal_rows(side), layout=rendition.ATLAS), scale=1)
     for index in range(50):
-        entry = rendition.link(f"part-{index}.png", 1000, 1000, 0, 0, {name: atlas[name] for name in (1, 2, 12)})
+        entry = rendition.link(f"part-{index}.png", side, side, 0, 0, {name: atlas[name] for name in (1, 2, 12)})
         catalog.add(catalog.facet(f"part-{index}"), entry, scale=1)
     return catalog.file()
 
 
 def pieces():
-    """Return a catalog with 20,000 renditions, which all share the bytes of one tree."""
+    """Return a catalog with 20,000 renditions without content."""
     catalog = Catalog(target="13.0")
     catalog.tree = {"node_bytes": 4096}
     for index in range(20_000):
@@ -70,9 +75,8 @@ def archives():
     yield "deep.ipa", zipped(deep)
 
 
-def zipped(files):
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, data in files:
-            archive.writestr(zipfile.ZipInfo(path), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+def write(folder):
+    """Write all bombs to a folder. The images have 9,000,000 pixels, which are 36 MB decoded."""
+    for name, data in (*catalogs(3000), ("pieces.car", pieces()), *archives()):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data)
