@@ -82,7 +82,8 @@ def swapped(chance, data, others, spots):
     if second - first < size:
         return data, "nothing"
     middle = data[first + size:second]
-    return data[:first] + data[second:second + size] + middle + data[first:first + size] + data[second + size:], f"{size} bytes swapped"
+    parts = data[:first], data[second:second + size], middle, data[first:first + size], data[second + size:]
+    return b"".join(parts), f"{size} bytes swapped"
 
 
 def spliced(chance, data, others, spots):
@@ -140,4 +141,26 @@ def packed(chance, data):
     with zipfile.ZipFile(out, "w", method) as file:
         file.writestr(zipfile.ZipInfo("Payload/A.app/Assets.car"), data, method)
         file.writestr(zipfile.ZipInfo("Payload/A.app/Info.plist"), b"<plist><dict/></plist>")
+    return out.getvalue()
+
+
+class Pipe(io.BytesIO):
+    """An output that cannot go back, so that sizes and checksums are behind the data."""
+
+    def seekable(self):
+        return False
+
+    def tell(self):
+        raise OSError("a pipe has no position")
+
+
+def streamed(files):
+    """Return an archive of (path, bytes) pairs with data descriptors and Zip64 fields."""
+    out = Pipe()
+    with zipfile.ZipFile(out, "w") as archive:
+        for path, data in files:
+            info = zipfile.ZipInfo(path)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            with archive.open(info, "w", force_zip64=True) as entry:
+                entry.write(data)
     return out.getvalue()

@@ -11,16 +11,16 @@ class Totals:
         self.known = collections.Counter()  # renditions and sources that are not compared, or known to differ, by reason
 
     def start(self, path):
-        self.path, self.printed = path, 0
+        self.path, self.printed = path, collections.Counter()
         self.counts["catalogs"] += 1
 
-    def note(self, text):
-        """Print a difference of the current catalog."""
-        self.printed += 1
-        if self.is_verbose or self.printed <= 5:
+    def note(self, text, kind="renditions"):
+        """Print a difference of the current catalog, if it is one of the first of its kind."""
+        self.printed[kind] += 1
+        if self.is_verbose or self.printed[kind] <= 5:
             print(f"{self.path}: {text}", flush=True)
-        elif self.printed == 6:
-            print(f"{self.path}: more differences, shown by --verbose", flush=True)
+        elif self.printed[kind] == 6:
+            print(f"{self.path}: more differences of {kind}, shown by --verbose", flush=True)
 
     def add(self, kind, is_equal, text):
         """Count one comparison, and note a difference."""
@@ -28,7 +28,7 @@ class Totals:
         if is_equal:
             self.counts[f"equal {kind}"] += 1
         else:
-            self.note(text)
+            self.note(text, kind)
 
     def is_good(self, least):
         """Print the summary and return whether everything is equal and enough renditions decode."""
