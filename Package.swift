@@ -152,7 +152,7 @@ let package = Package(
     tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
-    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG", "PixelKernels"]),
+    tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
