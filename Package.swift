@@ -135,7 +135,7 @@ let package = Package(
       dependencies: ["assetcrush"]),
     // Not a product: scripts/bench builds and runs it.
     .executableTarget(
-      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels"],
+      name: "assetcrush-benchmark", dependencies: ["Catalogs", "Codecs", "FileSystem", "LZFSE", "PNG", "PixelKernels"],
       path: "Sources/Benchmark",
       swiftSettings: strict),
 

@@ -10,6 +10,8 @@ import PNG
 /// - `ours FOLDER [ROUNDS]` measures without libpng, for profiling.
 /// - `kernels` measures the loops over pixels alone.
 /// - `catalogs ROUNDS FILE...` decodes all renditions of compiled catalogs.
+/// - `lzfse FOLDER [ROUNDS]` decodes and encodes the LZFSE streams in compiled catalogs. It prints a line for each: the
+///   numbers of streams and bytes, and megabytes per second.
 /// - `read FOLDER` reads and decodes every file once, to measure the whole process.
 ///
 /// `scripts/bench` writes the tables.
@@ -28,8 +30,10 @@ enum Benchmark {
         try DecodingBenchmark(folder: arguments[2], rounds: 1, isAlone: true).read()
       case "catalogs"? where arguments.count > 3:
         try CatalogBenchmark(paths: Array(arguments.dropFirst(3)), rounds: Int(arguments[2]) ?? 5).run()
+      case "lzfse"? where arguments.count > 2: try LZFSEBenchmark(folder: arguments[2], rounds: rounds).run()
       case "kernels"?: try KernelBenchmark().run()
-      default: print("usage: assetcrush-benchmark decode|ours|read FOLDER [ROUNDS] | catalogs ROUNDS FILE... | kernels")
+      default:
+        print("usage: assetcrush-benchmark decode|ours|read|lzfse FOLDER [ROUNDS] | catalogs ROUNDS FILE... | kernels")
       }
     } catch { print("assetcrush-benchmark: \(error)") }
   }

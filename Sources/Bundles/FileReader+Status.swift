@@ -7,7 +7,7 @@ extension FileReader {
   package func status(of path: String, followsLink: Bool = true) throws(FileError) -> FileStatus {
     guard let place = location(of: path) else { return try FileStatus(of: path, followsLink: followsLink) }
     if place.inner.isEmpty {
-      let status = try FileStatus(of: path)
+      let status = try FileStatus(of: place.archive.path)
       return FileStatus(
         kind: .folder, permissions: status.permissions, identity: status.identity, trace: status.trace)
     }
@@ -41,11 +41,11 @@ extension FileReader {
 
   /// Returns the absolute path with all links followed, or nil if the path does not exist.
   package func resolved(_ path: String) -> String? {
-    guard let place = fileLocation(of: path) else { return Path.resolved(path) }
+    guard let place = location(of: path) else { return Path.resolved(path) }
     guard let archive = Path.resolved(place.archive.path), let node = place.archive.tree.node(at: place.inner) else {
       return nil
     }
-    return Path.join(archive, place.archive.tree.path(of: node))
+    return node == 0 ? archive : Path.join(archive, place.archive.tree.path(of: node))
   }
 
   /// Visits every file and folder below `root`, as `FileTree.walk` does.

@@ -15,17 +15,27 @@ struct SignedBundles {
     return .signed(bundle: Path.name(of: bundle))
   }
 
+  /// The files and folders that only a signed or encrypted bundle has. A provisioning profile is embedded when an app is
+  /// signed, even if its resources are sealed elsewhere.
+  private static let marks = ["_CodeSignature", "SC_Info", "embedded.mobileprovision", "embedded.provisionprofile"]
+
   private mutating func bundle(around folder: String) -> String? {
     if let bundle = known[folder] { return bundle }
     let bundle: String?
-    if ["_CodeSignature", "SC_Info"].contains(where: { Files.exists(Path.join(folder, $0)) }) {
-      // A bundle of macOS has its signature in Contents.
-      bundle = Path.name(of: folder) == "Contents" ? Path.parent(of: folder) : folder
+    if Self.marks.contains(where: { Files.exists(Path.join(folder, $0)) }) {
+      bundle = Self.bundle(signedIn: folder)
     } else {
       let parent = Path.parent(of: folder)
       bundle = parent == folder ? nil : self.bundle(around: parent)
     }
     known[folder] = .some(bundle)
     return bundle
+  }
+
+  /// Returns the bundle whose signature is in a folder. macOS has it in `Contents`, or in `Versions/A` of a framework.
+  private static func bundle(signedIn folder: String) -> String {
+    let parent = Path.parent(of: folder)
+    if Path.name(of: folder) == "Contents" { return parent }
+    return Path.name(of: parent) == "Versions" ? Path.parent(of: parent) : folder
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private static let text = String(repeating: "words ", count: 500)
 
   private func entry(_ change: (inout Entry) -> Void) -> Entry {
-    var entry = Entry("a.txt", text: Self.text, isDeflated: true)
+    var entry = Entry("a.txt", text: Self.text).compressed()
     change(&entry)
     return entry
   }
@@ -47,9 +47,7 @@ import Testing
   @Test func `a large stored file and a large compressed file are read`() throws {
     var random = SeededGenerator(seed: 15)
     let bytes = (0..<1_500_000).map { _ in UInt8.random(in: 0...63, using: &random) }
-    var deflated = Entry("deflated", bytes)
-    deflated.isDeflated = true
-    let archive = try ArchiveFixture([Entry("stored", bytes), deflated])
+    let archive = try ArchiveFixture([Entry("stored", bytes), Entry("deflated", bytes).compressed()])
     for name in ["stored", "deflated"] {
       #expect(try archive.reader().read(archive.path(name), limit: 1 << 21) == bytes)
     }
@@ -143,19 +141,16 @@ import Testing
   }
 
   @Test func `entries with overlapping data are refused`() throws {
-    var all = [Entry("a", text: Self.text, isDeflated: true), Entry("b", text: "b")]
-    all[0].compressedSize = ZipBuilder.deflated(all[0].contents).count + 10
+    var all = [Entry("a", text: Self.text).compressed(), Entry("b", text: "b")]
+    all[0].compressedSize = (all[0].stream?.count ?? 0) + 10
     #expect(try ArchiveFixture(all).text("a").contains("overlap"))
     // Every entry names the same data, as in the zip bomb of David Fifield ("A better zip bomb", WOOT 2019).
-    var kernel = (0..<100).map { number in
-      var entry = Entry("f\(number)", text: Self.text, isDeflated: true)
-      entry.offset = 0
-      entry.localName = Array("f0".utf8)
-      return entry
-    }
-    kernel = kernel.enumerated().map { number, entry in
-      var entry = entry
-      if number > 0 { entry.contents = [] }
+    let stream = Entry("", text: Self.text).compressed().stream ?? []
+    let crc = Checksum.crc32(Array(Self.text.utf8).span)
+    let kernel = (0..<100).map { number in
+      var entry = Entry("f\(number)", text: number == 0 ? Self.text : "").compressed()
+      (entry.offset, entry.localName) = (0, Array("f0".utf8))
+      (entry.crc, entry.size, entry.compressedSize) = (crc, Self.text.utf8.count, stream.count)
       return entry
     }
     let archive = try ArchiveFixture(kernel)
@@ -164,8 +159,8 @@ import Testing
   }
 
   @Test func `an archive that unpacks to far more than its size is refused`() throws {
-    var big = Entry("a", [UInt8](repeating: 0, count: 1 << 20))
-    big.isDeflated = true
+    var big = Entry("a", [UInt8](repeating: 0, count: 1 << 20)).compressed()
+    big.crc = Checksum.crc32(big.contents.span)
     // The compressed bytes allow 1,032 times as many.
     let entries = (0..<1100).map { number in
       var entry = big
@@ -233,7 +228,9 @@ import Testing
   @Test func `no truncation and no changed byte traps or reads more than the archive can have`() throws {
     var wide = Entry("d/w", text: "wide")
     wide.isWide = true
-    var builder = ZipBuilder([entry { $0.contents = Array("aaaaaaaaaaaaaaaab".utf8) }, wide, .link("l", to: "d/w")])
+    var builder = ZipBuilder([
+      entry { $0 = Entry("a.txt", text: "aaaaaaaaaaaaaaaab").compressed() }, wide, .link("l", to: "d/w"),
+    ])
     builder.isWide = true
     let bytes = builder.bytes
     let folder = try TemporaryFolder()

@@ -195,7 +195,9 @@ import Testing
     #expect(records.filter(\.isMended).map { ($0.path as NSString).lastPathComponent } == ["URL.strings"])
   }
 
-  @Test(arguments: ["My.app/_CodeSignature/CodeResources", "My.app/SC_Info/Manifest.plist"])
+  @Test(arguments: [
+    "My.app/_CodeSignature/CodeResources", "My.app/SC_Info/Manifest.plist", "My.app/embedded.mobileprovision",
+  ])
   func `files in signed bundles are skipped`(_ mark: String) throws {
     try folder.write("x", to: mark)
     let list = Self.list()
@@ -212,12 +214,21 @@ import Testing
     #expect(records.contains { $0.path.hasSuffix("My.app/Info.plist") && $0.outcome == .leftAlone(obstacle) })
   }
 
-  @Test func `a Mac app is signed in its Contents`() throws {
-    try folder.write("x", to: "My.app/Contents/_CodeSignature/CodeResources")
-    try folder.write(Self.list(), to: "My.app/Contents/Resources/a.plist")
+  @Test(arguments: [
+    ("My.app/Contents/_CodeSignature/CodeResources", "My.app/Contents/Resources/a.bundle/a.plist", "My.app"),
+    ("My.app/Contents/embedded.provisionprofile", "My.app/Contents/Resources/a.bundle/a.plist", "My.app"),
+    ("F.framework/Versions/A/_CodeSignature/CodeResources", "F.framework/Versions/A/a.bundle/a.plist", "F.framework"),
+    ("W.appex/_CodeSignature/CodeResources", "W.appex/en.lproj/a.plist", "W.appex"),
+    (
+      "O.xcarchive/Products/Applications/O.app/_CodeSignature/CodeResources",
+      "O.xcarchive/Products/Applications/O.app/a.plist", "O.app"
+    ),
+  ])
+  func `every kind of signed bundle is recognized`(_ mark: String, _ list: String, _ bundle: String) throws {
+    try folder.write("x", to: mark)
+    try folder.write(Self.list(), to: list)
     let records = try fix()
-    #expect(records.map(\.isMended) == [false])
-    if case .leftAlone(let reason) = records.first?.outcome { #expect(reason == .signed(bundle: "My.app")) }
+    #expect(records.map(\.outcome) == [.leftAlone(.signed(bundle: bundle))])
   }
 
   @Test func `a dry run reports the changes, and writes nothing`() throws {

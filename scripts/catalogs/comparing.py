@@ -15,7 +15,7 @@ from testimages.bundles.bitmap import Bitmap
 
 def fixtures(binary, folder, is_verbose):
     """Compare the catalogs of TestImages with their writer."""
-    totals = Totals("TestImages/Bundles", is_verbose)
+    totals = Totals(f"{folder}, against its writer", is_verbose)
     written = {f"Catalogs/{name}.car": catalog for name, catalog in bundles.features.catalogs()}
     written["Field.app/Assets.car"] = bundles.app.app_catalog()
     written["Field.app/PlugIns/Widget.appex/Assets.car"] = bundles.app.widget_catalog()
@@ -44,9 +44,9 @@ def fixture(totals, found, data, expected):
         stored(totals, found, item, expected)
 
 
-def catalogs(binary, folder, reader, is_verbose):
+def catalogs(binary, folder, car, is_verbose):
     """Compare all catalogs below a folder with the independent reader."""
-    totals, car = Totals(folder, is_verbose), oracle.load(reader)
+    totals = Totals(f"{folder}, against car.py", is_verbose)
     paths = sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if name.endswith(".car"))
     for path in paths:
         with reading(totals, binary, path) as found:
@@ -79,12 +79,12 @@ def compare(totals, found, car, data, images):
         try:
             content(totals, found, item, car, rendition, images)
         except car.Unsupported as error:
-            totals.known[f"not decoded by car.py ({error})"] += 1
+            totals.known[f"renditions not decoded by car.py: {error}"] += 1
         except (car.CarError, Exception) as error:
             # A rendition that car.py cannot decode still counts, since the program must not be worse or better unseen.
             totals.counts["decodable"] += 1
             totals.counts["decoded"] += found.file(item) is not None
-            totals.known["failed in car.py"] += 1
+            totals.known["renditions that fail in car.py"] += 1
             if found.file(item) is not None:
                 totals.note(f"{rendition.name}: decoded, but car.py fails: {error}")
 
@@ -108,7 +108,7 @@ def content(totals, found, item, car, rendition, images):
             raw = oracle.halves(raw)
         if oracle.is_outside(raw) or rendition.cspace & 15 == 5 and raw.dtype == np.float32:
             totals.counts["decoded"] += found.file(item) is not None
-            totals.known["in an extended space, compared by existence only"] += 1
+            totals.known["renditions in an extended color space, not compared"] += 1
             return
         pixels(totals, found, item, oracle.straight(car, raw))
         if raw.dtype == np.uint8 and images:
@@ -176,7 +176,7 @@ def source(totals, name, actual, images):
         totals.counts["equal sources"] += 1
     else:
         reason = "with a color profile" if has_profile else "by 1" if least == 1 else "by more"
-        totals.known[f"differ {reason}"] += 1
+        totals.known[f"sources differ {reason}"] += 1
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ class Totals:
     def __init__(self, title, is_verbose):
         self.title, self.is_verbose = title, is_verbose
         self.counts = collections.Counter()
-        self.known = collections.Counter()  # sources that are known to differ, by reason
+        self.known = collections.Counter()  # renditions and sources that are not compared, or known to differ, by reason
 
     def start(self, path):
         self.path, self.printed = path, 0
@@ -40,8 +40,9 @@ class Totals:
         for kind in ("fields", "pixels", "files"):
             print(f"  {kind}: {share(counts[f'equal {kind}'], counts[kind])} equal")
         if counts["sources"]:
-            print(f"  sources: {share(counts['equal sources'], counts['sources'])} equal"
-                  + "".join(f", {number} {reason}" for reason, number in sorted(self.known.items())))
+            print(f"  sources: {share(counts['equal sources'], counts['sources'])} equal")
+        for reason, number in sorted(self.known.items()):
+            print(f"  {number:,} {reason}")
         kinds = ("fields", "pixels", "files")
         return (not counts["stops"] and decoded >= decodable * least and counts["pixels"] > 0
                 and all(counts[kind] == counts[f"equal {kind}"] for kind in kinds))

@@ -25,37 +25,46 @@ struct ArchiveTree: Sendable {
 
   private(set) var nodes = [Node(name: "", parent: 0, kind: .folder)]
 
-  /// The longest chain of links, as on Linux.
+  /// The most parts of paths that are followed to resolve one path with links. It also ends loops of links.
+  private static let mostSteps = 2048
+  /// The most links of one path, as on Linux.
   private static let mostLinks = 40
+
+  /// The work that one path may cost.
+  private struct Budget {
+    var links = ArchiveTree.mostLinks
+    var steps = ArchiveTree.mostSteps
+  }
 
   /// Finds the node at a path below the archive.
   ///
   /// - Parameter followsLink: whether a link at the end of the path is followed. Other links are always followed.
   /// - Returns: nil if there is none, or if a link leads outside the archive.
   func node(at path: String, followsLink: Bool = true) -> Int? {
-    var links = 0
-    return node(Path.parts(of: path)[...], from: 0, followsLink: followsLink, &links)
+    var budget = Budget()
+    return node(Path.parts(of: path)[...], from: 0, followsLink: followsLink, &budget)
   }
 
   /// Follows a node that is a link. Returns nil if the link leads outside the archive.
   func target(of node: Int) -> Int? {
-    var links = 0
-    return target(of: node, &links)
+    var budget = Budget()
+    return target(of: node, &budget)
   }
 
-  private func target(of node: Int, _ links: inout Int) -> Int? {
+  private func target(of node: Int, _ budget: inout Budget) -> Int? {
     guard case .link(_, let target) = nodes[node].kind else { return node }
-    links += 1
-    guard links <= Self.mostLinks, target.utf8.count <= ZipName.longest, target.utf8.first != UInt8(ascii: "/") else {
+    budget.links -= 1
+    guard budget.links >= 0, target.utf8.count <= ZipName.longest, target.utf8.first != UInt8(ascii: "/") else {
       return nil
     }
-    return self.node(Path.parts(of: target)[...], from: nodes[node].parent, followsLink: true, &links)
+    return self.node(Path.parts(of: target)[...], from: nodes[node].parent, followsLink: true, &budget)
   }
 
-  private func node(_ parts: ArraySlice<String>, from start: Int, followsLink: Bool, _ links: inout Int) -> Int? {
+  private func node(_ parts: ArraySlice<String>, from start: Int, followsLink: Bool, _ budget: inout Budget) -> Int? {
     var current = start
     for (index, part) in zip(parts.indices, parts) where !part.isEmpty && part != "." {
-      guard nodes[current].isFolder else { return nil }
+      budget.steps -= 1
+      guard budget.steps >= 0, nodes[current].isFolder else { return nil }
       if part == ".." {
         if current == 0 { return nil }
         current = nodes[current].parent
@@ -64,7 +73,7 @@ struct ArchiveTree: Sendable {
       guard let child = child(named: part, of: current) else { return nil }
       current = child
       if followsLink || index != parts.endIndex - 1 {
-        guard let target = target(of: child, &links) else { return nil }
+        guard let target = target(of: child, &budget) else { return nil }
         current = target
       }
     }
@@ -88,6 +97,12 @@ extension ArchiveTree {
   struct Builder {
     private var tree = ArchiveTree()
     private var known: [Key: Int] = [:]
+
+    /// The most files and folders, which bounds the memory. A short name may need many folders.
+    private static let mostNodes = 1 << 19
+
+    /// Whether there are too many files and folders.
+    var isFull: Bool { tree.nodes.count > Self.mostNodes }
 
     private struct Key: Hashable {
       let parent: Int

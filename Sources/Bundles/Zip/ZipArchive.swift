@@ -13,14 +13,14 @@ struct ZipArchive: Sendable {
   /// The names that were skipped, and the first of them; nil if there are none.
   let badNames: ArchiveProblem?
 
-  /// The most bytes of a directory: about half a million files.
-  private static let directoryLimit = 1 << 26
+  /// The most bytes of a directory, about 300,000 files.
+  private static let directoryLimit = 1 << 25
   /// Archives of more bytes than this after unpacking must not be compressed more than this many times.
   private static let mostBytes = 1 << 30
   private static let mostRatio = 100
   /// The most bytes of a link's target, and the most links.
   private static let longestTarget = 4096
-  private static let mostLinks = 1 << 14
+  private static let mostLinks = 1 << 12
 
   /// Reads the directory of an archive.
   ///
@@ -56,6 +56,7 @@ struct ZipArchive: Sendable {
       let isAdded = parts.map { parts in
         entry.isFolder ? builder.add(folder: parts) : builder.add(file: parts, kind, problem: problem)
       }
+      if builder.isFull { throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit))) }
       if isAdded != true {
         let name = entry.path ?? String(decoding: directory.bytes[entry.name], as: UTF8.self)
         bad = (bad?.first ?? name, (bad?.count ?? 0) + 1)

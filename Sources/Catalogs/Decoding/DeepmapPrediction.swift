@@ -1,7 +1,6 @@
 /// The prediction of deepmaps: planes of residuals that become premultiplied pixels.
 ///
-/// The planes are alpha, one predictor a row, the high bytes and the low bytes of all components (fact sheet, section
-/// 2.4). A residual of 16 bits has its sign in bit 0. Sums wrap at 16 bits.
+/// The planes are alpha, one predictor a row, the high bytes and the low bytes of all components. A residual of 16 bits has its sign in bit 0. Sums wrap at 16 bits.
 struct DeepmapPrediction {
   let format: DeepmapFormat
   /// Whether Co and Cg are stored halved.

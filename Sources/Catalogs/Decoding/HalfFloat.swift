@@ -16,7 +16,7 @@ enum HalfFloat {
 
   /// Returns whether the samples of a `RGBW` image are half floats, four a pixel, alpha last.
   ///
-  /// Extended color spaces have half floats (fact sheet, section 2.4). For the others the largest alpha decides. 1.0 is
+  /// Extended color spaces have half floats. For the others the largest alpha decides. 1.0 is
   /// 0x3C00 as a half float and 0xFFFF as an integer.
   static func areHalfFloats(_ samples: Span<UInt16>, colorSpace: RenditionColorSpace?) -> Bool {
     switch colorSpace {

@@ -36,7 +36,8 @@ package struct Rendition: Sendable {
   /// Whether it contains a file: data, PDF, SVG, JPEG or HEIF.
   package var hasFile: Bool {
     switch payload {
-    case .file(let file): !file.range.isEmpty
+    // The file of an icon stack is always empty, but data may be.
+    case .file(let file): !file.range.isEmpty || layout == .data
     case .bitmap: pixelFormat?.isFile ?? false
     default: false
     }

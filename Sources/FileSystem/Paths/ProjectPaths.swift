@@ -84,6 +84,7 @@ package struct ProjectPaths: Sendable, Equatable {
   private static func relative(
     _ path: String, to folder: String?, isFolder: Bool, _ resolver: inout PathResolver
   ) -> String {
+    let path = Path.withoutTrailingSlashes(path)
     let absolute =
       isFolder
       ? Path.resolved(path) ?? Path.resolvedInFile(path)

@@ -44,7 +44,7 @@ package enum ArchiveProblem: Sendable, Equatable, CustomStringConvertible {
     case .split: "it is one part of a split zip archive; join the parts with `zip -s 0`"
     case .badDirectory(let offset): "the zip archive's directory is damaged at offset \(offset); \(Self.again)"
     case .largeDirectory(let limit):
-      "the zip archive's directory is larger than the limit of \(limit) bytes; unpack the archive and name the folder"
+      "the zip archive has too many files for the limit of \(limit) bytes; unpack the archive and name the folder"
     case .bomb(let size, let archive):
       "the zip archive of \(archive) bytes would unpack to \(size) bytes, like a zip bomb; \(Self.safely)"
     case .badNames(let first, let count):

@@ -66,8 +66,10 @@ struct LZVNDecoder {
     }
   }
 
-  /// Reads all opcodes up to the end opcode, without decoding.
-  static func extent(of bytes: Span<UInt8>, limit: Int) throws(LZFSEError) -> LZFSE.Extent {
+  /// Reads all opcodes up to the end opcode, without decoding. Returns the numbers of decoded bytes and of read bytes.
+  static func extent(
+    of bytes: Span<UInt8>, limit: Int
+  ) throws(LZFSEError) -> (decoded: Int, encoded: Int) {
     var offset = 0
     var decoded = 0
     while true {
@@ -79,7 +81,7 @@ struct LZVNDecoder {
       guard decoded <= limit else { throw .tooLong(limit: limit) }
       if operation.isEnd {
         guard offset <= bytes.count - 8 else { throw .truncated(offset: bytes.count) }
-        return LZFSE.Extent(decoded: decoded, encoded: offset + 8)
+        return (decoded, offset + 8)
       }
       offset = next
     }

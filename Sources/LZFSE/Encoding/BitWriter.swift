@@ -1,6 +1,6 @@
 /// A row of bits. Each field starts at the lowest free bit.
 struct BitWriter {
-  private(set) var bytes: [UInt8]
+  private var bytes: [UInt8]
   private var reserve: UInt64 = 0
   private var count = 0
 
@@ -22,9 +22,7 @@ struct BitWriter {
   }
 
   /// Fills the last byte with zero bits.
-  ///
-  /// - Returns: the number of these bits, 0 to 7.
-  mutating func finish() -> Int {
+  mutating func finish() -> FinishedBits {
     let padding = -count & 7
     while count > 0 {
       bytes.append(UInt8(truncatingIfNeeded: reserve))
@@ -32,6 +30,12 @@ struct BitWriter {
       count -= 8
     }
     count = 0
-    return padding
+    return FinishedBits(bytes: bytes, padding: padding)
   }
+}
+
+/// A payload of bits: its bytes, and the number of zero bits at the top of the last byte.
+struct FinishedBits {
+  let bytes: [UInt8]
+  let padding: Int
 }

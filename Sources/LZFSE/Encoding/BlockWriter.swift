@@ -70,13 +70,6 @@ struct BlockWriter {
     for index in literals.indices.reversed() {
       coder.encode(Int(literals[index]), state: &states[index & 3], to: &writer)
     }
-    let padding = writer.finish()
-    return (FinishedBits(bytes: writer.bytes, padding: padding), states)
+    return (writer.finish(), states)
   }
-}
-
-/// A payload of bits: its bytes, and the number of zero bits at the top of the last byte.
-struct FinishedBits {
-  let bytes: [UInt8]
-  let padding: Int
 }

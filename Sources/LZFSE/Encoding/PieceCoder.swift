@@ -55,9 +55,8 @@ struct PieceCoder {
       put(piece.length, PieceValues.length(lengthSymbol), to: &writer)
       lengths.encode(lengthSymbol, state: &length, to: &writer)
     }
-    let padding = writer.finish()
     return Result(
-      payload: FinishedBits(bytes: writer.bytes, padding: padding), bytesBeforeFirst: before, lengthState: length,
+      payload: writer.finish(), bytesBeforeFirst: before, lengthState: length,
       matchState: match, distanceState: distance)
   }
 

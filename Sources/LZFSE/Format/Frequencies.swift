@@ -70,7 +70,6 @@ struct Frequencies {
       default: writer.put(15 | (value - 24) << 4, bits: 14)
       }
     }
-    _ = writer.finish()
-    return writer.bytes
+    return writer.finish().bytes
   }
 }

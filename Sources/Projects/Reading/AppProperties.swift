@@ -1,17 +1,17 @@
-import Assets
-import ImageUses
+package import Assets
+package import ImageUses
 import PropertyList
 
 /// The facts about a product that its Info.plist states.
-struct AppProperties {
+package struct AppProperties {
   /// Whether it describes a bundle, and is no other list with that name.
-  let isBundle: Bool
+  package let isBundle: Bool
   /// Empty if the list does not state them.
-  private(set) var families: Set<Device.Family> = []
-  private(set) var platforms: Platforms = []
+  package private(set) var families: Set<Device.Family> = []
+  package private(set) var platforms: Platforms = []
 
   /// Returns nil for a file that is no dictionary.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let document = try? Reader.read(bytes), document.root.kind == .dictionary else { return nil }
     let root = document.root
     isBundle = root["CFBundleIdentifier"] != nil || root["CFBundlePackageType"] != nil

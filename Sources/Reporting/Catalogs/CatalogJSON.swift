@@ -1,14 +1,14 @@
 import Bytes
 package import Catalogs
 
-/// A compiled catalog as the JSON of Apple's `assetutil --info`: an array whose first object describes the catalog,
+/// A compiled catalog as the JSON of Apple's `assetutil --info`, an array whose first object describes the catalog,
 /// followed by one object for each rendition, in the order of the file.
 ///
 /// The names of keys and values are the ones of assetutil, as its users have published them. `File` is our own key.
 package enum CatalogJSON {
   /// - Parameters:
   ///   - names: the file names of the renditions (`RenditionName`), or nil to write assetutil's keys alone.
-  ///   - path: the path of the catalog; nil to leave it out.
+  ///   - path: the path of the catalog, or nil to write none.
   package static func render(
     _ catalog: CompiledCatalog, _ file: Span<UInt8>, names: [String]?, path: String? = nil
   ) -> String {

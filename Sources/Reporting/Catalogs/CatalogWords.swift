@@ -50,7 +50,7 @@ enum CatalogWords {
     }
   }
 
-  /// Returns the year that names a class of deployment targets; nil for the class of all systems. Class 3 is read by
+  /// Returns the year that names a class of deployment targets, or nil for the class of all systems. Class 3 is read by
   /// iOS 12 (2018) and later, class 5 by iOS 13 (2019) and later.
   static func deploymentTarget(_ value: Int) -> String? {
     switch value {
@@ -66,7 +66,7 @@ enum CatalogWords {
     return flags.contains(.isTemplate) ? "template" : nil
   }
 
-  /// The size class of an attribute's number; nil for any.
+  /// Returns the size class of an attribute's number, or nil for any.
   static func sizeClass(_ value: Int) -> String? {
     switch value {
     case 0: nil

@@ -1,7 +1,29 @@
 import Assets
 import ImageHeaders
+import Survey
 
 extension InspectionJSON {
+  /// The facts of a shipped product.
+  struct ProductFacts: Encodable {
+    let identifier: String?
+    let version: String?
+    let build: String?
+    let minimumSystem: String?
+    let families: [String]
+    let signed: Bool
+    let contents: ContentsJSON
+
+    init(_ product: ProductInspection) {
+      identifier = product.identifier
+      version = product.version
+      build = product.build
+      minimumSystem = product.minimumSystem
+      families = product.families.map(\.rawValue)
+      signed = product.isSigned
+      contents = ContentsJSON(product.contents)
+    }
+  }
+
   /// The facts of an image that is not a PNG.
   struct ImageFacts: Encodable {
     struct Points: Encodable {

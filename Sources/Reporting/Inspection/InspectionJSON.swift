@@ -1,6 +1,7 @@
 package import Assets
 import PNG
 package import PropertyList
+package import Survey
 
 /// The inspected files as a JSON array, with one object for each file.
 package enum InspectionJSON {
@@ -14,6 +15,7 @@ package enum InspectionJSON {
     let catalog: CatalogFacts?
     let stringCatalog: StringCatalogFacts?
     let compiledCatalog: CompiledCatalogFacts?
+    let product: ProductFacts?
     let error: String?
 
     package init(_ path: String, fileBytes: Int, png: PNGInspection) {
@@ -41,6 +43,10 @@ package enum InspectionJSON {
       self.init(path: path, fileBytes: fileBytes, compiledCatalog: compiled)
     }
 
+    package init(product: ProductInspection) {
+      self.init(path: product.contents.path, fileBytes: product.contents.total.bytes, product: ProductFacts(product))
+    }
+
     package init(_ path: String, error: String) {
       self.init(path: path, fileBytes: nil, error: error)
     }
@@ -48,7 +54,7 @@ package enum InspectionJSON {
     private init(
       path: String, fileBytes: Int?, png: PNGFacts? = nil, propertyList: PropertyListFacts? = nil,
       image: ImageFacts? = nil, catalog: CatalogFacts? = nil, stringCatalog: StringCatalogFacts? = nil,
-      compiledCatalog: CompiledCatalogFacts? = nil, error: String? = nil
+      compiledCatalog: CompiledCatalogFacts? = nil, product: ProductFacts? = nil, error: String? = nil
     ) {
       self.path = path
       self.fileBytes = fileBytes
@@ -58,6 +64,7 @@ package enum InspectionJSON {
       self.catalog = catalog
       self.stringCatalog = stringCatalog
       self.compiledCatalog = compiledCatalog
+      self.product = product
       self.error = error
     }
   }

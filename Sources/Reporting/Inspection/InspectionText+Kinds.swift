@@ -1,5 +1,6 @@
 package import Assets
 import ImageHeaders
+package import Survey
 import Text
 
 extension InspectionText {
@@ -35,6 +36,19 @@ extension InspectionText {
     }
     if let metadata = metadata(image.metadata) { rows.append(("metadata", metadata)) }
     return lines(path, image.format.rawValue + (shape.isSymbol ? ", template of a symbol" : ""), rows)
+  }
+
+  /// Describes a shipped product.
+  package static func render(product: ProductInspection, style: TextStyle) -> String {
+    let version = [product.version, product.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+    let rows = [
+      ("identifier", oneLine(product.identifier ?? "")), ("version", oneLine(version)),
+      ("minimum", oneLine(product.minimumSystem ?? "")),
+      ("devices", product.families.map(\.productName).joined(separator: ", ")),
+      ("signature", product.isSigned ? "present; a change of any file breaks it" : "none"),
+    ]
+    return lines(product.contents.path, "product", rows.filter { !$0.1.isEmpty })
+      + ContentsText.full(product.contents, style).map { "  " + $0 }.joined(separator: "\n") + "\n"
   }
 
   /// Describes a compiled asset catalog.

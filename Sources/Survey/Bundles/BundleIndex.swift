@@ -10,11 +10,13 @@ package struct BundleIndex: Sendable {
   init(_ files: [AuditedFile], _ reader: FileReader) {
     var nibs: [String: [String]] = [:]
     for file in files where !file.isRendition {
-      let name = Path.name(of: file.path)
-      if name == "Info.plist", let folder = Self.bundle(of: file.path) {
-        guard let bytes = try? reader.read(file.path, limit: BundleFacts.limit) else { continue }
+      // Names are compared last, since a string is created for each.
+      if Path.hasExtension(file.path, "plist") {
+        guard Path.name(of: file.path) == "Info.plist", let folder = Self.bundle(of: file.path),
+          let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
+        else { continue }
         bundles[folder] = BundleFacts(bytes)
-      } else if Path.hasExtension(name, "nib") {
+      } else if Path.hasExtension(file.path, "nib") {
         nibs[Path.parent(of: file.path), default: []].append(file.path)
       }
     }
@@ -59,6 +61,8 @@ package struct BundleIndex: Sendable {
 package struct BundleFacts: Sendable {
   /// The most bytes of a list or a nib that is read.
   static let limit = 4 << 20
+  /// The most bytes of the name of an image.
+  private static let longestName = 256
 
   /// The system's part that an extension extends, such as `com.apple.widgetkit-extension`.
   package let extensionPoint: String?
@@ -66,8 +70,8 @@ package struct BundleFacts: Sendable {
   private let launchImages: Set<String>
   /// The names of the nibs and storyboards of the launch screen.
   let launchNibs: Set<String>
-  /// The contents of these nibs.
-  private var nibs: [[UInt8]] = []
+  /// The texts in these nibs.
+  private var nibTexts: Set<String> = []
 
   package var isWidget: Bool { extensionPoint == "com.apple.widgetkit-extension" }
 
@@ -92,17 +96,22 @@ package struct BundleFacts: Sendable {
     launchNibs = Set(keys.compactMap { root[$0]?.string })
   }
 
-  mutating func add(launchNib: [UInt8]) { nibs.append(launchNib) }
-
-  /// Returns true if the launch screen names an image. A nib stores names as plain text.
-  package func showsAtLaunch(_ names: [String]) -> Bool {
-    names.contains { name in launchImages.contains(name) || nibs.contains { Self.contains($0, Array(name.utf8)) } }
+  mutating func add(launchNib bytes: [UInt8]) {
+    nibTexts.formUnion((try? Reader.read(bytes).strings(upTo: Self.longestName)) ?? Self.texts(in: bytes))
   }
 
-  private static func contains(_ bytes: [UInt8], _ text: [UInt8]) -> Bool {
-    guard let first = text.first, text.count <= bytes.count else { return false }
-    return (0...bytes.count - text.count).contains { start in
-      bytes[start] == first && bytes[start..<start + text.count].elementsEqual(text)
+  /// Returns true if the launch screen names an image.
+  package func showsAtLaunch(_ names: [String]) -> Bool {
+    names.contains { launchImages.contains($0) || nibTexts.contains($0) }
+  }
+
+  /// Returns the runs of printable ASCII characters. A compiled nib stores a text between its length, whose last byte has
+  /// the highest bit set, and the number of the next key, which has this form too. Each text is therefore a run.
+  private static func texts(in bytes: [UInt8]) -> Set<String> {
+    var texts: Set<String> = []
+    for run in bytes.split(whereSeparator: { !(0x20..<0x7F).contains($0) }) where run.count <= longestName {
+      texts.insert(String(decoding: run, as: UTF8.self))
     }
+    return texts
   }
 }

@@ -2,7 +2,7 @@ import Assets
 import Catalogs
 
 /// The copies of images for systems before iOS 13. A build makes them if the deployment target is below 13: each image is
-/// there once for each class in the attribute 25 of its key (Asset Catalog Format Reference, 3.1).
+/// there once for each class in `KeyAttribute.deploymentTarget` of its key.
 package struct OldCopies: Sendable, Equatable {
   /// The class of the newest form, which iOS 13 reads.
   private static let newest = 5

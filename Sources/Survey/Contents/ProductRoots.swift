@@ -17,12 +17,16 @@ enum ProductRoots {
   ///   - items: sorted by path.
   ///   - named: the outermost named paths.
   static func all(of items: [AuditItem], named: [String], _ reader: FileReader) -> [Root] {
-    let places = named.map { Place($0, reader) }
+    // Files that were named one by one are no products, and there may be thousands.
+    let places = named.filter(reader.isFolder).map { Place($0, reader) }
+    if places.isEmpty { return [] }
+    let namesProduct = places.contains(where: \.isProduct)
     var roots: [Root] = []
     var last: String?
     for item in items where !item.isBeside {
       if let last, item.path.utf8.starts(with: last.utf8) { continue }
-      guard let path = root(around: item.path, places) else { continue }
+      // Most files are in no product.
+      guard namesProduct || mayBeInProduct(item.path), let path = root(around: item.path, places) else { continue }
       last = Path.asPrefix(path)
       roots.append(Root(path: path, item: item))
     }
@@ -49,12 +53,18 @@ enum ProductRoots {
   /// The extensions of products.
   private static let products: Set<String> = ["app", "appex", "framework"]
 
+  /// Returns false for a path without an extension that begins like one of a product.
+  private static func mayBeInProduct(_ path: String) -> Bool {
+    let bytes = path.utf8.span
+    return bytes.indices.dropLast().contains { index in
+      bytes[index] == UInt8(ascii: ".") && [UInt8(ascii: "a"), UInt8(ascii: "f")].contains(bytes[index + 1] | 0x20)
+    }
+  }
+
   private static func root(around path: String, _ places: [Place]) -> String? {
     for place in places where path.utf8.starts(with: place.prefix.utf8) {
       if place.isProduct { return place.path }
       let below = String(Substring(path.utf8.dropFirst(place.prefix.utf8.count)))
-      // Most files are in no product.
-      guard below.utf8.contains(UInt8(ascii: ".")) else { return nil }
       let parts = Path.parts(of: below)
       for index in parts.indices.dropLast() {
         let type = Path.fileExtension(of: parts[index])

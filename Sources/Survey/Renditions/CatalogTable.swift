@@ -62,7 +62,7 @@ struct CatalogTable: Sendable {
     return keys.map { sorted[$0] ?? [] }
   }
 
-  /// The elements and parts of keys (car.md, section 2.2): 85 is an image, parts from 245 are of composed icons.
+  /// The elements and parts of keys. 85 is an image, and parts from 245 belong to composed icons.
   private static let images = 85
   private static let iconParts: Set<Int> = [208, 209, 218, 220, 245, 246, 247]
 
@@ -120,13 +120,6 @@ struct CatalogTable: Sendable {
     guard let name = catalog.appearances[number]?.lowercased() else { return 3 + number }
     if name.contains("dark") || name.contains("contrast") || name.contains("tint") { return 3 + number }
     return name.contains("any") || name.contains("system") ? 0 : name.contains("light") || name.contains("aqua") ? 1 : 2
-  }
-}
-
-extension RenditionKey {
-  /// Returns the key without some attributes.
-  func without(_ attributes: [KeyAttribute]) -> RenditionKey {
-    RenditionKey(values.filter { !attributes.contains($0.attribute) })
   }
 }
 

@@ -14,7 +14,8 @@ extension FailThreshold: ExpressibleByArgument {}
 /// The options for the audited files.
 struct AuditSourceOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Folders and files to audit (default: the current folder).", valueName: "path"),
+    help: ArgumentHelp(
+      "Folders, files, and archives such as an .ipa (default: the current folder).", valueName: "path"),
     completion: .file())
   var paths: [String] = []
 

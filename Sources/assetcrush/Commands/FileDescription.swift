@@ -28,7 +28,7 @@ struct FileDescription {
       case .folder(let path):
         "is a folder; name its files, or run assetcrush audit \(ShellText.quoted(path))"
       case .archive(let path):
-        "is an archive; name a file inside it, or run assetcrush audit \(ShellText.quoted(path))"
+        "is an archive without an app; name a file inside it, or run assetcrush audit \(ShellText.quoted(path))"
       case .lfsPointer: LFSPointer.problem
       case .unmeasured(let format): "\(format) files cannot be measured; convert it to a format that iOS reads"
       case .other(let kind):
@@ -40,12 +40,8 @@ struct FileDescription {
   /// The most bytes of a file.
   private static let limit = 1 << 30
 
-  /// Reads and describes a file that the command line names.
-  init(of path: String, options: ReadingOptions) throws {
-    let reader = CommandLineFile.isStream(path) ? FileReader() : try FileReader(opening: [path])
-    if path != "-", reader.isFolder(path) {
-      throw reader.archivePaths.contains(path) ? Failure.archive(path) : .folder(path)
-    }
+  /// Reads and describes a file that the command line names, on the disk or in an open archive.
+  init(of path: String, _ reader: FileReader, options: ReadingOptions) throws {
     let bytes =
       reader.isArchived(path)
       ? try reader.read(path, limit: Self.limit) : try CommandLineFile.read(path, limit: Self.limit)

@@ -1,19 +1,22 @@
 import ArgumentParser
+import Bundles
 import FileSystem
 import PNG
 import Reporting
+import Survey
 import Text
+import Workers
 
 /// The `inspect` command.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Describe images, property lists and catalogs.",
+    abstract: "Describe images, property lists, catalogs and apps.",
     discussion: """
       For a PNG: size, color type, chunks, alpha, decoded memory and CgBI flags. For any other image: size, alpha, \
       memory and metadata from its header. For a property list: its format and the number of its values. For \
       Contents.json in an asset catalog: the slots and missing files. For a compiled catalog (Assets.car): its tool, \
-      target, renditions and compression. For a string catalog: keys and languages. The content of a file decides its \
+      target, renditions and compression. For an app or an .ipa: its version, and the sizes of its content. For a string catalog: keys and languages. The content of a file decides its \
       format; if it does not, the name does.
 
       assetcrush inspect hero.png photo.jpg Info.plist
@@ -25,7 +28,8 @@ struct InspectCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Images, property lists, catalogs and string catalogs. Use - for standard input.", valueName: "file"),
+      "Images, property lists, catalogs, string catalogs, apps and archives. Use - for standard input.",
+      valueName: "file"),
     completion: .file())
   var files: [String]
 
@@ -45,16 +49,7 @@ struct InspectCommand: ParsableCommand {
     var records: [InspectionJSON.Record] = []
     var hasFailed = false
     for path in files {
-      do {
-        let options = ReadingOptions(isLenient: lenient)
-        let description = try FileDescription(of: path, options: options)
-        if !json { Terminal.write(description.text, to: .output) }
-        if preview && !json {
-          let style = Terminal.style(color, for: .output)
-          Terminal.write(ImagePreview.text(of: description.bytes, options: options, style: style), to: .output)
-        }
-        records.append(description.record)
-      } catch {
+      do { records += try describe(path) } catch {
         hasFailed = true
         let message = (error as? FileError)?.message ?? "\(error)"
         records.append(InspectionJSON.Record(path, error: message))
@@ -63,5 +58,28 @@ struct InspectCommand: ParsableCommand {
     }
     if json { Terminal.write(InspectionJSON.render(records), to: .output) }
     if hasFailed { throw ExitCode.findings }
+  }
+
+  /// Describes a file, or the products of a folder or an archive, and writes the text.
+  private func describe(_ path: String) throws -> [InspectionJSON.Record] {
+    let style = Terminal.style(color, for: .output)
+    let reader = CommandLineFile.isStream(path) ? FileReader() : try FileReader(opening: [path])
+    if path != "-", reader.isFolder(path) {
+      let products = try ProductInspection.all(at: path, reader, jobs: CoreCount.available)
+      if products.isEmpty {
+        throw reader.archivePaths.contains(path) ? FileDescription.Failure.archive(path) : .folder(path)
+      }
+      if !json {
+        Terminal.write(products.map { InspectionText.render(product: $0, style: style) }.joined(), to: .output)
+      }
+      return products.map { InspectionJSON.Record(product: $0) }
+    }
+    let options = ReadingOptions(isLenient: lenient)
+    let description = try FileDescription(of: path, reader, options: options)
+    if !json { Terminal.write(description.text, to: .output) }
+    if preview && !json {
+      Terminal.write(ImagePreview.text(of: description.bytes, options: options, style: style), to: .output)
+    }
+    return [description.record]
   }
 }

@@ -1,4 +1,4 @@
-/// A slow form of the prediction of deepmaps, one sample at a time, after the fact sheet.
+/// A slow form of the prediction of deepmaps, one sample at a time, independent of the decoder.
 struct ReferencePrediction {
   let width: Int
   let rows: Int

@@ -33,15 +33,14 @@ import Testing
           var writer = BitWriter()
           var state = start
           coder.encode(symbol, state: &state, to: &writer)
-          let count = writer.fullBytes * 8
-          let padding = writer.finish()
-          let bits = writer.bytes.isEmpty ? 0 : Int(writer.bytes[0])
+          let written = writer.finish()
+          let bits = Int(written.bytes.first ?? 0)
           guard split[symbol] > 0, 0..<split[symbol] ~= state - offset else {
             isRight = false
             continue
           }
           let step = steps[state - offset]
-          isRight = isRight && step.next + bits == start && (count > 0 || step.bits == (8 - padding) % 8)
+          isRight = isRight && step.next + bits == start && step.bits == written.bytes.count * 8 - written.padding
         }
       }
       #expect(isRight, "\(split)")

@@ -44,6 +44,15 @@ enum ContentsText {
     return lines
   }
 
+  /// Returns the whole section of a product, without colors in the tables.
+  static func full(_ contents: ProductContents, _ style: TextStyle) -> [String] {
+    var lines = [headline(contents)] + table(contents, style)
+    if let catalogs = catalogs(contents, isFull: true) { lines.append("  " + catalogs) }
+    if let localized = localized(contents) { lines.append("  " + localized) }
+    if contents.unreadable > 0 { lines.append("  \(plural(contents.unreadable, "file")) cannot be read") }
+    return lines
+  }
+
   /// The difference between the estimate and the store.
   static let note =
     "The download is an estimate: each file deflated. The store encrypts executables, so code is downloaded at about its "

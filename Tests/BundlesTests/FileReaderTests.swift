@@ -4,44 +4,6 @@ import Testing
 
 @testable import Bundles
 
-/// An archive on the disk for one test.
-struct ArchiveFixture {
-  private let folder: TemporaryFolder
-  let path: String
-
-  init(_ builder: ZipBuilder, named name: String = "a.ipa") throws { try self.init(bytes: builder.bytes, named: name) }
-
-  init(_ entries: [ZipBuilder.Entry]) throws { try self.init(ZipBuilder(entries)) }
-
-  init(bytes: [UInt8], named name: String = "a.ipa") throws {
-    folder = try TemporaryFolder()
-    path = try folder.write(bytes, to: name)
-  }
-
-  func reader() throws -> FileReader { try FileReader(opening: [path]) }
-
-  func path(_ inner: String) -> String { path + "/" + inner }
-
-  /// Returns the text of a file, or the message of the error.
-  func text(_ inner: String) -> String {
-    do {
-      return String(decoding: try reader().read(path(inner), limit: 1 << 20), as: UTF8.self)
-    } catch let error as FileError { return error.message } catch { return "\(error)" }
-  }
-
-  /// Returns the paths below the archive that a walk visits, and the messages of the failures.
-  func walk(from inner: String = "") throws -> (visited: [String], failures: [String]) {
-    var (visited, failures): ([String], [String]) = ([], [])
-    try reader().walk(inner.isEmpty ? path : path(inner)) { entry in
-      visited.append(entry.relativePath + (entry.kind == .folder ? "/" : ""))
-      return true
-    } failed: { error in
-      failures.append("\(error.path.dropFirst(path.count)): \(error.message)")
-    }
-    return (visited, failures)
-  }
-}
-
 @Suite struct FileReaderTests {
   private typealias Entry = ZipBuilder.Entry
 
@@ -49,8 +11,8 @@ struct ArchiveFixture {
 
   private static let usual = [
     Entry("Payload/"), Entry("Payload/My.app/z.txt", text: "z"),
-    Entry("Payload/My.app/Info.plist", text: text, isDeflated: true), Entry("Payload/My.app/empty"),
-    Entry("b.txt", text: "b"), Entry("a.txt", text: "a", isDeflated: true),
+    Entry("Payload/My.app/Info.plist", text: text).compressed(), Entry("Payload/My.app/empty"),
+    Entry("b.txt", text: "b"), Entry("a.txt", text: "a").compressed(),
   ]
 
   @Test func `files are found under the archive's path`() throws {

@@ -1,77 +1,73 @@
-import Codecs
-
 /// A builder of zip archives (APPNOTE.TXT 6.3.10), also of ones that break the rules.
-struct ZipBuilder {
+package struct ZipBuilder {
   /// A file, a folder or a link of an archive. Nil means the true value.
-  struct Entry {
-    var name: [UInt8]
-    var contents: [UInt8] = []
-    var isDeflated = false
-    var method: Int?
+  package struct Entry {
+    package var name: [UInt8]
+    package var contents: [UInt8] = []
+    package var isDeflated = false
+    /// A deflate stream of the contents in place of one of stored blocks.
+    package var stream: [UInt8]?
+    package var method: Int?
     /// Bit 0: encrypted. Bit 3: sizes follow the data. Bit 11: UTF-8.
-    var flags = 0
+    package var flags = 0
     /// The system of the writer: 0 is MS-DOS, 3 is Unix.
-    var system = 3
-    var mode = 0o100644
-    var crc: UInt32?
-    var size: Int?
-    var compressedSize: Int?
-    var offset: Int?
+    package var system = 3
+    package var mode = 0o100644
+    package var crc: UInt32?
+    package var size: Int?
+    package var compressedSize: Int?
+    package var offset: Int?
     /// The name in the local header.
-    var localName: [UInt8]?
-    var localExtra: [UInt8] = []
-    var extra: [UInt8] = []
+    package var localName: [UInt8]?
+    package var localExtra: [UInt8] = []
+    package var extra: [UInt8] = []
     /// Whether the sizes and the offset are in the field of Zip64.
-    var isWide = false
+    package var isWide = false
 
-    init(_ name: String, _ contents: [UInt8] = []) {
+    package init(_ name: String, _ contents: [UInt8] = []) {
       self.name = Array(name.utf8)
       self.contents = contents
     }
 
-    init(_ name: String, text: String, isDeflated: Bool = false) {
+    package init(_ name: String, text: String, isDeflated: Bool = false) {
       self.init(name, Array(text.utf8))
       self.isDeflated = isDeflated
     }
 
     /// Returns a link.
-    static func link(_ name: String, to target: String) -> Entry {
+    package static func link(_ name: String, to target: String) -> Entry {
       var entry = Entry(name, text: target)
       entry.mode = 0o120777
       return entry
     }
   }
 
-  var entries: [Entry]
-  var comment: [UInt8] = []
+  package var entries: [Entry]
+  package var comment: [UInt8] = []
   /// Whether the end record is one of Zip64.
-  var isWide = false
-  var count: Int?
-  var directoryOffset: Int?
-  var disk = 0
+  package var isWide = false
+  package var count: Int?
+  package var directoryOffset: Int?
+  package var disk = 0
 
-  init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
-  static func deflated(_ bytes: [UInt8]) -> [UInt8] { Deflater(level: 6).compress(bytes.span, .raw) ?? [] }
-
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var file: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
       let offset = file.count
-      let data = entry.isDeflated ? Self.deflated(entry.contents) : entry.contents
+      let data = entry.isDeflated ? entry.stream ?? StoredDeflate.raw(entry.contents) : entry.contents
       let hasDescriptor = entry.flags & 8 != 0
-      let crc = entry.crc ?? Checksum.crc32(entry.contents.span)
+      let crc = entry.crc ?? ReferenceChecksum.crc32(entry.contents)
       let (size, compressed) = (entry.size ?? entry.contents.count, entry.compressedSize ?? data.count)
       let method = entry.method ?? (entry.isDeflated ? 8 : 0)
       let localName = entry.localName ?? entry.name
       file += Self.long(0x0403_4B50) + Self.word(20) + Self.word(entry.flags) + Self.word(method) + Self.long(0)
-      file +=
-        hasDescriptor ? [UInt8](repeating: 0, count: 12) : Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
+      let sums = Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
+      file += hasDescriptor ? [UInt8](repeating: 0, count: 12) : sums
       file += Self.word(localName.count) + Self.word(entry.localExtra.count) + localName + entry.localExtra + data
-      if hasDescriptor {
-        file += Self.long(0x0807_4B50) + Self.long(Int(crc)) + Self.long(compressed) + Self.long(size)
-      }
+      if hasDescriptor { file += Self.long(0x0807_4B50) + sums }
       directory += Self.directoryEntry(entry, crc, size, compressed, entry.offset ?? offset, method)
     }
     let start = directoryOffset ?? file.count
@@ -101,9 +97,9 @@ struct ZipBuilder {
     return bytes + long(entry.isWide ? none : offset) + entry.name + extra
   }
 
-  static func word(_ value: Int) -> [UInt8] { number(value, 2) }
-  static func long(_ value: Int) -> [UInt8] { number(value, 4) }
-  static func wide(_ value: Int) -> [UInt8] { number(value, 8) }
+  package static func word(_ value: Int) -> [UInt8] { number(value, 2) }
+  package static func long(_ value: Int) -> [UInt8] { number(value, 4) }
+  package static func wide(_ value: Int) -> [UInt8] { number(value, 8) }
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
