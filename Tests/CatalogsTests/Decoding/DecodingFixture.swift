@@ -1,5 +1,4 @@
 import Fixtures
-import LZFSE
 
 @testable import Catalogs
 

@@ -110,6 +110,21 @@ struct StoredRowsTests {
     #expect(other.error() == .stream("the data does not start with an LZFSE block"))
   }
 
+  @Test(arguments: [1, 20, 300, 5000], LZFSE.Profile.allCases)
+  func `streams of every encoder decode, stored as rows and in a deepmap`(
+    width: Int, profile: LZFSE.Profile
+  ) throws {
+    let pixels = (0..<width * 12).map { UInt8(truncatingIfNeeded: $0 / 7 * 3) }
+    let expected = try DecodingFixture(width: width, height: 3, bands: [(3, pixels)]).words()
+    let stream = LZFSE.encode(pixels.span, as: profile) ?? []
+    let isBare = profile == .catalogBuffer && pixels.count < 4096
+    let rows = DecodingFixture(width: width, height: 3, compression: isBare ? 3 : 4, bands: [(3, stream)])
+    #expect(try rows.words() == expected)
+    let map = Deepmap2Tests.payload(
+      method: 3, format: 4, width: width, height: 3, little32(stream.count) + stream)
+    #expect(try DecodingFixture(width: width, height: 3, compression: 11, bands: [(3, map)]).words() == expected)
+  }
+
   @Test func `bare LZVN decodes under its own number alone`() throws {
     // Four literals, then the end.
     let data: [UInt8] = [0xE4, 1, 2, 3, 4, 6, 0, 0, 0, 0, 0, 0, 0]
