@@ -1,20 +1,16 @@
-#!/usr/bin/env python3
-"""Compare the memory totals of `assetcrush audit` for compiled catalogs with an independent computation.
+"""The memory totals of `assetcrush audit` for compiled catalogs, compared with an independent computation.
 
-usage: check-catalog-totals BINARY [FILE.car ...]
-
-The computation uses the reader in $ASSETCRUSH_CORPUS/../formats/car.py, which shares no code with the tool. It needs
-numpy and Pillow. Without files, all catalogs of $ASSETCRUSH_CORPUS/car are compared. Assets that have only a vector are
-skipped on both sides, because their size depends on the header of the vector.
+The computation uses car.py, which shares no code with the program. Assets that have only a vector are skipped on both sides,
+because their size depends on the header of the vector.
 """
 import collections
 import io
 import json
-import os
 import pathlib
 import subprocess
-import sys
 import tempfile
+
+from PIL import Image
 
 IDIOMS = {"phone": 1, "pad": 2, "tv": 3, "watch": 5, "mac": 7, "vision": 8}
 ICON_PARTS = {208, 209, 218, 220, 245, 246, 247}
@@ -107,42 +103,34 @@ def vector_only(catalog, car):
     return any(r.layout == 9 and catalog.facet_name(r.attrs) not in with_bitmap for r in catalog.renditions)
 
 
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    corpus = os.environ.get("ASSETCRUSH_CORPUS")
-    oracle = pathlib.Path(corpus or ".").parent / "formats"
-    if not corpus or not (oracle / "car.py").exists():
-        print("skipped: ASSETCRUSH_CORPUS is not set, or formats/car.py is not beside it")
-        return 0
-    sys.path.insert(0, str(oracle))
-    global Image
-    import car
-    from PIL import Image
-    files = [pathlib.Path(f) for f in sys.argv[2:]] or sorted((pathlib.Path(corpus) / "car").rglob("*.car"))
+def check(binary, folder, car):
+    """Compare the totals of each catalog below a folder. Print the differences and a summary, and return true without one."""
+    files = sorted(pathlib.Path(folder).rglob("*.car"))
     wrong = compared = skipped = 0
     for file in files:
         catalog = car.Car(file.read_bytes())
-        with tempfile.TemporaryDirectory() as folder:
-            # Without a project around it, the catalog may be for all devices.
-            (pathlib.Path(folder) / "Assets.car").symlink_to(file.resolve())
-            run = subprocess.run(
-                [sys.argv[1], "audit", folder, "--headers-only", "--format", "json", "--no-config", "--device", "any",
-                 "--device", "all-macs"], capture_output=True, text=True)
         if vector_only(catalog, car):
             skipped += 1
             continue
-        totals = json.loads(run.stdout)["totals"]
-        for t in totals:
-            images, bytes_, atlases = total(catalog, car, t["family"], t["scale"])
+        for found in totals(binary, file):
+            expected = total(catalog, car, found["family"], found["scale"])
             compared += 1
-            if (images, bytes_) != (t["images"], t["alignedBytes"]):
+            if expected[:2] != (found["images"], found["alignedBytes"]):
                 wrong += 1
-                print(f"{file.name}: {t['family']} @{t['scale']}x: {t['images']} images of {t['alignedBytes']} bytes, "
-                      f"but the reader in Python counts {images} of {bytes_} with {atlases} atlases")
-    print(f"{compared} totals of {len(files) - skipped} catalogs compared, {wrong} differ; "
+                print(f"{file.name}: {found['family']} @{found['scale']}x: {found['images']} images of "
+                      f"{found['alignedBytes']} bytes, but car.py counts {expected[0]} of {expected[1]} with "
+                      f"{expected[2]} atlases")
+    print(f"{folder}: {compared} totals of {len(files) - skipped} catalogs compared, {wrong} differ; "
           f"{skipped} catalogs with vectors alone skipped")
-    return 1 if wrong else 0
+    return wrong == 0
 
 
-sys.exit(main())
+def totals(binary, file):
+    """Return the totals of an audit of one catalog, for all kinds of devices."""
+    with tempfile.TemporaryDirectory() as folder:
+        # Without a project around it, the catalog may be for all devices.
+        (pathlib.Path(folder) / "Assets.car").symlink_to(file.resolve())
+        run = subprocess.run(
+            [binary, "audit", folder, "--headers-only", "--format", "json", "--no-config", "--device", "any",
+             "--device", "all-macs"], capture_output=True, text=True)
+    return json.loads(run.stdout)["totals"]
