@@ -78,7 +78,7 @@ import Testing
     let body = "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict>"
     try folder.write(list(body), to: "\(path)/Info.plist")
     for (name, width) in [("small", 848), ("large", 849)] {
-      _ = try folder.write(AuditFixture.header(width: width, height: 847), to: "\(path)/\(name).png")
+      _ = try folder.write(AuditFixture.header(width: width, height: 846), to: "\(path)/\(name).png")
     }
   }
 
@@ -89,9 +89,9 @@ import Testing
     _ = try folder.write(Self.splash, to: "My.app/huge.png")
     #expect(
       try found("widget-limit") == [
-        "My.app/PlugIns/W.appex/large.png": ["warning: 719,103 pixels (849×847), and a widget may show about 718,080"]
+        "My.app/PlugIns/W.appex/large.png": ["warning: 718,254 pixels (849×846), and a widget may show about 718,080"]
       ])
-    #expect(try found("widget-limit", settings: ["widget-limit.limit=719103"]) == [:])
+    #expect(try found("widget-limit", settings: ["widget-limit.limit=718254"]) == [:])
   }
 
   // MARK: Vectors
@@ -136,7 +136,8 @@ import Testing
     try folder.copy(Corpus.testImages.appending(path: "Rules/old-target-copies/clean/Compiled/Reef.car"), to: "b.car")
     let text = "1 copy for old systems takes 91.5 kB, since the deployment target is 11.0"
     #expect(try found("old-target-copies") == ["a.car": ["note: \(text)"]])
-    #expect(try found("old-target-copies", settings: ["old-target-copies.warning=91000"]) == ["a.car": ["warning: \(text)"]])
+    #expect(
+      try found("old-target-copies", settings: ["old-target-copies.warning=91000"]) == ["a.car": ["warning: \(text)"]])
     #expect(try found("old-target-copies", settings: ["old-target-copies.note=91600"]) == [:])
   }
 
@@ -147,7 +148,8 @@ import Testing
     }
     let all = ["old-target-copies.note=0", "widget-limit.limit=1", "large-vector.note=0"]
     #expect(try found("old-target-copies", settings: all).count == 1)
-    #expect(try found("widget-limit", settings: all).keys.allSatisfy { $0.hasPrefix("Field.app/PlugIns/Widget.appex/") })
+    #expect(
+      try found("widget-limit", settings: all).keys.allSatisfy { $0.hasPrefix("Field.app/PlugIns/Widget.appex/") })
     #expect(try found("widget-limit", settings: all).count == 1)
     let vectors = try found("large-vector", settings: all)
     #expect(Set(vectors.keys) == ["Field.app/Assets.car/map.pdf", "Field.app/Assets.car/mark.svg"])

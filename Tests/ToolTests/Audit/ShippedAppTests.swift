@@ -24,7 +24,8 @@ import Testing
 
   @Test func `a fix refuses to change a signed app, and says the remedy`() throws {
     try copyApp(to: "Field.app")
-    let list = "<plist version=\"1.0\"><dict><key>a</key><string>\(String(repeating: "text ", count: 200))</string></dict></plist>"
+    let list =
+      "<plist version=\"1.0\"><dict><key>a</key><string>\(String(repeating: "text ", count: 200))</string></dict></plist>"
     for path in ["Field.app/Settings.plist", "Field.app/Frameworks/Kit.framework/Kit.plist", "Field.app/.DS_Store"] {
       try folder.write(list, to: path)
     }
@@ -34,7 +35,8 @@ import Testing
       #expect(try folder.tree() == before)
       #expect(
         result.errors.contains(
-          "it is in the signed bundle Field.app, whose signature a change breaks; fix the sources, build and sign again"),
+          "it is in the signed bundle Field.app, whose signature a change breaks; fix the sources, build and sign again"
+        ),
         "\(result.errors)")
     }
   }
