@@ -8,7 +8,7 @@ package struct BundleIndex: Sendable {
 
   /// - Parameter files: all files of the survey.
   init(_ files: [AuditedFile], _ reader: FileReader) {
-    var nibs: [String: [String]] = [:]
+    var nibs: [String] = []
     for file in files where !file.isRendition {
       // Names are compared last, since a string is created for each.
       if Path.hasExtension(file.path, "plist") {
@@ -17,18 +17,17 @@ package struct BundleIndex: Sendable {
         else { continue }
         bundles[folder] = BundleFacts(bytes)
       } else if Path.hasExtension(file.path, "nib") {
-        nibs[Path.parent(of: file.path), default: []].append(file.path)
+        nibs.append(file.path)
       }
     }
     if bundles.isEmpty { return }
-    for (folder, paths) in nibs {
-      let storyboard = Path.withoutExtension(Path.name(of: folder))
-      guard let bundle = self.folder(around: folder) else { continue }
-      for path in paths {
-        let names = [storyboard, Path.withoutExtension(Path.name(of: path))]
-        guard bundles[bundle]?.launchNibs.isDisjoint(with: names) == false else { continue }
-        if let bytes = try? reader.read(path, limit: BundleFacts.limit) { bundles[bundle]?.add(launchNib: bytes) }
-      }
+    for path in nibs {
+      // A storyboard is a folder of nibs.
+      let names = [Path.parent(of: path), path].map { Path.withoutExtension(Path.name(of: $0)) }
+      guard let bundle = folder(around: path), bundles[bundle]?.launchNibs.isDisjoint(with: names) == false,
+        let bytes = try? reader.read(path, limit: BundleFacts.limit)
+      else { continue }
+      bundles[bundle]?.add(launchNib: bytes)
     }
   }
 
