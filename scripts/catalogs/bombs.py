@@ -80,3 +80,12 @@ def write(folder):
     for name, data in (*catalogs(3000), ("pieces.car", pieces()), *archives()):
         with open(os.path.join(folder, name), "wb") as file:
             file.write(data)
+
+
+def zipped(files):
+    """Return an archive of deflated (path, bytes) pairs."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in files:
+            archive.writestr(zipfile.ZipInfo(path), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
