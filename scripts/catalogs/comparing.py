@@ -185,7 +185,7 @@ def source(totals, name, actual, images):
 def reading(totals, binary, path):
     """Read a catalog with the program into a temporary folder. The value is None after a crash or a hang."""
     totals.start(path)
-    with tempfile.TemporaryDirectory(prefix="check-catalogs-") as folder:
+    with tempfile.TemporaryDirectory(prefix="compare-catalogs-") as folder:
         try:
             found = Reading(binary, path, folder)
         except (Stopped, ValueError) as error:
