@@ -172,6 +172,16 @@ import Testing
     #expect(try ArchiveFixture(Array(entries.prefix(10))).walk().visited.count == 10)
   }
 
+  @Test func `a file that unpacks to far more than its compressed size is refused`() throws {
+    let zeros = [UInt8](repeating: 0, count: 65 << 20)
+    var bomb = Entry("a", zeros).compressed()
+    bomb.crc = Checksum.crc32(zeros.span)
+    let archive = try ArchiveFixture([bomb, Entry("b", text: Self.text)])
+    let error = try #require(throws: FileError.self) { try archive.reader().read(archive.path + "/a", limit: .max) }
+    #expect(error.message.contains("would unpack to 68157440 bytes, like a zip bomb"))
+    #expect(try archive.reader().read(archive.path + "/b", limit: .max) == Array(Self.text.utf8))
+  }
+
   @Test func `a damaged end record or directory is an error about the archive`() throws {
     let whole = ZipBuilder([Entry("a", text: "a"), Entry("b", text: "b")]).bytes
     let cases: [(String, [UInt8])] = [

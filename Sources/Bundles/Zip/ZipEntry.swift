@@ -35,6 +35,9 @@ struct ZipEntry: Sendable {
   /// The best ratio of deflate is a match of 258 bytes in 2 bits, so 1,032 bytes for one. The first block needs a few
   /// more bits.
   private static let bestRatio = 1032
+  /// A file of more bytes than this must not be compressed more than this many times. Text is compressed about 10 times.
+  private static let mostBytes = 1 << 26
+  private static let mostRatio = 100
   /// The local header without its extra field.
   private var leastLength: Int { 30 + name.count }
 
@@ -46,6 +49,9 @@ struct ZipEntry: Sendable {
     let most = isStored ? compressed : compressed.multipliedReportingOverflow(by: Self.bestRatio).partialValue
     if isKnownMethod && !isEncrypted && (size > most || isStored && size < compressed) {
       return .impossibleSize(size, compressed: compressed)
+    }
+    if size > Self.mostBytes && size / Self.mostRatio > compressed {
+      return .bombFile(size: size, compressed: compressed)
     }
     return nil
   }

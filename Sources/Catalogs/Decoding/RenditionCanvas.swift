@@ -28,7 +28,8 @@ struct RenditionCanvas {
   /// Returns the most bytes that the streams of rows may give, for a number of bytes a row. Streams may have padding.
   func allowance(rows: Int, rowBytes: Int) -> Int {
     let (product, overflows) = rows.multipliedReportingOverflow(by: rowBytes)
-    let bytes = overflows ? limit * 8 : min(product, limit * 8)
+    let most = min(limit, Int.max / 16) * 8
+    let bytes = overflows ? most : min(product, most)
     return bytes + bytes / 4 + 65536
   }
 

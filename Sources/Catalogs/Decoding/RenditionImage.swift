@@ -35,9 +35,11 @@ package struct RenditionImage: Sendable, Equatable {
 
   /// Returns the pixels as straight R, G, B, A with 8 bits a channel.
   ///
-  /// Samples are rounded to 8 bits first. Colors outside 0 to 1 become the nearest bound.
-  package func rgba() -> RGBAImage {
-    var pixels = words()
+  /// Samples are rounded to 8 bits first. Colors outside 0 to 1 become the nearest bound. Words that no other image
+  /// shares are divided in place.
+  package consuming func rgba() -> RGBAImage {
+    let (width, height) = (width, height)
+    var pixels = takeWords()
     var span = pixels.mutableSpan
     for index in span.indices {
       let pixel = span[index]
@@ -48,7 +50,7 @@ package struct RenditionImage: Sendable, Equatable {
   }
 
   /// Returns the samples with 8 bits a channel, premultiplied.
-  private func words() -> [UInt32] {
+  private consuming func takeWords() -> [UInt32] {
     switch samples {
     case .rgba8(let words): words
     // 65,535 is 255 · 257, so that there are no ties.

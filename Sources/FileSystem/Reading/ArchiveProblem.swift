@@ -23,6 +23,8 @@ package enum ArchiveProblem: Sendable, Equatable, CustomStringConvertible {
   case overlap
   /// Data outside the archive.
   case outside
+  /// A file that unpacks to far more bytes than its compressed data suggest.
+  case bombFile(size: Int, compressed: Int)
   /// A size that the compressed data cannot have.
   case impossibleSize(Int, compressed: Int)
   /// A local header that does not match the directory.
@@ -57,6 +59,8 @@ package enum ArchiveProblem: Sendable, Equatable, CustomStringConvertible {
     case .repeatedName: "the archive has several files with this name; \(Self.safely)"
     case .overlap: "its data overlap another file's data, as in a zip bomb; \(Self.safely)"
     case .outside: "its data are outside the archive, which is cut off or damaged; \(Self.again)"
+    case .bombFile(let size, let compressed):
+      "its \(compressed) compressed bytes would unpack to \(size) bytes, like a zip bomb; \(Self.safely)"
     case .impossibleSize(let size, let compressed):
       "\(compressed) compressed bytes cannot contain the \(size) bytes that the archive states; \(Self.safely)"
     case .badHeader(let offset):

@@ -106,8 +106,7 @@ package struct CatalogExtractor: Sendable {
   private func png(
     of index: Int, _ decoder: inout RenditionDecoder, _ reencoder: borrowing Reencoder
   ) throws -> [UInt8] {
-    let image = try decoder.image(of: index, in: file.span)
-    let png = RenditionRaster(image)
+    let png = RenditionRaster(try decoder.image(of: index, in: file.span))
     return try reencoder.encoded(png.raster, chunks: png.chunks)
   }
 

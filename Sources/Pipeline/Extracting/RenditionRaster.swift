@@ -7,22 +7,23 @@ struct RenditionRaster {
   let raster: Raster
   let chunks: [AncillaryChunk]
 
-  init(_ image: RenditionImage) {
+  init(_ image: consuming RenditionImage) {
+    let (width, height, space) = (image.width, image.height, image.colorSpace)
     switch image.samples {
     case .rgba8:
       raster = Raster(straight: image.rgba())
-      chunks = Self.chunks(image.colorSpace)
+      chunks = Self.chunks(space)
     case .rgba16(let samples):
-      raster = Raster(deep: Self.straight(samples), width: image.width, height: image.height)
-      chunks = Self.chunks(image.colorSpace)
+      raster = Raster(deep: Self.straight(samples), width: width, height: height)
+      chunks = Self.chunks(space)
     case .float(let samples):
       // Colors outside sRGB need a larger space.
       let isWide = samples.indices.contains { $0 % 4 != 3 && !(-0.0005...1.0005).contains(samples[$0]) }
-      let curve: ToneCurve? = image.colorSpace == .extendedLinearSRGB ? nil : .sRGB
+      let curve: ToneCurve? = space == .extendedLinearSRGB ? nil : .sRGB
       let pixels = stride(from: 0, to: samples.count, by: 4).map { start in
         Self.deep(Array(samples[start..<start + 4]), curve, isWide: isWide)
       }
-      raster = Raster(deep: pixels, width: image.width, height: image.height)
+      raster = Raster(deep: pixels, width: width, height: height)
       chunks = isWide ? Self.chunks(.displayP3) : []
     }
   }
