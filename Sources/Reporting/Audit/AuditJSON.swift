@@ -68,9 +68,12 @@ package enum AuditJSON {
     let alignedBytes: Int
     /// The size in pages of 16 KiB.
     let footprintBytes: Int
+    /// Absent for a file.
+    let rendition: RenditionJSON?
 
     init(_ pair: (file: AuditedFile, image: AuditedImage)) {
       let (file, image) = pair
+      rendition = file.rendition.map(RenditionJSON.init)
       path = file.path
       width = image.size.width
       height = image.size.height
@@ -82,7 +85,7 @@ package enum AuditJSON {
       isAnimated = image.isAnimated
       hasTransparency = image.hasTransparency
       isOpaque = image.isOpaque
-      scale = image.name.scale
+      scale = file.rendition.map { max(1, $0.scale) } ?? image.name.scale
       fileBytes = file.size
       decodedBytes = image.footprint.pixelBytes
       alignedBytes = image.footprint.decodedBytes

@@ -14,17 +14,22 @@ struct UnreadableFile: Rule {
       permissions are missing, or a link is broken or circular. Reports an error for each compiled asset catalog \
       (Assets.car) that is damaged, and for each of its images, vectors and data that cannot be decoded.
       """,
-    why: "A file that cannot be opened is not audited and does not ship.",
+    why: "The audit skips a file that it cannot read. A device may not read it either.",
     example: "old.png, a link to a deleted file.",
-    fix: "Correct the link or the permissions, or exclude the file with --exclude.")
+    fix: """
+      Correct the link or the permissions, or exclude the file with --exclude. Copy a damaged catalog again, or build the \
+      app again.
+      """)
   static let subjects: Subjects = .unreadable
+
+  private static let catalogAdvice = "copy the catalog again, or build the app again"
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     switch file.content {
     case .inaccessible(let message): return [finding(.error, file, message)]
     // Other rules report PNGs, property lists and `Contents.json`.
     case .unreadable(let message) where file.isRendition || Path.hasExtension(file.path, "car"):
-      return [finding(.error, file, message, advice: file.isRendition ? "compile the catalog again" : nil)]
+      return [finding(.error, file, message, advice: Self.catalogAdvice)]
     default: return []
     }
   }

@@ -112,7 +112,7 @@ extension RenditionIdiom {
 
 extension RenditionFacts {
   /// The idiom in asset names; nil for every device.
-  var idiom: String? {
+  package var idiom: String? {
     guard let idiom = RenditionIdiom(rawValue: key[.idiom]) else { return "idiom \(key[.idiom])" }
     return idiom.nameInFiles
   }

@@ -7,6 +7,9 @@ struct EmptyPath: CustomStringConvertible {
   /// The number of files that the audit skipped, since they do not ship.
   var skipped = 0
 
+  /// The extensions of zip archives.
+  private var archives: Set<String> { ["ipa", "zip"] }
+
   /// The path, the problem and the remedy.
   var description: String {
     switch try? FileStatus(of: path).kind {
@@ -18,6 +21,8 @@ struct EmptyPath: CustomStringConvertible {
         archive == .zip
           ? "\(path): no image or property list found in the archive; archives inside it are not read"
           : "\(path): a \(archive.rawValue) archive, which the audit cannot read; unpack it and audit the folder"
+      } else if archives.contains(Path.fileExtension(of: path)) {
+        "\(path): not a zip archive, in spite of its name; copy the file again"
       } else {
         "\(path): not an image, a property list, an asset catalog or a source; nothing to audit"
       }
