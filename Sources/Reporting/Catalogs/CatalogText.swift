@@ -35,8 +35,8 @@ package enum CatalogText {
   /// Returns the number of renditions and assets, and the stored and decoded bytes.
   static func totals(_ catalog: CompiledCatalog) -> String {
     let stored = catalog.renditions.reduce(0) { $0 + $1.storedBytes }
-    return "\(ByteCount.grouped(catalog.renditions.count)) renditions of \(ByteCount.grouped(catalog.facets.count)) "
-      + "assets: \(ByteCount.grouped(stored)) bytes stored"
+    return "\(plural(catalog.renditions.count, "rendition")) of \(plural(catalog.facets.count, "asset")): "
+      + "\(ByteCount.grouped(stored)) bytes stored"
   }
 
   /// Returns the summary of an extraction on one line.
@@ -52,8 +52,8 @@ package enum CatalogText {
       case .noFile: break
       }
     }
-    var parts = ["\(isDryRun ? "would write" : "wrote") \(ByteCount.grouped(files)) files to \(oneLine(folder))"]
-    if current > 0 { parts.append("\(ByteCount.grouped(current)) were there") }
+    var parts = ["\(isDryRun ? "would write" : "wrote") \(plural(files, "file")) to \(oneLine(folder))"]
+    if current > 0 { parts.append("\(ByteCount.grouped(current)) existed already") }
     if failed > 0 { parts.append("\(ByteCount.grouped(failed)) failed") }
     return "\(oneLine(path)): \(parts.joined(separator: ", ")): \(ByteCount.grouped(bytes)) bytes\n"
   }

@@ -28,6 +28,12 @@ import Testing
     try ToolProcess.run(arguments, in: folder.path)
   }
 
+  /// Returns a report without the estimates of downloads. The entries of the archive are stored, or compressed by another
+  /// tool.
+  private func withoutDownload(_ report: String) -> [Substring] {
+    report.split(separator: "\n").filter { !$0.contains("downloadBytes") }
+  }
+
   @Test(arguments: [[], ["--headers-only"], ["-j", "1"], ["--exclude", "*@3x.png"], ["--full"]])
   func `an archive has the findings and totals of its files in a folder`(_ options: [String]) throws {
     // The columns of a table fit the longest path, so the reports are compared as JSON.
@@ -35,7 +41,8 @@ import Testing
     let found = try run(["audit", "My.ipa", "--format", "json"] + options)
     let mapped = found.output.replacingOccurrences(of: "My.ipa/Payload/", with: "Payload/")
       .replacingOccurrences(of: "My.ipa", with: "Payload")
-    #expect(mapped == expected.output.replacingOccurrences(of: "My.ipa", with: "Payload"))
+    #expect(
+      withoutDownload(mapped) == withoutDownload(expected.output.replacingOccurrences(of: "My.ipa", with: "Payload")))
     #expect(found.exitCode == expected.exitCode && found.errors == expected.errors)
     #expect(expected.output.contains("badge.png"))
   }

@@ -1,3 +1,4 @@
+import Catalogs
 import Survey
 
 /// The facts of an image in a compiled catalog as a part of the audit's JSON.
