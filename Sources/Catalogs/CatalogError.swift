@@ -7,7 +7,7 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
   case outOfBounds(part: String, offset: Int)
   /// A value that contradicts the format. `part` names it.
   case invalid(part: String, offset: Int)
-  /// A form that no source describes. `what` names it, such as `HEVC`.
+  /// A form that is not decoded. The text names it, such as `HEVC`.
   case unsupported(String)
   /// The stream of a payload does not decode.
   case stream(String)

@@ -114,7 +114,7 @@ extension ArchiveTree {
     /// - Returns: false if one of the names is that of a file.
     mutating func add(folder parts: [String]) -> Bool { folder(parts[...]) != nil }
 
-    /// Adds a file or a link. Files with one name all become unreadable, because tools differ in which of them counts.
+    /// Adds a file or a link. Files with one name all become unreadable, because tools select different ones.
     ///
     /// - Returns: false if its name is that of a folder, or if a folder on its path is a file.
     mutating func add(file parts: [String], _ kind: Kind, problem: ArchiveProblem?) -> Bool {

@@ -2,7 +2,7 @@
 struct DeepmapFormat: Sendable {
   /// The samples of a pixel, also its bytes: 1 gray, 2 gray and alpha, 3 B, G, R, 4 B, G, R, A.
   let samples: Int
-  /// Whether samples have 16 bits: 4 of them are half floats, or predicted numbers of which 512 are 1.0.
+  /// Whether a pixel has four samples of 16 bits: half floats, or predicted numbers where 512 is 1.0.
   let isWide: Bool
 
   /// The number of the wide format.

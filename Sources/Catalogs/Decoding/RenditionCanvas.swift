@@ -95,7 +95,7 @@ struct RenditionCanvas {
 
   /// Returns the samples of the complete image.
   ///
-  /// - Parameter isOpaque: whether alpha is 255 whatever is stored. The padding of opaque atlases has alpha 0.
+  /// - Parameter isOpaque: whether alpha is 255 in spite of the stored bytes. The padding of opaque atlases has alpha 0.
   consuming func samples(isOpaque: Bool, colorSpace: RenditionColorSpace?, place: Int) throws(CatalogError)
     -> RenditionImage.Samples
   {
