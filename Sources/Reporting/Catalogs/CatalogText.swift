@@ -1,4 +1,5 @@
 package import Catalogs
+import FileSystem
 package import Pipeline
 import Text
 
@@ -11,7 +12,7 @@ package enum CatalogText {
     _ path: String, fileBytes: Int, _ catalog: CompiledCatalog, names: [String], style: TextStyle
   ) -> String {
     var table = TextTable(header: ["rendition", "type", "pixels", "form", "compression", "stored", "decoded"])
-    let order = catalog.renditions.indices.sorted { (names[$0], $0) < (names[$1], $1) }
+    let order = catalog.renditions.indices.sorted { Path.precedes(names[$0], names[$1]) }
     for index in order { table.add(row(catalog.renditions[index], in: catalog, names[index])) }
     var lines = table.lines(width: style.width)
     lines[0] = style.bold(lines[0])

@@ -62,6 +62,22 @@ struct CatalogFiles {
     return (bytes, try CompiledCatalog(bytes.span))
   }
 
+  /// Calls `body` with a catalog. A large file on the disk is mapped, not read.
+  ///
+  /// - Parameter body: may be called again, so it must have no side effects.
+  /// - Throws: `FileError` or `CatalogError`.
+  static func withCatalog<Value>(
+    _ file: File, _ body: (Span<UInt8>, CompiledCatalog) -> Value
+  ) throws -> Value {
+    guard !CommandLineFile.isStream(file.path) else {
+      let (bytes, catalog) = try read(file)
+      return body(bytes.span, catalog)
+    }
+    return try file.reader.withContents(of: file.path, limit: limit) { (bytes) throws(CatalogError) in
+      body(bytes, try CompiledCatalog(bytes))
+    }.get()
+  }
+
   /// Reports the paths that cannot be read on standard error, and returns true if there are some.
   ///
   /// - Throws: `ExitCode` if there is no catalog and no other failure.

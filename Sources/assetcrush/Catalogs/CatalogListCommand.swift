@@ -67,17 +67,14 @@ struct CatalogListing {
     var lists: [String] = []
     for file in found.files {
       do {
-        let (bytes, catalog) = try CatalogFiles.read(file)
-        let names = RenditionName.all(of: catalog)
-        if catalog.renditions.contains(where: { $0.damage != nil }) || !catalog.problems.isEmpty { hasFailed = true }
-        switch form {
-        case .table(let style):
-          lists.append(
-            CatalogText.table(file.path, fileBytes: bytes.count, catalog, names: names, style: style))
-        case .json:
-          lists.append(
-            CatalogJSON.render(catalog, bytes.span, names: names, path: found.files.count > 1 ? file.path : nil))
+        let path = found.files.count > 1 ? file.path : nil
+        let (list, isDamaged) = try CatalogFiles.withCatalog(file) {
+          (bytes: Span<UInt8>, catalog: CompiledCatalog) -> (String, Bool) in
+          let isDamaged = catalog.renditions.contains { $0.damage != nil } || !catalog.problems.isEmpty
+          return (self.list(of: catalog, bytes, in: path, named: file.path), isDamaged)
         }
+        lists.append(list)
+        hasFailed = hasFailed || isDamaged
       } catch {
         hasFailed = true
         CatalogFiles.report(file.path, error)
@@ -88,5 +85,15 @@ struct CatalogListing {
     case .json: Terminal.write(CatalogJSON.joined(lists), to: .output)
     }
     if hasFailed { throw ExitCode.findings }
+  }
+
+  /// - Parameter path: the path for the JSON of several catalogs, or nil.
+  private func list(of catalog: CompiledCatalog, _ bytes: Span<UInt8>, in path: String?, named name: String) -> String {
+    let names = RenditionName.all(of: catalog)
+    switch form {
+    case .table(let style):
+      return CatalogText.table(name, fileBytes: bytes.count, catalog, names: names, style: style)
+    case .json: return CatalogJSON.render(catalog, bytes, names: names, path: path)
+    }
   }
 }
