@@ -1,9 +1,15 @@
 package import Catalogs
+import Survey
 
 /// The facts of a compiled catalog, for its descriptions.
 package struct CompiledCatalogFacts: Encodable, Sendable {
   struct Group: Encodable, Equatable {
     let name: String
+    let renditions: Int
+    let storedBytes: Int
+  }
+
+  struct Copies: Encodable, Equatable {
     let renditions: Int
     let storedBytes: Int
   }
@@ -23,8 +29,8 @@ package struct CompiledCatalogFacts: Encodable, Sendable {
   let decodedBytes: Int
   let types: [Group]
   let compressions: [Group]
-  /// The forms for systems before iOS 13, by the year of the system.
-  let copiesForOldSystems: [Group]
+  /// The copies of images for systems before iOS 13; nil if there are none.
+  let copiesForOldSystems: Copies?
   /// Renditions that cannot be read, with the reasons.
   let problems: [String]
 
@@ -48,16 +54,9 @@ package struct CompiledCatalogFacts: Encodable, Sendable {
     compressions = Self.groups(catalog) { rendition in
       if case .bitmap(let bitmap) = rendition.payload { bitmap.compression.name } else { nil }
     }
-    let classes = Set(catalog.renditions.map { $0.key[.deploymentTarget] })
-    let newest = classes.max() ?? 0
+    let old = OldCopies(catalog)
     copiesForOldSystems =
-      classes.count < 2
-      ? []
-      : Self.groups(catalog) { rendition in
-        let value = rendition.key[.deploymentTarget]
-        guard value < newest, rendition.decodedBytes > 0 else { return nil }
-        return CatalogWords.deploymentTarget(value) ?? "all systems"
-      }
+      old.renditions == 0 ? nil : Copies(renditions: old.renditions, storedBytes: old.bytes)
     problems =
       catalog.renditions.compactMap { rendition in rendition.damage.map { "\(rendition.name): \($0)" } }
       + catalog.problems.map { "offset \($0.offset): \($0.error)" }

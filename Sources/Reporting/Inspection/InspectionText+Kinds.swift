@@ -70,7 +70,10 @@ extension InspectionText {
         "\(ByteCount.grouped(fileBytes)) bytes, of these \(ByteCount.grouped(facts.storedBytes)) in renditions"
       ), ("appearances", oneLine(facts.appearances.joined(separator: ", "))),
     ]
-    if !facts.copiesForOldSystems.isEmpty { rows.append(("old systems", list(facts.copiesForOldSystems))) }
+    if let copies = facts.copiesForOldSystems {
+      let text = plural(copies.renditions, "copy", "copies") + " for systems before iOS 13"
+      rows.append(("old systems", "\(text) (\(ByteCount.grouped(copies.storedBytes)) bytes)"))
+    }
     rows += facts.problems.map { ("problem", oneLine($0)) }
     return lines(path, "compiled asset catalog", rows.filter { !$0.1.isEmpty })
   }

@@ -1,5 +1,5 @@
 import Assets
-import Catalogs
+package import Catalogs
 
 /// The copies of images for systems before iOS 13. A build makes them if the deployment target is below 13: each image is
 /// there once for each class in `KeyAttribute.deploymentTarget` of its key.
@@ -12,7 +12,7 @@ package struct OldCopies: Sendable, Equatable {
 
   init() {}
 
-  init(_ catalog: CompiledCatalog) {
+  package init(_ catalog: CompiledCatalog) {
     var newest: Set<RenditionKey> = []
     for rendition in catalog.renditions where rendition.key[.deploymentTarget] == Self.newest {
       newest.insert(rendition.key.without([.deploymentTarget]))

@@ -107,6 +107,18 @@ import Testing
     #expect(try ToolProcess.run(["catalog", "list"], in: folder.path).exitCode == 2)
   }
 
+  /// An app icon has one form only, although its key has the class of all systems.
+  @Test func `inspect counts only images with a newer form as copies for old systems`() throws {
+    let result = try ToolProcess.run(["inspect", "--json", catalog("classes")])
+    let record = try #require(objects(result.output).first?["compiledCatalog"] as? [String: Any])
+    let copies = try #require(record["copiesForOldSystems"] as? [String: Any])
+    let all = try #require(record["renditions"] as? Int)
+    #expect((1..<all).contains(try #require(copies["renditions"] as? Int)))
+    let none = try ToolProcess.run(["inspect", "--json", catalog("icon")])
+    let icons = try #require(objects(none.output).first?["compiledCatalog"] as? [String: Any])
+    #expect(icons["copiesForOldSystems"] == nil)
+  }
+
   @Test func `standard input is a catalog`() throws {
     let bytes = try ToolFixture.bytes(catalog("rle"))
     let result = try ToolProcess.run(["catalog", "list", "-"], input: bytes)
