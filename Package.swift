@@ -158,7 +158,9 @@ let package = Package(
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
     tests(of: "BazelWorker", needs: ["BazelWorker", "Fixtures"]),
     tests(of: "Assets", needs: ["Assets", "FileSystem", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Pipeline", needs: ["Assets", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+    tests(
+      of: "Pipeline",
+      needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Build",
       needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),

@@ -17,16 +17,41 @@ struct RenditionRaster {
       raster = Raster(deep: Self.straight(samples), width: width, height: height)
       chunks = Self.chunks(space)
     case .float(let samples):
-      // Colors outside sRGB need a larger space.
-      let isWide = samples.indices.contains { $0 % 4 != 3 && !(-0.0005...1.0005).contains(samples[$0]) }
-      let curve: ToneCurve? = space == .extendedLinearSRGB ? nil : .sRGB
+      let form = Self.form(of: samples, space)
       let pixels = stride(from: 0, to: samples.count, by: 4).map { start in
-        Self.deep(Array(samples[start..<start + 4]), curve, isWide: isWide)
+        Self.deep(SIMD4(samples[start], samples[start + 1], samples[start + 2], samples[start + 3]), form)
       }
       raster = Raster(deep: pixels, width: width, height: height)
-      chunks = isWide ? Self.chunks(.displayP3) : []
+      chunks = form.isDisplayP3 ? Self.chunks(.displayP3) : Self.chunks(space)
     }
   }
+
+  /// The conversion of floating-point samples.
+  private enum Form {
+    case unchanged
+    /// From light to the curve of sRGB.
+    case curved
+    /// From extended sRGB, or from extended light, to Display P3.
+    case displayP3, displayP3OfLight
+
+    var isDisplayP3: Bool { self == .displayP3 || self == .displayP3OfLight }
+  }
+
+  /// Returns the conversion of an image. Colors outside sRGB need a larger space.
+  private static func form(of samples: [Float], _ space: RenditionColorSpace?) -> Form {
+    guard space == .extendedSRGB || space == .extendedLinearSRGB || space == .extendedGray else { return .unchanged }
+    let isLight = space == .extendedLinearSRGB
+    // Samples are premultiplied, so a color inside sRGB is at most alpha.
+    let isWide = stride(from: 0, to: samples.count, by: 4).contains { start in
+      let bound = samples[start + 3] + tolerance
+      return (start..<start + 3).contains { samples[$0] < -tolerance || samples[$0] > bound }
+    }
+    if isWide { return isLight ? .displayP3OfLight : .displayP3 }
+    return isLight ? .curved : .unchanged
+  }
+
+  /// The error of a half float near 1.
+  private static let tolerance: Float = 0.0005
 
   /// Returns the chunks that declare a color space. A PNG without them is sRGB.
   private static func chunks(_ space: RenditionColorSpace?) -> [AncillaryChunk] {
@@ -53,35 +78,39 @@ struct RenditionRaster {
   }
 
   /// Returns one pixel with straight samples of 16 bits.
-  ///
-  /// - Parameters:
-  ///   - curve: the curve of the samples; nil for light.
-  ///   - isWide: whether the result is in Display P3, not in sRGB.
-  private static func deep(_ pixel: [Float], _ curve: ToneCurve?, isWide: Bool) -> UInt64 {
-    let alpha = min(1, max(0, Double(pixel[3])))
+  private static func deep(_ pixel: SIMD4<Float>, _ form: Form) -> UInt64 {
+    let alpha = min(1, max(0, Double(pixel.w)))
     guard alpha > 0 else { return 0 }
-    var color = pixel.prefix(3).map { $0.isFinite ? Double($0) / alpha : 0 }
-    if isWide {
-      // Extended sRGB mirrors its curve at zero.
-      color = inDisplayP3(color.map { $0 < 0 ? -(curve?.light(-$0) ?? -$0) : curve?.light($0) ?? $0 })
-        .map { ToneCurve.sRGB.sample(min(1, max(0, $0))) }
-    } else if curve == nil {
-      color = color.map { ToneCurve.sRGB.sample(min(1, max(0, $0))) }
+    func straight(_ sample: Float) -> Double { sample.isFinite ? Double(sample) / alpha : 0 }
+    var color = SIMD3(straight(pixel.x), straight(pixel.y), straight(pixel.z))
+    switch form {
+    case .unchanged: break
+    case .curved: color = curved(color)
+    case .displayP3: color = curved(inDisplayP3(SIMD3(light(color.x), light(color.y), light(color.z))))
+    case .displayP3OfLight: color = curved(inDisplayP3(color))
     }
-    var result = UInt64((alpha * 65_535).rounded()) << 48
-    for channel in 0..<3 {
-      result |= UInt64((min(1, max(0, color[channel])) * 65_535).rounded()) << UInt64(channel * 16)
+    func sample(_ value: Double, at channel: UInt64) -> UInt64 {
+      UInt64((min(1, max(0, value)) * 65_535).rounded()) << (channel * 16)
     }
-    return result
+    return sample(color.x, at: 0) | sample(color.y, at: 1) | sample(color.z, at: 2) | sample(alpha, at: 3)
+  }
+
+  /// Returns the light of a sample of extended sRGB, which mirrors its curve at zero.
+  private static func light(_ sample: Double) -> Double {
+    sample < 0 ? -ToneCurve.sRGB.light(-sample) : ToneCurve.sRGB.light(sample)
+  }
+
+  /// Returns the samples of light, both from 0 to 1.
+  private static func curved(_ light: SIMD3<Double>) -> SIMD3<Double> {
+    func sample(_ light: Double) -> Double { ToneCurve.sRGB.sample(min(1, max(0, light))) }
+    return SIMD3(sample(light.x), sample(light.y), sample(light.z))
   }
 
   /// Converts light from the primaries of sRGB to the ones of Display P3. Both have the white D65. The matrix is the
   /// product of both spaces' matrices (IEC 61966-2-1; SMPTE RP 431-2).
-  private static func inDisplayP3(_ light: [Double]) -> [Double] {
-    [
-      0.822_462 * light[0] + 0.177_538 * light[1],
-      0.033_194 * light[0] + 0.966_806 * light[1],
-      0.017_083 * light[0] + 0.072_397 * light[1] + 0.910_520 * light[2],
-    ]
+  private static func inDisplayP3(_ light: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      0.822_462 * light.x + 0.177_538 * light.y, 0.033_194 * light.x + 0.966_806 * light.y,
+      0.017_083 * light.x + 0.072_397 * light.y + 0.910_520 * light.z)
   }
 }
