@@ -64,6 +64,10 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
+    library("CatalogSources", needs: []),
+    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
+    library("StringCatalogs", needs: []),
+
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
     library("Bundles", needs: ["Codecs", "FileSystem"]),
@@ -153,6 +157,9 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
+    tests(of: "CatalogSources", needs: ["CatalogSources"]),
+    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
+    tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),

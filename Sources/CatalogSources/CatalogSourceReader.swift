@@ -1,0 +1,7 @@
+/// The reader of asset catalogs in the form in which their authors write them.
+package enum CatalogSourceReader {
+  /// Reads the structure of a catalog. Pictures and data are not opened. Every problem is a message.
+  ///
+  /// - Parameter path: the path of a folder `.xcassets`.
+  package static func read(_ path: String) -> SourceCatalog { SourceCatalog(path: path) }
+}

@@ -1,0 +1,6 @@
+import CatalogCompiler
+import Testing
+
+struct SkeletonTests {
+  @Test func `The target builds`() { #expect(Bool(true)) }
+}

@@ -1,0 +1,6 @@
+import CatalogSources
+import Testing
+
+struct SkeletonTests {
+  @Test func `The target builds`() { #expect(Bool(true)) }
+}
