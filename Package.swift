@@ -66,7 +66,7 @@ let package = Package(
     // The machine: files and cores.
     library("CatalogSources", needs: []),
     library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
-    library("StringCatalogs", needs: []),
+    library("StringCatalogs", needs: ["PropertyList", "Text"]),
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
@@ -159,7 +159,7 @@ let package = Package(
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "CatalogSources", needs: ["CatalogSources"]),
     tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
-    tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
+    tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
