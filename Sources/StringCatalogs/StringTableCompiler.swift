@@ -18,8 +18,7 @@ struct StringTableCompiler {
     let source = localizations.first { isSource($0.localization) }?.localization
     try Self.check(localizations.map(\.localization), source: source, key: entry.key)
     for (folder, localization) in localizations {
-      var localization = localization
-      if isSource(localization), entry.extractionState != "manual" { localization.removeNewTexts() }
+      if isSource(localization), entry.extractionState != "manual", localization.isNewText { continue }
       let text = EntryText(localization, key: entry.key, sourceNumber: source.flatMap(PluralNumber.init(of:)))
       let (plain, rule) = try text.compiled()
       if let plain { languages[folder, default: Tables()].strings.append((entry.key, .text(plain))) }
@@ -63,27 +62,13 @@ struct StringTableCompiler {
 }
 
 extension StringLocalization {
-  /// Removes the texts in the state `new`.
-  mutating func removeNewTexts() {
-    form.removeNewTexts()
+  /// Whether this is a plain text in the state `new`.
+  fileprivate var isNewText: Bool {
+    form.unit?.state == "new" && form.plural.isEmpty && form.device.isEmpty && substitutions.isEmpty
   }
 }
 
 extension StringForm {
-  mutating func removeNewTexts() {
-    if unit?.state == "new" { unit = nil }
-    plural = Self.withoutNewTexts(plural)
-    device = Self.withoutNewTexts(device)
-  }
-
-  private static func withoutNewTexts(_ cases: [StringCase]) -> [StringCase] {
-    cases.compactMap { item in
-      var item = item
-      item.form.removeNewTexts()
-      return item.form.units.isEmpty ? nil : item
-    }
-  }
-
   /// The plurals of this form: its own, and those of its devices.
   var pluralForms: [[StringCase]] {
     (plural.isEmpty ? [] : [plural]) + device.flatMap(\.form.pluralForms)
@@ -97,11 +82,14 @@ struct PluralNumber: Equatable {
   /// Its conversion without `%`, such as `lld`.
   var type: String
 
-  /// Finds the first numeric conversion, in the form `other` if it has one.
   init?(of cases: [StringCase]) {
-    let ordered = cases.filter { $0.name == "other" } + cases.filter { $0.name != "other" }
-    for item in ordered {
-      if let text = item.form.unit?.value, let number = PluralNumber(in: text) {
+    self.init(ofTexts: cases.compactMap { item in item.form.unit.map { (item.name, $0.value) } })
+  }
+
+  /// Finds the first numeric conversion, in the form `other` if it has one.
+  init?(ofTexts forms: [(name: String, value: String)]) {
+    for form in forms.filter({ $0.name == "other" }) + forms.filter({ $0.name != "other" }) {
+      if let number = PluralNumber(in: form.value) {
         self = number
         return
       }
