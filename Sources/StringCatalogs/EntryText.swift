@@ -4,12 +4,14 @@
 /// in Apple's documentation, and outputs of Xcode 26.
 struct EntryText {
   private let localization: StringLocalization
+  private let substitutions: [String: StringSubstitution]
   private let key: String
   /// The number that the plural of the source language counts. A translation need not contain it.
   private let sourceNumber: PluralNumber?
 
   init(_ localization: StringLocalization, key: String, sourceNumber: PluralNumber?) {
     self.localization = localization
+    substitutions = localization.substitutionsByName
     self.key = key
     self.sourceNumber = sourceNumber
   }
@@ -54,7 +56,7 @@ struct EntryText {
     let texts = try units(of: cases)
     for (_, unit) in texts {
       for case .substitution(let name) in FormatSpecifier.all(in: unit.value).map(\.content)
-      where substitution(name) != nil { throw error(.substitutionInPlural(name: name), at: unit) }
+      where substitutions[name] != nil { throw error(.substitutionInPlural(name: name), at: unit) }
     }
     let labels = ArgumentLabels(texts.map(\.unit.value))
     let values = texts.map { (name: $0.name, value: labels.numbered($0.unit.value)) }
@@ -73,21 +75,22 @@ struct EntryText {
   private func text(_ unit: StringUnit) throws(StringCatalogError) -> TableValue {
     guard !localization.substitutions.isEmpty else { return .text(FormatText.withoutLabels(unit.value)) }
     var names: [String] = []
+    var seen: Set<String> = []
     var format = FormatText(unit.value)
     for specifier in FormatSpecifier.all(in: unit.value) {
       if let label = specifier.labelRange { format.replace(label, by: "") }
       guard case .substitution(let name) = specifier.content else { continue }
-      guard let substitution = substitution(name) else {
+      guard let substitution = substitutions[name] else {
         throw error(.undefinedSubstitution(name: name), at: unit)
       }
       let position = specifier.position ?? substitution.argument
       format.replace(specifier.range, by: "%" + (position.map { "\($0)$" } ?? "") + "#@" + ruleName(name) + "@")
-      if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
+      if seen.insert(name).inserted { names.append(name) }
     }
     guard !names.isEmpty else { return .text(format.finished()) }
     var entries: [(key: String, value: TableValue)] = [("NSStringLocalizedFormatKey", .text(format.finished()))]
     for name in names {
-      guard let substitution = substitution(name) else { continue }
+      guard let substitution = substitutions[name] else { continue }
       entries.append((ruleName(name), try rule(of: substitution)))
     }
     return .dictionary(entries)
@@ -109,7 +112,7 @@ struct EntryText {
         if let label = specifier.labelRange { text.replace(label, by: "") }
         switch specifier.content {
         case .argument: text.replace(specifier.range, by: argument)
-        case .substitution(let name) where self.substitution(name) != nil:
+        case .substitution(let name) where substitutions[name] != nil:
           throw error(.substitutionInPlural(name: name), at: unit)
         case .percent, .value, .substitution: break
         }
@@ -135,10 +138,6 @@ struct EntryText {
         ("NSStringFormatSpecTypeKey", .text("NSStringPluralRuleType")),
         ("NSStringFormatValueTypeKey", .text(type)),
       ] + forms)
-  }
-
-  private func substitution(_ name: String) -> StringSubstitution? {
-    localization.substitutions.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Returns the name of a rule in ASCII, because Foundation expands no other names. Xcode's tool replaces them too, in
