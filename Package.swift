@@ -64,7 +64,7 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
-    library("CatalogSources", needs: []),
+    library("CatalogSources", needs: ["FileSystem"]),
     library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
     library("StringCatalogs", needs: []),
 
@@ -157,7 +157,7 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["CatalogSources"]),
+    tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
     tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
     tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
