@@ -65,7 +65,11 @@ let package = Package(
 
     // The machine: files and cores.
     library("CatalogSources", needs: ["FileSystem"]),
-    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
+    library(
+      "CatalogCompiler",
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList", "Workers",
+      ]),
     library("StringCatalogs", needs: []),
 
     .target(name: "CMapping"),
@@ -158,7 +162,9 @@ let package = Package(
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
     tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
