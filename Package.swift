@@ -67,7 +67,7 @@ let package = Package(
     library("CatalogSources", needs: ["FileSystem"]),
     library(
       "CatalogCompiler",
-      needs: ["CatalogSources", "Catalogs", "ImageHeaders", "PNG", "PixelKernels", "PropertyList"]),
+
     library("StringCatalogs", needs: []),
 
     .target(name: "CMapping"),
@@ -160,7 +160,9 @@ let package = Package(
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler", "Catalogs", "Fixtures", "PNG"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
     tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
