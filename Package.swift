@@ -125,7 +125,8 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "Catalogs", "Codecs", "Configuration",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "Catalogs", "Codecs",
+        "Configuration",
         "FileSystem", "Findings",
         "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
         "Workers",
