@@ -67,7 +67,10 @@ let package = Package(
     library("CatalogSources", needs: ["FileSystem"]),
     library(
       "CatalogCompiler",
-
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
+        "Workers",
+      ]),
     library("StringCatalogs", needs: []),
 
     .target(name: "CMapping"),
