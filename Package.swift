@@ -64,8 +64,13 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
-    library("CatalogSources", needs: []),
-    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
+    library("CatalogSources", needs: ["FileSystem"]),
+    library(
+      "CatalogCompiler",
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
+        "Workers",
+      ]),
     library("StringCatalogs", needs: []),
 
     .target(name: "CMapping"),
@@ -158,8 +163,10 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["CatalogSources"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
+    tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
     tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
