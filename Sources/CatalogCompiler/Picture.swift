@@ -20,7 +20,7 @@ package struct Picture: Sendable {
   /// The name of a color profile that is not converted, because it is not curves and primaries. The numbers of the
   /// source are kept.
   package let unconvertedProfile: String?
-  /// Whether Apple's tool stores a second rendition for wide screens: `PictureRequest.isWide`.
+  /// Whether Apple's tool stores a second rendition for wide screens: `PictureRequest.Form.wide`.
   package let hasWideForm: Bool
 
   package init(

@@ -80,8 +80,8 @@ package struct PictureReader: ~Copyable {
       let png = try PNGFile(file.span, options: options)
       let colors = ImageColors(of: png, in: file.span)
       let isDeep = png.header.bitDepth == 16
-      if request.isWide || isDeep { return try deep(png, file, colors, request) }
-      let target: ColorConversion.Target = request.gamut == .displayP3 ? .displayP3 : .sRGB
+      if request.form == .wide || isDeep { return try deep(png, file, colors, request) }
+      let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
       // The samples of CgBI are premultiplied. No catalog with such a source is known.
       guard !png.isCgBI, let conversion = ColorConversion(colors, to: target) else {
         let image = try decoder.premultiplied(of: png, in: file.span)
@@ -101,9 +101,9 @@ package struct PictureReader: ~Copyable {
         try decoder.premultiplied(of: png, in: file.span), request, colors, excess: 0, isDeep: false)
     }
     let image = try decoder.raster(of: png, in: file.span).deep()
-    let target: ColorConversion.Target = request.gamut == .displayP3 && !request.isWide ? .displayP3 : .sRGB
+    let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
     let conversion = ColorConversion(colors, to: target, depth: 16)
-    guard request.isWide else {
+    guard request.form == .wide else {
       let isDeep = png.header.bitDepth == 16
       guard let conversion else {
         return finish(image.rgba().premultiplied(), request, colors, excess: 0, isDeep: isDeep)
@@ -143,7 +143,7 @@ package struct PictureReader: ~Copyable {
   private static func hasWideForm(
     _ colors: ImageColors, _ excess: Double, _ isDeep: Bool, _ request: PictureRequest
   ) -> Bool {
-    guard request.gamut == .sRGB else { return false }
+    guard request.form == .sRGB else { return false }
     return switch colors {
     case .rgb: excess > wideExcess
     case .standard, .gray, .unsupported: isDeep
@@ -161,7 +161,7 @@ package struct PictureReader: ~Copyable {
     let isGray = request.allowsGray && GrayPixels.areGray(pixels.span)
     return StoredPixels(
       width: image.width, height: image.height, format: isGray ? .gray8 : .argb,
-      colorSpace: isGray ? .grayGamma22 : request.gamut == .displayP3 ? .displayP3 : .sRGB,
+      colorSpace: isGray ? .grayGamma22 : request.form == .displayP3 ? .displayP3 : .sRGB,
       bytes: isGray ? GrayPixels.grayAlpha(pixels.span) : Words.bytes(of: pixels.span), isOpaque: isOpaque)
   }
 }

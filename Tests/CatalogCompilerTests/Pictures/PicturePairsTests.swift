@@ -24,8 +24,8 @@ import Testing
         let stored = bytes(of: image)
         var least = 256
         for candidate in candidates {
-          var request = PictureRequest()
-          request.allowsGray = rendition.pixelFormat == .gray8
+          var request = PictureRequest(allowsGray: rendition.pixelFormat == .gray8)
+          request.form = .sRGB
           let picture = try reader.picture(try Corpus.bytes(of: candidate), name: rendition.name, request)
           guard let own = picture.pixels, own.width == image.width, own.height == image.height,
             own.format == rendition.pixelFormat

@@ -5,16 +5,6 @@ import PNG
 import Testing
 
 @Suite struct PictureReaderTests {
-  private static let colored = request { $0.allowsGray = false }
-  private static let wide = request { $0.isWide = true }
-  private static let displayP3 = request { $0.gamut = .displayP3 }
-
-  private static func request(_ change: (inout PictureRequest) -> Void) -> PictureRequest {
-    var request = PictureRequest()
-    change(&request)
-    return request
-  }
-
   private func picture(
     _ file: [UInt8], name: String = "a.png", _ request: PictureRequest = PictureRequest()
   ) throws -> Picture {
@@ -51,7 +41,7 @@ import Testing
     #expect(gray.format == .gray8 && gray.colorSpace == .grayGamma22)
     #expect(gray.bytes == [10, 255, 100, 128, 0, 0])
     #expect(!gray.isOpaque)
-    let icon = try pixels(file, Self.colored)
+    let icon = try pixels(file, PictureRequest(allowsGray: false))
     #expect(icon.format == .argb && icon.colorSpace == .sRGB)
   }
 
@@ -70,7 +60,7 @@ import Testing
         let file = source.file
         let png = try PNGFile(file.span)
         let expected = try Decoder().premultiplied(of: png, in: file.span).pixels
-        let stored = try pixels(file, Self.colored)
+        let stored = try pixels(file, PictureRequest(allowsGray: false))
         let words = stride(from: 0, to: stored.bytes.count, by: 4).map { start in
           (0..<4).reduce(UInt32(0)) { $0 | UInt32(stored.bytes[start + $1]) << UInt32($1 * 8) }
         }
@@ -84,11 +74,11 @@ import Testing
     var source = TestPicture(width: 1, height: 1, bitDepth: 16, colorType: 6, using: &generator)
     source.samples = [0xFF, 0xFF, 0x80, 0x00, 0, 0, 0xFF, 0xFF]
     #expect(try picture(source.file).hasWideForm)
-    let wide = try pixels(source.file, Self.wide)
+    let wide = try pixels(source.file, PictureRequest(form: .wide))
     #expect(wide.format == .wide && wide.colorSpace == .extendedSRGB && wide.isOpaque)
     #expect(wide.bytes == [0x00, 0x3C, 0x00, 0x38, 0, 0, 0x00, 0x3C])
     source.samples = [0x80, 0x00, 0x80, 0x00, 0x80, 0x00, 0xFF, 0xFF]
-    let gray = try pixels(source.file, Self.wide)
+    let gray = try pixels(source.file, PictureRequest(form: .wide))
     #expect(gray.format == .gray16 && gray.colorSpace == .extendedGray)
     #expect(gray.bytes == [0x00, 0x38, 0x00, 0x3C])
     #expect(try !picture(rgba([1, 2, 3, 4], width: 1).file).hasWideForm)
@@ -102,7 +92,7 @@ import Testing
     #expect(try pixels(inside).bytes != [120, 120, 128, 255])
     #expect(try picture(inside).colorError == 0 && !picture(inside).hasWideForm)
     #expect(try picture(outside).colorError > 3 && picture(outside).hasWideForm)
-    let own = try pixels(outside, Self.displayP3)
+    let own = try pixels(outside, PictureRequest(form: .displayP3))
     #expect(own.bytes == [0, 255, 0, 255] && own.colorSpace == .displayP3)
   }
 
