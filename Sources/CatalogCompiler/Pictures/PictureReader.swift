@@ -78,11 +78,80 @@ package struct PictureReader: ~Copyable {
     let options = ReadingOptions(isLenient: true, maximumPixels: request.maximumPixels)
     do throws(PNGError) {
       let png = try PNGFile(file.span, options: options)
-      let image = try decoder.premultiplied(of: png, in: file.span)
-      let pixels = Self.pixels(image, request)
-      decoder.recycle(image)
-      return Picture(content: .pixels(pixels), width: png.header.width, height: png.header.height)
+      let colors = ImageColors(of: png, in: file.span)
+      let isDeep = png.header.bitDepth == 16
+      if request.form == .wide || isDeep { return try deep(png, file, colors, request) }
+      let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
+      // The samples of CgBI are premultiplied. No catalog with such a source is known.
+      guard !png.isCgBI, let conversion = ColorConversion(colors, to: target) else {
+        let image = try decoder.premultiplied(of: png, in: file.span)
+        return finish(image, request, colors, excess: 0, isDeep: false)
+      }
+      let (image, excess) = try decoder.rgba(of: png, in: file.span).converted(by: conversion)
+      return finish(image.premultiplied(), request, colors, excess: excess, isDeep: false)
     } catch { throw .png(error) }
+  }
+
+  /// Returns the picture of a source with 16 bits, or in the wide form.
+  private func deep(
+    _ png: PNGFile, _ file: [UInt8], _ colors: ImageColors, _ request: PictureRequest
+  ) throws(PNGError) -> Picture {
+    if png.isCgBI {
+      return finish(
+        try decoder.premultiplied(of: png, in: file.span), request, colors, excess: 0, isDeep: false)
+    }
+    let image = try decoder.raster(of: png, in: file.span).deep()
+    let target: ColorConversion.Target = request.form == .displayP3 ? .displayP3 : .sRGB
+    let conversion = ColorConversion(colors, to: target, depth: 16)
+    guard request.form == .wide else {
+      let isDeep = png.header.bitDepth == 16
+      guard let conversion else {
+        return finish(image.rgba().premultiplied(), request, colors, excess: 0, isDeep: isDeep)
+      }
+      let (converted, excess) = image.converted(by: conversion)
+      return finish(converted.premultiplied(), request, colors, excess: excess, isDeep: isDeep)
+    }
+    let isGray = request.allowsGray && image.isGray
+    let pixels = StoredPixels(
+      width: image.width, height: image.height, format: isGray ? .gray16 : .wide,
+      colorSpace: isGray ? .extendedGray : .extendedSRGB,
+      bytes: isGray ? image.grayHalfFloats(conversion) : image.halfFloats(conversion),
+      isOpaque: image.pixels.allSatisfy { $0 >> 48 == 65_535 })
+    return Picture(
+      content: .pixels(pixels), width: image.width, height: image.height,
+      unconvertedProfile: Self.unconverted(colors), hasWideForm: true)
+  }
+
+  /// Returns the picture of premultiplied pixels, and keeps their memory.
+  private func finish(
+    _ image: BGRAImage, _ request: PictureRequest, _ colors: ImageColors, excess: Double, isDeep: Bool
+  ) -> Picture {
+    let pixels = Self.pixels(image, request)
+    let (width, height) = (image.width, image.height)
+    decoder.recycle(image)
+    return Picture(
+      content: .pixels(pixels), width: width, height: height, colorError: excess,
+      unconvertedProfile: Self.unconverted(colors), hasWideForm: Self.hasWideForm(colors, excess, isDeep, request))
+  }
+
+  /// The distance outside sRGB, in samples of 8 bits, above which Apple's tool adds a wide rendition. The least one of
+  /// 17 sources with a wide rendition is above it, and all of 4 sources without one are below it.
+  private static let wideExcess = 3.0
+
+  /// Returns whether Apple's tool stores a second rendition: for colors outside sRGB, and for untagged sources of 16
+  /// bits (lists of `assetutil` that developers published, since Xcode 8).
+  private static func hasWideForm(
+    _ colors: ImageColors, _ excess: Double, _ isDeep: Bool, _ request: PictureRequest
+  ) -> Bool {
+    guard request.form == .sRGB else { return false }
+    return switch colors {
+    case .rgb: excess > wideExcess
+    case .standard, .gray, .unsupported: isDeep
+    }
+  }
+
+  private static func unconverted(_ colors: ImageColors) -> String? {
+    if case .unsupported(let name) = colors { name } else { nil }
   }
 
   private static func pixels(_ image: borrowing BGRAImage, _ request: PictureRequest) -> StoredPixels {
@@ -92,7 +161,7 @@ package struct PictureReader: ~Copyable {
     let isGray = request.allowsGray && GrayPixels.areGray(pixels.span)
     return StoredPixels(
       width: image.width, height: image.height, format: isGray ? .gray8 : .argb,
-      colorSpace: isGray ? .grayGamma22 : request.gamut == .displayP3 ? .displayP3 : .sRGB,
+      colorSpace: isGray ? .grayGamma22 : request.form == .displayP3 ? .displayP3 : .sRGB,
       bytes: isGray ? GrayPixels.grayAlpha(pixels.span) : Words.bytes(of: pixels.span), isOpaque: isOpaque)
   }
 }
