@@ -48,7 +48,7 @@ package enum AtlasPlanner {
   }
 
   /// Returns the indices of images with the largest area first, then by the numbers of their keys.
-  private static func sorted(_ images: [AtlasImage], by keyFormat: [KeyAttribute]) -> [Int] {
+  static func sorted(_ images: [AtlasImage], by keyFormat: [KeyAttribute]) -> [Int] {
     let keys = images.map { image in keyFormat.map { image.key[$0] } }
     let areas = images.map { $0.width.multipliedReportingOverflow(by: $0.height).partialValue }
     return images.indices.sorted { left, right in

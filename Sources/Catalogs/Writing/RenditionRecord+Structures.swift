@@ -95,8 +95,9 @@ extension RenditionRecord {
     }
     for stop in gradient.stops {
       record.payload.appendLittle32(Float(stop.position).bitPattern)
-      record.payload.appendLittle32(stop.color.utf8.count)
+      record.payload.appendLittle32(stop.color.utf8.count + 1)
       record.payload += stop.color.utf8
+      record.payload.append(0)
     }
     return record
   }
