@@ -193,8 +193,8 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "Projects",
-        "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
       ]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
