@@ -64,8 +64,13 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
-    library("CatalogSources", needs: []),
-    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
+    library("CatalogSources", needs: ["FileSystem"]),
+    library(
+      "CatalogCompiler",
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
+        "Workers",
+      ]),
     library("StringCatalogs", needs: []),
 
     .target(name: "CMapping"),
@@ -117,14 +122,14 @@ let package = Package(
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
-        "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
+        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "Catalogs", "Codecs",
-        "Configuration",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources", "Catalogs",
+        "Codecs", "Configuration",
         "FileSystem", "Findings",
         "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
         "Workers",
@@ -158,8 +163,10 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["CatalogSources"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
+    tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
     tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),

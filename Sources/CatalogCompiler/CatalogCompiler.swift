@@ -24,7 +24,8 @@ package struct CatalogCompiler: Sendable {
   ///   - model: the catalog that `--like` names.
   ///   - store: earlier results, such as the shared cache.
   ///   - width: the number of workers.
-  package init(_ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1) {
+  package init(_ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1)
+  {
     self.settings = settings
     self.model = model
     self.store = store
