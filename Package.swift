@@ -86,15 +86,15 @@ let package = Package(
     library(
       "Pipeline",
       needs: [
-        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
+        "PixelKernels", "PropertyList", "Text", "Workers",
       ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
-        "PropertyList",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageUses",
+        "PNG",
+        "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
