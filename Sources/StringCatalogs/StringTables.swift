@@ -64,6 +64,15 @@ package enum StringTables {
     return tables
   }
 
+  /// Returns the first text that cannot be compiled; nil if all can.
+  package static func problem(of catalog: StringCatalog) -> StringCatalogError? {
+    var compiler = StringTableCompiler(sourceLanguage: catalog.sourceLanguage)
+    do {
+      for entry in catalog.entries { try compiler.add(entry) }
+      return nil
+    } catch { return error }
+  }
+
   private static func bytes(of value: TableValue, _ format: OutputFormat) throws(StringCatalogError) -> [UInt8] {
     var builder = DocumentBuilder()
     value.append(to: &builder)
