@@ -123,7 +123,7 @@ struct TranslationReportTests {
   }
 
   private func differences(_ strings: String) throws -> [String] {
-    try report(strings).mismatches.map { "\($0.difference)" }
+    try report(strings).mismatches.flatMap { $0.differences.map(\.description) }
   }
 
   private func unit(_ value: String) -> String { #"{"stringUnit": {"state": "translated", "value": "\#(value)"}}"# }

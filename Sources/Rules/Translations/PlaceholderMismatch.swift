@@ -25,9 +25,10 @@ struct PlaceholderMismatch: Rule {
     return facts.report.mismatches.map { mismatch in
       let variation = mismatch.variation.isEmpty ? "" : " (\(oneLine(mismatch.variation)))"
       let text = "\(KeyList.quoted(mismatch.key)) in \(oneLine(mismatch.language))\(variation)"
+      let differences = oneLine(mismatch.differences.map(\.description).joined(separator: ", "))
       return finding(
-        .error, file, "line \(mismatch.position.line): \(text) \(oneLine("\(mismatch.difference)"))",
-        advice: "correct the placeholders", subject: "\(text) \(oneLine("\(mismatch.difference)"))")
+        .error, file, "line \(mismatch.position.line): \(text) \(differences)", advice: "correct the placeholders",
+        subject: "\(text) \(differences)")
     }
   }
 }
