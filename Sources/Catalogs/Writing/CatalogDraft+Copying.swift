@@ -1,5 +1,5 @@
 extension CatalogDraft {
-  /// The content of a catalog, in the order and form in which it was written.
+  /// The content of a catalog, with the order of its entries and its form.
   ///
   /// Catalogs that the App Store thinned have unused blocks, which are not copied.
   ///

@@ -124,7 +124,9 @@ extension CatalogMetadata {
   fileprivate func block(hasLineFeed: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendLittle32(FourLetters.metadata)
-    for text in [thinning, platformVersion, platform, tool + (hasLineFeed ? "\n" : "")] { bytes.append(text, field: 256) }
+    for text in [thinning, platformVersion, platform, tool + (hasLineFeed ? "\n" : "")] {
+      bytes.append(text, field: 256)
+    }
     return bytes
   }
 }

@@ -1,4 +1,4 @@
-/// The order in which a hash table of Apple's Foundation returns numbers. BITMAPKEYS is written in this order, with
+/// The order of numbers in a hash table of Apple's Foundation. BITMAPKEYS is written in this order, with
 /// identifiers inserted in the order of their renditions: in 18 of 20 catalogs with three or more identifiers.
 ///
 /// A number is multiplied by a constant, and the remainder by the number of slots is its slot. The next free slot
