@@ -103,7 +103,8 @@ struct AssetSymbolsTests {
       ])
     #expect(AssetSymbols([icons]).objectiveC(bundleIdentifier: "de.holgerkrupp.PodcastClient").count == 2210)
     let empty = Self.catalog(colors: ["AccentColor"], images: ["かく\u{3099}や", "かのかり", "青豚"])
-    #expect(AssetSymbols([empty]).objectiveC(bundleIdentifier: "com.example.HappinessGameSwift").unicodeScalars.count == 713)
+    #expect(
+      AssetSymbols([empty]).objectiveC(bundleIdentifier: "com.example.HappinessGameSwift").unicodeScalars.count == 713)
     let plain = Self.catalog(images: ["AppIconDisplay", "icons8-google-48 copy"])
     #expect(AssetSymbols([plain]).objectiveC(bundleIdentifier: nil).count == 495)
   }

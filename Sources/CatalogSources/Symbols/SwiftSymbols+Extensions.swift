@@ -104,8 +104,8 @@ extension AssetSymbols {
       if index > 0 { text.add() }
       text.add(contentsOf: color.availability(forOldSystems: settings.supportsOldSystems))
       text.block("extension \(head)", spaced: true) { text in
-        add(colors, to: &text) { asset, symbol, path, text in
-          // Only the first extension has the warnings.
+        // An extension of a protocol cannot have nested types. Only the first extension has warnings about conflicts.
+        add(index > 0 ? colors.withoutNamespaces : colors, to: &text) { asset, symbol, path, text in
           guard let name = checked(asset, symbol, path, of: color, isSilent: index > 0, to: &text) else { return }
           let mark = asset.isOptional ? "?" : ""
           let label = asset.isOptional ? "thinnableResource: " : ""

@@ -6,17 +6,19 @@ extension AssetSymbols {
     addResources(colors, .color, to: &text)
     addResources(images, .image, to: &text)
     if settings.hasExtensions { addExtensions(to: &text) }
-    if settings.hasExtensions || colors.hasOptional || images.hasOptional { addOptionalSupport(to: &text) }
+    if settings.hasExtensions || hasOptional { addOptionalSupport(to: &text) }
     guard settings.supportsOldSystems else { return text.text }
     addOldSystemSupport(to: &text)
     // Xcode writes no line break at the end of this section.
     return String(text.text.dropLast(2))
   }
 
+  private var hasOptional: Bool { colors.hasOptional || images.hasOptional }
+
   private func addImports(to text: inout SymbolText) {
     text.add("import Foundation")
     var frameworks = ["DeveloperToolsSupport"]
-    if settings.hasExtensions || settings.supportsOldSystems {
+    if settings.hasExtensions || settings.supportsOldSystems || hasOptional {
       frameworks = Settings.Framework.allCases.filter(settings.frameworks.contains).map(\.rawValue) + frameworks
     }
     for name in frameworks { text.add(contentsOf: ["#if canImport(\(name))", "import \(name)", "#endif"]) }

@@ -26,7 +26,6 @@ struct SymbolTree: Sendable {
     var groups: [String: [(asset: AssetSymbols.Asset, parts: [String])]] = [:]
     for item in assets { groups[item.parts.first ?? "", default: []].append(item) }
     var taken: Set<String> = []
-    var takenNamespaces: Set<String> = []
     for key in groups.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let items = groups[key] ?? []
       for item in items where item.parts.count <= 1 {
@@ -39,7 +38,7 @@ struct SymbolTree: Sendable {
       }
       let inner = items.filter { $0.parts.count > 1 }.map { ($0.asset, Array($0.parts.dropFirst())) }
       guard !inner.isEmpty else { continue }
-      let symbol = SymbolName.namespace(key).flatMap { takenNamespaces.insert($0).inserted ? $0 : nil }
+      let symbol = SymbolName.namespace(key).flatMap { taken.insert($0).inserted ? $0 : nil }
       nodes.append(.namespace(name: prefix + key, symbol: symbol, SymbolTree(inner, prefix: "\(prefix)\(key)/")))
     }
   }
@@ -52,6 +51,13 @@ struct SymbolTree: Sendable {
       case .namespace(_, _, let tree): tree.assets
       }
     }
+  }
+
+  /// The assets outside namespaces.
+  var withoutNamespaces: SymbolTree {
+    var tree = self
+    tree.nodes.removeAll { if case .namespace = $0 { true } else { false } }
+    return tree
   }
 
   var hasOptional: Bool { assets.contains { $0.isOptional } }
