@@ -65,8 +65,13 @@ let package = Package(
 
     // The machine: files and cores.
     library("CatalogSources", needs: ["FileSystem"]),
-    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
-    library("StringCatalogs", needs: []),
+    library(
+      "CatalogCompiler",
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
+        "Workers",
+      ]),
+    library("StringCatalogs", needs: ["PropertyList", "Text"]),
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
@@ -81,15 +86,14 @@ let package = Package(
     library(
       "Pipeline",
       needs: [
-        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
+        "PixelKernels", "PropertyList", "Text", "Workers",
       ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
-        "PropertyList",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
@@ -117,16 +121,15 @@ let package = Package(
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
-        "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
+        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "Catalogs", "Codecs", "Configuration",
-        "FileSystem", "Findings",
-        "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
-        "Workers",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
+        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -158,8 +161,10 @@ let package = Package(
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
-    tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
+    tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
@@ -169,24 +174,21 @@ let package = Package(
       of: "Pipeline",
       needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
-      of: "Build",
-      needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+      of: "Build", needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
       needs: [
         "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
       ]),
-    tests(
-      of: "Configuration",
-      needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
+    tests(of: "Configuration", needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(
       of: "Fixes",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "Projects",
-        "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
       ]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),

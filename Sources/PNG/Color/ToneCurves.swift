@@ -1,16 +1,15 @@
-import PNG
-import PixelKernels
+package import PixelKernels
 
 /// The tone curves of an image's samples, from the chunks that describe its colors.
 ///
 /// The first of cICP, iCCP, sRGB and gAMA decides (PNG third edition, section 4.3). An image without any of them is
 /// sRGB. sRGB's curve also replaces unknown curves: HDR (PQ, HLG), profiles that are tables of colors, and damaged
 /// chunks.
-struct ToneCurves: Sendable, Equatable {
+package struct ToneCurves: Sendable, Equatable {
   /// The curves of red, green and blue. All three are equal for gray.
-  let channels: [ToneCurve]
+  package let channels: [ToneCurve]
 
-  init(of image: PNGFile, in file: Span<UInt8>) {
+  package init(of image: PNGFile, in file: Span<UInt8>) {
     channels = Self.channels(of: image, in: file) ?? [.sRGB, .sRGB, .sRGB]
   }
 
@@ -19,14 +18,14 @@ struct ToneCurves: Sendable, Equatable {
       image.first(type).map { chunk in chunk.data.map { file[$0] } }
     }
     func alike(_ curve: ToneCurve?) -> [ToneCurve]? { curve.map { [$0, $0, $0] } }
-    if let codes = data(ChunkType("cICP")), codes.count == 4 { return alike(curve(ofTransfer: codes[1])) }
+    if let codes = data(.codingPoints), codes.count == 4 { return alike(curve(ofTransfer: codes[1])) }
     if let chunk = data(.colorProfile) { return ColorProfile(inChunk: chunk)?.curves() }
-    if image.contains(ChunkType("sRGB")) { return nil }
-    return alike(data(ChunkType("gAMA")).flatMap(curve(ofGamma:)))
+    if image.contains(.standardRGB) { return nil }
+    return alike(data(.gamma).flatMap(curve(ofGamma:)))
   }
 
   /// - Parameter transfer: a code of ITU-T H.273, table 3.
-  private static func curve(ofTransfer transfer: UInt8) -> ToneCurve? {
+  static func curve(ofTransfer transfer: UInt8) -> ToneCurve? {
     switch transfer {
     case 1, 6, 14, 15: .video
     case 4: .power(2.2)
@@ -37,7 +36,7 @@ struct ToneCurves: Sendable, Equatable {
   }
 
   /// gAMA is the exponent from light to samples, times 100,000 (section 11.3.2.2). sRGB images contain 45,455.
-  private static func curve(ofGamma data: [UInt8]) -> ToneCurve? {
+  static func curve(ofGamma data: [UInt8]) -> ToneCurve? {
     guard data.count == 4 else { return nil }
     let gamma = data.reduce(0) { $0 << 8 | Int($1) }
     return (10_000...1_000_000).contains(gamma) && gamma != 45_455 ? .power(100_000 / Double(gamma)) : nil

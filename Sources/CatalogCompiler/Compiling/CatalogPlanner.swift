@@ -1,0 +1,65 @@
+package import CatalogSources
+import Catalogs
+
+/// The planner of a whole catalog: all sets of all sources.
+package struct CatalogPlanner: Sendable {
+  private let settings: CompileSettings
+  private let rules: PlatformRules
+  private let coreUIVersion: Int
+
+  package init(_ settings: CompileSettings, rules: PlatformRules, coreUIVersion: Int) {
+    self.settings = settings
+    self.rules = rules
+    self.coreUIVersion = coreUIVersion
+  }
+
+  /// Returns the plan. Catalogs count in the order of their paths, so that the order of arguments does not matter.
+  package func plan(_ catalogs: [SourceCatalog]) -> CatalogPlan {
+    var plan = CatalogPlan()
+    for catalog in catalogs.sorted(by: { Array($0.path.utf8).lexicographicallyPrecedes(Array($1.path.utf8)) }) {
+      plan.messages += catalog.messages
+      let context = PlanContext(
+        settings: settings, rules: rules, keys: TraitKeys(rules: rules, languages: settings.languages),
+        catalog: catalog.path, coreUIVersion: coreUIVersion)
+      for set in catalog.sets { add(set, in: context, into: &plan) }
+    }
+    return plan
+  }
+
+  private func add(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    if settings.enablesOnDemandResources, !set.tags.isEmpty {
+      plan.messages.append(
+        context.place(set).message(
+          .warning,
+          "Asset packs of on-demand resources are not made. \"\(set.name)\" becomes part of the main catalog.",
+          kind: "Unsupported Configuration"))
+    }
+    switch set.kind {
+    case .image: ImageSetPlan.plan(set, in: context, into: &plan)
+    case .color: ColorSetPlan.plan(set, in: context, into: &plan)
+    case .data: DataSetPlan.plan(set, in: context, into: &plan)
+    case .appIcon:
+      // Apple's tool drops the icon sets that were not chosen without a message.
+      if settings.compilesIcon(set.name) { AppIconPlan.plan(set, in: context, into: &plan) }
+    case .spriteAtlas:
+      // The images of an atlas are images of the catalog.
+      for child in set.children { add(child, in: context, into: &plan) }
+    default: unsupported(set, in: context, into: &plan)
+    }
+  }
+
+  private func unsupported(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    plan.messages.append(
+      context.place(set).message(
+        .warning,
+        "Sets of the type \"\(set.kind.rawValue)\" cannot be compiled yet. \"\(set.name)\" is left out of the catalog.",
+        kind: "Unsupported Configuration"))
+  }
+}
+
+extension CompileSettings {
+  /// Returns true if an icon set is part of the build.
+  func compilesIcon(_ name: String) -> Bool {
+    includesAllAppIcons || name == appIcon || alternateAppIcons.contains(name)
+  }
+}

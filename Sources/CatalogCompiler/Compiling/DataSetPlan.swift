@@ -1,0 +1,19 @@
+import CatalogSources
+import Catalogs
+
+/// Planning of data sets.
+enum DataSetPlan {
+  static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    plan.addFacet(set.name, part: 181)
+    for entry in set.entries where !entry.isUnassigned {
+      guard let file = entry.fileName,
+        let key = context.key(entry, of: set, part: 181, scale: 1, into: &plan)
+      else { continue }
+      var rendition = PlannedRendition(
+        place: context.place(set), facet: set.name, key: key, name: "CoreStructuredImage",
+        content: .data(path: context.path(set, file), typeIdentifier: entry.typeIdentifier ?? "public.data"))
+      rendition.hasCopies = false
+      plan.add(rendition)
+    }
+  }
+}

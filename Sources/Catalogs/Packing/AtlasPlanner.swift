@@ -1,0 +1,86 @@
+/// The choice of images for atlases, and their positions.
+package enum AtlasPlanner {
+  /// The pixels of an atlas at a scale of 1. A smaller image is packed, and an atlas is closed when its images reach
+  /// this area. Bounds from catalogs: more than 18,048.3 and at most 18,056.
+  private static let area = 18_050
+
+  /// The sides up to which an image stays alone, by the evidence of 1 × 1 and 2 × 60 pixels.
+  private static let smallestSide = 2
+
+  /// Returns the atlases of a catalog. The result does not depend on the order of the images. Images in no atlas have
+  /// renditions of their own.
+  ///
+  /// - Parameters:
+  ///   - keyFormat: the order of key numbers. Images of one area come in the order of their keys, as in 98 of 98 atlases
+  ///     of CoreUI 609 to 972 with such images.
+  ///   - optimization: `space` searches smaller atlases. Their sum of areas is never above the one of `exact`.
+  package static func plan(
+    _ images: [AtlasImage], keyFormat: [KeyAttribute], optimization: CatalogOptimization = .exact
+  ) -> [PlannedAtlas] {
+    let order = sorted(images, by: keyFormat)
+    var groups: [AtlasGroup: [Int]] = [:]
+    for index in order where isPacked(images[index]) { groups[images[index].group, default: []].append(index) }
+    let sizes = images.map { AtlasSize(width: $0.width, height: $0.height) }
+    var numbers: [RenditionKey: UInt16] = [:]
+    var atlases: [PlannedAtlas] = []
+    let sortedGroups = groups.filter { $0.value.count > 1 }.sorted { left, right in
+      left.key.key.values == right.key.key.values
+        ? left.key.order < right.key.order : left.key.key.precedes(right.key.key)
+    }
+    for (group, members) in sortedGroups {
+      let runs = runs(of: members, in: images, capacity: area * group.scale)
+      for (members, placement) in SpacePacker.pack(runs, sizes: sizes, searches: optimization == .space) {
+        let number = numbers[group.key, default: 0]
+        // Numbers have 16 bits. 65,536 atlases of one group need 12 million images of 100 pixels.
+        guard number < .max else { break }
+        numbers[group.key] = number + 1
+        let key = RenditionKey(group.key.values + [RenditionKey.Pair(.dimension1, number)])
+        atlases.append(PlannedAtlas(group: group, key: key, images: members, placement: placement))
+      }
+    }
+    return atlases
+  }
+
+  private static func isPacked(_ image: AtlasImage) -> Bool {
+    guard min(image.width, image.height) > smallestSide else { return false }
+    let (pixels, overflows) = image.width.multipliedReportingOverflow(by: image.height)
+    return !overflows && pixels < area * image.group.scale
+  }
+
+  /// Returns the indices of images with the largest area first, then by the numbers of their keys.
+  static func sorted(_ images: [AtlasImage], by keyFormat: [KeyAttribute]) -> [Int] {
+    let keys = images.map { image in keyFormat.map { image.key[$0] } }
+    let areas = images.map { $0.width.multipliedReportingOverflow(by: $0.height).partialValue }
+    return images.indices.sorted { left, right in
+      if areas[left] != areas[right] { return areas[left] > areas[right] }
+      return keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
+    }
+  }
+
+  /// Returns the images of each atlas. An atlas is closed when the sum of its areas reaches the capacity.
+  private static func runs(of members: [Int], in images: [AtlasImage], capacity: Int) -> [[Int]] {
+    var runs: [[Int]] = []
+    var run: [Int] = []
+    var sum = 0
+    for index in members {
+      run.append(index)
+      sum += images[index].area
+      if sum >= capacity {
+        runs.append(run)
+        run = []
+        sum = 0
+      }
+    }
+    return run.isEmpty ? runs : runs + [run]
+  }
+}
+
+extension RenditionKey {
+  /// Returns true if the key sorts before another one, by attribute and value.
+  func precedes(_ other: RenditionKey) -> Bool {
+    values.lexicographicallyPrecedes(other.values) { left, right in
+      left.attribute == right.attribute
+        ? left.value < right.value : left.attribute.rawValue < right.attribute.rawValue
+    }
+  }
+}
