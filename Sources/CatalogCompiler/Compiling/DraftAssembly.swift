@@ -68,7 +68,7 @@ struct DraftAssembly: Sendable {
   private var header: CatalogHeader {
     if let model { return model.catalog.header }
     return CatalogHeader(
-      coreUIVersion: CompileTarget.newestCoreUI, storageVersion: 17, timestamp: 0, renditionCount: 0,
+      coreUIVersion: target.coreUIVersion, storageVersion: 17, timestamp: 0, renditionCount: 0,
       mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-971.6", versionText: Self.tool,
       uuid: [UInt8](repeating: 0, count: 16), checksum: 0, schemaVersion: 2, colorSpace: 1,
       keySemantics: target.rules.keySemantics)
