@@ -115,7 +115,7 @@ import Testing
   ]
 
   private func arguments(_ caller: Caller) -> [String] {
-    caller.words.split(separator: " ").map { $0.replacing("@/", with: folder.path + "/") }
+    caller.words.split(separator: " ").map { String($0).replacing("@/", with: folder.path + "/") }
   }
 
   /// Returns the files that the output names, in any of the formats.

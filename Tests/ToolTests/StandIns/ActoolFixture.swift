@@ -69,7 +69,7 @@ struct ActoolFixture {
 
   /// Returns a property list that was printed.
   static func list(_ text: String) throws -> [String: Any] {
-    try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? [String: Any] ?? [:]
+    try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? [String: Any] ?? [:]
   }
 
   /// Returns the paths of the output files in a printed property list.
