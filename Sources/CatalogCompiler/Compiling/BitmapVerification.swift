@@ -18,16 +18,16 @@ enum VerificationError: Error, Equatable, CustomStringConvertible {
 /// The comparison of a written bitmap with its source, by the reader of catalogs.
 enum BitmapVerification {
   static func check(_ bitmap: EncodedBitmap, is pixels: StoredPixels) throws(VerificationError) {
-    _ = try decoded(bitmap, is: pixels)
+    let image = try image(of: bitmap, like: pixels)
+    guard PixelComparison.isEqual(image, pixels) else { throw .otherPixels }
   }
 
-  /// Decodes a bitmap, and compares all pixels.
-  static func decoded(_ bitmap: EncodedBitmap, is pixels: StoredPixels) throws(VerificationError) -> RenditionImage {
+  /// Decodes a bitmap of known size and format.
+  static func image(of bitmap: EncodedBitmap, like pixels: StoredPixels) throws(VerificationError) -> RenditionImage {
     let record = RenditionRecord.image(ImageFacts(name: "", pixels: pixels, scale: 1), bitmap).encoded()
     let image: RenditionImage
     do throws(CatalogError) { image = try RecordDecoder.image(of: record.span) } catch { throw .notDecoded(error) }
     guard image.width == pixels.width, image.height == pixels.height else { throw .otherSize }
-    guard PixelComparison.isEqual(image, pixels) else { throw .otherPixels }
     return image
   }
 

@@ -82,3 +82,13 @@ struct ImageSlicing: Sendable, Equatable {
     return slices
   }
 }
+
+extension ImageSlicing {
+  /// The parts of stored pixels that were cut before.
+  init?(_ slicing: SourceEntry.Slicing, cutWidth: Int, cutHeight: Int) {
+    var cut = slicing
+    if slicing.mode != "3-part-vertical" { cut.centerWidth = cutWidth - slicing.left - slicing.right }
+    if slicing.mode != "3-part-horizontal" { cut.centerHeight = cutHeight - slicing.top - slicing.bottom }
+    self.init(cut, width: cutWidth, height: cutHeight)
+  }
+}

@@ -143,3 +143,13 @@ struct ThinningDevice: Sendable, Equatable {
       ["AppleTV14,1"], idiom: 3, subtype: 0, scale: 2, wide: true, graphics: 9, memory: 4),
   ]
 }
+
+extension ThinningDevice {
+  /// Returns the device that settings name.
+  static func matching(_ filter: CompileSettings.DeviceFilter) -> ThinningDevice? {
+    [filter.model, filter.configuration].lazy.compactMap { $0 }.compactMap { named($0) }.first
+  }
+
+  /// The known names, sorted.
+  static var names: String { all.flatMap(\.models).joined(separator: ", ") }
+}
