@@ -41,7 +41,9 @@ enum AppIconPlan {
       rendition.isIcon = true
       rendition.hasCopies = false
       let side = icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
-      rendition.requiredSize = (Int(clampingPoints: side.0 * side.2), Int(clampingPoints: side.1 * side.2))
+      rendition.iconSlot = PlannedRendition.IconSlot(
+        entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
+        height: Int(clampingPoints: side.1 * side.2))
       plan.add(rendition)
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
     }

@@ -15,12 +15,13 @@ struct CompileJob: Sendable {
   private static let waitingBytes = 256 << 20
 
   init(
-    _ settings: CompileSettings, model: CatalogCompiler.Model?, store: any RenditionStore, width: Int
+    _ settings: CompileSettings, model: CatalogCompiler.Model?, store: any RenditionStore, width: Int,
+    version: Int = CompileTarget.newestCoreUI
   ) {
     self.settings = settings
     self.model = model
     self.width = max(1, width)
-    target = CompileTarget(settings, model: model?.catalog)
+    target = CompileTarget(settings, model: model?.catalog, version: version)
     loader = PictureLoader(
       store: store, verifies: settings.verifies, budget: PixelBudget(limit: Self.waitingBytes))
   }

@@ -14,13 +14,13 @@ struct CompileTarget: Sendable {
   /// The version of CoreUI whose form is written without a model.
   static let newestCoreUI = 971
 
-  init(_ settings: CompileSettings, model: CompiledCatalog?) {
+  init(_ settings: CompileSettings, model: CompiledCatalog?, version: Int = newestCoreUI) {
     rules = PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
     let stated = model?.metadata.flatMap { CompileSettings.Version($0.platformVersion) }
     minimumTarget = stated ?? settings.minimumTarget
-    coreUIVersion = model?.header.coreUIVersion ?? Self.newestCoreUI
+    coreUIVersion = model?.header.coreUIVersion ?? version
     if let model {
       let used = Set(model.renditions.map { UInt16($0.key[.deploymentTarget]) })
       // Thinned catalogs have one class, so the target decides whether there are others.

@@ -14,7 +14,6 @@ struct DraftAssembly: Sendable {
       for pair in entry.key.values { used.insert(pair.attribute) }
     }
     var draft = CatalogDraft(header: header, metadata: metadata, keyFormat: target.keyFormat(used: used))
-    if let model { draft.hasKeyFormatWorkaround = model.catalog.storedKeyFormat != model.catalog.keyFormat }
     let present = Set(entries.map { $0.key[.identifier] })
     for (name, part) in plan.facets {
       guard let number = identifiers[name], present.contains(Int(number)) else { continue }
@@ -24,7 +23,14 @@ struct DraftAssembly: Sendable {
     draft.facets.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     draft.appearances = appearances(entries)
     draft.localizations = localizations(plan, entries)
-    draft.renditions = ordered(entries, format: draft.keyFormat)
+    draft.renditions = entries
+    draft.sortRenditions()
+    if let copy = model?.copy {
+      draft.form = copy.form
+      draft.appearanceOrder = copy.appearanceOrder
+      draft.hasKeyFormatWorkaround = copy.hasKeyFormatWorkaround
+      draft.sortRenditions(like: copy.renditions.map(\.key))
+    }
     return draft
   }
 
@@ -53,25 +59,11 @@ struct DraftAssembly: Sendable {
     return table
   }
 
-  /// Returns the renditions in the order of the model, or sorted by their keys.
-  private func ordered(_ entries: [CatalogDraft.Entry], format: [KeyAttribute]) -> [CatalogDraft.Entry] {
-    var positions: [RenditionKey: Int] = [:]
-    if let model { positions = model.insertionOrder }
-    let numbers = entries.map { entry in format.map { entry.key[$0] } }
-    return entries.indices.sorted { left, right in
-      let (first, second) = (positions[entries[left].key] ?? .max, positions[entries[right].key] ?? .max)
-      if first != second { return first < second }
-      return numbers[left].lexicographicallyPrecedes(numbers[right])
-    }.map { entries[$0] }
-  }
-
   private var header: CatalogHeader {
     if let model { return model.catalog.header }
     return CatalogHeader(
-      coreUIVersion: CompileTarget.newestCoreUI, storageVersion: 17, timestamp: 0, renditionCount: 0,
-      mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-971.6", versionText: Self.tool,
-      uuid: [UInt8](repeating: 0, count: 16), checksum: 0, schemaVersion: 2, colorSpace: 1,
-      keySemantics: target.rules.keySemantics)
+      coreUIVersion: target.coreUIVersion, mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-971.6",
+      versionText: Self.tool, keySemantics: target.rules.keySemantics)
   }
 
   private static let tool = "AssetCrush"

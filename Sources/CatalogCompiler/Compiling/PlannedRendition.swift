@@ -28,10 +28,26 @@ package struct PlannedRendition: Sendable {
   package var isIcon = false
   /// Whether catalogs for old systems have copies of it.
   package var hasCopies = true
-  /// The size in pixels that an app icon must have.
-  package var requiredSize: (width: Int, height: Int)?
+  /// The slot of an app icon, for the message about a wrong size.
+  package var iconSlot: IconSlot?
   /// Whether the vector of the file is kept for large sizes.
   package var preservesVector = false
+
+  /// A slot of an app icon set.
+  package struct IconSlot: Sendable {
+    package let entry: SourceEntry
+    package let set: SourceSet
+    /// The size in pixels that the icon must have.
+    package let width: Int
+    package let height: Int
+
+    package init(entry: SourceEntry, set: SourceSet, width: Int, height: Int) {
+      self.entry = entry
+      self.set = set
+      self.width = width
+      self.height = height
+    }
+  }
 
   package init(place: SourcePlace, facet: String, key: RenditionKey, name: String, content: Content) {
     self.place = place

@@ -140,12 +140,12 @@ struct RecordTable: Sendable {
 extension RecordTable {
   /// Returns true if an app icon has the size of its slot. Another size is a warning, and the icon is skipped.
   private mutating func hasRequiredSize(_ facts: PictureFacts, _ planned: PlannedRendition) -> Bool {
-    guard let size = planned.requiredSize, facts.format.isPixels else { return true }
-    if facts.width == size.width, facts.height == size.height { return true }
+    guard let slot = planned.iconSlot, facts.format.isPixels else { return true }
+    if facts.width == slot.width, facts.height == slot.height { return true }
     messages.append(
-      planned.place.message(
-        .warning,
-        "\(planned.name) is \(facts.width)x\(facts.height) but should be \(size.width)x\(size.height)."))
+      .wrongSize(
+        slot.entry, of: slot.set, catalog: planned.place.catalog, size: (facts.width, facts.height),
+        expected: (slot.width, slot.height)))
     return false
   }
 

@@ -11,9 +11,3 @@ struct CatalogReadbackError: Error {}
 enum CatalogReadback {
   static func check(_ bytes: [UInt8], is draft: CatalogDraft) throws(CatalogReadbackError) {}
 }
-extension CatalogDraft {
-  static func insertionOrder(of catalog: CompiledCatalog) -> [RenditionKey: Int] {
-    let order = catalog.renditions.indices.sorted { catalog.renditions[$0].range.lowerBound < catalog.renditions[$1].range.lowerBound }
-    return Dictionary(order.enumerated().map { (catalog.renditions[$1].key, $0) }) { first, _ in first }
-  }
-}
