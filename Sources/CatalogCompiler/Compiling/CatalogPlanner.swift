@@ -5,12 +5,12 @@ import Catalogs
 package struct CatalogPlanner: Sendable {
   private let settings: CompileSettings
   private let rules: PlatformRules
-  private let coreUIVersion: Int
+  private let target: CompileTarget
 
-  package init(_ settings: CompileSettings, rules: PlatformRules, coreUIVersion: Int) {
+  init(_ settings: CompileSettings, target: CompileTarget) {
     self.settings = settings
-    self.rules = rules
-    self.coreUIVersion = coreUIVersion
+    self.target = target
+    rules = target.rules
   }
 
   /// Returns the plan. Catalogs count in the order of their paths, so that the order of arguments does not matter.
@@ -21,7 +21,8 @@ package struct CatalogPlanner: Sendable {
       plan.messages += catalog.messages
       let context = PlanContext(
         settings: settings, rules: rules, keys: TraitKeys(rules: rules, languages: settings.languages),
-        catalog: catalog.path, coreUIVersion: coreUIVersion)
+        catalog: catalog.path, coreUIVersion: target.coreUIVersion,
+        allowsGray: target.allowsGray)
       for set in catalog.sets { add(set, in: context, into: &plan) }
     }
     plan.messages += DuplicateNames.messages(catalogs)

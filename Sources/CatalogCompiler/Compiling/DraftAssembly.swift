@@ -7,13 +7,16 @@ struct DraftAssembly: Sendable {
   let target: CompileTarget
   let model: CatalogCompiler.Model?
 
+  /// - Parameter attributes: the attributes in use before the catalog was thinned.
   func draft(
-    _ entries: [CatalogDraft.Entry], plan: CatalogPlan, identifiers: [String: UInt16]
+    _ entries: [CatalogDraft.Entry], plan: CatalogPlan, identifiers: [String: UInt16], attributes: Set<KeyAttribute>
   ) -> CatalogDraft {
-    let used = entries.reduce(into: Set<KeyAttribute>()) { used, entry in
+    let used = entries.reduce(into: attributes) { used, entry in
       for pair in entry.key.values { used.insert(pair.attribute) }
     }
-    var draft = CatalogDraft(header: header, metadata: metadata, keyFormat: target.keyFormat(used: used))
+    let format = target.keyFormat(used: used)
+    var draft = CatalogDraft(header: header, metadata: metadata, keyFormat: format.attributes)
+    draft.hasKeyFormatWorkaround = format.hasWorkaround
     let present = Set(entries.map { $0.key[.identifier] })
     for (name, part) in plan.facets {
       guard let number = identifiers[name], present.contains(Int(number)) else { continue }
@@ -28,19 +31,15 @@ struct DraftAssembly: Sendable {
     if let copy = model?.copy {
       draft.form = copy.form
       draft.appearanceOrder = copy.appearanceOrder
-      draft.hasKeyFormatWorkaround = copy.hasKeyFormatWorkaround
       draft.sortRenditions(like: copy.renditions.map(\.key))
     }
     return draft
   }
 
-  /// The table of appearances. Each number in a key has its row. On iOS, the first row is always there.
+  /// The table of appearances. Each number in a key has its row.
   private func appearances(_ entries: [CatalogDraft.Entry]) -> [String: Int] {
-    var table: [String: Int] = [:]
-    let used = Set(entries.map { $0.key[.appearance] }).union(target.rules.alwaysHasAppearances ? [0] : [])
-    if used == [0], !target.rules.alwaysHasAppearances { return modelAppearances ?? [:] }
-    for number in used { table[target.rules.appearanceName(number) ?? "appearance\(number)"] = number }
-    return modelAppearances ?? table
+    let used = Set(entries.map { $0.key[.appearance] })
+    return modelAppearances ?? AppearanceTable.names(used: used, platform: target.rules.keyPlatform)
   }
 
   private var modelAppearances: [String: Int]? {

@@ -22,6 +22,8 @@ package struct PlannedRendition: Sendable {
   package var flags: RenditionFlags = []
   package var content: Content
   package var slicing: SourceEntry.Slicing?
+  /// The width and height in pixels to which the picture is scaled, or nil for its own size.
+  package var side: Int?
   /// The alignment insets left, top, right, bottom. Empty for none.
   package var insets: [Int] = []
   /// Whether it is an app icon: its codec differs, and old systems need no copy.
@@ -131,6 +133,8 @@ package struct PlanContext: Sendable {
   package let catalog: String
   /// The version of CoreUI whose rules apply.
   package let coreUIVersion: Int
+  /// Whether pictures without color are stored as gray.
+  package let allowsGray: Bool
 
   /// Returns the place of a set.
   package func place(_ set: SourceSet, slot: String = "") -> SourcePlace {
