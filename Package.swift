@@ -71,7 +71,7 @@ let package = Package(
         "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
         "Workers",
       ]),
-    library("StringCatalogs", needs: []),
+    library("StringCatalogs", needs: ["PropertyList", "Text"]),
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
@@ -92,9 +92,8 @@ let package = Package(
     library(
       "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageUses",
-        "PNG",
-        "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
@@ -128,11 +127,9 @@ let package = Package(
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources", "Catalogs",
-        "Codecs", "Configuration",
-        "FileSystem", "Findings",
-        "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
-        "Workers",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
+        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -167,7 +164,7 @@ let package = Package(
     tests(
       of: "CatalogCompiler",
       needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG"]),
-    tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
+    tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
@@ -177,24 +174,21 @@ let package = Package(
       of: "Pipeline",
       needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
-      of: "Build",
-      needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+      of: "Build", needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Audit",
       needs: [
         "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
       ]),
-    tests(
-      of: "Configuration",
-      needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
+    tests(of: "Configuration", needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(
       of: "Fixes",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "Projects",
-        "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
       ]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),

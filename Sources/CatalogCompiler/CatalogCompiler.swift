@@ -18,6 +18,9 @@ package struct CatalogCompiler: Sendable {
       self.catalog = catalog
       self.bytes = bytes
     }
+
+    /// The positions of the renditions in the order in which they were written: the order of their blocks.
+    var insertionOrder: [RenditionKey: Int] { CatalogDraft.insertionOrder(of: catalog) }
   }
 
   /// - Parameters:
@@ -33,7 +36,10 @@ package struct CatalogCompiler: Sendable {
   }
 
   /// Compiles catalogs into one. A problem of one entry is a message, and the others continue.
-  package func compile(_ catalogs: [SourceCatalog]) -> CompileResult { CompileResult() }
+  package func compile(_ catalogs: [SourceCatalog]) -> CompileResult {
+    var job = CompileJob(settings, model: model, store: store, width: width)
+    return job.run(catalogs)
+  }
 }
 
 /// The result of a compilation. Nothing is written yet.

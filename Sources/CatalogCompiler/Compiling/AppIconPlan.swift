@@ -33,7 +33,7 @@ enum AppIconPlan {
       var request = PictureRequest()
       // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources).
       request.allowsGray = false
-      if key[.displayGamut] == 1 { request.gamut = .displayP3 }
+      if key[.displayGamut] == 1 { request.form = .displayP3 }
       var rendition = PlannedRendition(
         place: context.place(set), facet: set.name,
         key: RenditionKey(pairs + [.init(.dimension2, UInt16(clamping: index))]), name: icon.file,

@@ -1,5 +1,5 @@
 package import CatalogSources
-package import Catalogs
+import Catalogs
 
 /// The planner of a whole catalog: all sets of all sources.
 package struct CatalogPlanner: Sendable {

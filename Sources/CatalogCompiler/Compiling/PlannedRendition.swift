@@ -70,6 +70,8 @@ package struct CatalogPlan: Sendable {
   /// In the order of the sources.
   package private(set) var renditions: [PlannedRendition] = []
   package var messages: [CatalogMessage] = []
+  /// The locales of entries.
+  package var locales: Set<String> = []
   /// The position of each rendition's slot.
   private var slots: [Slot: Int] = [:]
 
@@ -129,7 +131,9 @@ package struct PlanContext: Sendable {
     _ entry: SourceEntry, of set: SourceSet, part: UInt16, scale: Int, into plan: inout CatalogPlan
   ) -> RenditionKey? {
     switch keys.key(entry.traits, part: part, scale: scale) {
-    case .key(let key): return key
+    case .key(let key):
+      if let locale = entry.traits.locale { plan.locales.insert(locale) }
+      return key
     case .otherBuild: return nil
     case .unknown(let trait, let value):
       plan.messages.append(

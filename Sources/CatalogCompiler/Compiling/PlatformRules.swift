@@ -46,6 +46,9 @@ package struct PlatformRules: Sendable {
   package var maximumScale: Int { family == .mac ? 2 : 3 }
   /// Whether app icons share atlases with images. On macOS, 3 of 3 catalogs mix them. In catalogs of iOS, they never met.
   package var mixesIconsWithImages: Bool { family == .mac }
+  /// Whether the table of appearances has the row for any appearance if no other one is used (29 of 29 catalogs of iOS
+  /// since Xcode 11, and 0 of 2 of macOS).
+  package var alwaysHasAppearances: Bool { family != .mac }
   /// The name in EXTENDED_METADATA.
   package var metadataName: String {
     switch family {

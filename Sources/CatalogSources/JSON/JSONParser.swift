@@ -1,4 +1,4 @@
-/// A parser of JSON (RFC 8259) in UTF-8. Like Foundation's on Apple systems, it accepts a comma before a closing bracket.
+/// A parser of JSON (RFC 8259) in UTF-8, or in UTF-16 with a byte order mark. Like Foundation's on Apple systems, it accepts a comma before a closing bracket.
 package struct JSONParser {
   package enum JSONError: Error, Sendable, Equatable {
     /// The text is not JSON at this offset.
@@ -21,14 +21,25 @@ package struct JSONParser {
   private var repeatedKeys: [String] = []
 
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> Result {
-    var parser = JSONParser(bytes: bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
+    var parser = JSONParser(bytes: utf8(of: bytes))
+    if parser.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
     let value = try parser.value()
     guard parser.next() == nil else { throw .syntax(offset: parser.index) }
     return Result(value: value, repeatedKeys: parser.repeatedKeys)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns text with the byte order mark of UTF-16 in UTF-8, and other text unchanged.
+  private static func utf8(of bytes: [UInt8]) -> [UInt8] {
+    let isBig = bytes.starts(with: [0xFE, 0xFF])
+    guard isBig || bytes.starts(with: [0xFF, 0xFE]), bytes.count.isMultiple(of: 2) else { return bytes }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    return String(validating: units, as: UTF16.self).map { Array($0.utf8) } ?? bytes
+  }
 
   /// Returns the next byte that is not white space.
   private mutating func next() -> UInt8? {

@@ -1,30 +1,60 @@
-/// The messages about the sources of catalogs, one case for each.
+/// The messages about catalogs, one case for each.
 package enum MessageWords: Sendable, Equatable {
-  // Seen in logs of Apple's tool.
+  // Seen in public logs of Apple's tool.
 
-  /// Xcode 5 to 26.
+  /// Xcode 5 to 26, with the slot.
   case missingFile(String, kind: SourceSet.Kind, set: String)
   /// Xcode 5 to 26. The slot shows the first file.
   case unassignedChildren(Int, kind: SourceSet.Kind, set: String)
-  /// Xcode 16 to 26.
+  /// Xcode 26.
   case notJSON(folder: String)
-  /// Xcode 16 to 26.
+  /// Xcode 26.
   case notADictionary(folder: String)
+  /// Xcode 26. Its severity is an error here, so that no input is lost. Apple's tool prints a notice.
+  case missingInput(path: String)
+  /// Xcode 7 to 16, at the path of the set.
+  case duplicateName(String, kind: SourceSet.Kind)
+  /// Xcode 8 to 26. Such as `AppIcon.appiconset/29@2x.png is 40x40 but should be 58x58.`
+  case wrongSize(file: String, folder: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+  /// Xcode 7 to 16, such as `A 83.5x83.5@2x app icon is required for iPad apps targeting iOS 9.0 and later`.
+  case requiredIcon(size: String, device: String, since: String)
+  /// Xcode 5, such as `A 57x57 app icon is required for iPhone apps targeting releases of iOS prior to 7.0`.
+  case requiredOldIcon(size: String, device: String, before: String)
+  /// Xcode 9 to 13.
+  case requiredStoreIcon
+  /// Xcode 7 to 26. The message about 10.0 ends in a period, and the ones about 7.0 do not.
+  case oldIcon(size: String, icons: String, device: String, before: String)
+  /// Xcode 26. Older versions have other words: `matching stickers icon set or app icon set named`.
+  case noAppIcon(String)
+  /// Xcode 8 to 10.
+  case severalAppIcons(String)
+  /// Xcode 26.
+  case noApplicableContent(String)
+  /// Xcode 26.
+  case tooFewLayers(stack: String, layers: Int, applicable: Int)
+  /// Xcode 11 and 12.
+  case launchImagesDeprecated
+  /// Xcode 11 and 12.
+  case oldLaunchImage
+  /// Xcode 8 to 26.
+  case noOutputFolder(String)
 
-  // Our own words, since no log with Apple's is known.
+  // Our own words. The words of Apple's tool are unknown, or it is silent.
 
   case notACatalog(String)
-  case missingCatalog(String)
   case iconIsNoFolder(String)
   case noIconDocument(String)
   case unreadable(path: String, String)
   case tooDeep(limit: Int)
+  case tooManyFolders(limit: Int)
   case tooManyEntries(limit: Int)
   case moreMessages(Int)
   case repeatedKey(String, folder: String)
   case wrongType(key: String)
   case unknownValue(key: String, value: String)
   case duplicateSlot(kind: SourceSet.Kind, set: String)
+  /// A kind of set that is not compiled here.
+  case unsupportedSet(kind: SourceSet.Kind, set: String, remedy: String)
 
   init(_ problem: EntryReader.Problem) {
     switch problem {
@@ -35,55 +65,53 @@ package enum MessageWords: Sendable, Equatable {
 
   package var severity: CatalogMessage.Severity {
     switch self {
-    case .notJSON, .notADictionary: .notice
-    case .notACatalog, .missingCatalog, .iconIsNoFolder, .noIconDocument, .unreadable, .tooDeep, .tooManyEntries: .error
+    case .notJSON, .notADictionary, .oldIcon, .oldLaunchImage: .notice
+    case .missingInput, .noAppIcon, .severalAppIcons, .noApplicableContent, .tooFewLayers, .noOutputFolder,
+      .notACatalog, .iconIsNoFolder, .noIconDocument, .unreadable, .tooDeep, .tooManyFolders, .tooManyEntries:
+      .error
     default: .warning
     }
   }
 
-  /// The category in a results list. `Ambiguous Content` and `Missing Content` were seen with these messages.
+  /// The category in a results list.
+  ///
+  /// Public logs show `Ambiguous Content` for unassigned children, `Missing Content` for missing files, and
+  /// `Unsupported Configuration` for icons of old systems.
   package var kind: String {
     switch self {
-    case .missingFile, .missingCatalog: "Missing Content"
-    case .unassignedChildren, .duplicateSlot: "Ambiguous Content"
+    case .missingFile, .missingInput, .requiredIcon, .requiredOldIcon, .requiredStoreIcon, .noAppIcon,
+      .noApplicableContent, .noOutputFolder:
+      "Missing Content"
+    case .unassignedChildren, .duplicateSlot, .duplicateName, .severalAppIcons: "Ambiguous Content"
+    case .oldIcon, .oldLaunchImage, .launchImagesDeprecated, .unsupportedSet: "Unsupported Configuration"
     default: "Invalid Content"
     }
   }
 
-  package var text: String {
-    switch self {
-    case .missingFile(let file, let kind, let set):
-      // Icons are "image sets" here, too (Xcode 26: `for the image set "AppIcon"`).
-      "The file \"\(file)\" for the \(kind == .appIcon ? "image set" : kind.words) \"\(set)\" does not exist."
-    case .unassignedChildren(let count, let kind, let set):
-      "The \(kind.words) \"\(set)\" has \(count == 1 ? "an unassigned child" : "\(count) unassigned children")."
-    case .notJSON(let folder): "The Contents.json describing the \"\(folder)\" is not valid JSON."
-    case .notADictionary(let folder):
-      "The Contents.json describing \"\(folder)\" must start with a top level dictionary."
-    case .notACatalog(let path):
-      "\"\(path)\" is not an asset catalog. Name a folder with the extension xcassets or a document with the extension icon."
-    case .missingCatalog(let path): "The asset catalog \"\(path)\" does not exist. Check the path."
-    case .iconIsNoFolder(let path):
-      "\"\(path)\" is a single file. Save the document as a folder with Icon Composer."
-    case .noIconDocument(let name):
-      "The icon \"\(name)\" has no icon.json. Save the document again with Icon Composer."
-    case .unreadable(let path, let problem): "\"\(path)\" cannot be read: \(problem)."
-    case .tooDeep(let limit): "The folder is inside more than \(limit) folders. Move it up."
-    case .tooManyEntries(let limit): "The Contents.json has more than \(limit) entries. The others are ignored."
-    case .moreMessages(let count): "\(count) more messages about this catalog are not shown."
-    case .repeatedKey(let key, let folder):
-      "The Contents.json describing \"\(folder)\" has the key \"\(key)\" twice. The last value is used."
-    case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type, and is ignored."
-    case .unknownValue(let key, let value):
-      "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown, and is ignored."
-    case .duplicateSlot(let kind, let set):
-      "Several entries of the \(kind.words) \"\(set)\" have equal traits. The last one is used."
-    }
+  /// The reason on a line of its own.
+  package var reason: String? {
+    if case .missingInput = self { "No such file or directory" } else { nil }
   }
 }
 
 extension CatalogMessage {
-  package init(_ words: MessageWords, catalog: String, item: String = "", slot: String = "") {
-    self.init(words.severity, kind: words.kind, catalog: catalog, item: item, slot: slot, words.text)
+  package init(_ words: MessageWords, catalog: String = "", item: String = "", slot: String = "") {
+    self.init(
+      words.severity, kind: words.kind, catalog: catalog, item: item, slot: slot, words.text, reason: words.reason)
+  }
+
+  /// Returns the warning about a picture that has another size than its slot.
+  ///
+  /// - Parameters:
+  ///   - item: the path of the set below the catalog.
+  ///   - size: the width and height in pixels.
+  package static func wrongSize(
+    _ entry: SourceEntry, of set: SourceSet, catalog: String, size: (width: Int, height: Int),
+    expected: (width: Int, height: Int)
+  ) -> CatalogMessage {
+    let words = MessageWords.wrongSize(
+      file: entry.fileName ?? "", folder: set.folderName, width: size.width, height: size.height,
+      expectedWidth: expected.width, expectedHeight: expected.height)
+    return CatalogMessage(words, catalog: catalog, item: set.path, slot: SlotText.of(entry, in: set.kind))
   }
 }

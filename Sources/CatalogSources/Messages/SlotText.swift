@@ -1,7 +1,8 @@
 /// The slot of an entry as messages show it, such as `[][ipad][76x76][][][1x][][][][]`.
 ///
 /// Seen in public build logs:
-/// - Xcode 16 to 26, icons: `[][iphone][20x20][][][2x][][][][]` and `[][mac][32x32][][][1x][][][][]`;
+/// - Xcode 16 to 26, icons: `[][iphone][20x20][][][2x][][][][]`, `[][mac][32x32][][][1x][][][][]` and
+///   `[ios][universal][1024x1024][][][][][][][]`;
 /// - Xcode 8 to 26, images: `[universal][][][1x][][][][][][]`;
 /// - launch images: `[iphone][retina4][2x][portrait][full-screen][]`;
 /// - files without a slot: `(null)[2d][Icon-App-50x50@1x.png]`.
@@ -11,16 +12,17 @@ package enum SlotText {
     let scale = traits.scale.map { "\($0)x" }
     switch kind {
     case .appIcon, .stickersIcon, .macIcon:
-      // The first field is the appearance, and the others but the size are those of images.
+      // The positions of platform, idiom, size and scale are known. The others are guesses.
       return brackets([
-        appearances(traits), traits.idiom, size(entry.size), traits.subtype, entry.role, scale, traits.gamut,
-        traits.platform, nil, nil,
+        traits.platform, traits.idiom, size(entry.size), traits.subtype, entry.role, scale, traits.gamut,
+        appearances(traits), nil, nil,
       ])
     case .launchImage:
       return brackets([
         traits.idiom, traits.subtype, scale, traits.orientation, traits.extent, traits.minimumSystem,
       ])
     default:
+      // The positions of idiom and scale are known. The others are guesses.
       return brackets([
         traits.idiom, traits.subtype, traits.screenWidth, scale, traits.widthClass, traits.heightClass, traits.memory,
         traits.graphics, traits.gamut, appearances(traits),

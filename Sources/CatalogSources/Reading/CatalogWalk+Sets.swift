@@ -7,50 +7,21 @@ extension CatalogWalk {
     let name = place.namespace + Path.withoutExtension(Path.name(of: place.path))
     if kind == .icon { return iconDocument(name: name, path: place.path, entries: entries) }
     var set = SourceSet(kind: kind, name: name, path: place.path)
+    set.tags = place.tags
     let fields = contents(entries, of: kind, at: place.path)
     readProperties(fields, into: &set)
     readEntries(fields, into: &set)
     let namespace = kind.isNamespace || set.properties.providesNamespace ? "\(name)/" : place.namespace
-    var used = resolveFiles(of: &set, entries)
+    let used = resolveFiles(of: &set, entries)
     for entry in entries where entry.kind == .folder {
-      guard SourceSet.Kind(extension: Path.fileExtension(of: entry.name)) != nil else {
-        readGroup(entry, in: branch, place.inner(entry.name, namespace: namespace), of: &set)
-        continue
+      readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, tags: set.tags)) {
+        set.children.append($1)
       }
-      used.insert(entry.name)
-      var inner: SourceSet?
-      readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace)) { inner = $1 }
-      if let inner { set.children.append(inner) }
     }
+    set.children.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     reportChildren(of: set, entries.filter { $0.kind == .file && $0.name != "Contents.json" }, used: used)
     reportDuplicates(of: set)
     return set
-  }
-
-  /// Reads a folder inside a set that is no set, such as a group in a sprite atlas.
-  private mutating func readGroup(
-    _ entry: FileTree.Entry, in branch: FileTree.Branch, _ place: Place, of set: inout SourceSet
-  ) {
-    guard place.level <= Self.depth else { return report(.tooDeep(limit: Self.depth), at: place.path) }
-    do throws(FileError) {
-      let group = try branch.inner(entry)
-      let entries = list(group, path: place.path)
-      let fields = contents(entries, of: nil, at: place.path)
-      let provides = fields["properties"]?.object?["provides-namespace"] == .bool(true)
-      let namespace = provides ? "\(place.namespace)\(entry.name)/" : place.namespace
-      for inner in entries where inner.kind == .folder {
-        let innerPlace = place.inner(inner.name, namespace: namespace)
-        guard SourceSet.Kind(extension: Path.fileExtension(of: inner.name)) != nil else {
-          readGroup(inner, in: group, innerPlace, of: &set)
-          continue
-        }
-        var child: SourceSet?
-        readFolder(inner, in: group, innerPlace) { child = $1 }
-        if let child { set.children.append(child) }
-      }
-    } catch {
-      report(.unreadable(path: error.path, error.message), at: place.path)
-    }
   }
 
   /// Returns the values of `Contents.json`. They are empty if the file is missing or damaged.
@@ -90,7 +61,7 @@ extension CatalogWalk {
       case "provides-namespace": properties.providesNamespace = value == .bool(true)
       case "compression-type": properties.compression = value.text
       case "auto-scaling": properties.autoScaling = value.text
-      case "on-demand-resource-tags": set.tags = value.list?.compactMap(\.text) ?? []
+      case "on-demand-resource-tags": set.tags += Self.tags(values)
       default: value.flatten(key, into: &properties.other)
       }
     }

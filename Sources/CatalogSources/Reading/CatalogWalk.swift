@@ -5,11 +5,14 @@ struct CatalogWalk {
   private(set) var catalog: SourceCatalog
   /// The number of messages that were left away, since a damaged catalog may have one for each value.
   private var suppressed = 0
+  private var isFull = false
 
   /// The deepest nesting of folders.
   static let depth = 64
   /// The largest `Contents.json` in bytes.
   static let contentsLimit = 4 << 20
+  /// The largest number of folders. Links may multiply them.
+  static let folderLimit = 100_000
   /// The largest number of entries of a set.
   static let entryLimit = 10_000
   /// The largest number of messages about one catalog.
@@ -32,10 +35,10 @@ struct CatalogWalk {
         catalog.sets.append(iconDocument(name: name, path: "", entries: entries))
         return
       }
-      readGroup(branch, Place(path: "", namespace: "", level: 0))
+      readGroup(branch, Place(path: "", namespace: "", tags: [], level: 0)) { $0.catalog.sets.append($1) }
       catalog.sets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     } catch {
-      report(error.isMissing ? .missingCatalog(catalog.path) : .unreadable(path: catalog.path, error.message))
+      report(error.isMissing ? .missingInput(path: catalog.path) : .unreadable(path: catalog.path, error.message))
     }
     reportSuppressed()
   }
@@ -46,10 +49,12 @@ struct CatalogWalk {
     let path: String
     /// The names of the namespaces around it, with a slash at the end.
     let namespace: String
+    /// The tags of on-demand resources of the folders around it.
+    let tags: [String]
     let level: Int
 
-    func inner(_ name: String, namespace: String) -> Place {
-      Place(path: Path.join(path, name), namespace: namespace, level: level + 1)
+    func inner(_ name: String, namespace: String, tags: [String]) -> Place {
+      Place(path: Path.join(path, name), namespace: namespace, tags: tags, level: level + 1)
     }
   }
 
@@ -83,21 +88,27 @@ struct CatalogWalk {
   }
 
   /// Reads a folder that is no set: the catalog itself or a group.
-  private mutating func readGroup(_ branch: FileTree.Branch, _ place: Place) {
+  private mutating func readGroup(
+    _ branch: FileTree.Branch, _ place: Place, add: (inout CatalogWalk, SourceSet) -> Void
+  ) {
     let entries = list(branch, path: place.path)
-    let fields = contents(entries, of: nil, at: place.path)
-    let properties = fields["properties"]?.object ?? [:]
-    let name = Path.name(of: place.path)
+    let properties = contents(entries, of: nil, at: place.path)["properties"]?.object ?? [:]
     let provides = place.level > 0 && properties["provides-namespace"] == .bool(true)
-    let namespace = provides ? "\(place.namespace)\(name)/" : place.namespace
+    let namespace = provides ? "\(place.namespace)\(Path.name(of: place.path))/" : place.namespace
+    let tags = place.tags + Self.tags(properties)
     for entry in entries {
       if entry.kind == .folder {
-        readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace)) { $0.catalog.sets.append($1) }
+        readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, tags: tags), add: add)
       } else if Path.fileExtension(of: entry.name) == "lsr" {
         addFile(entry.relativePath)
-        catalog.sets.append(layeredImage(entry, namespace: namespace))
+        add(&self, layeredImage(entry, namespace: namespace))
       }
     }
+  }
+
+  /// Returns the tags of on-demand resources in the properties of a set or group.
+  static func tags(_ properties: [String: JSONValue]) -> [String] {
+    properties["on-demand-resource-tags"]?.list?.compactMap(\.text) ?? []
   }
 
   /// Reads a set or a group inside a folder.
@@ -108,10 +119,15 @@ struct CatalogWalk {
     add: (inout CatalogWalk, SourceSet) -> Void
   ) {
     guard place.level <= Self.depth else { return report(.tooDeep(limit: Self.depth), at: place.path) }
+    guard catalog.folders.count < Self.folderLimit else {
+      if !isFull { report(.tooManyFolders(limit: Self.folderLimit)) }
+      isFull = true
+      return
+    }
     do throws(FileError) {
       let inner = try branch.inner(entry)
       guard let kind = SourceSet.Kind(extension: Path.fileExtension(of: entry.name)) else {
-        return readGroup(inner, place)
+        return readGroup(inner, place, add: add)
       }
       let set = readSet(inner, kind, place)
       add(&self, set)

@@ -33,7 +33,7 @@ struct EntryReader {
     readTraits(fields, into: &traits)
     entry.traits = traits
     for (key, value) in fields where !Self.keys.contains(key) { value.flatten(key, into: &entry.other) }
-    if !hasKnownSlot { entry.isUnassigned = true }
+    if !hasKnownSlot || !Self.hasIconSlot(entry, kind) { entry.isUnassigned = true }
     return entry
   }
 
@@ -42,6 +42,14 @@ struct EntryReader {
     !problems.contains {
       if case .unknownValue(let key, _) = $0 { ["idiom", "scale"].contains(key) } else { false }
     }
+  }
+
+  /// Returns whether an icon has a size that a version of Xcode has a slot for.
+  private static func hasIconSlot(_ entry: SourceEntry, _ kind: SourceSet.Kind) -> Bool {
+    guard kind == .appIcon, let size = entry.size, let sizes = TraitWords.iconSizes[entry.traits.idiom] else {
+      return true
+    }
+    return size.width == size.height && sizes.contains(size.width)
   }
 
   private mutating func readTraits(_ fields: [String: JSONValue], into traits: inout SourceTraits) {

@@ -94,3 +94,8 @@ extension SourceSet.Kind {
     }
   }
 }
+
+extension SourceSet {
+  /// The name of the folder, such as `AppIcon.appiconset`.
+  package var folderName: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

@@ -12,5 +12,10 @@ enum TraitWords {
   static let memories = ["1GB", "2GB", "3GB", "4GB", "6GB", "8GB", "16GB"]
   static let slicingModes = ["3-part-horizontal", "3-part-vertical", "9-part"]
   static let centerModes = ["tile", "stretch", "fill"]
+  /// The sizes of app icons in points, by idiom, in Xcode 5 to 26. Icons of other sizes have no slot.
+  static let iconSizes: [String: [Double]] = [
+    "iphone": [20, 29, 40, 57, 60], "ipad": [20, 29, 40, 50, 72, 76, 83.5],
+    "mac": [16, 32, 128, 256, 512], "ios-marketing": [1024], "watch-marketing": [1024],
+  ]
   static let appearances = ["luminosity": ["light", "dark", "tinted"], "contrast": ["high"]]
 }

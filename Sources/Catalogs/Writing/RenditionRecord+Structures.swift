@@ -11,7 +11,7 @@ extension RenditionRecord {
     record.flags = flags.union(.isVector)
     record.pixelFormat = format
     record.properties = [.blend(opacity: 1), .orientation(1)]
-    let stream = format == .svg ? LZFSE.encode(file.span) : nil
+    let stream = format == .svg ? LZFSE.encode(file.span, as: .catalogStream) : nil
     record.payload = storedFile(stream ?? file, isCompressed: stream != nil)
     return record
   }

@@ -1,0 +1,92 @@
+package import Text
+
+/// The reason why a string catalog cannot be read or compiled.
+package enum StringCatalogError: Error, Equatable, Sendable {
+  /// The text is neither UTF-8 nor UTF-16 with a byte order mark.
+  case encoding(TextEncodingError, at: TextPosition)
+  /// The text is not JSON (RFC 8259).
+  case syntax(found: String, expected: String, at: TextPosition)
+  case unclosedString(at: TextPosition)
+  case tooDeep(limit: Int, at: TextPosition)
+  case tooLarge(bytes: Int, limit: Int)
+  /// A field is missing. `path` names the object, such as `strings.Hello.localizations.de`.
+  case missing(field: String, path: String, at: TextPosition)
+  /// A field has a value of another type.
+  case type(path: String, expected: String, at: TextPosition)
+  /// A version that this reader does not know.
+  case version(String, at: TextPosition)
+  /// A text of the catalog that cannot be compiled.
+  case text(StringProblem, language: String, key: String, at: TextPosition)
+}
+
+/// A problem of one text of a string catalog.
+package enum StringProblem: Equatable, Sendable {
+  /// No form of a plural has a number. Xcode's tool reports this error too.
+  case pluralWithoutNumber
+  /// A plural refers to a substitution, which only a plain text can do. Xcode's tool reports this error too.
+  case substitutionInPlural(name: String)
+  /// The text refers to a substitution that its localization does not define.
+  case undefinedSubstitution(name: String)
+  /// The device variation `other` varies further. Xcode's tool reports this error too.
+  case variedFallback
+  /// Variations that no `.stringsdict` can express, such as devices within a plural.
+  case nesting(String)
+  /// A list of phrases, which App Shortcuts use.
+  case stringSet
+}
+
+extension StringCatalogError {
+  /// The place of the error, both numbers from 1; nil for errors without a place.
+  package var position: TextPosition? {
+    switch self {
+    case .encoding(_, let position), .syntax(_, _, let position), .unclosedString(let position),
+      .tooDeep(_, let position), .missing(_, _, let position), .type(_, _, let position), .version(_, let position),
+      .text(_, _, _, let position):
+      position
+    case .tooLarge: nil
+    }
+  }
+
+  /// The problem and the remedy, without the place.
+  package var descriptionWithoutPosition: String {
+    switch self {
+    case .encoding(let error, _): "\(error)"
+    case .syntax(let found, let expected, _): "unexpected \(found); expected \(expected)"
+    case .unclosedString: "a string begins here and never ends; expected its closing quote"
+    case .tooDeep(let limit, _): "objects are nested too deeply; expected at most \(limit) levels"
+    case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
+    case .missing(let field, let path, _):
+      "\(path.isEmpty ? "the string catalog" : oneLine(path)) has no \"\(field)\"; save the file again with Xcode"
+    case .type(let path, let expected, _): "\(oneLine(path)) has a wrong type; expected \(expected)"
+    case .version(let version, _): "version \(oneLine(version)) of string catalogs is unknown; expected 1.0 or 1.1"
+    case .text(let problem, let language, let key, _): "\(problem) (\(oneLine(language)): \(oneLine(key)))"
+    }
+  }
+}
+
+extension StringCatalogError: CustomStringConvertible {
+  /// The message on one line: the position if it is known, the problem, and the remedy. Callers add the path.
+  package var description: String {
+    position.map { "\($0): \(descriptionWithoutPosition)" } ?? descriptionWithoutPosition
+  }
+}
+
+extension StringProblem: CustomStringConvertible {
+  /// The problem and the remedy. The first, second and fourth begin with the words of Xcode's tool.
+  package var description: String {
+    switch self {
+    case .pluralWithoutNumber:
+      "Plural variation requires referencing the number in the string. To maintain grammatical correctness for strings "
+        + "that do not reference the number of items, use separate top-level strings for one and greater than one."
+    case .substitutionInPlural(let name):
+      "Cannot reference substitution '\(oneLine(name))' from here because it is not a plain string. Use a second "
+        + "substitution instead of the plural."
+    case .undefinedSubstitution(let name):
+      "the text refers to the substitution '\(oneLine(name))', which is not defined; define it or correct its name"
+    case .variedFallback:
+      "Fallback value cannot be further varied. Give the device \"other\" one text."
+    case .nesting(let detail): "\(detail); let devices contain plurals, not the other way around"
+    case .stringSet: "lists of phrases are not supported; compile this catalog with Xcode's xcstringstool"
+    }
+  }
+}
