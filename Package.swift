@@ -87,7 +87,7 @@ let package = Package(
       "Pipeline",
       needs: [
         "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
-        "PixelKernels", "PropertyList", "Text", "Workers",
+        "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
       ]),
     library(
       "Build",
