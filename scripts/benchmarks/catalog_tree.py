@@ -23,13 +23,12 @@ def write(folder, size, seed=1):
     return [os.path.join(folder, name) for name in names], total
 
 
-def change(catalog):
-    """Change one image of art, as a designer would, and return its path."""
+def change(catalog, turn):
+    """Change one image of art, in another way each turn."""
     folder = os.path.join(catalog, "Art", "art-0.imageset")
     path = os.path.join(folder, "art-0@2x.png")
     with open(path, "wb") as file:
-        file.write(_art(random.Random("changed"), 120 * 2, False))
-    return path
+        file.write(_art(random.Random(f"changed {turn}"), 120 * 2, False))
 
 
 def _kind(catalog, kind, size, random_):
