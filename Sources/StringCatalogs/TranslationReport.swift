@@ -145,7 +145,7 @@ private struct ReferenceArguments {
     for number in Set(all.arguments.keys).union(found.arguments.keys).sorted() {
       switch (all.arguments[number], found.arguments[number]) {
       case (let expected?, let other?):
-        if expected.kind != other.kind, expected.kind != .any, other.kind != .any {
+        if !expected.agrees(with: other) {
           differences.append(.changed(number: number, expected: expected.text, found: other.text))
         }
       case (let expected?, nil):

@@ -1,6 +1,8 @@
 import Audit
+import AuditScopes
 import Findings
 import Fixtures
+import Rules
 import Survey
 import Testing
 
@@ -42,6 +44,38 @@ import Testing
     let findings = try fixture.audit().findings
     #expect(findings.map(\.rule) == ["string-catalog-invalid"])
     #expect(findings.map(\.message) == ["line 2, column 1: unexpected \"<\"; expected a key in quotes"])
+  }
+
+  @Test func `tables of languages are compared with those of the source language`() throws {
+    try fixture.folder.write(
+      "\"a\" = \"%@ of %lld\";\n\"b %@\" = \"b %@\";\n\"c\" = \"5 %\";", to: "en.lproj/L.strings")
+    try fixture.folder.write(
+      "\"a\" = \"%2$lld von %1$@\";\n\"b %@\" = \"b %d\";\n\"d\" = \"%@\";", to: "de.lproj/L.strings")
+    try fixture.folder.write("\"a\" = \"%lld de %@\";", to: "fr.lproj/L.strings")
+    try fixture.folder.write("\"a\" = \"%@\";", to: "ja.lproj/Other.strings")
+    try fixture.folder.write(
+      """
+      <plist><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%1$@: %2$#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>f</string><key>other</key><string>%f</string></dict></dict></dict></plist>
+      """, to: "ru.lproj/L.stringsdict")
+    let findings = try fixture.audit().findings.filter { $0.rule == "placeholder-mismatch" }
+    #expect(
+      findings.map { String($0.path.dropFirst(fixture.folder.path.count + 1)) + " " + $0.message } == [
+        "de.lproj/L.strings \"b %@\" in de takes argument 1 as %d instead of %@",
+        "fr.lproj/L.strings \"a\" in fr takes argument 1 as %lld instead of %@, takes argument 2 as %@ instead of %lld",
+        "ru.lproj/L.stringsdict \"a\" in ru takes argument 2 as %f instead of %lld",
+      ])
+    #expect(
+      try fixture.audit { try $0.settings.rules.add(off("placeholder-mismatch")) }.findings.allSatisfy {
+        $0.rule != "placeholder-mismatch"
+      })
+  }
+
+  private func off(_ rule: String) throws -> RuleSettings.Layer {
+    var layer = RuleSettings.Layer(rules: [:])
+    try layer.add("\(rule)=off")
+    return layer
   }
 
   @Test func `a catalog counts as a checked file`() throws {
