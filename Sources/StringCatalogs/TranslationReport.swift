@@ -29,6 +29,9 @@ package struct TranslationReport: Sendable {
   package private(set) var incomplete: [String: [IncompletePlural]] = [:]
   package private(set) var mismatches: [Mismatch] = []
 
+  /// The keys of InfoPlist.xcstrings with names and marks, which Xcode adds and which most apps do not translate.
+  private static let names: Set<String> = ["CFBundleDisplayName", "CFBundleName", "NSHumanReadableCopyright"]
+
   /// The most languages that are compared. No app has more than 200.
   private static let languageLimit = 500
 
@@ -42,7 +45,7 @@ package struct TranslationReport: Sendable {
         continue
       }
       let source = original.localization(of: entry)
-      if entry.shouldTranslate, Self.hasWords(entry, source) {
+      if entry.shouldTranslate, !Self.names.contains(entry.key), Self.hasWords(entry, source) {
         keys += 1
         addUntranslated(entry, languages)
       }

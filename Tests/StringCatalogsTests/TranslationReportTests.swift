@@ -20,7 +20,7 @@ struct TranslationReportTests {
     let report = try report(
       #"""
       "Hello": {"localizations": {"de": \#(unit("Hallo")), "fr": {"stringUnit": {"state": "new", "value": "Hello"}}}},
-      "Bye": {}, "%lld · 5": {}, "": {}, "–": {}, "Brand": {"shouldTranslate": false},
+      "Bye": {}, "%lld · 5": {}, "": {}, "–": {}, "Brand": {"shouldTranslate": false}, "CFBundleName": {},
       "greeting": {"extractionState": "manual", "localizations": {"en": \#(unit("…"))}},
       "Ok": {"localizations": {"de": {"stringUnit": {"state": "needs_review", "value": "Gut"}}, "fr": {}}}
       """#)

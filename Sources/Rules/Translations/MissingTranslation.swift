@@ -13,7 +13,8 @@ struct MissingTranslation: Rule {
     what: """
       Reports a warning for each language of a string catalog (.xcstrings) in which keys have no text, or only a text in \
       the state `new`. Reports a warning for each language with plurals that lack a form of the language, such as `few` in \
-      Russian (CLDR). Stale keys, keys marked as not to be translated, and texts without letters are exempt.
+      Russian (CLDR). Stale keys, keys marked as not to be translated, texts without letters, and the app's name and \
+      copyright in InfoPlist.xcstrings are exempt.
       """,
     why: """
       Users see the text of the source language, or the key, between translated texts. Without its plural form, a sentence \
