@@ -1,4 +1,5 @@
 import ArgumentParser
+import Build
 import CatalogCompiler
 import Catalogs
 
@@ -51,12 +52,14 @@ struct CatalogOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Compile the localized images of this language only. Repeatable (default: all languages).", valueName: "language"))
+      "Compile the localized images of this language only. Repeatable (default: all languages).", valueName: "language")
+  )
   var includeLanguage: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Write the icons beside the catalog as CgBI, or as copies (default: CgBI for devices, copies for simulators).")
+    help: "Write the icons beside the catalog as CgBI, or as copies (default: CgBI for devices, copies for simulators)."
+  )
   var compressPngs: Bool?
 
   @Option(
@@ -97,6 +100,23 @@ struct CatalogOptions: ParsableArguments {
     if compressPngs != nil && standaloneIconBehavior == .none {
       throw ValidationError("--compress-pngs has no effect with --standalone-icon-behavior none; delete one of them")
     }
+  }
+
+  /// The settings that options give, so that a project does not change them.
+  var given: Set<CatalogBuild.Given> {
+    var given: Set<CatalogBuild.Given> = []
+    if platform != nil { given.insert(.platform) }
+    if minimumDeploymentTarget != nil { given.insert(.minimumTarget) }
+    if !targetDevice.isEmpty { given.insert(.devices) }
+    if compressPngs != nil { given.insert(.compression) }
+    return given
+  }
+
+  /// Whether any option is given.
+  var hasOptions: Bool {
+    var plain = CompileSettings()
+    plain.compressesPNGs = !plain.platform.isSimulator
+    return !given.isEmpty || settings() != plain
   }
 
   /// Returns settings with the given options. Other settings keep their value.
@@ -162,3 +182,4 @@ extension CompileSettings.Platform {
 extension CompileSettings.Platform: ExpressibleByArgument {}
 extension CompileSettings.LooseIcons: ExpressibleByArgument {}
 extension CatalogOptimization: ExpressibleByArgument {}
+extension CatalogBuild.Mode: ExpressibleByArgument {}
