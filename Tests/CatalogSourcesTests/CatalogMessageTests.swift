@@ -48,8 +48,9 @@ struct CatalogMessageTests {
     ("{ \"images\" : [", "The Contents.json describing the \"S.imageset\" is not valid JSON."),
     ("[]", "The Contents.json describing \"S.imageset\" must start with a top level dictionary."),
   ]) func `A damaged Contents json is a notice`(contents: String, text: String) throws {
-    try write(contents)
+    try write(contents, files: ["a.png"])
     let message = try #require(read().messages.first)
+    #expect(read().messages.count == 1)
     #expect(message.severity == .notice)
     #expect(message.text == text)
     #expect(read().sets.map(\.name) == ["S"])

@@ -55,14 +55,18 @@ extension MessageWords {
       "No kind of set has the extension \"\(name)\". The folder is read as a group. Remove the period from its name."
     case .repeatedKey(let key, let folder):
       "The Contents.json describing \"\(folder)\" has the key \"\(key)\" twice. The last value is used."
-    case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type, and is ignored."
+    case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type. \(Self.loss(key))"
     case .unknownValue(let key, let value):
-      "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown, and is ignored."
+      "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown. \(Self.loss(key))"
     case .duplicateSlot(let kind, let set):
       "Several entries of the \(kind.words) \"\(set)\" have equal traits. Only one is used."
     case .unsupportedSet(let kind, let set, let remedy):
       "The \(kind.words) \"\(set)\" is not compiled, since this kind is not supported. \(remedy)"
     default: ""
     }
+  }
+
+  private static func loss(_ key: String) -> String {
+    EntryReader.selectors.contains(key) ? "Its entry is not used." : "It is ignored."
   }
 }

@@ -7,7 +7,8 @@ extension CatalogWalk {
     let name = place.namespace + Path.withoutExtension(Path.name(of: place.path))
     if kind == .icon { return iconDocument(name: name, path: place.path, entries: entries) }
     var set = SourceSet(kind: kind, name: name, path: place.path)
-    let fields = contents(entries, of: kind, at: place.path)
+    let contents = contents(entries, of: kind, at: place.path)
+    let fields = contents ?? [:]
     let inherited = place.inherited.adding(fields["properties"]?.object ?? [:])
     readProperties(fields, into: &set)
     set.tags = inherited.tags
@@ -21,17 +22,19 @@ extension CatalogWalk {
       }
     }
     set.children.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    // With a damaged file, no child has a slot.
+    guard contents != nil else { return set }
     reportChildren(of: set, entries.filter { $0.kind == .file && $0.name != "Contents.json" }, used: used)
     reportDuplicates(of: set)
     return set
   }
 
-  /// Returns the values of `Contents.json`. They are empty if the file is missing or damaged.
+  /// Returns the values of `Contents.json`. They are empty if the file is missing, and nil after a message about it.
   ///
   /// - Parameter kind: the kind of the set, or nil for a group.
   mutating func contents(
     _ entries: [FileTree.Entry], of kind: SourceSet.Kind?, at place: String
-  ) -> [String: JSONValue] {
+  ) -> [String: JSONValue]? {
     guard let entry = entries.first(where: { $0.name == "Contents.json" }) else { return [:] }
     let folder = place.isEmpty ? Path.name(of: catalog.path) : Path.name(of: place)
     do throws(FileError) {
@@ -48,7 +51,7 @@ extension CatalogWalk {
     } catch {
       report(.unreadable(path: error.path, error.message), at: place)
     }
-    return [:]
+    return nil
   }
 
   private mutating func readProperties(_ fields: [String: JSONValue], into set: inout SourceSet) {

@@ -103,7 +103,7 @@ struct CatalogWalk {
     _ branch: FileTree.Branch, _ place: Place, add: (inout CatalogWalk, SourceSet) -> Void
   ) {
     let entries = list(branch, path: place.path)
-    let properties = contents(entries, of: nil, at: place.path)["properties"]?.object ?? [:]
+    let properties = contents(entries, of: nil, at: place.path)?["properties"]?.object ?? [:]
     let provides = place.level > 0 && properties["provides-namespace"] == .bool(true)
     let namespace = provides ? "\(place.namespace)\(Path.name(of: place.path))/" : place.namespace
     let inherited = place.inherited.adding(properties)
