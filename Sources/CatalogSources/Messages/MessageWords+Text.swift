@@ -46,6 +46,7 @@ extension MessageWords {
       "\"\(path)\" is no asset catalog. Name a folder with the extension xcassets or a document with the extension icon."
     case .iconIsNoFolder(let path): "\"\(path)\" is a single file. Save the document as a folder with Icon Composer."
     case .noIconDocument(let name): "The icon \"\(name)\" has no icon.json. Save the document again with Icon Composer."
+    case .skipped(let path, let problem): "\"\(path)\" is skipped: \(problem)."
     case .unreadable(let path, let problem): "\"\(path)\" cannot be read: \(problem)."
     case .tooDeep(let limit): "The folder is inside more than \(limit) folders. Move it up."
     case .tooManyFolders(let limit): "The catalog has more than \(limit) folders. Check its links."

@@ -90,7 +90,7 @@ struct CatalogWalk {
     do throws(FileError) {
       var failures: [FileError] = []
       let entries = try branch.entries(.kinds) { failures.append($0) }
-      for failure in failures { report(.unreadable(path: failure.path, failure.message), at: path) }
+      for failure in failures { report(.skipped(path: failure.path, failure.message), at: path) }
       return entries.filter { !$0.name.hasPrefix(".") }
     } catch {
       report(.unreadable(path: error.path, error.message), at: path)
