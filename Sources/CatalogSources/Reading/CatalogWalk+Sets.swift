@@ -24,7 +24,7 @@ extension CatalogWalk {
     set.children.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     // With a damaged file, no child has a slot.
     guard contents != nil else { return set }
-    reportChildren(of: set, entries.filter { $0.kind == .file && $0.name != "Contents.json" }, used: used)
+    reportChildren(of: set, entries.filter { $0.kind == .file && !Self.isContents($0.name) }, used: used)
     reportDuplicates(of: set)
     return set
   }
@@ -35,7 +35,8 @@ extension CatalogWalk {
   mutating func contents(
     _ entries: [FileTree.Entry], of kind: SourceSet.Kind?, at place: String
   ) -> [String: JSONValue]? {
-    guard let entry = entries.first(where: { $0.name == "Contents.json" }) else { return [:] }
+    let named = entries.first { $0.name == "Contents.json" }
+    guard let entry = named ?? entries.first(where: { Self.isContents($0.name) }) else { return [:] }
     let folder = place.isEmpty ? Path.name(of: catalog.path) : Path.name(of: place)
     do throws(FileError) {
       let bytes = try Files.read(entry.path, limit: Self.contentsLimit)
@@ -54,16 +55,25 @@ extension CatalogWalk {
     return nil
   }
 
+  /// Apple's file systems ignore case, so that a name with another spelling works there.
+  private static func isContents(_ name: String) -> Bool {
+    name.utf8.count == 13 && name.lowercased() == "contents.json"
+  }
+
   private mutating func readProperties(_ fields: [String: JSONValue], into set: inout SourceSet) {
     guard let value = fields["properties"], value != .null else { return }
     guard let values = value.object else { return report(.wrongType(key: "properties"), at: set.path) }
     var properties = SourceSet.Properties()
     for (key, value) in values {
       switch key {
-      case "template-rendering-intent": properties.template = value.text.flatMap { .init(rawValue: $0) }
-      case "preserves-vector-representation": properties.preservesVector = value == .bool(true)
-      case "localizable": properties.isLocalizable = value == .bool(true)
-      case "provides-namespace": properties.providesNamespace = value == .bool(true)
+      case "template-rendering-intent":
+        properties.template = value.text.flatMap { .init(rawValue: $0) }
+        if let text = value.plain, properties.template == nil {
+          report(.unknownValue(key: key, value: text), at: set.path)
+        }
+      case "preserves-vector-representation": properties.preservesVector = value.isTrue
+      case "localizable": properties.isLocalizable = value.isTrue
+      case "provides-namespace": properties.providesNamespace = value.isTrue
       case "auto-scaling": properties.autoScaling = value.text
       case "on-demand-resource-tags", "compression-type": break
       default: value.flatten(key, into: &properties.other)

@@ -104,7 +104,7 @@ struct CatalogWalk {
   ) {
     let entries = list(branch, path: place.path)
     let properties = contents(entries, of: nil, at: place.path)?["properties"]?.object ?? [:]
-    let provides = place.level > 0 && properties["provides-namespace"] == .bool(true)
+    let provides = place.level > 0 && properties["provides-namespace"]?.isTrue == true
     let namespace = provides ? "\(place.namespace)\(Path.name(of: place.path))/" : place.namespace
     let inherited = place.inherited.adding(properties)
     for entry in entries {
