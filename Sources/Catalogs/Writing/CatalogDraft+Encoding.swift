@@ -42,7 +42,7 @@ extension CatalogDraft {
     return image.file
   }
 
-  private static let storageWithoutMetadata = 11
+  static let storageWithoutMetadata = 11
 
   /// Adds the blocks behind the renditions.
   private func finish(_ entries: [Entry], in store: inout BlockStoreWriter) {

@@ -17,7 +17,7 @@ package enum CatalogReadback {
     let hasMetadata = catalog.header.storageVersion > CatalogDraft.storageWithoutMetadata
     if hasMetadata { try checkBitmapKeys(catalog, entries) }
     try checkAppearances(catalog, entries)
-    try checkCopies(of: draft, in: bytes)
+    try checkTrees(in: bytes)
   }
 
   /// Compares the parts that are not renditions.
@@ -57,7 +57,6 @@ package enum CatalogReadback {
       let record = entry.record.span
       let start = rendition.range.lowerBound
       for offset in record.indices where record[offset] != file[start + offset] { throw .record(entry.key) }
-      if let damage = rendition.damage { throw .damaged(entry.key, damage) }
       guard let link = rendition.link else { continue }
       guard let atlas = catalog.rendition(for: link.target).map({ catalog.renditions[$0] }),
         link.x >= 0, link.y >= 0, link.x + link.width <= atlas.width, link.y + link.height <= atlas.height
@@ -65,7 +64,7 @@ package enum CatalogReadback {
     }
   }
 
-  /// Compares BITMAPKEYS with masks that are computed in another way: all values of an attribute have their bit.
+  /// Compares BITMAPKEYS with the masks of the draft.
   private static func checkBitmapKeys(
     _ catalog: CompiledCatalog, _ entries: [CatalogDraft.Entry]
   ) throws(CatalogReadbackError) {
@@ -102,7 +101,6 @@ package enum CatalogReadbackError: Error, Sendable, Equatable, CustomStringConve
   case renditions(count: Int)
   case missing(RenditionKey)
   case record(RenditionKey)
-  case damaged(RenditionKey, CatalogError)
   /// A link whose atlas is missing or too small.
   case link(RenditionKey)
   case bitmapKeys(identifier: Int)
@@ -124,7 +122,6 @@ package enum CatalogReadbackError: Error, Sendable, Equatable, CustomStringConve
     case .renditions(let count): "the written catalog has \(count) renditions, which is another number"
     case .missing(let key): "the rendition \(key.text) is missing in the written catalog"
     case .record(let key): "the rendition \(key.text) of the written catalog differs"
-    case .damaged(let key, let error): "the rendition \(key.text) of the written catalog is damaged: \(error)"
     case .link(let key): "the rendition \(key.text) of the written catalog leads to no atlas"
     case .bitmapKeys(let identifier): "the bitmap key \(identifier) of the written catalog differs"
     case .order(let tree): "the keys of \(tree) of the written catalog are not sorted"
