@@ -4,8 +4,6 @@ import PixelKernels
 struct ColorIndex {
   private(set) var colors: [UInt32] = []
   private(set) var indices: [UInt16] = []
-  /// The first pixel of each color, without the mask.
-  private(set) var examples: [UInt32] = []
 
   /// - Parameters:
   ///   - mask: the bits of a pixel that make its color.
@@ -16,7 +14,6 @@ struct ColorIndex {
     var slots = [UInt16](repeating: 0, count: Self.slotCount)
     var slotSpan = slots.mutableSpan
     var colors: [UInt32] = []
-    var examples: [UInt32] = []
     var isTooMany = false
     let indices = [UInt16](capacity: words.count) { output in
       var (previous, number): (UInt32, UInt16) = (0, .max)
@@ -35,7 +32,6 @@ struct ColorIndex {
               return
             }
             colors.append(color)
-            examples.append(words[index])
             slotSpan[slot] = UInt16(truncatingIfNeeded: colors.count)
             number = UInt16(truncatingIfNeeded: colors.count &- 1)
             break
@@ -53,7 +49,6 @@ struct ColorIndex {
     if isTooMany { return nil }
     self.colors = colors
     self.indices = indices
-    self.examples = examples
   }
 
   /// The table's size. A hash has 14 bits.

@@ -69,7 +69,7 @@ extension Deepmap {
       let words = Words.from(bytes)
       guard let colors = DeepmapColors(words.span, ignoresAlpha: true) else { return plain }
       var palette: [UInt8] = []
-      colors.appendHeader(kind: 0, to: &palette)
+      colors.appendHeader(kind: 0, hasKeys: true, to: &palette)
       palette += streams { colors.planes(alphaOf: words.span, width: width, $0) }
       return palette.count < plain.bytes.count
         ? DeepmapContent(method: DeepmapContent.palette, bytes: palette) : plain

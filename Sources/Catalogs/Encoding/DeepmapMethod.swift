@@ -23,34 +23,27 @@ struct DeepmapColors {
 
   /// Nil if there are more than 256 colors.
   ///
-  /// Law, seen in 41 of 41 palettes: colors are sorted by the exclusive or of their four bytes.
-  ///
   /// - Parameter ignoresAlpha: whether colors that differ only in alpha are one.
   init?(_ words: Span<UInt32>, ignoresAlpha: Bool) {
     let mask: UInt32 = ignoresAlpha ? 0x00FF_FFFF : .max
     guard let index = ColorIndex(words, mask: mask, limit: Self.most) else { return nil }
-    let order = index.colors.indices.sorted {
-      (Self.key(index.colors[$0]), $0) < (Self.key(index.colors[$1]), $1)
-    }
-    var numbers = [UInt8](repeating: 0, count: order.count)
-    for (number, color) in order.enumerated() { numbers[color] = UInt8(truncatingIfNeeded: number) }
-    colors = order.map { index.colors[$0] }
+    colors = ColorSort.sorted(index.colors)
+    var places: [UInt32: UInt8] = [:]
+    for (place, color) in colors.enumerated() { places[color] = UInt8(truncatingIfNeeded: place) }
+    let numbers = index.colors.map { places[$0] ?? 0 }
     indices = index.indices.map { numbers[Int($0)] }
-  }
-
-  private static func key(_ color: UInt32) -> UInt32 {
-    let half = color ^ color >> 16
-    return (half ^ half >> 8) & 0xFF
   }
 
   /// The bytes of a palette and its header.
   var headerSize: Int { 4 + colors.count * 4 }
 
   /// Appends the number of colors, the kind, and the colors.
-  func appendHeader(kind: Int, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter hasKeys: whether the highest byte of a color without alpha is its key, as in the palettes of deepmap.
+  func appendHeader(kind: Int, hasKeys: Bool = false, to bytes: inout [UInt8]) {
     bytes.append(number16: colors.count)
     bytes.append(number16: kind)
-    for color in colors { bytes.append(number: Int(color)) }
+    for color in colors { bytes.append(number: Int(hasKeys ? color | ColorSort.key(color) << 24 : color)) }
   }
 
   /// Returns the indices, behind a plane of the alpha of all pixels.
@@ -62,7 +55,7 @@ struct DeepmapColors {
     }
   }
 
-  /// Returns the indices of a tile.
+  /// The indices of all pixels.
   var plane: [UInt8] { indices }
 
   /// Returns the planes of alpha and of indices of a part of the image.

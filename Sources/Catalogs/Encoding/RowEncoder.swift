@@ -11,13 +11,16 @@ struct RowEncoder {
   /// Bitmaps of fewer bytes have two bands, and larger ones have three of a third of the rows, and the remaining rows.
   private static let leastThirds = 20480
 
+  /// The first version of CoreUI with RLE.
+  private static let firstRuns = 498
+
   /// Whether the bitmap is for iOS 8, which reads LZVN and rows without padding, or older.
   private var isOld: Bool { choice.minimumSystem < 9 }
 
   /// The bytes from one row to the next: a multiple of 32, or without padding for iOS 8 and in CoreUI up to 374.
   private var stride: Int {
     let bytes = pixels.width * pixels.pixelBytes
-    if isOld || choice.coreUIVersion < 427 { return bytes }
+    if isOld && choice.coreUIVersion >= 489 || choice.coreUIVersion < 427 { return bytes }
     return BitmapEncoder.padded(bytes, to: choice.rowAlignment)
   }
 
@@ -25,9 +28,7 @@ struct RowEncoder {
     let stride = stride
     let total = stride * pixels.height
     if coder.effort == .smallest { return smallest(stride: stride) }
-    if total < Self.leastStream {
-      return small(stride: stride)
-    }
+    if total < Self.leastStream, choice.coreUIVersion >= Self.firstRuns { return small(stride: stride) }
     return streams(stride: stride, rows: bandRows(total: total))
   }
 
@@ -46,7 +47,7 @@ struct RowEncoder {
     var payload = BitmapPayload(compression: isLZVN ? .lzvn : .lzfse, isOpaque: pixels.isOpaque)
     for band in pixels.bands(of: rows) {
       let data = padded(band, stride: stride)
-      payload.bands.append(.init(rows: band.count, data: isLZVN ? coder.blockLZVN(data.span) : coder.stream(data.span)))
+      payload.bands.append(.init(rows: band.count, data: isLZVN ? coder.rowsLZVN(data.span, coreUIVersion: choice.coreUIVersion) : coder.stream(data.span)))
     }
     return payload.bitmap(bytesPerRow: stride)
   }

@@ -33,10 +33,13 @@ struct StoredBitmap {
   /// Returns all bitmaps of pixels of a catalog.
   static func all(in file: Span<UInt8>) throws -> [StoredBitmap] {
     let catalog = try CompiledCatalog(file)
-    var icons: Set<Int> = []
-    for rendition in catalog.renditions where rendition.key[.part] == iconPart {
-      if case .link(let link) = rendition.payload, let atlas = catalog.rendition(for: link.target) { icons.insert(atlas) }
+    var (icons, images): (Set<Int>, Set<Int>) = ([], [])
+    for rendition in catalog.renditions {
+      guard case .link(let link) = rendition.payload, let atlas = catalog.rendition(for: link.target) else { continue }
+      if rendition.key[.part] == iconPart { icons.insert(atlas) } else { images.insert(atlas) }
     }
+    // On macOS, icons share atlases with images.
+    icons.subtract(images)
     return try catalog.renditions.indices.compactMap { index in
       let rendition = catalog.renditions[index]
       guard case .bitmap(let bitmap) = rendition.payload, rendition.pixelFormat?.isPixels == true else { return nil }
