@@ -163,7 +163,9 @@ let package = Package(
     tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
     tests(
       of: "CatalogCompiler",
-      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList"]),
+      needs: [
+        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
+      ]),
     tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),

@@ -59,7 +59,9 @@ enum TestPNG {
   /// A picture of random pixels, or of one color.
   static func bytes(_ width: Int, _ height: Int, seed: UInt64, color: UInt32? = nil) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
-    let pixels = (0..<width * height).map { _ in color ?? UInt32.random(in: 0...UInt32.max, using: &generator) | 0xFF00_0000 }
+    let pixels = (0..<width * height).map { _ in
+      color ?? UInt32.random(in: 0...UInt32.max, using: &generator) | 0xFF00_0000
+    }
     return picture(width, height, pixels)
   }
 

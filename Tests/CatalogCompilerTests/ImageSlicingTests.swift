@@ -20,7 +20,8 @@ import Testing
 
   // The numbers are the ones of catalogs of Xcode 7.3.
   @Test func `three parts side by side keep the caps and the center`() throws {
-    let parts = try #require(ImageSlicing(slicing("3-part-horizontal", "tile", caps: [0, 10, 0, 10]), width: 50, height: 50))
+    let parts = try #require(
+      ImageSlicing(slicing("3-part-horizontal", "tile", caps: [0, 10, 0, 10]), width: 50, height: 50))
     #expect(parts.slices == rectangles([[0, 0, 10, 50], [10, 0, 1, 50], [11, 0, 10, 50]]))
     #expect(parts.layout.rawValue == 20)
   }
@@ -48,7 +49,8 @@ import Testing
     let bytes: [UInt8] = (0..<24).map { $0 % 2 == 0 ? UInt8($0 / 2) : 255 }
     let pixels = StoredPixels(
       width: 6, height: 2, format: .gray8, colorSpace: .grayGamma22, bytes: bytes, isOpaque: true)
-    let parts = try #require(ImageSlicing(slicing("3-part-horizontal", "tile", caps: [0, 2, 0, 1]), width: 6, height: 2))
+    let parts = try #require(
+      ImageSlicing(slicing("3-part-horizontal", "tile", caps: [0, 2, 0, 1]), width: 6, height: 2))
     let cut = parts.cut(pixels)
     #expect(cut.width == 4 && cut.height == 2)
     #expect(stride(from: 0, to: cut.bytes.count, by: 2).map { cut.bytes[$0] } == [0, 1, 2, 5, 6, 7, 8, 11])

@@ -21,10 +21,11 @@ import Testing
     return key[attribute]
   }
 
-  @Test(arguments: [
-    ("universal", 0), ("iphone", 1), ("ipad", 2), ("car", 4), ("ios-marketing", 6), ("watch", nil), ("mac", nil),
-    ("tv", nil), ("vision", nil), ("toaster", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("universal", 0), ("iphone", 1), ("ipad", 2), ("car", 4), ("ios-marketing", 6), ("watch", nil), ("mac", nil),
+      ("tv", nil), ("vision", nil), ("toaster", nil),
+    ] as [(String, Int?)])
   func `idioms of iOS have their numbers, and the others belong to another build`(name: String, number: Int?) {
     #expect(value(.idiom) { $0.idiom = name } == number)
   }
@@ -38,28 +39,31 @@ import Testing
     #expect(value(.idiom, platform: platform) { $0.idiom = name } == number)
   }
 
-  @Test(arguments: [
-    ("compact", 1), ("regular", 2), ("any", 0), ("huge", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("compact", 1), ("regular", 2), ("any", 0), ("huge", nil),
+    ] as [(String, Int?)])
   func `size classes have their numbers`(name: String, number: Int?) {
     #expect(value(.horizontalSizeClass) { $0.widthClass = name } == number)
     #expect(value(.verticalSizeClass) { $0.heightClass = name } == number)
   }
 
-  @Test(arguments: [
-    (["luminosity": "dark"], 1, 1), (["luminosity": "light"], 4, 8), (["contrast": "high"], 2, 3),
-    (["luminosity": "dark", "contrast": "high"], 3, 6), (["luminosity": "light", "contrast": "high"], 5, 9),
-    (["luminosity": "tinted"], 10, 10), ([:], 0, 0), (["luminosity": "sepia"], nil, nil),
-  ] as [([String: String], Int?, Int?)])
+  @Test(
+    arguments: [
+      (["luminosity": "dark"], 1, 1), (["luminosity": "light"], 4, 8), (["contrast": "high"], 2, 3),
+      (["luminosity": "dark", "contrast": "high"], 3, 6), (["luminosity": "light", "contrast": "high"], 5, 9),
+      (["luminosity": "tinted"], 10, 10), ([:], 0, 0), (["luminosity": "sepia"], nil, nil),
+    ] as [([String: String], Int?, Int?)])
   func `appearances have the numbers of their platform`(values: [String: String], device: Int?, mac: Int?) {
     let appearances = values.map { SourceTraits.Appearance(appearance: $0.key, value: $0.value) }
     #expect(value(.appearance) { $0.appearances = appearances } == device)
     #expect(value(.appearance, platform: .macosx) { $0.appearances = appearances } == mac)
   }
 
-  @Test(arguments: [
-    ("retina4", 568), ("736h", 736), ("38mm", 320), ("42mm", 384), ("49mm", 502), ("round", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("retina4", 568), ("736h", 736), ("38mm", 320), ("42mm", 384), ("49mm", 502), ("round", nil),
+    ] as [(String, Int?)])
   func `subtypes have their numbers`(name: String, number: Int?) {
     #expect(value(.subtype) { $0.subtype = name } == number)
   }
