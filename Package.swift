@@ -87,7 +87,7 @@ let package = Package(
       "Pipeline",
       needs: [
         "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
-        "PixelKernels", "PropertyList", "Text", "Workers",
+        "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
       ]),
     library(
       "Build",
@@ -109,13 +109,13 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Workers",
       ]),
     library(
       "Rules",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Survey", "Text", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
