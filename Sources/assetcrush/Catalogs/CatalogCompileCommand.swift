@@ -40,21 +40,21 @@ struct CatalogCompileCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the keys for the app's Info.plist. Use - for standard output (default: no list).",
+      "Also write the keys for the app's Info.plist, which is off by default. Use - for standard output.",
       valueName: "file.plist"),
     completion: .file())
   var outputPartialInfoPlist: String?
 
   @Option(
     help: ArgumentHelp(
-      "Also write the paths of all inputs and outputs, in the form of Apple's linker (default: none).",
+      "Also write the paths of all inputs and outputs, in the form of Apple's linker. Off by default.",
       valueName: "file"),
     completion: .file())
   var exportDependencyInfo: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take version texts, thinning and the order of renditions from a catalog of Apple's tool (default: our own).",
+      "Take version texts, thinning and the order of renditions from a catalog of Apple's tool, not our own.",
       valueName: "file.car"),
     completion: .file(extensions: ["car"]))
   var like: String?
@@ -63,12 +63,12 @@ struct CatalogCompileCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("no-verify"),
-    help: "Skip the verification (default: each rendition is decoded and compared with its source).")
+    help: "Skip the verification. By default, each rendition is decoded and compared with its source.")
   var skipsVerification = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep and reuse renditions in this folder, which builds may share (default: none).", valueName: "folder"),
+      "Keep and reuse renditions in this folder, which builds may share. Off by default.", valueName: "folder"),
     completion: .directory)
   var cache: String?
 
@@ -81,7 +81,7 @@ struct CatalogCompileCommand: ParsableCommand {
   @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
 
-  @Flag(help: "Write the report as JSON (default: text).")
+  @Flag(help: "Write the report as JSON instead of text.")
   var json = false
 
   @OptionGroup var job: JobOptions

@@ -51,7 +51,6 @@ struct ActoolRun {
     return catalog
   }
 
-
   /// Returns the sets of tags that occur, sorted. Sets without tags have none.
   private static func tagCombinations(of catalogs: [SourceCatalog]) -> [[String]] {
     var combinations: Set<[String]> = []
