@@ -25,7 +25,7 @@ enum ImageSetPlan {
   ) {
     let scale = entry.traits.scale ?? 1
     guard let key = context.key(entry, of: set, part: 181, scale: scale, into: &plan) else { return }
-    var request = PictureRequest()
+    var request = PictureRequest(allowsGray: context.allowsGray)
     if key[.displayGamut] == 1 { request.form = .displayP3 }
     var rendition = PlannedRendition(
       place: context.place(set), facet: set.name, key: key, name: file,
