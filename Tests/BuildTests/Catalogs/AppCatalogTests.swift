@@ -1,6 +1,7 @@
 import Catalogs
 import Fixtures
 import Foundation
+import PNG
 import Pipeline
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     #expect(
       records.map(\.output) == ["Assets.car", "AppIcon60x60@2x.png", "assetcatalog_generated_info.plist"]
         && records.map(\.fate) == [.assetCatalog, .catalogFile, .catalogFile])
-    #expect(records[0].catalog?.inputs == 17 && records[0].catalog?.appIcon == "AppIcon")
+    #expect(records[0].catalog?.inputs == 18 && records[0].catalog?.appIcon == "AppIcon")
     let file = try fixture.folder.read("out/Assets.car")
     let catalog = try CompiledCatalog(file.span)
     #expect(Set(catalog.facets.map(\.name)).isSuperset(of: ["AppIcon", "Hero"]) && catalog.problems.isEmpty)
