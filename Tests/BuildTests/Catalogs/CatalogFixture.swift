@@ -74,6 +74,7 @@ struct CatalogFixture {
   /// Waits until the traces of all files are settled.
   func settle() { Thread.sleep(forTimeInterval: 2.1) }
 
+  var lastSettings: CompileSettings { compiler.settings.withLock { $0 } }
   var runs: Int { compiler.runs.withLock { $0 } }
 
   /// The output of a build from scratch.
