@@ -32,14 +32,17 @@ struct EncodingCorpusTests {
         let group = bitmap.choice.coreUIVersion < 498 ? "before 498" : "since 498"
         let name = "\(bitmap.compression.name) \(bitmap.pixels.format.rawValue) \(group)"
         let isEqual = result.payload == bitmap.payload && result.bytesPerRow == bitmap.bytesPerRow
-        if isEqual { counts[name, default: Count()].equal += 1 } else if bitmap.hasLoss {
+        if isEqual {
+          counts[name, default: Count()].equal += 1
+        } else if bitmap.hasLoss {
           counts[name, default: Count()].lossy += 1
         } else {
           counts[name, default: Count()].different += 1
           if Self.isFull {
             print(
               file.lastPathComponent, name, "\(bitmap.pixels.width)x\(bitmap.pixels.height)", bitmap.choice,
-              result.compression.name, result.payload.count, bitmap.payload.count, result.bytesPerRow, bitmap.bytesPerRow)
+              result.compression.name, result.payload.count, bitmap.payload.count, result.bytesPerRow,
+              bitmap.bytesPerRow)
           }
         }
         counts[name, default: Count()].bytes.ours += result.payload.count
@@ -47,8 +50,9 @@ struct EncodingCorpusTests {
       }
     }
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
-      print("\(name): \(count.equal) equal, \(count.different) different, \(count.lossy) with a loss, "
-        + "\(count.bytes.ours) bytes for \(count.bytes.apples)")
+      print(
+        "\(name): \(count.equal) equal, \(count.different) different, \(count.lossy) with a loss, "
+          + "\(count.bytes.ours) bytes for \(count.bytes.apples)")
     }
   }
 }

@@ -78,7 +78,8 @@ struct StoredBitmap {
     guard case .rgba8(let words) = image.samples else { return nil }
     let bytes: [UInt8]
     switch format {
-    case .argb: bytes = words.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), UInt8($0 >> 24)] }
+    case .argb:
+      bytes = words.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), UInt8($0 >> 24)] }
     case .gray8: bytes = words.flatMap { [UInt8($0 & 255), UInt8($0 >> 24)] }
     default: return nil
     }
