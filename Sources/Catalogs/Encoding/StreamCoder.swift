@@ -44,7 +44,12 @@ struct StreamCoder: Sendable {
       let room = limit < bytes.count ? limit + Self.roomMargin : nil
       stream = LZFSE.encode(bytes, as: .catalogBuffer, room: room)
       if stream == nil, room != nil { return nil }
-    case .smallest: stream = LZFSE.encodeSmallestBuffer(bytes)
+    case .smallest:
+      // A stream that is a sixth longer than the limit does not become shorter than it.
+      if limit < bytes.count, let quick = LZFSE.encode(bytes, as: .catalogBuffer), quick.count > limit + limit / 6 {
+        return nil
+      }
+      stream = LZFSE.encodeSmallestBuffer(bytes)
     }
     return stream ?? Self.raw(bytes)
   }

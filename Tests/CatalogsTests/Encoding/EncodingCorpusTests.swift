@@ -12,6 +12,9 @@ struct EncodingCorpusTests {
   private static let isFull = ProcessInfo.processInfo.environment["ASSETCRUSH_FULL"] != nil
   private static let mostBytes = isFull ? Int.max : 40_000
 
+  /// A folder for the smallest payloads as catalogs, next to their pixels, for other readers.
+  private static let folder = ProcessInfo.processInfo.environment["ASSETCRUSH_STREAMS"].map { URL(filePath: $0) }
+
   /// The least percentage of bitmaps with equal bytes, by codec and pixel format. Older versions of CoreUI than 498 have
   /// another encoder of LZFSE. The other deepmaps of color are a theme of macOS and a band with a loss.
   private static let floors = [
@@ -88,6 +91,11 @@ struct EncodingCorpusTests {
         let isEqual = try StoredBitmap.decode(result, like: bitmap.pixels) == bitmap.pixels.shownBytes
         #expect(isEqual, Comment(rawValue: "\(file.path), \(bitmap.pixels.width) pixels wide"))
         total.ours += result.payload.count
+        if let folder = Self.folder {
+          let name = "\(file.lastPathComponent)-\(total.apples)"
+          try Data(StoredBitmap.catalog(result, like: bitmap.pixels)).write(to: folder.appending(path: name + ".car"))
+          try Data(bitmap.pixels.shownBytes).write(to: folder.appending(path: name + ".raw"))
+        }
         total.apples += bitmap.payload.count
       }
       ours += total.ours
