@@ -29,8 +29,8 @@ import Testing
 
   @Test func `The smallest streams decode, and are never longer than Apple's`() throws {
     var generator = SeededGenerator()
-    for step in 0..<120 {
-      let input = SampleBytes.any(most: step < 100 ? 30_000 : 300_000, using: &generator)
+    for step in 0..<30 {
+      let input = SampleBytes.any(most: step < 28 ? 12_000 : 150_000, using: &generator)
       let note: Comment = "seed \(generator.seed), \(input.count) bytes"
       let stream = LZFSE.encodeSmallest(input.span)
       let isEqual = try Coding.decode(try #require(stream, note), limit: input.count) == input
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 7, 8, 300, 315, 316, 2359, 2360, 5000, 20_000, 300_000, 1_000_000])
+  @Test(arguments: [1, 7, 8, 300, 315, 316, 2359, 2360, 5000, 20_000, 300_000])
   func `The smallest streams of runs decode`(count: Int) throws {
     for input in [
       [UInt8](repeating: 7, count: count), (0..<count).map { UInt8(truncatingIfNeeded: $0) },
