@@ -18,7 +18,7 @@ struct CompileTarget: Sendable {
   static let newestCoreUI = 971
 
   init(_ settings: CompileSettings, model: CompiledCatalog?, version: Int = newestCoreUI) {
-    rules = PlatformRules(settings)
+    rules = model.map { PlatformRules(settings, model: $0) } ?? PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
     modelAtlases = (model?.renditions ?? []).reduce(into: [:]) { $0[$1.key] = $1.link?.target }
