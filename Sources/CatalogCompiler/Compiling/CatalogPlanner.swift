@@ -44,16 +44,11 @@ package struct CatalogPlanner: Sendable {
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }
-    default: unsupported(set, in: context, into: &plan)
+    case .brandAssets:
+      if settings.compilesIcon(set.name) { BrandAssetsPlan.plan(set, in: context, into: &plan) }
+    case .imageStack: ImageStackPlan.plan(set, size: nil, in: context, into: &plan)
+    default: plan.messages.append(OtherKinds.message(set, in: context))
     }
-  }
-
-  private func unsupported(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
-    plan.messages.append(
-      context.place(set).message(
-        .warning,
-        "Sets of the type \"\(set.kind.rawValue)\" cannot be compiled yet. \"\(set.name)\" is left out of the catalog.",
-        kind: "Unsupported Configuration"))
   }
 }
 

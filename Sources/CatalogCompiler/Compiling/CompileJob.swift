@@ -27,6 +27,7 @@ struct CompileJob: Sendable {
 
   mutating func run(_ catalogs: [SourceCatalog]) -> CompileResult {
     if let draft = draft(catalogs), !draft.renditions.isEmpty { write(draft) }
+    addFilesBeside(catalogs)
     return result
   }
 

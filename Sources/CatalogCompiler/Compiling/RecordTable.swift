@@ -55,6 +55,7 @@ struct RecordTable: Sendable {
     let slot = slots[index]
     switch slot.planned.content {
     case .record(let record): append(slot.key, record)
+    case .stack(let stack): append(slot.key, stack.record(in: slots))
     case .data(let path, let type):
       do throws(PictureFailure) {
         append(slot.key, .data(typeIdentifier: type, try loader.bytes(path)))

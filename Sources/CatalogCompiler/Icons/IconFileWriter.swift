@@ -63,7 +63,8 @@ package struct IconFileWriter: ~Copyable {
 
   private static func encoded(_ image: RGBAImage) throws(PNGError) -> [UInt8] {
     let srgb = AncillaryChunk(type: .standardRGB, data: [0], isAfterImageData: false)
-    return try Reencoder(PNGRecipe()).encoded(Raster(straight: image), chunks: [srgb])
+    // Xcode's compression converts RGB and RGBA only, so the form stays.
+    return try Reencoder(PNGRecipe()).encoded(Raster(straight: image), chunks: [srgb], form: .kept(isInterlaced: false))
   }
 
   private static func checkIsPNG(_ bytes: [UInt8]) throws(PictureError) {

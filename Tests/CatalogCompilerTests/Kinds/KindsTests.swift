@@ -1,0 +1,113 @@
+import CatalogSources
+import Catalogs
+import Fixtures
+import PNG
+import PropertyList
+import Testing
+
+@testable import CatalogCompiler
+
+@Suite struct KindsTests {
+  private let sample: SampleCatalog
+
+  init() throws { sample = try SampleCatalog() }
+
+  private func compile(_ change: (inout CompileSettings) -> Void) -> CompileResult {
+    var settings = CompileSettings()
+    change(&settings)
+    return CatalogCompiler(settings).compile([sample.read()])
+  }
+
+  private func catalog(_ result: CompileResult) throws -> CompiledCatalog {
+    let bytes = try #require(result.catalog)
+    return try CompiledCatalog(bytes.span)
+  }
+
+  private func addBrand() throws {
+    try sample.add(
+      #"""
+      {"assets":[
+        {"filename":"App Icon.imagestack","idiom":"tv","role":"primary-app-icon","size":"400x240"},
+        {"filename":"Top Shelf Image.imageset","idiom":"tv","role":"top-shelf-image","size":"1920x720"}
+      ],"info":{"version":1,"author":"xcode"}}
+      """#, "Brand.brandassets/Contents.json")
+    try sample.add(
+      #"{"layers":[{"filename":"Front.imagestacklayer"},{"filename":"Back.imagestacklayer"}]}"#,
+      "Brand.brandassets/App Icon.imagestack/Contents.json")
+    for layer in ["Front", "Back"] {
+      try sample.addImage(
+        "Brand.brandassets/App Icon.imagestack/\(layer).imagestacklayer/Content.imageset", idiom: "tv", width: 400,
+        height: 240)
+    }
+    try sample.addImage("Brand.brandassets/Top Shelf Image.imageset", idiom: "tv", width: 64, height: 24)
+  }
+
+  @Test func `brand assets have a stack of layers and the images of the top shelf`() throws {
+    try addBrand()
+    let result = compile {
+      $0.platform = .appletvos
+      $0.appIcon = "Brand"
+    }
+    let catalog = try catalog(result)
+    let names = Set(catalog.facets.map(\.name))
+    #expect(names == ["App Icon", "App Icon/Front/Content", "App Icon/Back/Content", "Top Shelf Image"])
+    let stack = try #require(catalog.renditions.first { $0.layout.rawValue == 1002 })
+    #expect((stack.width, stack.height, stack.name) == (400, 240, "App Icon"))
+    let layers = stack.properties.layers
+    let targets = layers.map { layer in
+      catalog.renditions.first { $0.key[.identifier] == layer.target[.identifier] }.flatMap { catalog.facet(of: $0)?.name }
+    }
+    #expect(targets == ["App Icon/Front/Content", "App Icon/Back/Content"])
+    #expect(layers.allSatisfy { $0.width == 400 && $0.height == 240 && $0.opacity == 1 && $0.x == 0 && $0.y == 0 })
+    let info = String(decoding: try Writer.write(try #require(result.partialInfo), .xml1).bytes, as: UTF8.self)
+    #expect(info.contains("<key>CFBundlePrimaryIcon</key>\n\t\t<string>App Icon</string>"))
+    #expect(info.contains("<key>TVTopShelfPrimaryImage</key>\n\t\t<string>Top Shelf Image</string>"))
+    #expect(result.messages.contains { $0.text.contains("without the flattened image") })
+  }
+
+  @Test func `brand assets that are not chosen are left out`() throws {
+    try addBrand()
+    let result = compile { $0.platform = .appletvos }
+    #expect(result.catalog == nil && result.messages.isEmpty)
+  }
+
+  @Test func `an image stack without layers is a warning`() throws {
+    try sample.add(#"{"layers":[]}"#, "Empty.imagestack/Contents.json")
+    let result = compile { $0.platform = .appletvos }
+    #expect(result.messages.map(\.severity) == [.warning])
+    #expect(compile { $0.platform = .iphoneos }.messages.contains { $0.text.contains("are for tvOS") })
+  }
+
+  /// Every kind that is left out names its set and a remedy.
+  @Test func `sets that cannot be compiled are named`() throws {
+    let kinds: [SourceSet.Kind] = [
+      .symbol, .texture, .cubeTexture, .mipmap, .referenceGroup, .complication, .watchFace, .dashboardImage,
+      .leaderboard, .leaderboardSet, .stickerPack, .stickersIcon, .solidImageStack, .launchImage,
+    ]
+    for kind in kinds { try sample.add("{}", "My \(kind.rawValue).\(kind.rawValue)/Contents.json") }
+    let result = compile { _ in }
+    for kind in kinds {
+      let message = result.messages.first { $0.item == "My \(kind.rawValue).\(kind.rawValue)" }
+      #expect(message?.text.contains("My \(kind.rawValue)") == true, "\(kind.rawValue)")
+      #expect(message?.kind == "Unsupported Configuration")
+    }
+    #expect(result.catalog == nil)
+  }
+
+  @Test func `icons are written beside the catalog`() throws {
+    try sample.add(
+      #"{"images":[{"filename":"icon.png","idiom":"universal","platform":"ios","size":"1024x1024"}]}"#,
+      "AppIcon.appiconset/Contents.json")
+    // A smaller picture than the slot needs, since a build for tests scales slowly.
+    try sample.addPicture("AppIcon.appiconset/icon.png", width: 152, height: 152)
+    let result = compile { $0.appIcon = "AppIcon" }
+    #expect(result.looseFiles.map(\.name) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
+    for (file, side) in zip(result.looseFiles, [120, 152]) {
+      let image = try PNGFile(file.bytes.span)
+      #expect(image.isCgBI && image.header.width == side)
+      let pixels = try Decoder().rgba(of: image, in: file.bytes.span).pixels
+      #expect(pixels == [UInt32](repeating: 0xFF32_64C8, count: side * side))
+    }
+    #expect(result.partialInfo != nil)
+  }
+}
