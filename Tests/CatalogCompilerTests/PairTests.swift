@@ -41,22 +41,42 @@ struct Pair: Sendable, CustomStringConvertible {
   }
 
   static let all: [Pair] = [
-    Pair(folder: "chamber-device", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)), catalogs: ["Assets.xcassets"]),
-    Pair(folder: "chamber-simulator", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)), catalogs: ["Assets.xcassets"]),
-    Pair(folder: "chatnlm", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(12)), catalogs: ["Assets.xcassets"]),
-    Pair(folder: "teslastore", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(11)), catalogs: ["Assets.xcassets"]),
-    Pair(folder: "puzzle-target9", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(9)), catalogs: ["Assets.xcassets"]),
-    Pair(folder: "iamrich-target8", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(8)), catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "chamber-device", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "chamber-simulator", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "chatnlm", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(12)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "teslastore", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(11)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "puzzle-target9", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(9)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "iamrich-target8", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(8)),
+      catalogs: ["Assets.xcassets"]),
     Pair(
       folder: "ref-samples-mac", file: "Assets.car", settings: make(.macosx, CompileSettings.Version(11)),
       catalogs: ["Catalog.xcassets"]),
-    Pair(folder: "acextract", file: "ios.car", settings: make(.iphoneos, CompileSettings.Version(9)), catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "ios.car", settings: make(.iphoneos, CompileSettings.Version(9)),
+      catalogs: ["Images.xcassets"]),
     Pair(
       folder: "acextract", file: "ipad.car", settings: make(.iphoneos, CompileSettings.Version(9), devices: ["ipad"]),
       catalogs: ["Images.xcassets"]),
-    Pair(folder: "acextract", file: "tv.car", settings: make(.appletvos, CompileSettings.Version(9)), catalogs: ["Images.xcassets"]),
-    Pair(folder: "acextract", file: "watch.car", settings: make(.watchos, CompileSettings.Version(2)), catalogs: ["Images.xcassets"]),
-    Pair(folder: "acextract", file: "mac.car", settings: make(.macosx, CompileSettings.Version(10, 11)), catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "tv.car", settings: make(.appletvos, CompileSettings.Version(9)),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "watch.car", settings: make(.watchos, CompileSettings.Version(2)),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "mac.car", settings: make(.macosx, CompileSettings.Version(10, 11)),
+      catalogs: ["Images.xcassets"]),
   ]
 }
 
@@ -71,7 +91,8 @@ struct PairComparison {
     var ours: [RenditionKey: [UInt8]] = [:]
     for entry in draft.renditions { ours[entry.key] = entry.record }
     for rendition in model.catalog.renditions {
-      let text = "\(rendition.name) \(rendition.layout.rawValue) \(rendition.key.values.map { "\($0.attribute.rawValue):\($0.value)" }.joined(separator: " "))"
+      let text =
+        "\(rendition.name) \(rendition.layout.rawValue) \(rendition.key.values.map { "\($0.attribute.rawValue):\($0.value)" }.joined(separator: " "))"
       guard let record = ours.removeValue(forKey: rendition.key) else {
         onlyApple.append(text)
         continue
@@ -101,7 +122,8 @@ struct PairComparison {
       let draft = try #require(made)
       let result = PairComparison(draft, model)
       print(
-        "PAIR \(pair) \(name): equal \(result.equal), different \(result.different.count), only ours \(result.onlyOurs.count), only Apple \(result.onlyApple.count); messages \(job.result.messages.count)")
+        "PAIR \(pair) \(name): equal \(result.equal), different \(result.different.count), only ours \(result.onlyOurs.count), only Apple \(result.onlyApple.count); messages \(job.result.messages.count)"
+      )
       if ProcessInfo.processInfo.environment["ASSETCRUSH_PAIR_DETAIL"] == name {
         for line in result.different { print("  different", line) }
         for line in result.onlyOurs.sorted() { print("  only ours", line) }

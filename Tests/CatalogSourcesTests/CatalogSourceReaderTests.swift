@@ -111,6 +111,37 @@ extension CatalogSourceReaderTests {
     #expect(read().sets.first?.tags == ["level", "boss"])
   }
 
+  @Test func `Sets inherit the compression of folders and atlases`() throws {
+    func write(_ value: String?, to path: String) throws {
+      let properties = value.map { "\"properties\" : { \"compression-type\" : \"\($0)\" }" } ?? ""
+      try folder.write("{ \(properties) }", to: "A.xcassets/\(path)Contents.json")
+    }
+    try write("lossless", to: "")
+    try write("lossy", to: "Group/")
+    try write(nil, to: "Group/One.imageset/")
+    try write("automatic", to: "Group/Two.imageset/")
+    try write("gpu-optimized-best", to: "Run.spriteatlas/")
+    try write(nil, to: "Run.spriteatlas/Three.imageset/")
+    try write(nil, to: "Zero.imageset/")
+    let sets = read().sets
+    #expect(sets.map(\.properties.compression) == ["lossy", "automatic", "gpu-optimized-best", "lossless"])
+    #expect(sets[2].children.map(\.properties.compression) == ["gpu-optimized-best"])
+  }
+
+  @Test func `A folder with an unknown extension is a group with a warning`() throws {
+    try folder.write("{}", to: "A.xcassets/Version 1.2/S.imageset/Contents.json")
+    let catalog = read()
+    #expect(catalog.sets.map(\.name) == ["S"])
+    #expect(catalog.messages.map(\.severity) == [.warning])
+    #expect(catalog.messages.map(\.item) == ["Version 1.2"])
+  }
+
+  @Test func `A text in an image set is no child`() throws {
+    try folder.write("a", to: "A.xcassets/S.imageset/README.md")
+    try folder.write("a", to: "A.xcassets/T.dataset/README.md")
+    #expect(read().messages.map(\.text) == ["The data set \"T\" has an unassigned child."])
+  }
+
   @Test func `A sticker, its sequence and an image stack file have their files as entries`() throws {
     try folder.write(
       "{ \"properties\" : { \"filename\" : \"a.png\", \"accessibility-label\" : \"Smile\" } }",

@@ -76,8 +76,10 @@ extension BuildGroup {
   private func facts(read: (String) -> [UInt8]?) -> Facts {
     var facts = Facts()
     let existing = projectFiles.filter { $0.trace != nil }.map(\.path)
-    let (lists, projects) = (existing.filter { Path.name(of: $0) == "Info.plist" },
-      existing.filter { Path.name(of: $0) != "Info.plist" })
+    let (lists, projects) = (
+      existing.filter { Path.name(of: $0) == "Info.plist" },
+      existing.filter { Path.name(of: $0) != "Info.plist" }
+    )
     if !projects.isEmpty, let target = target(projects, read: read) { facts = Self.facts(of: target) }
     guard facts.platform == nil || facts.minimum == nil, let list = lists.first.flatMap(read),
       let properties = AppProperties(list)

@@ -77,7 +77,9 @@ extension Manifest {
   /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
   /// sorted by name.
   var bytes: [UInt8] {
-    let used = Set(entries.values.map(\.root) + groups.values.map(\.root)).sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
+    let used = Set(entries.values.map(\.root) + groups.values.map(\.root)).sorted {
+      roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8)
+    }
     let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
     var writer = ByteWriter()
     writer.append(raw: Self.magic)

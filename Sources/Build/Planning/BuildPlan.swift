@@ -45,7 +45,8 @@ package struct BuildPlan {
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    notSources: [String] = [], compilesCatalogs: Bool = false, takesNamedFiles: Bool = false, width: Int = 1, reader: FileReader = FileReader()
+    notSources: [String] = [], compilesCatalogs: Bool = false, takesNamedFiles: Bool = false, width: Int = 1,
+    reader: FileReader = FileReader()
   ) throws(BuildError) {
     self.width = width
     self.reader = reader
@@ -279,7 +280,9 @@ package struct BuildPlan {
     guard let place = place(.assetCatalogs, folder: BuildGroup.folder(of: output), "Assets.car", source) else { return }
     let number = groups[place].number(of: source)
     groups[place].add(found.items, found.folders, source: number)
-    if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) { groups[place].sources[number].isPartial = true }
+    if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) {
+      groups[place].sources[number].isPartial = true
+    }
   }
 
   /// Returns the catalog of a file that a list names, as its path and its output path. Nil outside of catalogs.

@@ -44,7 +44,9 @@ package struct Builder: Sendable {
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
       self.records = EngineSources.warning(records, plan)
-      let members = plan.groups.flatMap { $0.members.map(\.path) + $0.projectFiles.filter { $0.trace != nil }.map(\.path) }
+      let members = plan.groups.flatMap {
+        $0.members.map(\.path) + $0.projectFiles.filter { $0.trace != nil }.map(\.path)
+      }
       dependencies = plan.sourceFolders + plan.items.map(\.source) + members
     }
   }

@@ -40,7 +40,8 @@ enum AppIconPlan {
         content: .picture(path: context.path(set, icon.file), request))
       rendition.isIcon = true
       rendition.hasCopies = false
-      let side = icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
+      let side =
+        icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
       rendition.requiredSize = (Int(clampingPoints: side.0 * side.2), Int(clampingPoints: side.1 * side.2))
       plan.add(rendition)
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)

@@ -42,7 +42,9 @@ package struct PictureFacts: Sendable, Hashable {
   /// the name of the profile.
   package var bytes: [UInt8] {
     let flags: UInt8 = (isOpaque ? 1 : 0) | (hasWideForm ? 2 : 0) | (unconvertedProfile == nil ? 0 : 4)
-    var bytes = [Self.version, flags, UInt8(truncatingIfNeeded: orientation), UInt8(truncatingIfNeeded: colorSpace.rawValue)]
+    var bytes = [
+      Self.version, flags, UInt8(truncatingIfNeeded: orientation), UInt8(truncatingIfNeeded: colorSpace.rawValue),
+    ]
     let letters = Array(format.rawValue.utf8.prefix(4))
     bytes += letters + [UInt8](repeating: 0x20, count: 4 - letters.count)
     for number in [UInt64(width), UInt64(height), colorError.bitPattern] {

@@ -51,6 +51,8 @@ extension MessageWords {
     case .tooManyFolders(let limit): "The catalog has more than \(limit) folders. Check its links."
     case .tooManyEntries(let limit): "The Contents.json has more than \(limit) entries. The others are ignored."
     case .moreMessages(let count): "\(count) more messages about this catalog are not shown."
+    case .unknownExtension(let name):
+      "No kind of set has the extension \"\(name)\". The folder is read as a group. Remove the period from its name."
     case .repeatedKey(let key, let folder):
       "The Contents.json describing \"\(folder)\" has the key \"\(key)\" twice. The last value is used."
     case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type, and is ignored."

@@ -49,6 +49,7 @@ package enum MessageWords: Sendable, Equatable {
   case tooManyFolders(limit: Int)
   case tooManyEntries(limit: Int)
   case moreMessages(Int)
+  case unknownExtension(String)
   case repeatedKey(String, folder: String)
   case wrongType(key: String)
   case unknownValue(key: String, value: String)

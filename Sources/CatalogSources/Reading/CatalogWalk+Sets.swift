@@ -7,14 +7,16 @@ extension CatalogWalk {
     let name = place.namespace + Path.withoutExtension(Path.name(of: place.path))
     if kind == .icon { return iconDocument(name: name, path: place.path, entries: entries) }
     var set = SourceSet(kind: kind, name: name, path: place.path)
-    set.tags = place.tags
     let fields = contents(entries, of: kind, at: place.path)
+    let inherited = place.inherited.adding(fields["properties"]?.object ?? [:])
     readProperties(fields, into: &set)
+    set.tags = inherited.tags
+    set.properties.compression = inherited.compression
     readEntries(fields, into: &set)
     let namespace = kind.isNamespace || set.properties.providesNamespace ? "\(name)/" : place.namespace
     let used = resolveFiles(of: &set, entries)
     for entry in entries where entry.kind == .folder {
-      readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, tags: set.tags)) {
+      readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, inherited)) {
         set.children.append($1)
       }
     }
@@ -59,9 +61,8 @@ extension CatalogWalk {
       case "preserves-vector-representation": properties.preservesVector = value == .bool(true)
       case "localizable": properties.isLocalizable = value == .bool(true)
       case "provides-namespace": properties.providesNamespace = value == .bool(true)
-      case "compression-type": properties.compression = value.text
       case "auto-scaling": properties.autoScaling = value.text
-      case "on-demand-resource-tags": set.tags += Self.tags(values)
+      case "on-demand-resource-tags", "compression-type": break
       default: value.flatten(key, into: &properties.other)
       }
     }
@@ -131,10 +132,13 @@ extension CatalogWalk {
 
   /// Reports the files of a set that no slot uses, and the entries that Xcode marked as such.
   private mutating func reportChildren(of set: SourceSet, _ files: [FileTree.Entry], used: Set<String>) {
-    guard set.kind != .imageStack, set.kind.entriesKey != nil else { return }
+    guard set.kind.hasImages || set.kind == .data else { return }
     let unassigned = Set(set.entries.filter(\.isUnassigned).compactMap(\.fileName))
     let assigned = Set(set.entries.filter { !$0.isUnassigned }.compactMap(\.fileName))
-    let children = files.map(\.name).filter { !used.contains($0) || unassigned.contains($0) && !assigned.contains($0) }
+    let children = files.map(\.name).filter { name in
+      if used.contains(name) { return unassigned.contains(name) && !assigned.contains(name) }
+      return set.kind == .data || TraitWords.imageExtensions.contains(Path.fileExtension(of: name))
+    }
     guard let first = children.first else { return }
     report(
       .unassignedChildren(children.count, kind: set.kind, set: set.name), at: set.path,

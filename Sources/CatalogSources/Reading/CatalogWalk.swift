@@ -35,7 +35,7 @@ struct CatalogWalk {
         catalog.sets.append(iconDocument(name: name, path: "", entries: entries))
         return
       }
-      readGroup(branch, Place(path: "", namespace: "", tags: [], level: 0)) { $0.catalog.sets.append($1) }
+      readGroup(branch, Place(path: "", namespace: "", inherited: Inherited(), level: 0)) { $0.catalog.sets.append($1) }
       catalog.sets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     } catch {
       report(error.isMissing ? .missingInput(path: catalog.path) : .unreadable(path: catalog.path, error.message))
@@ -49,12 +49,23 @@ struct CatalogWalk {
     let path: String
     /// The names of the namespaces around it, with a slash at the end.
     let namespace: String
-    /// The tags of on-demand resources of the folders around it.
-    let tags: [String]
+    let inherited: Inherited
     let level: Int
 
-    func inner(_ name: String, namespace: String, tags: [String]) -> Place {
-      Place(path: Path.join(path, name), namespace: namespace, tags: tags, level: level + 1)
+    func inner(_ name: String, namespace: String, _ inherited: Inherited) -> Place {
+      Place(path: Path.join(path, name), namespace: namespace, inherited: inherited, level: level + 1)
+    }
+  }
+
+  /// The properties of a folder that also apply to the sets inside.
+  struct Inherited {
+    /// The tags of on-demand resources of all folders around.
+    var tags: [String] = []
+    var compression: String?
+
+    func adding(_ properties: [String: JSONValue]) -> Inherited {
+      let tags = properties["on-demand-resource-tags"]?.list?.compactMap(\.text) ?? []
+      return Inherited(tags: self.tags + tags, compression: properties["compression-type"]?.text ?? compression)
     }
   }
 
@@ -95,20 +106,15 @@ struct CatalogWalk {
     let properties = contents(entries, of: nil, at: place.path)["properties"]?.object ?? [:]
     let provides = place.level > 0 && properties["provides-namespace"] == .bool(true)
     let namespace = provides ? "\(place.namespace)\(Path.name(of: place.path))/" : place.namespace
-    let tags = place.tags + Self.tags(properties)
+    let inherited = place.inherited.adding(properties)
     for entry in entries {
       if entry.kind == .folder {
-        readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, tags: tags), add: add)
+        readFolder(entry, in: branch, place.inner(entry.name, namespace: namespace, inherited), add: add)
       } else if Path.fileExtension(of: entry.name) == "lsr" {
         addFile(entry.relativePath)
         add(&self, layeredImage(entry, namespace: namespace))
       }
     }
-  }
-
-  /// Returns the tags of on-demand resources in the properties of a set or group.
-  static func tags(_ properties: [String: JSONValue]) -> [String] {
-    properties["on-demand-resource-tags"]?.list?.compactMap(\.text) ?? []
   }
 
   /// Reads a set or a group inside a folder.
@@ -126,7 +132,9 @@ struct CatalogWalk {
     }
     do throws(FileError) {
       let inner = try branch.inner(entry)
-      guard let kind = SourceSet.Kind(extension: Path.fileExtension(of: entry.name)) else {
+      let name = Path.fileExtension(of: entry.name)
+      guard let kind = SourceSet.Kind(extension: name) else {
+        if !name.isEmpty { report(.unknownExtension(name), at: place.path) }
         return readGroup(inner, place, add: add)
       }
       let set = readSet(inner, kind, place)

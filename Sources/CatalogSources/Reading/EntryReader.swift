@@ -62,7 +62,7 @@ struct EntryReader {
     traits.gamut = known("display-gamut", TraitWords.gamuts, in: fields)
     traits.locale = text("locale", in: fields)
     traits.direction = known("language-direction", TraitWords.directions, in: fields)
-    traits.memory = known("memory", TraitWords.memories, in: fields)
+    traits.memory = text("memory", in: fields)
     traits.graphics = text("graphics-feature-set", in: fields)
     traits.screenWidth = text("screen-width", in: fields)
     traits.minimumSystem = text("minimum-system-version", in: fields)

@@ -3,7 +3,8 @@ extension SourceSet.Kind {
   ///
   /// - Parameter name: the extension of the folder, in lower case.
   init?(extension name: String) {
-    guard let kind = Self.byName[name] else { return nil }
+    // The reference has another name for reference images than the one that Xcode writes.
+    guard let kind = name == "arimageset" ? .referenceImage : Self.byName[name] else { return nil }
     self = kind
   }
 
@@ -73,6 +74,9 @@ extension SourceSet.Kind {
   var isNamespace: Bool {
     [.imageStack, .imageStackLayer, .solidImageStack, .solidImageStackLayer].contains(self)
   }
+
+  /// Whether the files of the set are images.
+  var hasImages: Bool { entriesKey == "images" || self == .symbol }
 
   /// Whether the entries differ in traits such as the scale. Two entries with equal traits are a mistake.
   var hasTraits: Bool {

@@ -6,7 +6,8 @@ package enum RecordDecoder {
   package static func image(of record: Span<UInt8>, limit: Int = 1 << 32) throws(CatalogError) -> RenditionImage {
     let rendition = try Rendition(key: RenditionKey([]), facet: nil, 0..<record.count, in: record)
     switch rendition.payload {
-    case .bitmap(let bitmap): return try BitmapDecoder(rendition: rendition, bitmap: bitmap, limit: limit).image(in: record)
+    case .bitmap(let bitmap):
+      return try BitmapDecoder(rendition: rendition, bitmap: bitmap, limit: limit).image(in: record)
     case .damaged(let error): throw error
     default: throw .unsupported("a rendition without pixels")
     }

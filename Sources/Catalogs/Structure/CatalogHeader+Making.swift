@@ -1,6 +1,7 @@
 extension CatalogHeader {
   package init(
-    coreUIVersion: Int, storageVersion: Int, timestamp: Int, renditionCount: Int, mainVersion: String, versionText: String,
+    coreUIVersion: Int, storageVersion: Int, timestamp: Int, renditionCount: Int, mainVersion: String,
+    versionText: String,
     uuid: [UInt8], checksum: Int, schemaVersion: Int, colorSpace: Int, keySemantics: Int, _ shim: Int = 0
   ) {
     self.coreUIVersion = coreUIVersion

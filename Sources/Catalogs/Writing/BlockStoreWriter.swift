@@ -1,4 +1,4 @@
-/// The writer of a block store (`BOMStore`). Blocks are numbered from 1 in the order in which they are added.
+/// The writer of a block store (`BOMStore`). Blocks are numbered from 1, as they are added.
 struct BlockStoreWriter {
   private var blocks: [[UInt8]] = [[]]
   private var variables: [(name: String, block: Int)] = []

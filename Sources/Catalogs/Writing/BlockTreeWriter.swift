@@ -156,8 +156,8 @@ struct BlockTreeWriter {
     return bytes
   }
 
-  /// The block of the header: `tree`, 1, the root, the length of a node, the number of entries, 1 for a tree of numbers,
-  /// then the length of keys, or -1 if they have several, and 0.
+  /// The block of the header: `tree`, 1, the root, the length of a node, the number of entries, 1 for a tree of numbers.
+  /// The length of keys follows, or -1 if they have several, and 0.
   private var header: [UInt8] {
     var bytes = Array("tree".utf8)
     let count = leaves.reduce(0) { $0 + $1.entries.count }

@@ -1,5 +1,5 @@
 extension CatalogDraft {
-  /// The content of a catalog, in the order and form in which it was written.
+  /// The content of a catalog, with the order of its entries and its form.
   ///
   /// Catalogs that the App Store thinned have unused blocks, which are not copied.
   ///
@@ -64,8 +64,11 @@ extension StoreForm {
     {
       isReopened = max(header.lowerBound, leaf.lowerBound) > facets.upperBound + 4096
     }
-    if let block = try store.range(of: "CARHEADER", in: file), block.count >= 148 {
-      hasLineFeed = (block.lowerBound + 20..<block.lowerBound + 148).contains { file[$0] == 10 }
+    func hasLineFeed(_ name: String, _ field: Range<Int>) throws(CatalogError) -> Bool {
+      guard let block = try store.range(of: name, in: file), block.count >= field.upperBound else { return false }
+      return field.contains { file[block.lowerBound + $0] == 10 }
     }
+    self.hasLineFeed = try hasLineFeed("CARHEADER", 20..<148)
+    hasToolLineFeed = try hasLineFeed("EXTENDED_METADATA", 772..<1028)
   }
 }

@@ -42,11 +42,11 @@ extension CatalogDraft {
     return image.file
   }
 
-  private static let storageWithoutMetadata = 11
+  static let storageWithoutMetadata = 11
 
   /// Adds the blocks behind the renditions.
   private func finish(_ entries: [Entry], in store: inout BlockStoreWriter) {
-    store.set("EXTENDED_METADATA", block: store.add(metadata.block))
+    store.set("EXTENDED_METADATA", block: store.add(metadata.block(hasLineFeed: form.hasToolLineFeed)))
     if hasKeyFormatWorkaround {
       var bytes: [UInt8] = []
       for attribute in keyFormat { bytes.appendLittle32(attribute.isNew ? attribute.rawValue : 0) }
@@ -121,10 +121,12 @@ extension CatalogHeader {
 
 extension CatalogMetadata {
   /// The block EXTENDED_METADATA.
-  fileprivate var block: [UInt8] {
+  fileprivate func block(hasLineFeed: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendLittle32(FourLetters.metadata)
-    for text in [thinning, platformVersion, platform, tool] { bytes.append(text, field: 256) }
+    for text in [thinning, platformVersion, platform, tool + (hasLineFeed ? "\n" : "")] {
+      bytes.append(text, field: 256)
+    }
     return bytes
   }
 }

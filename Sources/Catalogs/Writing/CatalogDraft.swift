@@ -11,9 +11,9 @@ package struct CatalogDraft: Sendable {
   /// The numbers of appearances by name.
   package var appearances: [String: Int] = [:]
   package var localizations: [String: Int] = [:]
-  /// In the order in which they are written. The tree sorts them by key. The last of two renditions with one key counts.
+  /// In the order of the file. The tree sorts them by key. The last of two renditions with one key counts.
   package var renditions: [Entry] = []
-  /// The order in which appearances are written. The others follow by number.
+  /// The order of appearances in the file. The others follow by number.
   package var appearanceOrder: [String] = []
   package var form = StoreForm()
 
@@ -48,6 +48,27 @@ package struct CatalogDraft: Sendable {
     }.map(\.element)
   }
 
+  /// Takes over the facts that no source has from another draft, such as a catalog of Apple as a model. The facts are the
+  /// texts of versions, the key format, the form of the file and the order of entries.
+  ///
+  /// - Precondition: the model's key format has all attributes of the renditions, or their keys would be equal.
+  package mutating func adopt(_ model: CatalogDraft) {
+    precondition(model.hasAttributes(of: renditions), "the key format of the model has all attributes")
+    header = model.header
+    metadata = model.metadata
+    keyFormat = model.keyFormat
+    hasKeyFormatWorkaround = model.hasKeyFormatWorkaround
+    appearanceOrder = model.appearanceOrder
+    form = model.form
+    sortRenditions(like: model.renditions.map(\.key))
+  }
+
+  /// Returns true if the key format has all attributes of the renditions, as `adopt` needs it of its model.
+  package func hasAttributes(of renditions: [Entry]) -> Bool {
+    let known = Set(keyFormat)
+    return renditions.allSatisfy { $0.key.values.allSatisfy { known.contains($0.attribute) } }
+  }
+
   /// Returns the bytes of a key: 16 bits for each attribute of the key format.
   package func keyBytes(_ key: RenditionKey) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -56,14 +77,14 @@ package struct CatalogDraft: Sendable {
     return bytes
   }
 
-  /// The renditions that count, in the order in which they are written: the last one of each key.
+  /// The renditions that count: the last one of each key, in the order of the file.
   var writtenRenditions: [Entry] {
     let last = Dictionary(zip(renditions.map(\.key), renditions.indices)) { $1 }
     if last.count == renditions.count { return renditions }
     return renditions.enumerated().filter { last[$0.element.key] == $0.offset }.map(\.element)
   }
 
-  /// The names and numbers of appearances in the order in which they are written.
+  /// The names and numbers of appearances in the order of the file.
   var writtenAppearances: [(name: String, number: Int)] {
     let ranks = Dictionary(zip(appearanceOrder, appearanceOrder.indices)) { $1 }
     return appearances.sorted { left, right in

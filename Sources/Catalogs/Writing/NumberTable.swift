@@ -1,5 +1,5 @@
-/// The order in which a hash table of Apple's Foundation returns numbers. BITMAPKEYS is written in this order: in 29 of 29
-/// catalogs with several identifiers.
+/// The order of numbers in a hash table of Apple's Foundation. BITMAPKEYS is written in this order, with
+/// identifiers inserted in the order of their renditions: in 18 of 20 catalogs with three or more identifiers.
 ///
 /// A number is multiplied by a constant, and the remainder by the number of slots is its slot. The next free slot
 /// follows, and a full table grows to the next size (CFBasicHash of Core Foundation).

@@ -16,9 +16,16 @@ extension RenditionRecord {
     return record
   }
 
-  /// Returns the record of a data set's file. Its name is fixed, and the type of the data is a property.
-  package static func data(typeIdentifier: String?, _ file: [UInt8]) -> RenditionRecord {
-    var record = RenditionRecord(name: "CoreStructuredImage", layout: .data)
+  /// Returns the record of a data set's file, whose type is a property.
+  ///
+  /// - Parameters:
+  ///   - name: a fixed name since CoreUI 489. Earlier catalogs have the name of the file.
+  ///   - scale: pixels a point, as in the key.
+  package static func data(
+    name: String = "CoreStructuredImage", scale: Int = 1, typeIdentifier: String?, _ file: [UInt8]
+  ) -> RenditionRecord {
+    var record = RenditionRecord(name: name, layout: .data)
+    record.scale = 100 * scale
     record.pixelFormat = .data
     record.properties = [.blend(opacity: 1)] + (typeIdentifier.map { [.uti($0)] } ?? []) + [.orientation(1)]
     record.payload = storedFile(file, isCompressed: false)

@@ -10,6 +10,8 @@ package struct StoreForm: Sendable, Equatable {
   package var isReopened = false
   /// Whether the text of the version of CoreUI ends with a line feed: before Xcode 26.
   package var hasLineFeed = false
+  /// Whether the text of the tool ends with a line feed: before Xcode 15.1.
+  package var hasToolLineFeed = false
 
   package enum Trees: Sendable {
     case all

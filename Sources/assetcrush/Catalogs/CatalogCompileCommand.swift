@@ -32,7 +32,8 @@ struct CatalogCompileCommand: ParsableCommand {
     completion: .directory)
   var catalogs: [String]
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The output folder. Required.", valueName: "folder"),
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The output folder. Required.", valueName: "folder"),
     completion: .directory)
   var output: String
 

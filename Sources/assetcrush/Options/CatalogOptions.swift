@@ -51,12 +51,14 @@ struct CatalogOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Compile the localized images of this language only. Repeatable (default: all languages).", valueName: "language"))
+      "Compile the localized images of this language only. Repeatable (default: all languages).", valueName: "language")
+  )
   var includeLanguage: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Write the icons beside the catalog as CgBI, or as copies (default: CgBI for devices, copies for simulators).")
+    help: "Write the icons beside the catalog as CgBI, or as copies (default: CgBI for devices, copies for simulators)."
+  )
   var compressPngs: Bool?
 
   @Option(

@@ -38,7 +38,13 @@ import Testing
         // A file of another build has another size.
         guard least < 256 else { continue }
         compared += 1
-        if least == 0 { equal += 1 } else if least <= 3 { near += 1 } else { different.append("\(car.path): \(rendition.name)") }
+        if least == 0 {
+          equal += 1
+        } else if least <= 3 {
+          near += 1
+        } else {
+          different.append("\(car.path): \(rendition.name)")
+        }
       }
     }
     print("pictures: \(compared) compared, \(equal) equal, \(near) within 3 levels, different: \(different)")

@@ -69,7 +69,8 @@ private struct RebuiltRecord {
       record = .vector(
         name: rendition.name, format: rendition.pixelFormat ?? .pdf, flags: rendition.flags, content)
     case .file(let stored) where rendition.layout == .data:
-      record = .data(typeIdentifier: properties.uti, Array(file[stored.range]))
+      record = .data(
+        name: rendition.name, scale: rendition.scale, typeIdentifier: properties.uti, Array(file[stored.range]))
     default: record = nil
     }
   }

@@ -152,7 +152,9 @@ import Testing
     #expect(ColorConversion(.rgb(curves: [.sRGB, .sRGB, .sRGB], connection: connection), to: .displayP3) == nil)
     #expect(try colors([icc, PNGParts.Part("cICP", [1, 13, 0, 1])]) == .standard)
     #expect(try colors([PNGParts.Part("cICP", [9, 16, 0, 1])]) == .unsupported("cICP 9/16"))
-    #expect(try colors([PNGParts.Part("cICP", [12, 13, 0, 1])]) == .rgb(curves: [.sRGB, .sRGB, .sRGB], connection: ImageColors.displayP3Matrix))
+    #expect(
+      try colors([PNGParts.Part("cICP", [12, 13, 0, 1])])
+        == .rgb(curves: [.sRGB, .sRGB, .sRGB], connection: ImageColors.displayP3Matrix))
   }
 
   @Test func `profiles with tables, damaged profiles and profiles of other samples are not converted`() throws {
@@ -168,7 +170,10 @@ import Testing
 
   @Test func `chromaticities of sRGB lead to its primaries`() throws {
     let points = (0..<4).map {
-      (x: Double(DisplayDefaults.chromaticities[$0 * 2]) / 1e5, y: Double(DisplayDefaults.chromaticities[$0 * 2 + 1]) / 1e5)
+      (
+        x: Double(DisplayDefaults.chromaticities[$0 * 2]) / 1e5,
+        y: Double(DisplayDefaults.chromaticities[$0 * 2 + 1]) / 1e5
+      )
     }
     let matrix = try #require(ColorMatrix.connection(points: points))
     for (number, expected) in zip(matrix.numbers, ImageColors.sRGBMatrix.numbers) {

@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `several catalogs become one`() throws {
-    try ActoolFixture.writeSet([#"{"idiom": "universal", "filename": "a.png", "scale": "1x"}"#], to: folder, "B.xcassets/b.imageset")
+    try ActoolFixture.writeSet(
+      [#"{"idiom": "universal", "filename": "a.png", "scale": "1x"}"#], to: folder, "B.xcassets/b.imageset")
     try folder.write(ActoolFixture.picture(9, 9, colorType: 6, seed: 3), to: "B.xcassets/b.imageset/a.png")
     let result = try compile("Assets.xcassets", "B.xcassets", "-o", "out")
     #expect(result.exitCode == 0 && result.output.contains("2 catalogs: "))
@@ -123,7 +124,8 @@ import Testing
   }
 
   @Test func `the list of keys can go to standard output, and the summary then goes elsewhere`() throws {
-    let result = try compile("Assets.xcassets", "-o", "out", "--app-icon", "AppIcon", "--output-partial-info-plist", "-")
+    let result = try compile(
+      "Assets.xcassets", "-o", "out", "--app-icon", "AppIcon", "--output-partial-info-plist", "-")
     #expect(result.exitCode == 0 && result.output.hasPrefix("<?xml") && result.output.hasSuffix("</plist>\n"))
     #expect(result.errors.contains("1 catalog: "))
   }

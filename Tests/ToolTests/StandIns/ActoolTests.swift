@@ -27,7 +27,8 @@ import Testing
     let document = try String(
       contentsOf: Corpus.repository.appending(path: "docs/actool.md"), encoding: .utf8)
     let rows = document.split(separator: "\n").filter { $0.hasPrefix("| `--") }
-    let documented = rows.flatMap { row in row.split(separator: "|")[0].matches(of: /`(--[a-z-]+)/).map { String($0.1) } }
+    let documented = rows.flatMap { row in row.split(separator: "|")[0].matches(of: /`(--[a-z-]+)/).map { String($0.1) }
+    }
     #expect(Set(documented).count == documented.count)
     let source = try String(
       contentsOf: Corpus.repository.appending(path: "Sources/assetcrush/StandIns/Actool/ActoolFlag.swift"),
@@ -41,7 +42,8 @@ import Testing
     let none = try fixture.actool()
     #expect(none.exitCode == 64 && none.errors.hasPrefix("Error: No arguments specified"))
     let cases = [
-      (["--bad"], "Unknown argument '--bad'."), (["--warnings=YES", "ios/Assets.xcassets"], "Unknown argument '--warnings=YES'."),
+      (["--bad"], "Unknown argument '--bad'."),
+      (["--warnings=YES", "ios/Assets.xcassets"], "Unknown argument '--warnings=YES'."),
       (["ios/Assets.xcassets", "--compile"], "Unknown argument '--compile'."),
       (["--compile", "out"], "Not enough arguments provided; where is the input document to operate on?"),
     ]
@@ -135,7 +137,8 @@ import Testing
 
   @Test func `a missing file is a warning that only --warnings prints, and the others are compiled`() throws {
     try FileManager.default.removeItem(atPath: folder.path("ios/Assets.xcassets/star.imageset/a@1x.png"))
-    let words = ["actool", "--compile", "out", "ios/Assets.xcassets", "--output-format", "human-readable-text"] + target
+    let words =
+      ["actool", "--compile", "out", "ios/Assets.xcassets", "--output-format", "human-readable-text"] + target
     let silent = try fixture.run(words)
     #expect(silent.exitCode == 0 && !silent.output.contains("warning"))
     let result = try fixture.run(words + ["--warnings"])

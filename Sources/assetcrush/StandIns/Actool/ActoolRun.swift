@@ -112,7 +112,8 @@ struct ActoolRun {
     // Two spaces, as in logs of Xcode 16 and 26.
     CatalogMessage(
       .error, kind: "",
-      "None of the input catalogs contained a matching stickers icon set, app icon set, or icon stack named  \"\(name)\".")
+      "None of the input catalogs contained a matching stickers icon set, app icon set, or icon stack named  \"\(name)\"."
+    )
   }
 
   /// Removes the messages that `--skip-app-store-deployment` silences.
@@ -138,7 +139,8 @@ struct ActoolRun {
       try exportDependencyInfo(of: result, catalogs, outputs: paths)
     } catch let error as FileError {
       results.messages.append(
-        CatalogMessage(.error, kind: "", "\"\(error.path)\" cannot be written: \(error.message).", reason: error.systemMessage))
+        CatalogMessage(
+          .error, kind: "", "\"\(error.path)\" cannot be written: \(error.message).", reason: error.systemMessage))
     } catch {
       results.messages.append(CatalogMessage(.error, kind: "", "The outputs cannot be written: \(error)."))
     }
