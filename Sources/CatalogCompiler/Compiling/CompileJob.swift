@@ -37,9 +37,16 @@ struct CompileJob: Sendable {
     let plan = planner.plan(catalogs)
     result.messages = plan.messages
     result.inputs = InputList.paths(of: catalogs)
-    guard let slots = slots(of: plan) else { return nil }
+    guard var slots = slots(of: plan) else { return nil }
     var pictures = PictureTable(slots, target: target)
     pictures.load(with: loader, width: width)
+    let wide = WideSlots.added(to: slots, pictures, target: target, model: model?.catalog)
+    if !wide.isEmpty {
+      var widePictures = PictureTable(wide, target: target)
+      widePictures.load(with: loader, width: width)
+      pictures.add(widePictures)
+      slots += wide
+    }
     var records = RecordTable(slots: slots, target: target, pictures: pictures)
     records.build(with: loader, width: width)
     result.messages += records.messages

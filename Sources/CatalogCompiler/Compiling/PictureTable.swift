@@ -18,7 +18,7 @@ struct PictureTable: Sendable {
       }
       let choice = target.choice(slot)
       if !tasks[index].choices.contains(choice) { tasks[index].choices.append(choice) }
-      if target.packsAtlases {
+      if target.packsAtlases, source.request.form != .wide {
         tasks[index].packingScale = max(tasks[index].packingScale, slot.key[.scale])
       }
     }
@@ -34,6 +34,13 @@ struct PictureTable: Sendable {
     loaded = Workers.map(tasks, width: width, scratch: { PictureReader() }) { reader, task in
       loader.load(task, &reader)
     }
+  }
+
+  /// Adds the pictures of another table, which has none of these.
+  mutating func add(_ other: PictureTable) {
+    for (source, index) in other.indexes { indexes[source] = tasks.count + index }
+    tasks += other.tasks
+    loaded += other.loaded
   }
 
   /// Returns the picture of a slot, or nil if the slot has none.

@@ -13,7 +13,7 @@ package struct IconFileWriter: ~Copyable {
   /// Returns the bytes of a file.
   ///
   /// - Parameter sources: the bytes of the pictures, in the order of `file.sources`.
-  /// - Throws: `PictureError` for the first damaged picture. No `file.sources` is left out.
+  /// - Throws: `PictureError` for the first damaged picture.
   package func bytes(of file: IconFile, sources: [[UInt8]]) throws(PictureError) -> [UInt8] {
     precondition(sources.count == file.sources.count, "every source has bytes")
     switch file.form {

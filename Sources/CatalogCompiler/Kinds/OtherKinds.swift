@@ -1,6 +1,6 @@
 import CatalogSources
 
-/// Messages about sets that this compiler leaves out. Each names the remedy.
+/// Messages about sets that this compiler skips. Each names the remedy.
 enum OtherKinds {
   static func message(_ set: SourceSet, in context: PlanContext) -> CatalogMessage {
     let (severity, text) = words(set)

@@ -16,7 +16,7 @@ package struct PlannedStack: Sendable {
   /// From the front.
   package let layers: [Layer]
 
-  /// Returns the record. Layers without a rendition are left out.
+  /// Returns the record. Layers without a rendition are skipped.
   ///
   /// - Parameter slots: the renditions of the catalog.
   func record(in slots: [RenditionSlot]) -> RenditionRecord {

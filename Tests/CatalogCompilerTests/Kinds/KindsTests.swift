@@ -65,7 +65,7 @@ import Testing
     #expect(result.messages.contains { $0.text.contains("without the flattened image") })
   }
 
-  @Test func `brand assets that are not chosen are left out`() throws {
+  @Test func `brand assets that are not chosen are skipped`() throws {
     try addBrand()
     let result = compile { $0.platform = .appletvos }
     #expect(result.catalog == nil && result.messages.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(compile { $0.platform = .iphoneos }.messages.contains { $0.text.contains("are for tvOS") })
   }
 
-  /// Every kind that is left out names its set and a remedy.
+  /// Every kind that is skipped names its set and a remedy.
   @Test func `sets that cannot be compiled are named`() throws {
     let kinds: [SourceSet.Kind] = [
       .symbol, .texture, .cubeTexture, .mipmap, .referenceGroup, .complication, .watchFace, .dashboardImage,
@@ -109,5 +109,32 @@ import Testing
       #expect(pixels == [UInt32](repeating: 0xFF32_64C8, count: side * side))
     }
     #expect(result.partialInfo != nil)
+  }
+
+  private func addWideSet(_ entries: String) throws {
+    try sample.add(#"{"images":[\#(entries)]}"#, "Wide.imageset/Contents.json")
+    var generator = SeededGenerator(seed: 1)
+    var picture = TestPicture(width: 30, height: 20, bitDepth: 8, colorType: 6, using: &generator)
+    picture.samples = [[UInt8]](repeating: [0, 255, 0, 255], count: 600).flatMap { $0 }
+    let profile = try #require(ColorProfile.chunk(named: "Display P3", ColorProfile.displayP3)).data
+    try sample.add(picture.parts.inserting(PNGParts.Part("iCCP", profile), before: "IDAT").file, "Wide.imageset/a.png")
+  }
+
+  @Test func `colors outside sRGB have a second rendition for wide screens`() throws {
+    try addWideSet(#"{"filename":"a.png","idiom":"universal","scale":"2x"}"#)
+    let made = try catalog(compile { _ in })
+    let formats = made.renditions.map { "\($0.key[.displayGamut]) \($0.pixelFormat?.rawValue ?? "")" }.sorted()
+    #expect(formats == ["0 ARGB", "1 RGBW"])
+    #expect(Set(made.renditions.map(\.colorSpace)) == [.sRGB, .extendedSRGB])
+    let old = try catalog(compile { $0.minimumTarget = .init(9) })
+    #expect(old.renditions.allSatisfy { $0.key[.displayGamut] == 0 })
+  }
+
+  @Test func `a slot for wide screens replaces the second rendition`() throws {
+    let own = #"{"filename":"a.png","idiom":"universal","scale":"2x","display-gamut":"display-P3"}"#
+    try addWideSet(#"{"filename":"a.png","idiom":"universal","scale":"2x"},"# + own)
+    let made = try catalog(compile { _ in })
+    let wide = made.renditions.filter { $0.key[.displayGamut] == 1 }
+    #expect(wide.map(\.pixelFormat) == [.argb] && wide.map(\.colorSpace) == [.displayP3])
   }
 }

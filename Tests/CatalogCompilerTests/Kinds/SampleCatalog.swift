@@ -19,7 +19,9 @@ struct SampleCatalog {
     try folder.write(picture.file, to: "Assets.xcassets/" + name)
   }
 
-  func add(_ text: String, _ name: String) throws { try folder.write(text, to: "Assets.xcassets/" + name) }
+  func add(_ text: String, _ name: String) throws { try add(Array(text.utf8), name) }
+
+  func add(_ bytes: [UInt8], _ name: String) throws { try folder.write(bytes, to: "Assets.xcassets/" + name) }
 
   /// Adds an image set with one picture for the television.
   func addImage(_ set: String, idiom: String, width: Int, height: Int) throws {
