@@ -20,7 +20,8 @@ extension CompileJob {
       } catch {
         result.messages.append(
           CatalogMessage(
-            .warning, kind: "Invalid Content", "The icon \(file.name) is not written. \(error.path): \(error.problem)."))
+            .warning, kind: "Invalid Content", "The icon \(file.name) is not written. \(error.path): \(error.problem).")
+        )
       }
     }
     result.looseFiles.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

@@ -18,7 +18,8 @@ enum ImageStackPlan {
     }
     guard !layers.isEmpty else {
       return plan.messages.append(
-        context.place(set).message(.warning, "The image stack \"\(set.name)\" has no layers with images. It is skipped."))
+        context.place(set).message(
+          .warning, "The image stack \"\(set.name)\" has no layers with images. It is skipped."))
     }
     let frame = (width: length(size?.width, set, "width"), height: length(size?.height, set, "height"))
     plan.addFacet(set.name, part: 181)

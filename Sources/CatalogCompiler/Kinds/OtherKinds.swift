@@ -44,7 +44,10 @@ enum OtherKinds {
     case .dashboardImage, .leaderboard, .leaderboardSet:
       (.warning, "\(name) is for App Store Connect, and no part of an app. It is skipped.")
     case .stickerPack, .sticker, .stickerSequence, .stickersIcon:
-      (.error, "\(name) belongs to an extension for Messages, and cannot be compiled. Compile the extension with Xcode.")
+      (
+        .error,
+        "\(name) belongs to an extension for Messages, and cannot be compiled. Compile the extension with Xcode."
+      )
     case .launchImage:
       (
         .warning,

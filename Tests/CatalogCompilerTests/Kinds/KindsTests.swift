@@ -55,7 +55,9 @@ import Testing
     #expect((stack.width, stack.height, stack.name) == (400, 240, "App Icon"))
     let layers = stack.properties.layers
     let targets = layers.map { layer in
-      catalog.renditions.first { $0.key[.identifier] == layer.target[.identifier] }.flatMap { catalog.facet(of: $0)?.name }
+      catalog.renditions.first { $0.key[.identifier] == layer.target[.identifier] }.flatMap {
+        catalog.facet(of: $0)?.name
+      }
     }
     #expect(targets == ["App Icon/Front/Content", "App Icon/Back/Content"])
     #expect(layers.allSatisfy { $0.width == 400 && $0.height == 240 && $0.opacity == 1 && $0.x == 0 && $0.y == 0 })
