@@ -152,6 +152,13 @@ extension RecordTable {
 
   /// Reports colors that a picture's conversion cannot keep.
   private mutating func note(_ facts: PictureFacts, _ planned: PlannedRendition) {
+    if facts.format == .heif {
+      messages.append(
+        planned.place.message(
+          .warning,
+          "\"\(planned.name)\" is stored as HEIF, without the bitmap that Apple's tool adds. Use PNG or JPEG if it does not "
+            + "appear.", kind: "Unsupported Configuration"))
+    }
     if let profile = facts.unconvertedProfile {
       messages.append(
         planned.place.message(
