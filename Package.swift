@@ -87,7 +87,7 @@ let package = Package(
       "Pipeline",
       needs: [
         "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
-        "PixelKernels", "PropertyList", "Text", "Workers",
+        "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
       ]),
     library(
       "Build",
@@ -109,13 +109,13 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Workers",
       ]),
     library(
       "Rules",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Survey", "Text", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
@@ -163,7 +163,9 @@ let package = Package(
     tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
     tests(
       of: "CatalogCompiler",
-      needs: ["CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList"]),
+      needs: [
+        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
+      ]),
     tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),

@@ -19,8 +19,8 @@ package struct CatalogCompiler: Sendable {
       self.bytes = bytes
     }
 
-    /// The positions of the renditions in the order in which they were written: the order of their blocks.
-    var insertionOrder: [RenditionKey: Int] { CatalogDraft.insertionOrder(of: catalog) }
+    /// The content in the form of a draft: its order and the form of its file. Nil if its trees cannot be read.
+    var copy: CatalogDraft? { try? CatalogDraft(copying: catalog, in: bytes.span) }
   }
 
   /// - Parameters:

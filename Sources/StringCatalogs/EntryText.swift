@@ -4,12 +4,14 @@
 /// in Apple's documentation, and outputs of Xcode 26.
 struct EntryText {
   private let localization: StringLocalization
+  private let substitutions: [String: StringSubstitution]
   private let key: String
   /// The number that the plural of the source language counts. A translation need not contain it.
   private let sourceNumber: PluralNumber?
 
   init(_ localization: StringLocalization, key: String, sourceNumber: PluralNumber?) {
     self.localization = localization
+    substitutions = localization.substitutionsByName
     self.key = key
     self.sourceNumber = sourceNumber
   }
@@ -22,8 +24,9 @@ struct EntryText {
     if !form.plural.isEmpty { return (nil, try plural(form.plural)) }
     if !form.device.isEmpty { return try devices(form.device) }
     guard let unit = form.unit else { return (nil, nil) }
+    if localization.substitutions.isEmpty { return (FormatText.withoutLabels(unit.value), nil) }
     // Seen in Xcode 26: A text with substitutions goes to `.stringsdict`, even if it refers to none of them.
-    return localization.substitutions.isEmpty ? (unit.value, nil) : (nil, try text(unit))
+    return (nil, try text(unit))
   }
 
   /// Seen in Xcode 26: The form `other` becomes the plain text, and the rule contains the other devices.
@@ -31,17 +34,16 @@ struct EntryText {
     var plain: String?
     var rules: [(key: String, value: TableValue)] = []
     for item in cases {
+      guard item.form.device.isEmpty else { throw error(.variedDevice(name: item.name)) }
       if item.name == "other" {
-        guard item.form.plural.isEmpty, item.form.device.isEmpty else { throw error(.variedFallback) }
+        guard item.form.plural.isEmpty else { throw error(.variedFallback) }
         guard let unit = item.form.unit else { continue }
-        let value = try text(unit)
-        if case .text(let text) = value { plain = text } else { rules.append((item.name, value)) }
+        guard case .text(let text) = try text(unit) else { throw error(.variedFallback, at: unit) }
+        plain = text
       } else if !item.form.plural.isEmpty {
         rules.append((item.name, try plural(item.form.plural)))
       } else if let unit = item.form.unit {
         rules.append((item.name, try text(unit)))
-      } else if !item.form.device.isEmpty {
-        throw error(.nesting("a device varies by device"))
       }
     }
     guard !rules.isEmpty else { return (plain, nil) }
@@ -51,19 +53,17 @@ struct EntryText {
   /// Returns the rule of a plural. Seen in Xcode 26: The rule's name is `value`, and its argument has a number unless it
   /// is the first one.
   private func plural(_ cases: [StringCase]) throws(StringCatalogError) -> TableValue {
-    let number = PluralNumber(of: cases) ?? sourceNumber ?? PluralNumber(argument: 1, type: "lld")
-    var forms: [(key: String, value: TableValue)] = []
-    for item in cases {
-      guard item.form.device.isEmpty, item.form.plural.isEmpty else {
-        throw error(.nesting("a plural varies further"))
-      }
-      guard let value = item.form.unit?.value else { continue }
-      let specifiers = FormatSpecifier.all(in: value)
-      for case .substitution(let name) in specifiers.map(\.content) where substitution(name) != nil {
-        throw error(.substitutionInPlural(name: name), at: item.form.unit)
-      }
+    let texts = try units(of: cases)
+    for (_, unit) in texts {
+      for case .substitution(let name) in FormatSpecifier.all(in: unit.value).map(\.content)
+      where substitutions[name] != nil { throw error(.substitutionInPlural(name: name), at: unit) }
+    }
+    let labels = ArgumentLabels(texts.map(\.unit.value))
+    let values = texts.map { (name: $0.name, value: labels.numbered($0.unit.value)) }
+    let number = PluralNumber(ofTexts: values) ?? sourceNumber ?? PluralNumber(argument: 1, type: "lld")
+    let forms = values.map { form in
       // Foundation formats the form from the argument of its number on, so that the others need their numbers.
-      forms.append((item.name, .text(number.argument == 1 ? value : Self.numbered(value, specifiers))))
+      (key: form.name, value: TableValue.text(number.argument == 1 ? form.value : FormatText.numbered(form.value)))
     }
     let reference = number.argument == 1 ? "%#@value@" : "%\(number.argument)$#@value@"
     return .dictionary([
@@ -73,22 +73,24 @@ struct EntryText {
 
   /// Returns a text, or the rules of the substitutions that it refers to.
   private func text(_ unit: StringUnit) throws(StringCatalogError) -> TableValue {
-    guard !localization.substitutions.isEmpty else { return .text(unit.value) }
+    guard !localization.substitutions.isEmpty else { return .text(FormatText.withoutLabels(unit.value)) }
     var names: [String] = []
-    var format = TextBuilder(unit.value)
+    var seen: Set<String> = []
+    var format = FormatText(unit.value)
     for specifier in FormatSpecifier.all(in: unit.value) {
+      if let label = specifier.labelRange { format.replace(label, by: "") }
       guard case .substitution(let name) = specifier.content else { continue }
-      guard let substitution = substitution(name) else {
+      guard let substitution = substitutions[name] else {
         throw error(.undefinedSubstitution(name: name), at: unit)
       }
       let position = specifier.position ?? substitution.argument
       format.replace(specifier.range, by: "%" + (position.map { "\($0)$" } ?? "") + "#@" + ruleName(name) + "@")
-      if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
+      if seen.insert(name).inserted { names.append(name) }
     }
-    guard !names.isEmpty else { return .text(unit.value) }
+    guard !names.isEmpty else { return .text(format.finished()) }
     var entries: [(key: String, value: TableValue)] = [("NSStringLocalizedFormatKey", .text(format.finished()))]
     for name in names {
-      guard let substitution = substitution(name) else { continue }
+      guard let substitution = substitutions[name] else { continue }
       entries.append((ruleName(name), try rule(of: substitution)))
     }
     return .dictionary(entries)
@@ -97,32 +99,37 @@ struct EntryText {
   /// Returns the plural rule of a substitution. Seen in Xcode 26: `%arg` becomes the conversion of the argument with its
   /// number, and all other conversions stay.
   private func rule(of substitution: StringSubstitution) throws(StringCatalogError) -> TableValue {
-    guard substitution.form.device.isEmpty else {
-      throw error(.nesting("the substitution '\(substitution.name)' varies by device"))
-    }
+    guard substitution.form.device.isEmpty else { throw error(.variedSubstitution(name: substitution.name)) }
     let cases =
       substitution.form.plural.isEmpty
       ? [StringCase(name: "other", form: substitution.form)] : substitution.form.plural
     let type = substitution.specifier ?? PluralNumber(of: cases)?.type ?? "lld"
     let argument = "%" + (substitution.argument.map { "\($0)$" } ?? "") + type
     var forms: [(key: String, value: TableValue)] = []
-    for item in cases {
-      guard item.form.device.isEmpty, item.form.plural.isEmpty else {
-        throw error(.nesting("the plural of the substitution '\(substitution.name)' varies further"))
-      }
-      guard let value = item.form.unit?.value else { continue }
-      var text = TextBuilder(value)
-      for specifier in FormatSpecifier.all(in: value) {
+    for (name, unit) in try units(of: cases) {
+      var text = FormatText(unit.value)
+      for specifier in FormatSpecifier.all(in: unit.value) {
+        if let label = specifier.labelRange { text.replace(label, by: "") }
         switch specifier.content {
         case .argument: text.replace(specifier.range, by: argument)
-        case .substitution(let name) where self.substitution(name) != nil:
-          throw error(.substitutionInPlural(name: name), at: item.form.unit)
+        case .substitution(let name) where substitutions[name] != nil:
+          throw error(.substitutionInPlural(name: name), at: unit)
         case .percent, .value, .substitution: break
         }
       }
-      forms.append((item.name, .text(text.finished())))
+      forms.append((name, .text(text.finished())))
     }
     return Self.rule(type, forms)
+  }
+
+  /// Returns the texts of a plural.
+  private func units(of cases: [StringCase]) throws(StringCatalogError) -> [(name: String, unit: StringUnit)] {
+    var units: [(name: String, unit: StringUnit)] = []
+    for item in cases {
+      guard item.form.device.isEmpty, item.form.plural.isEmpty else { throw error(.variedPlural(form: item.name)) }
+      if let unit = item.form.unit { units.append((item.name, unit)) }
+    }
+    return units
   }
 
   private static func rule(_ type: String, _ forms: [(key: String, value: TableValue)]) -> TableValue {
@@ -133,54 +140,15 @@ struct EntryText {
       ] + forms)
   }
 
-  private func substitution(_ name: String) -> StringSubstitution? {
-    localization.substitutions.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
   /// Returns the name of a rule in ASCII, because Foundation expands no other names. Xcode's tool replaces them too, in
-  /// an unknown way. Other scalars become their hexadecimal number, so that two names stay different.
+  /// an unknown way. Here other scalars become their hexadecimal number, so that two names stay different.
   private func ruleName(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { text, scalar in
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
-      text += isPlain ? "\(scalar)" : scalar.isASCII ? "\(scalar)" : "u" + String(scalar.value, radix: 16)
+      text += scalar.isASCII ? "\(scalar)" : "u" + String(scalar.value, radix: 16)
     }
-  }
-
-  /// Returns a text whose conversions all have the number of their argument.
-  private static func numbered(_ text: String, _ specifiers: [FormatSpecifier]) -> String {
-    let values = specifiers.filter { $0.content != .percent }
-    guard values.contains(where: { $0.position == nil }), values.allSatisfy({ $0.stars == 0 }) else { return text }
-    var builder = TextBuilder(text)
-    var next = 1
-    for specifier in values {
-      if specifier.position == nil {
-        builder.replace(specifier.range.lowerBound..<(specifier.range.lowerBound + 1), by: "%\(next)$")
-        next += 1
-      }
-    }
-    return builder.finished()
   }
 
   private func error(_ problem: StringProblem, at unit: StringUnit? = nil) -> StringCatalogError {
     .text(problem, language: localization.language, key: key, at: unit?.position ?? localization.position)
-  }
-}
-
-/// A text with replaced ranges, in ascending order.
-private struct TextBuilder {
-  private let source: [UInt8]
-  private var result: [UInt8] = []
-  private var copied = 0
-
-  init(_ text: String) { source = Array(text.utf8) }
-
-  mutating func replace(_ range: Range<Int>, by text: String) {
-    result.append(contentsOf: source[copied..<range.lowerBound])
-    result.append(contentsOf: text.utf8)
-    copied = range.upperBound
-  }
-
-  consuming func finished() -> String {
-    String(decoding: result + source[copied...], as: UTF8.self)
   }
 }

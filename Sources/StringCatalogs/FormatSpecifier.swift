@@ -1,7 +1,8 @@
-/// A conversion of a format string: `%@`, `%1$lld`, `%#@name@`, `%arg` or `%%`.
+/// A conversion of a format string: `%@`, `%1$lld`, `%(name)@`, `%#@name@`, `%arg` or `%%`.
 ///
 /// Source: "String Format Specifiers" in Apple's documentation, printf of IEEE 1003.1, and for `%#@name@` "Localizing
-/// strings that contain plurals". `%arg` is the argument of a substitution in a string catalog.
+/// strings that contain plurals". `%arg` is the argument of a substitution in a string catalog. A name in parentheses is
+/// the label of an argument in generated symbols ("Xcode 26 Release Notes").
 package struct FormatSpecifier: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// `%%`.
@@ -19,6 +20,9 @@ package struct FormatSpecifier: Sendable, Hashable {
   package var position: Int?
   /// Whether the conversion has the flag for a space. Prose such as `5 % de` reads like that too.
   package var hasSpace: Bool
+  /// The label of the argument, and its bytes with the parentheses.
+  package var label: String?
+  package var labelRange: Range<Int>?
   /// The number of `*` for width and precision. Each one takes an argument.
   package var stars: Int
   /// The bytes of the conversion in the UTF-8 form of the text.
@@ -42,12 +46,14 @@ package struct FormatSpecifier: Sendable, Hashable {
 struct FormatScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// Where no name of a substitution ends any more. Keeps texts of many `%#@` linear.
-  private var lastName: Int
+  /// The last places where a name or a label can end. They keep texts of many `%#@` or `%(` linear.
+  private let lastName: Int
+  private let lastLabel: Int
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
     lastName = bytes.lastIndex(of: UInt8(ascii: "@")) ?? -1
+    lastLabel = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
   }
 
   mutating func all() -> [FormatSpecifier] {
@@ -79,6 +85,7 @@ struct FormatScanner {
     }
     flags(&specifier)
     widths(&specifier)
+    label(&specifier)
     guard let type = type() else { return nil }
     specifier.content = .value(type: type)
     return finished(specifier)
@@ -96,6 +103,16 @@ struct FormatScanner {
     repeat {
       if skip("*") { specifier.stars += 1 } else { _ = number() }
     } while skip(".")
+  }
+
+  private mutating func label(_ specifier: inout FormatSpecifier) {
+    let start = index
+    guard current == UInt8(ascii: "("), index < lastLabel,
+      let end = bytes[index...].firstIndex(of: UInt8(ascii: ")"))
+    else { return }
+    specifier.label = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+    specifier.labelRange = start..<(end + 1)
+    index = end + 1
   }
 
   /// Returns the length modifier and the conversion character.

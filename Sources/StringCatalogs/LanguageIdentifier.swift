@@ -52,6 +52,40 @@ package enum LanguageIdentifier {
   ]
 }
 
+/// The canonical forms of the languages of a catalog, which has few languages and many texts.
+struct LanguageNames {
+  private var known: [String: String] = [:]
+
+  mutating func canonical(_ identifier: String) -> String {
+    if let name = known[identifier] { return name }
+    let name = LanguageIdentifier.canonical(identifier)
+    known[identifier] = name
+    return name
+  }
+}
+
+/// The source language of a catalog.
+struct SourceLanguage {
+  private let name: String
+  /// Whether an identifier names this language, for each one asked for so far.
+  private var known: [String: Bool] = [:]
+
+  init(_ name: String) { self.name = name }
+
+  /// Returns the localization of the source language.
+  mutating func localization(of entry: StringEntry) -> StringLocalization? {
+    for localization in entry.localizations where matches(localization.language) { return localization }
+    return nil
+  }
+
+  mutating func matches(_ identifier: String) -> Bool {
+    if let answer = known[identifier] { return answer }
+    let answer = LanguageIdentifier.areEqual(identifier, name)
+    known[identifier] = answer
+    return answer
+  }
+}
+
 /// The subtags of an identifier with their separators.
 private struct Tags {
   /// The subtags after the language begin with their separator.

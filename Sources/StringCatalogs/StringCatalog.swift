@@ -62,6 +62,13 @@ package struct StringLocalization: Sendable {
   }
 }
 
+extension StringLocalization {
+  /// The substitutions by their names. The first of equal names has effect.
+  var substitutionsByName: [String: StringSubstitution] {
+    Dictionary(substitutions.map { ($0.name, $0) }) { first, _ in first }
+  }
+}
+
 /// One text, or variations of it.
 package struct StringForm: Sendable {
   package var unit: StringUnit?

@@ -27,10 +27,14 @@ package enum StringProblem: Equatable, Sendable {
   case substitutionInPlural(name: String)
   /// The text refers to a substitution that its localization does not define.
   case undefinedSubstitution(name: String)
-  /// The device variation `other` varies further. Xcode's tool reports this error too.
+  /// A text refers to a substitution that varies by device. Xcode's tool reports this error too.
+  case variedSubstitution(name: String)
+  /// A form of a plural varies further. Xcode's tool reports this error too.
+  case variedPlural(form: String)
+  /// The device `other` varies further, or refers to a substitution. Xcode's tool reports this error too.
   case variedFallback
-  /// Variations that no `.stringsdict` can express, such as devices within a plural.
-  case nesting(String)
+  /// A device varies by device.
+  case variedDevice(name: String)
   /// A list of phrases, which App Shortcuts use.
   case stringSet
 }
@@ -72,7 +76,7 @@ extension StringCatalogError: CustomStringConvertible {
 }
 
 extension StringProblem: CustomStringConvertible {
-  /// The problem and the remedy. The first, second and fourth begin with the words of Xcode's tool.
+  /// The problem and the remedy. Problems that Xcode's tool reports begin with its words.
   package var description: String {
     switch self {
     case .pluralWithoutNumber:
@@ -83,9 +87,13 @@ extension StringProblem: CustomStringConvertible {
         + "substitution instead of the plural."
     case .undefinedSubstitution(let name):
       "the text refers to the substitution '\(oneLine(name))', which is not defined; define it or correct its name"
-    case .variedFallback:
-      "Fallback value cannot be further varied. Give the device \"other\" one text."
-    case .nesting(let detail): "\(detail); let devices contain plurals, not the other way around"
+    case .variedSubstitution(let name):
+      "Cannot reference substitution '\(oneLine(name))' from here because it is not a plain string or plural variation. "
+        + "Let the whole text vary by device instead."
+    case .variedPlural(let form):
+      "Plural case cannot be further varied. Let devices contain plurals instead of the form '\(oneLine(form))'."
+    case .variedFallback: "Fallback value cannot be further varied. Give the device \"other\" one text."
+    case .variedDevice(let name): "the device '\(oneLine(name))' varies by device; give it one text, or a plural"
     case .stringSet: "lists of phrases are not supported; compile this catalog with Xcode's xcstringstool"
     }
   }

@@ -6,40 +6,39 @@ struct StringTableCompiler {
     var rules: [(key: String, value: TableValue)] = []
   }
 
-  let sourceLanguage: String
+  private var source: SourceLanguage
+  private var names = LanguageNames()
   /// The tables by the name of their language's folder.
   private(set) var languages: [String: Tables] = [:]
 
-  init(sourceLanguage: String) { self.sourceLanguage = sourceLanguage }
+  init(sourceLanguage: String) { source = SourceLanguage(sourceLanguage) }
 
   /// Compiles an entry in all its languages.
   mutating func add(_ entry: StringEntry) throws(StringCatalogError) {
     let localizations = uniqueLanguages(of: entry)
-    let source = localizations.first { isSource($0.localization) }?.localization
-    try Self.check(localizations.map(\.localization), source: source, key: entry.key)
+    let original = self.source.localization(of: entry)
+    try Self.check(localizations.map(\.localization), source: original, key: entry.key)
+    let number = original.flatMap(PluralNumber.init(of:))
     for (folder, localization) in localizations {
-      var localization = localization
-      if isSource(localization), entry.extractionState != "manual" { localization.removeNewTexts() }
-      let text = EntryText(localization, key: entry.key, sourceNumber: source.flatMap(PluralNumber.init(of:)))
+      if source.matches(localization.language), entry.extractionState != "manual", localization.isNewText { continue }
+      let text = EntryText(localization, key: entry.key, sourceNumber: number)
       let (plain, rule) = try text.compiled()
       if let plain { languages[folder, default: Tables()].strings.append((entry.key, .text(plain))) }
       if let rule { languages[folder, default: Tables()].rules.append((entry.key, rule)) }
     }
   }
 
-  private func isSource(_ localization: StringLocalization) -> Bool {
-    LanguageIdentifier.areEqual(localization.language, sourceLanguage)
-  }
-
   /// Returns one localization for each folder. Xcode's tool takes any of several that have one folder. Here the one
   /// with the folder's own name wins, and otherwise the first of the file.
-  private func uniqueLanguages(of entry: StringEntry) -> [(folder: String, localization: StringLocalization)] {
+  private mutating func uniqueLanguages(of entry: StringEntry) -> [(folder: String, localization: StringLocalization)] {
     var found: [(folder: String, localization: StringLocalization)] = []
+    var indices: [String: Int] = [:]
     for localization in entry.localizations {
-      let folder = LanguageIdentifier.canonical(localization.language)
-      if let index = found.firstIndex(where: { $0.folder == folder }) {
+      let folder = names.canonical(localization.language)
+      if let index = indices[folder] {
         if localization.language == folder { found[index].localization = localization }
       } else {
+        indices[folder] = found.count
         found.append((folder, localization))
       }
     }
@@ -63,27 +62,13 @@ struct StringTableCompiler {
 }
 
 extension StringLocalization {
-  /// Removes the texts in the state `new`.
-  mutating func removeNewTexts() {
-    form.removeNewTexts()
+  /// Whether this is a plain text in the state `new`.
+  fileprivate var isNewText: Bool {
+    form.unit?.state == "new" && form.plural.isEmpty && form.device.isEmpty && substitutions.isEmpty
   }
 }
 
 extension StringForm {
-  mutating func removeNewTexts() {
-    if unit?.state == "new" { unit = nil }
-    plural = Self.withoutNewTexts(plural)
-    device = Self.withoutNewTexts(device)
-  }
-
-  private static func withoutNewTexts(_ cases: [StringCase]) -> [StringCase] {
-    cases.compactMap { item in
-      var item = item
-      item.form.removeNewTexts()
-      return item.form.units.isEmpty ? nil : item
-    }
-  }
-
   /// The plurals of this form: its own, and those of its devices.
   var pluralForms: [[StringCase]] {
     (plural.isEmpty ? [] : [plural]) + device.flatMap(\.form.pluralForms)
@@ -97,11 +82,14 @@ struct PluralNumber: Equatable {
   /// Its conversion without `%`, such as `lld`.
   var type: String
 
-  /// Finds the first numeric conversion, in the form `other` if it has one.
   init?(of cases: [StringCase]) {
-    let ordered = cases.filter { $0.name == "other" } + cases.filter { $0.name != "other" }
-    for item in ordered {
-      if let text = item.form.unit?.value, let number = PluralNumber(in: text) {
+    self.init(ofTexts: cases.compactMap { item in item.form.unit.map { (item.name, $0.value) } })
+  }
+
+  /// Finds the first numeric conversion, in the form `other` if it has one.
+  init?(ofTexts forms: [(name: String, value: String)]) {
+    for form in forms.filter({ $0.name == "other" }) + forms.filter({ $0.name != "other" }) {
+      if let number = PluralNumber(in: form.value) {
         self = number
         return
       }

@@ -24,14 +24,16 @@ package struct StringTable: Sendable {
 ///
 /// The law comes from outputs of `xcstringstool compile` of Xcode 26 in public repositories. Most are in the suite of
 /// mojito (file-formats/conformance, 331 catalogs with Xcode 26.6). Apple's own tables in system frameworks of iOS 26
-/// have the same shapes. Xcode 27 differs: It also writes some keys without a text as their own text.
+/// have the same shapes. Apple's tool writes the dictionaries of a binary list in random order; these are sorted.
+/// Xcode 27 differs: For some `manual` keys without a text it writes the key as the text.
 ///
 /// * Each language with a text has a folder. An entry without a localization for a language is absent from its table,
 ///   and so is the source language, if no entry states its texts: The key is the text then.
-/// * The states of an entry and of a text change nothing, with one exception. A text of the source language in the state
-///   `new` is not compiled, unless the entry is `manual`. `shouldTranslate` changes nothing.
+/// * The states of an entry and of a text change nothing, with one exception. A plain text of the source language in the
+///   state `new` is not compiled, unless the entry is `manual`. `shouldTranslate` changes nothing.
 /// * Plain texts go to `.strings`. Entries with variations or substitutions go to `.stringsdict`, except for the text of
 ///   the device `other`, which is the plain text for devices without their own.
+/// * The labels of arguments disappear. In plurals of several arguments they become numbers, by their first use.
 package enum StringTables {
   /// Compiles a catalog.
   ///
@@ -60,6 +62,15 @@ package enum StringTables {
       }
     }
     return tables
+  }
+
+  /// Returns the first text that cannot be compiled; nil if all can.
+  package static func problem(of catalog: StringCatalog) -> StringCatalogError? {
+    var compiler = StringTableCompiler(sourceLanguage: catalog.sourceLanguage)
+    do {
+      for entry in catalog.entries { try compiler.add(entry) }
+      return nil
+    } catch { return error }
   }
 
   private static func bytes(of value: TableValue, _ format: OutputFormat) throws(StringCatalogError) -> [UInt8] {

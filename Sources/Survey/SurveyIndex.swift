@@ -35,7 +35,7 @@ package struct SurveyIndex: Sendable {
     catalogs = CatalogIndex(files)
     bundles = BundleIndex(files, reader)
     let inside = files.compactMap { file in
-      if case .source(let uses) = file.content { (path: file.path, uses: uses) } else { nil }
+      file.sourceUses.map { (path: file.path, uses: $0) }
     }
     uses = UseIndex(inside + sources.files, projects)
     imagePaths = sources.imagePaths

@@ -8,14 +8,15 @@ struct FormatSpecifierTests {
     ("%.2f", "f"), ("%-08.3lf|%+d", "lf d"), ("%*d", "*d"), ("%.*f", "*f"), ("%#x", "x"), ("%arg", "arg"),
     ("%2$arg", "2:arg"), ("%#@cups@", "#cups"), ("%1$#@cups@ and %#@plates@", "1:#cups #plates"), ("%#@open", ""),
     ("%#@@", ""), ("%hhd%qu%zd%td%jd%Lf", "hhd qu zd td jd Lf"), ("%%@", "%"), ("%%%@", "% @"), ("%y", ""), ("%5$", ""),
-    ("100% of it", " o"), ("%ld%%n", "ld %"), ("%3$n", "3:n"), ("é%@é", "@"), ("%99999999999999999999$@", "10000:@"),
+    ("100% of it", " o"), ("%(used)lld of %2$(all)@", "(used)lld 2:(all)@"), ("%(open", ""), ("%()d", "()d"),
+    ("%ld%%n", "ld %"), ("%3$n", "3:n"), ("é%@é", "@"), ("%99999999999999999999$@", "10000:@"),
   ]) func `Conversions are found`(text: String, expected: String) {
     let found = FormatSpecifier.all(in: text).map { specifier in
       let position = specifier.position.map { "\($0):" } ?? ""
       let stars = String(repeating: "*", count: specifier.stars) + (specifier.hasSpace ? " " : "")
       switch specifier.content {
       case .percent: return "%"
-      case .value(let type): return position + stars + type
+      case .value(let type): return position + stars + (specifier.label.map { "(\($0))" } ?? "") + type
       case .substitution(let name): return position + "#" + name
       case .argument: return position + "arg"
       }
@@ -30,6 +31,7 @@ struct FormatSpecifierTests {
 
   @Test func `Many open references take linear time`() {
     #expect(FormatSpecifier.all(in: String(repeating: "%#@", count: 200_000)).count == 100_000)
+    #expect(FormatSpecifier.all(in: String(repeating: "%(", count: 200_000)).isEmpty)
     #expect(FormatSpecifier.all(in: String(repeating: "%", count: 400_001)).count == 200_000)
   }
 }

@@ -65,6 +65,22 @@ struct StringTablesTests {
         == rule("%2$#@value@", "lld", "%1$@ has %2$lld item", "%1$@ has %2$lld items %%"))
   }
 
+  /// "Xcode 26 Release Notes", and runs of Xcode 27.
+  @Test func `Labels of arguments become numbers in plurals, and disappear elsewhere`() throws {
+    #expect(
+      try compile(#"{"en": \#(unit("%(used)lld of %2$(all)lld"))}"#) == ["en.lproj/T.strings": "k=%lld of %2$lld"])
+    func plural(_ one: String, _ other: String) -> String {
+      #"{"en": {"variations": {"plural": {"one": \#(unit(one)), "other": \#(unit(other))}}}}"#
+    }
+    let single = try compile(plural("%(count)lld item", "%(count)lld items"))
+    #expect(single["en.lproj/T.stringsdict"]?.hasPrefix("k={NSStringLocalizedFormatKey=%#@value@ ") == true)
+    #expect(single["en.lproj/T.stringsdict"]?.hasSuffix("=lld one=%lld item other=%lld items}}") == true)
+    let several = try compile(plural("%(name)@: %(count)lld item", "%(count)lld items of %(name)@"))
+    #expect(several["en.lproj/T.stringsdict"]?.hasPrefix("k={NSStringLocalizedFormatKey=%2$#@value@ ") == true)
+    #expect(
+      several["en.lproj/T.stringsdict"]?.hasSuffix("=lld one=%1$@: %2$lld item other=%2$lld items of %1$@}}") == true)
+  }
+
   @Test func `A translation of a plural needs no number`() throws {
     let tables = try compile(
       #"""
@@ -211,7 +227,19 @@ struct StringTablesTests {
     ),
     (
       #"{"en": {"variations": {"plural": {"one": {"stringUnit": {"state": "new", "value": "%d"}, "variations": {"device": {"mac": U(%d)}}}}}}}"#,
-      "a plural varies further; let devices contain plurals, not the other way around (en: k)"
+      "Plural case cannot be further varied. Let devices contain plurals instead of the form 'one'. (en: k)"
+    ),
+    (
+      #"{"en": {"stringUnit": {"state": "new", "value": "%#@n@"}, "substitutions": {"n": {"variations": {"device": {"mac": U(x)}}}}}}"#,
+      "Cannot reference substitution 'n' from here because it is not a plain string or plural variation."
+    ),
+    (
+      #"{"en": {"variations": {"device": {"other": U(%#@n@)}}, "substitutions": {"n": U(x)}}}"#,
+      "Fallback value cannot be further varied."
+    ),
+    (
+      #"{"en": {"variations": {"device": {"mac": {"variations": {"device": {"ipad": U(x)}}}}}}}"#,
+      "the device 'mac' varies by device; give it one text, or a plural (en: k)"
     ),
     (#"{"en": {"stringSet": {"state": "new", "values": ["a"]}}}"#, "lists of phrases are not supported"),
   ]) func `Texts that cannot be compiled are errors`(localizations: String, message: String) throws {

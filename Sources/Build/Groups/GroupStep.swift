@@ -34,7 +34,18 @@ struct GroupStep {
   func run(width: Int) -> GroupResult {
     switch group.kind {
     case .assetCatalogs: compile(width: width)
-    case .strings: GroupResult()
+    case .strings: compileStrings()
+    }
+  }
+
+  private func compileStrings() -> GroupResult {
+    let path = group.sources[0].path
+    do throws(FileError) {
+      return StringCatalogStep.run(try Files.read(path, limit: BuildItem.limit), path: path)
+    } catch {
+      var result = GroupResult()
+      result.problems = [CompileProblem(path: path, text: error.message)]
+      return result
     }
   }
 

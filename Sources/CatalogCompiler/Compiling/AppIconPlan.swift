@@ -11,12 +11,14 @@ enum AppIconPlan {
     let size: SourceEntry.Size
     let scale: Int
     var subtype: UInt16?
+    /// Whether the picture is scaled to the size.
+    var isScaled = false
 
     var points: Int { Int(clampingPoints: size.width) }
   }
 
   static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
-    var icons = set.entries.compactMap(icon)
+    var icons = set.entries.flatMap { large($0, context) ?? [icon($0)].compactMap { $0 } }
     // Plus phones show the icon of 60 points at 3x as one of 90 points at 2x (97 icons of 97 since Xcode 8).
     if context.coreUIVersion >= 498 {
       icons += icons.filter { $0.entry.traits.idiom == "iphone" && $0.points == 60 && $0.scale == 3 }.map(plusCopy)
@@ -41,9 +43,16 @@ enum AppIconPlan {
         content: .picture(path: context.path(set, icon.file), request))
       rendition.isIcon = true
       rendition.hasCopies = false
-      let side =
-        icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
-      rendition.requiredSize = (Int(clampingPoints: side.0 * side.2), Int(clampingPoints: side.1 * side.2))
+      if icon.isScaled {
+        rendition.side = Int(clampingPoints: icon.size.width * Double(icon.scale))
+        plan.add(rendition)
+        lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
+        continue
+      }
+      let side = icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
+      rendition.iconSlot = PlannedRendition.IconSlot(
+        entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
+        height: Int(clampingPoints: side.1 * side.2))
       plan.add(rendition)
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
     }
@@ -55,10 +64,43 @@ enum AppIconPlan {
     return Icon(entry: entry, file: file, size: size, scale: entry.traits.scale ?? 1, subtype: nil)
   }
 
+  /// The icons that are made of one large picture: the home screens of phones and pads, and the App Store.
+  private static let large: [(idiom: String, points: Double, scale: Int)] = [
+    ("iphone", 60, 2), ("iphone", 60, 3), ("ipad", 76, 2), ("ipad", 83.5, 2), ("ios-marketing", 1024, 1),
+  ]
+
+  /// Returns the icons of an entry with one picture of 1,024 points for all sizes, or nil for another entry.
+  ///
+  /// The sizes are our own choice: no catalog with such a source was compared. The system scales the ones it needs.
+  private static func large(_ entry: SourceEntry, _ context: PlanContext) -> [Icon]? {
+    guard entry.traits.idiom == "universal", entry.size?.width == 1024, !entry.isUnassigned, let file = entry.fileName
+    else { return nil }
+    if context.rules.isForeign(platform: entry.traits.platform) { return [] }
+    guard context.rules.family == .ios else {
+      let idiom = context.rules.family == .watch ? "watch-marketing" : "universal"
+      return [icon(entry, file, idiom: idiom, 1024, 1)]
+    }
+    return large.map { icon(entry, file, idiom: $0.idiom, $0.points, $0.scale) }
+  }
+
+  private static func icon(
+    _ entry: SourceEntry, _ file: String, idiom: String, _ points: Double, _ scale: Int
+  ) -> Icon {
+    var own = entry
+    own.traits.idiom = idiom
+    own.traits.platform = nil
+    var icon = Icon(
+      entry: own, file: file, size: SourceEntry.Size(width: points, height: points), scale: scale, subtype: nil)
+    icon.isScaled = points != 1024
+    return icon
+  }
+
   private static func plusCopy(_ icon: Icon) -> Icon {
-    Icon(
+    var copy = Icon(
       entry: icon.entry, file: icon.file, size: SourceEntry.Size(width: 90, height: 90), scale: 2,
       subtype: Subtype.plusPhone)
+    copy.isScaled = icon.isScaled
+    return copy
   }
 
   /// Returns the index of each size: its rank among all sizes of the set that have a file, also of devices that are not

@@ -17,6 +17,8 @@ struct AtlasStage: Sendable {
     let pixels: StoredPixels?
     let choice: EncodingChoice
     let isIcon: Bool
+    /// Whether an atlas may contain it. Another rendition of the picture may be in one if not.
+    let isPackable: Bool
 
     /// Text that names the pixels.
     var identity: String { "\(content.hexadecimal)/\(source.form)" }
@@ -39,6 +41,8 @@ struct AtlasStage: Sendable {
   /// Returns the work for small pictures.
   func jobs(_ members: [Member], keyFormat: [KeyAttribute]) -> [Job] {
     guard target.packsAtlases else { return members.map { .single($0) } }
+    let singles = members.filter { !$0.isPackable }.map { Job.single($0) }
+    let members = members.filter(\.isPackable)
     let images = members.map { member in
       AtlasImage(
         key: member.key,
@@ -50,7 +54,7 @@ struct AtlasStage: Sendable {
     let atlases = AtlasPlanner.plan(images, keyFormat: keyFormat, optimization: target.optimization)
     let packed = Set(atlases.flatMap(\.images))
     return atlases.map { atlas in .atlas(atlas, members: atlas.images.map { members[$0] }) }
-      + members.indices.filter { !packed.contains($0) }.map { .single(members[$0]) }
+      + singles + members.indices.filter { !packed.contains($0) }.map { .single(members[$0]) }
   }
 
   func run(_ job: Job, _ reader: inout PictureReader) -> Result<Output, PictureFailure> {

@@ -5,24 +5,28 @@ import Catalogs
 package struct CatalogPlanner: Sendable {
   private let settings: CompileSettings
   private let rules: PlatformRules
-  private let coreUIVersion: Int
+  private let target: CompileTarget
 
-  package init(_ settings: CompileSettings, rules: PlatformRules, coreUIVersion: Int) {
+  init(_ settings: CompileSettings, target: CompileTarget) {
     self.settings = settings
-    self.rules = rules
-    self.coreUIVersion = coreUIVersion
+    self.target = target
+    rules = target.rules
   }
 
   /// Returns the plan. Catalogs count in the order of their paths, so that the order of arguments does not matter.
   package func plan(_ catalogs: [SourceCatalog]) -> CatalogPlan {
     var plan = CatalogPlan()
-    for catalog in catalogs.sorted(by: { Array($0.path.utf8).lexicographicallyPrecedes(Array($1.path.utf8)) }) {
+    let catalogs = catalogs.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    for catalog in catalogs {
       plan.messages += catalog.messages
       let context = PlanContext(
         settings: settings, rules: rules, keys: TraitKeys(rules: rules, languages: settings.languages),
-        catalog: catalog.path, coreUIVersion: coreUIVersion)
+        catalog: catalog.path, coreUIVersion: target.coreUIVersion,
+        allowsGray: target.allowsGray)
       for set in catalog.sets { add(set, in: context, into: &plan) }
     }
+    plan.messages += DuplicateNames.messages(catalogs)
+    plan.messages += IconChoice(settings, rules: rules).messages(catalogs, plan)
     return plan
   }
 
@@ -40,7 +44,12 @@ package struct CatalogPlanner: Sendable {
     case .data: DataSetPlan.plan(set, in: context, into: &plan)
     case .appIcon:
       // Apple's tool drops the icon sets that were not chosen without a message.
-      if settings.compilesIcon(set.name) { AppIconPlan.plan(set, in: context, into: &plan) }
+      guard settings.compilesIcon(set.name) else { return }
+      AppIconPlan.plan(set, in: context, into: &plan)
+      plan.messages += IconChoice(settings, rules: rules).advice(set, catalog: context.catalog)
+    case .launchImage:
+      guard set.name == settings.launchImage else { return }
+      plan.messages.append(CatalogMessage(.launchImagesDeprecated, catalog: context.catalog, item: set.path))
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }

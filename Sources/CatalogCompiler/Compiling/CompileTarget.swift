@@ -10,17 +10,19 @@ struct CompileTarget: Sendable {
   let packsAtlases: Bool
   let optimization: CatalogOptimization
   private let modelKeyFormat: [KeyAttribute]?
+  private let modelHasWorkaround: Bool
 
   /// The version of CoreUI whose form is written without a model.
   static let newestCoreUI = 971
 
-  init(_ settings: CompileSettings, model: CompiledCatalog?) {
+  init(_ settings: CompileSettings, model: CompiledCatalog?, version: Int = newestCoreUI) {
     rules = PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
+    modelHasWorkaround = model.map { $0.keyFormat != $0.storedKeyFormat } ?? false
     let stated = model?.metadata.flatMap { CompileSettings.Version($0.platformVersion) }
     minimumTarget = stated ?? settings.minimumTarget
-    coreUIVersion = model?.header.coreUIVersion ?? Self.newestCoreUI
+    coreUIVersion = model?.header.coreUIVersion ?? version
     if let model {
       let used = Set(model.renditions.map { UInt16($0.key[.deploymentTarget]) })
       // Thinned catalogs have one class, so the target decides whether there are others.
@@ -38,11 +40,21 @@ struct CompileTarget: Sendable {
     }
   }
 
-  /// Returns the order of key numbers for the attributes that renditions use.
-  func keyFormat(used: Set<KeyAttribute>) -> [KeyAttribute] {
-    if let modelKeyFormat { return modelKeyFormat }
-    return KeyFormatRule.attributes(used: used, minimumSystem: 13)
+  /// Returns the order of key numbers for the attributes that renditions use, and whether old systems need
+  /// KEYFORMATWORKAROUND.
+  func keyFormat(used: Set<KeyAttribute>) -> (attributes: [KeyAttribute], hasWorkaround: Bool) {
+    if let modelKeyFormat { return (modelKeyFormat, modelHasWorkaround) }
+    let format = KeyFormatRule.format(
+      used: used, minimumSystem: minimumSystem, platform: rules.keyPlatform, coreUIVersion: coreUIVersion)
+    return (format.attributes, format.hasWorkaround)
   }
+
+  /// The version of iOS that was released with the minimum target.
+  private var minimumSystem: Int { rules.family.equivalentOfIOS(minimumTarget.major, minimumTarget.minor) }
+
+  /// Whether pictures without color are stored as gray. The catalogs of CoreUI 366 to 493, and one for iOS 8 of CoreUI
+  /// 609, have color only, and the ones for iOS 9 and later since CoreUI 498 have gray.
+  var allowsGray: Bool { coreUIVersion >= 498 && minimumSystem >= 9 }
 
   /// Returns the facts that choose the codec of a slot.
   func choice(_ slot: RenditionSlot) -> EncodingChoice { choice(isIcon: slot.planned.isIcon, slot.deploymentClass) }
@@ -52,7 +64,7 @@ struct CompileTarget: Sendable {
     choice.optimization = optimization
     choice.isIcon = isIcon
     choice.deploymentClass = deploymentClass
-    choice.minimumSystem = rules.family.equivalentOfIOS(minimumTarget.major, minimumTarget.minor)
+    choice.minimumSystem = minimumSystem
     choice.coreUIVersion = coreUIVersion
     return choice
   }

@@ -7,14 +7,16 @@ struct DraftAssembly: Sendable {
   let target: CompileTarget
   let model: CatalogCompiler.Model?
 
+  /// - Parameter attributes: the attributes in use before the catalog was thinned.
   func draft(
-    _ entries: [CatalogDraft.Entry], plan: CatalogPlan, identifiers: [String: UInt16]
+    _ entries: [CatalogDraft.Entry], plan: CatalogPlan, identifiers: [String: UInt16], attributes: Set<KeyAttribute>
   ) -> CatalogDraft {
-    let used = entries.reduce(into: Set<KeyAttribute>()) { used, entry in
+    let used = entries.reduce(into: attributes) { used, entry in
       for pair in entry.key.values { used.insert(pair.attribute) }
     }
-    var draft = CatalogDraft(header: header, metadata: metadata, keyFormat: target.keyFormat(used: used))
-    if let model { draft.hasKeyFormatWorkaround = model.catalog.storedKeyFormat != model.catalog.keyFormat }
+    let format = target.keyFormat(used: used)
+    var draft = CatalogDraft(header: header, metadata: metadata, keyFormat: format.attributes)
+    draft.hasKeyFormatWorkaround = format.hasWorkaround
     let present = Set(entries.map { $0.key[.identifier] })
     for (name, part) in plan.facets {
       guard let number = identifiers[name], present.contains(Int(number)) else { continue }
@@ -24,17 +26,20 @@ struct DraftAssembly: Sendable {
     draft.facets.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     draft.appearances = appearances(entries)
     draft.localizations = localizations(plan, entries)
-    draft.renditions = ordered(entries, format: draft.keyFormat)
+    draft.renditions = entries
+    draft.sortRenditions()
+    if let copy = model?.copy {
+      draft.form = copy.form
+      draft.appearanceOrder = copy.appearanceOrder
+      draft.sortRenditions(like: copy.renditions.map(\.key))
+    }
     return draft
   }
 
-  /// The table of appearances. Each number in a key has its row. On iOS, the first row is always there.
+  /// The table of appearances. Each number in a key has its row.
   private func appearances(_ entries: [CatalogDraft.Entry]) -> [String: Int] {
-    var table: [String: Int] = [:]
-    let used = Set(entries.map { $0.key[.appearance] }).union(target.rules.alwaysHasAppearances ? [0] : [])
-    if used == [0], !target.rules.alwaysHasAppearances { return modelAppearances ?? [:] }
-    for number in used { table[target.rules.appearanceName(number) ?? "appearance\(number)"] = number }
-    return modelAppearances ?? table
+    let used = Set(entries.map { $0.key[.appearance] })
+    return modelAppearances ?? AppearanceTable.names(used: used, platform: target.rules.keyPlatform)
   }
 
   private var modelAppearances: [String: Int]? {
@@ -53,25 +58,11 @@ struct DraftAssembly: Sendable {
     return table
   }
 
-  /// Returns the renditions in the order of the model, or sorted by their keys.
-  private func ordered(_ entries: [CatalogDraft.Entry], format: [KeyAttribute]) -> [CatalogDraft.Entry] {
-    var positions: [RenditionKey: Int] = [:]
-    if let model { positions = model.insertionOrder }
-    let numbers = entries.map { entry in format.map { entry.key[$0] } }
-    return entries.indices.sorted { left, right in
-      let (first, second) = (positions[entries[left].key] ?? .max, positions[entries[right].key] ?? .max)
-      if first != second { return first < second }
-      return numbers[left].lexicographicallyPrecedes(numbers[right])
-    }.map { entries[$0] }
-  }
-
   private var header: CatalogHeader {
     if let model { return model.catalog.header }
     return CatalogHeader(
-      coreUIVersion: CompileTarget.newestCoreUI, storageVersion: 17, timestamp: 0, renditionCount: 0,
-      mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-971.6", versionText: Self.tool,
-      uuid: [UInt8](repeating: 0, count: 16), checksum: 0, schemaVersion: 2, colorSpace: 1,
-      keySemantics: target.rules.keySemantics)
+      coreUIVersion: target.coreUIVersion, mainVersion: "@(#)PROGRAM:CoreUI  PROJECT:CoreUI-971.6",
+      versionText: Self.tool, keySemantics: target.rules.keySemantics)
   }
 
   private static let tool = "AssetCrush"

@@ -7,8 +7,7 @@ enum ImageSetPlan {
   static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
     plan.addFacet(set.name, part: 181)
     // On macOS, entries for the Mac replace universal ones. The stable order lets them come last.
-    let entries =
-      set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
+    let entries = set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
     for entry in entries where !entry.isUnassigned {
       guard let file = entry.fileName else { continue }
       if isVector(file) && entry.traits.scale == nil {
@@ -26,7 +25,7 @@ enum ImageSetPlan {
   ) {
     let scale = entry.traits.scale ?? 1
     guard let key = context.key(entry, of: set, part: 181, scale: scale, into: &plan) else { return }
-    var request = PictureRequest()
+    var request = PictureRequest(allowsGray: context.allowsGray)
     if key[.displayGamut] == 1 { request.form = .displayP3 }
     var rendition = PlannedRendition(
       place: context.place(set), facet: set.name, key: key, name: file,

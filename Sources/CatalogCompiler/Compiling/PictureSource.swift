@@ -8,17 +8,21 @@ struct PictureSource: Sendable, Hashable {
   let path: String
   let request: PictureRequest
   let slicing: SourceEntry.Slicing?
+  /// The width and height in pixels to which it is scaled, or nil for its own size.
+  let side: Int?
 
   static func == (left: PictureSource, right: PictureSource) -> Bool {
     left.path == right.path && left.request == right.request && left.slicing == right.slicing
+      && left.side == right.side
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(request)
+    hasher.combine(side)
   }
 
-  var form: String { StoreKeys.form(request, slicing) }
+  var form: String { StoreKeys.form(request, slicing) + (side.map { "/\($0)" } ?? "") }
 }
 
 /// The work for one picture: the codecs that its renditions need, and whether an atlas may contain it.

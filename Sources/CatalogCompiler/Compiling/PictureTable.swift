@@ -8,17 +8,22 @@ struct PictureTable: Sendable {
   private var indexes: [PictureSource: Int] = [:]
   private var loaded: [Result<LoadedPicture, PictureFailure>] = []
 
-  init(_ slots: [RenditionSlot], target: CompileTarget) {
+  init(_ slots: [RenditionSlot], target: CompileTarget) { add(slots, target: target) }
+
+  /// Adds the pictures of more slots.
+  mutating func add(_ slots: [RenditionSlot], target: CompileTarget) {
     for slot in slots {
       guard let source = Self.source(of: slot) else { continue }
+      // A task that has run keeps its choices.
       let index = indexes[source] ?? tasks.count
+      precondition(index >= loaded.count, "slots are added before their pictures are read")
       if index == tasks.count {
         indexes[source] = index
         tasks.append(PictureTask(source: source))
       }
       let choice = target.choice(slot)
       if !tasks[index].choices.contains(choice) { tasks[index].choices.append(choice) }
-      if target.packsAtlases, source.request.form != .wide {
+      if target.packsAtlases, slot.mayBePacked {
         tasks[index].packingScale = max(tasks[index].packingScale, slot.key[.scale])
       }
     }
@@ -26,21 +31,14 @@ struct PictureTable: Sendable {
 
   static func source(of slot: RenditionSlot) -> PictureSource? {
     guard case .picture(let path, let request) = slot.planned.content else { return nil }
-    return PictureSource(path: path, request: request, slicing: slot.planned.slicing)
+    return PictureSource(path: path, request: request, slicing: slot.planned.slicing, side: slot.planned.side)
   }
 
-  /// Reads all pictures.
+  /// Reads all pictures that were not read yet.
   mutating func load(with loader: PictureLoader, width: Int) {
-    loaded = Workers.map(tasks, width: width, scratch: { PictureReader() }) { reader, task in
+    loaded += Workers.map(Array(tasks[loaded.count...]), width: width, scratch: { PictureReader() }) { reader, task in
       loader.load(task, &reader)
     }
-  }
-
-  /// Adds the pictures of another table, which has none of these.
-  mutating func add(_ other: PictureTable) {
-    for (source, index) in other.indexes { indexes[source] = tasks.count + index }
-    tasks += other.tasks
-    loaded += other.loaded
   }
 
   /// Returns the picture of a slot, or nil if the slot has none.

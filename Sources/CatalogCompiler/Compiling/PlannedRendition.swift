@@ -24,16 +24,34 @@ package struct PlannedRendition: Sendable {
   package var flags: RenditionFlags = []
   package var content: Content
   package var slicing: SourceEntry.Slicing?
+  /// The width and height in pixels to which the picture is scaled, or nil for its own size.
+  package var side: Int?
   /// The alignment insets left, top, right, bottom. Empty for none.
   package var insets: [Int] = []
   /// Whether it is an app icon: its codec differs, and old systems need no copy.
   package var isIcon = false
   /// Whether catalogs for old systems have copies of it.
   package var hasCopies = true
-  /// The size in pixels that an app icon must have.
-  package var requiredSize: (width: Int, height: Int)?
+  /// The slot of an app icon, for the message about a wrong size.
+  package var iconSlot: IconSlot?
   /// Whether the vector of the file is kept for large sizes.
   package var preservesVector = false
+
+  /// A slot of an app icon set.
+  package struct IconSlot: Sendable {
+    package let entry: SourceEntry
+    package let set: SourceSet
+    /// The size in pixels that the icon must have.
+    package let width: Int
+    package let height: Int
+
+    package init(entry: SourceEntry, set: SourceSet, width: Int, height: Int) {
+      self.entry = entry
+      self.set = set
+      self.width = width
+      self.height = height
+    }
+  }
 
   package init(place: SourcePlace, facet: String, key: RenditionKey, name: String, content: Content) {
     self.place = place
@@ -117,6 +135,8 @@ package struct PlanContext: Sendable {
   package let catalog: String
   /// The version of CoreUI whose rules apply.
   package let coreUIVersion: Int
+  /// Whether pictures without color are stored as gray.
+  package let allowsGray: Bool
 
   /// Returns the place of a set.
   package func place(_ set: SourceSet, slot: String = "") -> SourcePlace {
@@ -126,9 +146,7 @@ package struct PlanContext: Sendable {
   /// Returns the path of a file in a set.
   package func path(_ set: SourceSet, _ file: String) -> String { join(join(catalog, set.path), file) }
 
-  private func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
+  private func join(_ folder: String, _ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
 
   /// Returns the key of an entry, or nil if it is not part of the build. An unknown value is a warning.
   package func key(

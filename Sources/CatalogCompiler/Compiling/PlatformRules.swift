@@ -1,5 +1,5 @@
-package import CatalogSources
 package import Catalogs
+package import CatalogSources
 
 /// The rules of a platform: the devices that it has, the attributes of its keys, and the names of its appearances.
 package struct PlatformRules: Sendable {
@@ -46,9 +46,8 @@ package struct PlatformRules: Sendable {
   package var maximumScale: Int { family == .mac ? 2 : 3 }
   /// Whether app icons share atlases with images. On macOS, 3 of 3 catalogs mix them. In catalogs of iOS, they never met.
   package var mixesIconsWithImages: Bool { family == .mac }
-  /// Whether the table of appearances has the row for any appearance if no other one is used (29 of 29 catalogs of iOS
-  /// since Xcode 11, and 0 of 2 of macOS).
-  package var alwaysHasAppearances: Bool { family != .mac }
+  /// The family for the tables of the format.
+  package var keyPlatform: KeyFormatRule.Platform { family == .mac ? .mac : .device }
   /// The name in EXTENDED_METADATA.
   package var metadataName: String {
     switch family {
@@ -76,26 +75,6 @@ package struct PlatformRules: Sendable {
     }
   }
 
-  /// The names of appearances by their number.
-  ///
-  /// The numbers 0, 1, 2 and 4 of iOS and 0, 1, 8 and 10 of macOS were seen in 44 catalogs, and 3 and 6 of macOS stand in a
-  /// public description of the format (blog.timac.org, 2018). The others are free numbers: a catalog's own table
-  /// explains them.
-  package func appearanceName(_ number: Int) -> String? {
-    if number == 10 { return "ISAppearanceTintable" }
-    let names: [Int: String] =
-      family == .mac
-      ? [
-        0: "NSAppearanceNameSystem", 1: "NSAppearanceNameDarkAqua", 3: "NSAppearanceNameAccessibilitySystem",
-        6: "NSAppearanceNameAccessibilityDarkAqua", 8: "NSAppearanceNameAqua", 9: "NSAppearanceNameAccessibilityAqua",
-      ]
-      : [
-        0: "UIAppearanceAny", 1: "UIAppearanceDark", 2: "UIAppearanceHighContrastAny",
-        3: "UIAppearanceHighContrastDark", 4: "UIAppearanceLight", 5: "UIAppearanceHighContrastLight",
-      ]
-    return names[number]
-  }
-
   /// Returns the number of an appearance, or nil for one that the platform does not know.
   package func appearance(_ appearances: [SourceTraits.Appearance]) -> Int? {
     var luminosity = ""
@@ -108,15 +87,14 @@ package struct PlatformRules: Sendable {
       default: return nil
       }
     }
-    switch (luminosity, isContrast) {
-    case ("tinted", _): return 10
-    case ("dark", false): return 1
-    case ("dark", true): return family == .mac ? 6 : 3
-    case ("light", false): return family == .mac ? 8 : 4
-    case ("light", true): return family == .mac ? 9 : 5
-    case (_, true): return family == .mac ? 3 : 2
-    default: return 0
-    }
+    let brightness: AppearanceTable.Luminosity =
+      switch luminosity {
+      case "light": .light
+      case "dark": .dark
+      case "tinted": .tinted
+      default: .any
+      }
+    return AppearanceTable.number(brightness, isHighContrast: isContrast, platform: keyPlatform)
   }
 }
 

@@ -4,7 +4,7 @@ import Workers
 
 /// The records of a catalog: from slots and pictures to bytes.
 struct RecordTable: Sendable {
-  private let slots: [RenditionSlot]
+  private var slots: [RenditionSlot]
   private let target: CompileTarget
   private let pictures: PictureTable
   private(set) var messages: [CatalogMessage] = []
@@ -27,7 +27,7 @@ struct RecordTable: Sendable {
     let format = slots.reduce(into: Set<KeyAttribute>()) { used, slot in
       for pair in slot.key.values { used.insert(pair.attribute) }
     }
-    let jobs = stage.jobs(members, keyFormat: target.keyFormat(used: format))
+    let jobs = stage.jobs(members, keyFormat: target.keyFormat(used: format).attributes)
     let outputs = Workers.map(jobs, width: width, scratch: { PictureReader() }) { reader, job in
       stage.run(job, &reader)
     }
@@ -80,7 +80,7 @@ struct RecordTable: Sendable {
         members.append(
           AtlasStage.Member(
             slot: index, key: slot.key, source: task.source, content: picture.content, facts: picture.facts,
-            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon))
+            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon, isPackable: slot.mayBePacked))
       } else if let bitmap = picture.bitmaps[target.choice(slot)] {
         append(slot.key, .image(facts(picture.facts, slot), bitmap))
       }
@@ -89,6 +89,7 @@ struct RecordTable: Sendable {
 
   private mutating func addFile(_ file: [UInt8], _ facts: PictureFacts, _ slot: RenditionSlot) {
     switch facts.format {
+    case .jpeg: append(slot.key, .imageFile(self.facts(facts, slot), JPEGComments.removed(from: file)))
     case .pdf, .svg:
       append(slot.key, .vector(name: slot.planned.name, format: facts.format, flags: slot.planned.flags, file))
     default: append(slot.key, .imageFile(self.facts(facts, slot), file))
@@ -141,12 +142,12 @@ struct RecordTable: Sendable {
 extension RecordTable {
   /// Returns true if an app icon has the size of its slot. Another size is a warning, and the icon is skipped.
   private mutating func hasRequiredSize(_ facts: PictureFacts, _ planned: PlannedRendition) -> Bool {
-    guard let size = planned.requiredSize, facts.format.isPixels else { return true }
-    if facts.width == size.width, facts.height == size.height { return true }
+    guard let slot = planned.iconSlot, facts.format.isPixels else { return true }
+    if facts.width == slot.width, facts.height == slot.height { return true }
     messages.append(
-      planned.place.message(
-        .warning,
-        "\(planned.name) is \(facts.width)x\(facts.height) but should be \(size.width)x\(size.height)."))
+      .wrongSize(
+        slot.entry, of: slot.set, catalog: planned.place.catalog, size: (facts.width, facts.height),
+        expected: (slot.width, slot.height)))
     return false
   }
 

@@ -8,11 +8,21 @@ struct RenditionSlot: Sendable {
   let key: RenditionKey
   /// Nil if the catalog has no copies for old systems.
   let deploymentClass: Int?
+
+  /// Whether an atlas may contain it. No atlas key has other attributes, and images of appearances and size classes have
+  /// pixels of their own (11 of 11 small images in the catalogs).
+  var mayBePacked: Bool { key.values.allSatisfy { Self.packed.contains($0.attribute) } }
+
+  private static let packed: Set<KeyAttribute> = [
+    .element, .part, .scale, .idiom, .subtype, .identifier, .displayGamut, .deploymentTarget, .dimension2,
+  ]
 }
 
 /// The expansion of a plan into all renditions of a catalog.
 struct SlotTable: Sendable {
   private(set) var slots: [RenditionSlot] = []
+  /// The attributes in use before the table was thinned.
+  private(set) var attributes: Set<KeyAttribute> = []
 
   /// - Parameters:
   ///   - identifiers: by facet.
@@ -32,6 +42,7 @@ struct SlotTable: Sendable {
           RenditionSlot(planned: planned, key: key, deploymentClass: classes == nil ? nil : Int(number)))
       }
     }
+    for slot in slots { attributes.formUnion(slot.key.values.map(\.attribute)) }
   }
 
   /// Keeps the renditions that a device uses.

@@ -83,7 +83,7 @@ struct CatalogCompileCommand: ParsableCommand {
   }
 
   func run() throws {
-    try checkInputs()
+    try CatalogInputs.check(catalogs)
     let model = try readModel()
     let interruption = Interruption()
     Signals.obey(interruption) {}
@@ -102,17 +102,6 @@ struct CatalogCompileCommand: ParsableCommand {
     warnIfEmpty(result, sources, &report)
     show(report)
     if report.hasErrors { throw ExitCode.findings }
-  }
-
-  /// - Throws: `ExitCode` if a path is no catalog. Nothing is compiled then.
-  private func checkInputs() throws {
-    var hasFailed = false
-    for path in catalogs {
-      guard let problem = CatalogInputs.problem(with: path) else { continue }
-      hasFailed = true
-      Terminal.write("\(oneLine(path)): error: \(oneLine(problem))\n", to: .error)
-    }
-    if hasFailed { throw ExitCode.cannotRun }
   }
 
   private func readModel() throws -> CatalogCompiler.Model? {

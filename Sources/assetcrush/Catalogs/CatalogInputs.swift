@@ -1,4 +1,6 @@
+import ArgumentParser
 import FileSystem
+import Reporting
 import Text
 
 /// The asset catalogs and icon documents that a command line names.
@@ -9,6 +11,19 @@ enum CatalogInputs {
   private static let shown = 5
   /// The depth below a folder at which catalogs are looked for.
   private static let depth = 8
+
+  /// Reports the paths that are no input.
+  ///
+  /// - Throws: `ExitCode` if there are some.
+  static func check(_ paths: [String]) throws {
+    var hasFailed = false
+    for path in paths {
+      guard let problem = problem(with: path) else { continue }
+      hasFailed = true
+      Terminal.write("\(oneLine(path)): error: \(oneLine(problem))\n", to: .error)
+    }
+    if hasFailed { throw ExitCode.cannotRun }
+  }
 
   /// Returns the reason why a path is no input, and the remedy. Returns nil for an input.
   static func problem(with path: String) -> String? {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Build
 import CatalogCompiler
 import Catalogs
 
@@ -101,6 +102,23 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
+  /// The settings that options give, so that a project does not change them.
+  var given: Set<CatalogBuild.Given> {
+    var given: Set<CatalogBuild.Given> = []
+    if platform != nil { given.insert(.platform) }
+    if minimumDeploymentTarget != nil { given.insert(.minimumTarget) }
+    if !targetDevice.isEmpty { given.insert(.devices) }
+    if compressPngs != nil { given.insert(.compression) }
+    return given
+  }
+
+  /// Whether any option is given.
+  var hasOptions: Bool {
+    var plain = CompileSettings()
+    plain.compressesPNGs = !plain.platform.isSimulator
+    return !given.isEmpty || settings() != plain
+  }
+
   /// Returns settings with the given options. Other settings keep their value.
   ///
   /// - Parameter base: the settings without options, such as the ones that a project file implies.
@@ -164,3 +182,4 @@ extension CompileSettings.Platform {
 extension CompileSettings.Platform: ExpressibleByArgument {}
 extension CompileSettings.LooseIcons: ExpressibleByArgument {}
 extension CatalogOptimization: ExpressibleByArgument {}
+extension CatalogBuild.Mode: ExpressibleByArgument {}

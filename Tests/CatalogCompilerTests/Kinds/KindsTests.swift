@@ -84,7 +84,7 @@ import Testing
   @Test func `sets that cannot be compiled are named`() throws {
     let kinds: [SourceSet.Kind] = [
       .symbol, .texture, .cubeTexture, .mipmap, .referenceGroup, .complication, .watchFace, .dashboardImage,
-      .leaderboard, .leaderboardSet, .stickerPack, .stickersIcon, .solidImageStack, .launchImage,
+      .leaderboard, .leaderboardSet, .stickerPack, .stickersIcon, .solidImageStack,
     ]
     for kind in kinds { try sample.add("{}", "My \(kind.rawValue).\(kind.rawValue)/Contents.json") }
     let result = compile { _ in }

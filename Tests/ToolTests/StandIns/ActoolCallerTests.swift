@@ -115,7 +115,7 @@ import Testing
   ]
 
   private func arguments(_ caller: Caller) -> [String] {
-    caller.words.split(separator: " ").map { $0.replacing("@/", with: folder.path + "/") }
+    caller.words.split(separator: " ").map { String($0).replacing("@/", with: folder.path + "/") }
   }
 
   /// Returns the files that the output names, in any of the formats.
@@ -142,6 +142,7 @@ import Testing
   /// print the rest, and the latter fails if there is any.
   @Test(arguments: callers.filter { $0.words.contains("human-readable-text") })
   func `the filters of rules_apple and Chromium leave nothing of a good run`(_ caller: Caller) throws {
+    try fixture.addStoreIcon()
     var section: Substring?
     var left: [Substring] = []
     for line in try fixture.run(arguments(caller)).output.split(separator: "\n") {

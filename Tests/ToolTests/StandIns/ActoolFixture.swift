@@ -47,15 +47,27 @@ struct ActoolFixture {
       """, to: "\(root)/AccentColor.colorset/Contents.json")
   }
 
+  /// Adds the icon of the App Store, which actool warns about if it is missing. It is large, so only some tests need it.
+  func addStoreIcon() throws {
+    let path = "ios/Assets.xcassets/AppIcon.appiconset"
+    try folder.write(Self.picture(1024, 1024, colorType: 2, seed: nil), to: "\(path)/store.png")
+    let entry = #"{"idiom": "ios-marketing", "size": "1024x1024", "scale": "1x", "filename": "store.png"}"#
+    let contents = String(decoding: try folder.read("\(path)/Contents.json"), as: UTF8.self)
+    try folder.write(contents.replacing("[{", with: "[\(entry), {"), to: "\(path)/Contents.json")
+  }
+
   static func writeSet(_ images: [String], to folder: TemporaryFolder, _ path: String) throws {
     try folder.write(
       #"{"images": [\#(images.joined(separator: ", "))], "info": {"author": "xcode", "version": 1}}"#,
       to: "\(path)/Contents.json")
   }
 
-  static func picture(_ width: Int, _ height: Int, colorType: UInt8, seed: UInt64) -> [UInt8] {
-    var generator = SeededGenerator(seed: seed)
-    return TestPicture(width: width, height: height, bitDepth: 8, colorType: colorType, using: &generator).file
+  /// Returns a PNG of noise, or of one color without a seed.
+  static func picture(_ width: Int, _ height: Int, colorType: UInt8, seed: UInt64?) -> [UInt8] {
+    var generator = SeededGenerator(seed: seed ?? 0)
+    var picture = TestPicture(width: width, height: height, bitDepth: 8, colorType: colorType, using: &generator)
+    if seed == nil { picture.samples = [UInt8](repeating: 0x80, count: picture.samples.count) }
+    return picture.file
   }
 
   /// Runs a link. Its name selects the stand-in.
@@ -69,7 +81,7 @@ struct ActoolFixture {
 
   /// Returns a property list that was printed.
   static func list(_ text: String) throws -> [String: Any] {
-    try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? [String: Any] ?? [:]
+    try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) as? [String: Any] ?? [:]
   }
 
   /// Returns the paths of the output files in a printed property list.

@@ -81,10 +81,10 @@ struct ActoolFlag: Sendable {
     ActoolFlag("generate-asset-symbol-index", .acts),
     ActoolFlag("bundle-identifier", .acts),
     ActoolFlag("generate-asset-symbol-warnings", .acts),
-    ActoolFlag("generate-asset-symbol-errors", .acts),
+    ActoolFlag("generate-asset-symbol-errors", .ignored),
     ActoolFlag("generate-swift-asset-symbol-extensions", .acts),
     ActoolFlag("generate-asset-symbol-framework-support", .acts),
-    ActoolFlag("generate-asset-symbol-backwards-deployment-support", .ignored),
+    ActoolFlag("generate-asset-symbol-backwards-deployment-support", .acts),
   ]
 
   private static let resources: [ActoolFlag] = [
