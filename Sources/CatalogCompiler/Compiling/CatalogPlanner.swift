@@ -54,15 +54,11 @@ package struct CatalogPlanner: Sendable {
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }
-    default: unsupported(set, in: context, into: &plan)
+    case .brandAssets:
+      if settings.compilesIcon(set.name) { BrandAssetsPlan.plan(set, in: context, into: &plan) }
+    case .imageStack: ImageStackPlan.plan(set, size: nil, in: context, into: &plan)
+    default: plan.messages.append(OtherKinds.message(set, in: context))
     }
-  }
-
-  private func unsupported(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
-    let remedy = "Copy its files into the app, or compile the catalog with Xcode."
-    plan.messages.append(
-      CatalogMessage(
-        .unsupportedSet(kind: set.kind, set: set.name, remedy: remedy), catalog: context.catalog, item: set.path))
   }
 }
 

@@ -71,7 +71,7 @@ struct CompileJob: Sendable {
     var slots = table.slots
     var pictures = PictureTable(slots, target: target)
     pictures.load(with: loader, width: width)
-    if device?.hasWideColor ?? true {
+    if WideForms.areSafe(for: target), device?.hasWideColor ?? true {
       let wide = WideForms.slots(slots, pictures, model: model?.catalog)
       pictures.add(wide, target: target)
       pictures.load(with: loader, width: width)

@@ -10,6 +10,8 @@ package struct PlannedRendition: Sendable {
     case data(path: String, typeIdentifier: String?)
     /// A finished record without pixels, such as a color.
     case record(RenditionRecord)
+    /// A stack of other facets.
+    case stack(PlannedStack)
   }
 
   /// The place for messages.

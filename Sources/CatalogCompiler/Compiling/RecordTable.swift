@@ -55,6 +55,7 @@ struct RecordTable: Sendable {
     let slot = slots[index]
     switch slot.planned.content {
     case .record(let record): append(slot.key, record)
+    case .stack(let stack): append(slot.key, stack.record(in: slots))
     case .data(let path, let type):
       do throws(PictureFailure) {
         append(slot.key, .data(typeIdentifier: type, try loader.bytes(path)))
@@ -156,6 +157,13 @@ extension RecordTable {
 
   /// Reports colors that a picture's conversion cannot keep.
   private mutating func note(_ facts: PictureFacts, _ planned: PlannedRendition) {
+    if facts.format == .heif {
+      messages.append(
+        planned.place.message(
+          .warning,
+          "\"\(planned.name)\" is stored as HEIF, without the bitmap that Apple's tool adds. Use PNG or JPEG if it does not "
+            + "appear.", kind: "Unsupported Configuration"))
+    }
     if let profile = facts.unconvertedProfile {
       messages.append(
         planned.place.message(

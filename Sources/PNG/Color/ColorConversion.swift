@@ -3,7 +3,7 @@ import PixelKernels
 /// A conversion of straight samples to sRGB or Display P3.
 ///
 /// Law: light is the curve of a sample, computed for every sample in double precision. The product of the matrices
-/// leads to the light of the target. Light outside 0 to 1 is clipped. The result is the sample whose light is nearest
+/// leads to the light of the target, and white to white. Light outside 0 to 1 is clipped. The result is the sample whose light is nearest
 /// on the scale of samples, the upper one for ties. Alpha is unchanged. The colors of transparent pixels are unchanged.
 package struct ColorConversion: Sendable {
   package enum Target: Sendable, Hashable { case sRGB, displayP3 }
@@ -39,8 +39,9 @@ package struct ColorConversion: Sendable {
 
   private init?(curves: [ToneCurve], connection: ColorMatrix, _ target: Target, _ largest: Int) {
     guard curves.count == 3, let back = Self.matrix(of: target).inverse else { return nil }
+    let product = back * connection
     self.init(
-      lights: curves.flatMap { $0.lights(largest: largest) }, largest, matrix: (back * connection).numbers,
+      lights: curves.flatMap { $0.lights(largest: largest) }, largest, matrix: (product.neutral ?? product).numbers,
       SampleEncoder(.sRGB))
   }
 

@@ -115,6 +115,9 @@ import Testing
     #expect(format == .pdf && bytes == pdf)
     let svg = try picture(Array("<svg width=\"12\" height=\"8\"/>".utf8), name: "a.svg")
     #expect((svg.width, svg.height) == (12, 8) && svg.facts.format == .svg)
+    let packed = try picture(Array("%PDF-1.5\n1 0 obj <</Type /ObjStm>> endobj".utf8), name: "a.pdf")
+    #expect((packed.width, packed.height) == (0, 0) && packed.facts.format == .pdf)
+    #expect(throws: PictureError.self) { try picture(Array("<html/>".utf8), name: "a.svg") }
   }
 
   @Test func `a turned JPEG has the size of its stored pixels, and its orientation`() throws {

@@ -62,8 +62,7 @@ import Testing
       let conversion = try conversion(profile)
       for level in UInt32(0)...255 {
         let pixel = converted(level * 0x01_0101 | 0xFF00_0000, conversion).pixel
-        let bytes = [pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF].map(Int.init)
-        #expect(try #require(bytes.max()) - (try #require(bytes.min())) <= 1, "level \(level)")
+        #expect(pixel == (pixel & 0xFF) * 0x01_0101 | 0xFF00_0000, "level \(level)")
       }
     }
   }
@@ -89,7 +88,7 @@ import Testing
       let pixel = UInt32(truncatingIfNeeded: generator.next()) | 0xFF00_0000
       let (middle, excess) = converted(pixel, out)
       let result = converted(middle, back).pixel
-      #expect(excess == 0, "seed \(generator.seed)")
+      #expect(excess < 0.1, "seed \(generator.seed)")
       for shift in [UInt32(0), 8, 16] {
         let lights = [pixel, result].map { ToneCurve.sRGB.light(Double($0 >> shift & 0xFF) / 255) }
         // A bright sample is 0.009 of light, and half of it is lost twice.
