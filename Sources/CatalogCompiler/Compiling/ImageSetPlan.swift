@@ -8,7 +8,8 @@ enum ImageSetPlan {
     plan.addFacet(set.name, part: 181)
     noteCompression(set, in: context, into: &plan)
     // On macOS, entries for the Mac replace universal ones. The stable order lets them come last.
-    let entries = set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
+    let entries =
+      set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
     for entry in entries where !entry.isUnassigned {
       guard let file = entry.fileName else { continue }
       if isVector(file) && entry.traits.scale == nil {

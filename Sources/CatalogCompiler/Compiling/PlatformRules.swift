@@ -1,5 +1,5 @@
-package import Catalogs
 package import CatalogSources
+package import Catalogs
 
 /// The rules of a platform: the devices that it has, the attributes of its keys, and the names of its appearances.
 package struct PlatformRules: Sendable {

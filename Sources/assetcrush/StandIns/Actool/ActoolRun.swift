@@ -45,12 +45,10 @@ struct ActoolRun {
   /// Marks the notices about Contents.json as messages of the tool, as actool does. They stop the compilation.
   private static func tagged(_ catalog: SourceCatalog) -> SourceCatalog {
     var catalog = catalog
-    for index in catalog.messages.indices where stops(catalog.messages[index]) { catalog.messages[index].kind = "" }
+    for index in catalog.messages.indices where catalog.messages[index].isAboutUnreadableSet {
+      catalog.messages[index].kind = ""
+    }
     return catalog
-  }
-
-  private static func stops(_ message: CatalogMessage) -> Bool {
-    message.severity == .notice && message.text.hasPrefix("The Contents.json describing ")
   }
 
   /// Returns the sets of tags that occur, sorted. Sets without tags have none.
@@ -84,7 +82,7 @@ struct ActoolRun {
       return
     }
     let sources = catalogs.flatMap(\.messages)
-    if sources.contains(where: Self.stops) {
+    if sources.contains(where: \.isAboutUnreadableSet) {
       results.messages += sources
       return
     }
