@@ -234,8 +234,10 @@ package struct BuildPlan {
     return claims[index].utf8.elementsEqual(folder.utf8) ? nil : .sameButForCase
   }
 
-  /// Returns the clash of an output that a group makes with the output of another source, or nil.
+  /// Returns the clash of an output that a group makes with the output of another source, or nil. The name of a group
+  /// belongs to it.
   func clash(of output: String, source: String) -> OutputClash? {
+    if groupPlaces[ExactPath(output)] != nil { return nil }
     if let index = claims.index(of: output) {
       return OutputClash(source: source, other: claimants[index].source, reason: clash(output, index))
     }

@@ -48,7 +48,8 @@ enum AppIconPlan {
         lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
         continue
       }
-      let side = icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
+      let side =
+        icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
       rendition.iconSlot = PlannedRendition.IconSlot(
         entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
         height: Int(clampingPoints: side.1 * side.2))

@@ -16,7 +16,7 @@ struct CompileTarget: Sendable {
   static let newestCoreUI = 971
 
   init(_ settings: CompileSettings, model: CompiledCatalog?, version: Int = newestCoreUI) {
-    rules = PlatformRules(settings)
+    rules = model.map { PlatformRules(settings, model: $0) } ?? PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
     modelHasWorkaround = model.map { $0.keyFormat != $0.storedKeyFormat } ?? false

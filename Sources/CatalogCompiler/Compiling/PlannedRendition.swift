@@ -144,7 +144,9 @@ package struct PlanContext: Sendable {
   /// Returns the path of a file in a set.
   package func path(_ set: SourceSet, _ file: String) -> String { join(join(catalog, set.path), file) }
 
-  private func join(_ folder: String, _ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
+  private func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
 
   /// Returns the key of an entry, or nil if it is not part of the build. An unknown value is a warning.
   package func key(

@@ -79,7 +79,8 @@ struct RecordTable: Sendable {
         members.append(
           AtlasStage.Member(
             slot: index, key: slot.key, source: task.source, content: picture.content, facts: picture.facts,
-            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon, isPackable: slot.mayBePacked))
+            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon,
+            isPackable: slot.mayBePacked))
       } else if let bitmap = picture.bitmaps[target.choice(slot)] {
         append(slot.key, .image(facts(picture.facts, slot), bitmap))
       }

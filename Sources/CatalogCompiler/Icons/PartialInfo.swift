@@ -92,7 +92,9 @@ package enum PartialInfo {
       }
     }
     var values: [String: InfoValue] = [:]
-    if let icon = name("primary-app-icon") { values["CFBundleIcons"] = .dictionary(["CFBundlePrimaryIcon": .text(icon)]) }
+    if let icon = name("primary-app-icon") {
+      values["CFBundleIcons"] = .dictionary(["CFBundlePrimaryIcon": .text(icon)])
+    }
     var shelf: [String: InfoValue] = [:]
     if let image = name("top-shelf-image") { shelf["TVTopShelfPrimaryImage"] = .text(image) }
     if let image = name("top-shelf-image-wide") { shelf["TVTopShelfPrimaryImageWide"] = .text(image) }

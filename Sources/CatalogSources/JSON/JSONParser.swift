@@ -43,9 +43,11 @@ package struct JSONParser {
 
   /// Returns the next byte that is not white space.
   private mutating func next() -> UInt8? {
-    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
     return index < bytes.count ? bytes[index] : nil
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
   private var failure: JSONError { .syntax(offset: index) }
 

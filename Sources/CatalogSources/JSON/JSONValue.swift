@@ -12,6 +12,15 @@ package enum JSONValue: Sendable, Equatable {
   package var text: String? { if case .text(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
+  /// Whether the value is `true`, or a number other than 0, which Foundation on Apple systems also takes as true.
+  package var isTrue: Bool {
+    switch self {
+    case .bool(let value): value
+    case .number(let number): number != 0
+    default: false
+    }
+  }
+
   /// The value of a number, or of a text that is one.
   package var number: Double? {
     switch self {

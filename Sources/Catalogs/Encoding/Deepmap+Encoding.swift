@@ -55,7 +55,8 @@ extension Deepmap {
       if width * rows <= Deepmap2.mostRawPixels {
         return DeepmapContent(method: DeepmapContent.raw, bytes: Words.array(bytes))
       }
-      let plain = DeepmapContent(method: DeepmapContent.plain, bytes: streams { $0.bytes(of: bytes, width: width, pixelBytes: pixelBytes) })
+      let plain = DeepmapContent(
+        method: DeepmapContent.plain, bytes: streams { $0.bytes(of: bytes, width: width, pixelBytes: pixelBytes) })
       if coder.effort == .fast { return plain }
       if pixelBytes == 2 {
         let predicted = DeepmapContent(

@@ -47,7 +47,10 @@ struct RowEncoder {
     var payload = BitmapPayload(compression: isLZVN ? .lzvn : .lzfse, isOpaque: pixels.isOpaque)
     for band in pixels.bands(of: rows) {
       let data = padded(band, stride: stride)
-      payload.bands.append(.init(rows: band.count, data: isLZVN ? coder.rowsLZVN(data.span, coreUIVersion: choice.coreUIVersion) : coder.stream(data.span)))
+      payload.bands.append(
+        .init(
+          rows: band.count,
+          data: isLZVN ? coder.rowsLZVN(data.span, coreUIVersion: choice.coreUIVersion) : coder.stream(data.span)))
     }
     return payload.bitmap(bytesPerRow: stride)
   }
