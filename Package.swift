@@ -178,7 +178,11 @@ let package = Package(
       of: "Pipeline",
       needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
-      of: "Build", needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+      of: "Build",
+      needs: [
+        "Assets", "Build", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG",
+        "Pipeline", "PropertyList",
+      ]),
     tests(
       of: "Audit",
       needs: [
