@@ -92,8 +92,10 @@ enum PixelComparison {
     return (0..<pixels.height).allSatisfy { row in
       let start = ((y + row) * stride + x) * 4
       // Bits are compared, so that numbers that are none are equal to themselves.
-      return zip(numbers[start..<start + pixels.width * 4], source[row * pixels.width * 4..<(row + 1) * pixels.width * 4])
-        .allSatisfy { $0.bitPattern == $1.bitPattern }
+      return zip(
+        numbers[start..<start + pixels.width * 4], source[row * pixels.width * 4..<(row + 1) * pixels.width * 4]
+      )
+      .allSatisfy { $0.bitPattern == $1.bitPattern }
     }
   }
 

@@ -24,7 +24,8 @@ enum WideForms {
   ) -> [RenditionSlot] {
     let present = Set(slots.map(\.key))
     return slots.compactMap { slot in
-      guard slot.key[.displayGamut] == 0, slot.planned.side == nil, case .picture(let path, var request) = slot.planned.content,
+      guard slot.key[.displayGamut] == 0, slot.planned.side == nil,
+        case .picture(let path, var request) = slot.planned.content,
         let picture = pictures.picture(of: slot), case .success(let loaded) = picture.result, loaded.facts.hasWideForm
       else { return nil }
       let key = RenditionKey(slot.key.values + [RenditionKey.Pair(.displayGamut, 1)])
