@@ -36,7 +36,6 @@ struct Pair: Sendable, CustomStringConvertible {
     settings.minimumTarget = target
     settings.devices = devices
     settings.appIcon = "AppIcon"
-    settings.verifies = ProcessInfo.processInfo.environment["NOVERIFY"] == nil
     return settings
   }
 
@@ -110,28 +109,49 @@ struct PairComparison {
 }
 
 @Suite struct PairTests {
-  @Test(.enabled(if: Corpus.isThere), arguments: Pair.all)
-  func `renditions equal Apple's`(pair: Pair) throws {
+  /// The renditions that are equal to Apple's in all bytes, at least. The others differ for known reasons: bytes that
+  /// Apple's tool does not initialize, LZVN streams, PDF files that it rewrites, and the packer of Xcode 7.
+  static let floors: [(pair: Pair, equal: Int, isIdentical: Bool)] = zip(
+    Pair.all, [37, 9, 8, 9, 48, 15, 53, 5, 2, 1, 0, 3]
+  ).map { ($0, $1, $0.folder.hasPrefix("chamber")) }
+
+  @Test(.enabled(if: Corpus.isThere), arguments: floors.indices)
+  func `renditions and tables equal Apple's`(index: Int) throws {
+    let (pair, floor, isIdentical) = Self.floors[index]
     let model = try pair.model()
-    for (name, job) in [
-      ("like", CompileJob(pair.settings, model: model, store: NoStore(), width: 2)),
-      ("alone", CompileJob(pair.settings, model: nil, store: NoStore(), width: 2)),
-    ] {
-      var job = job
-      let made = job.draft(pair.sources())
-      let draft = try #require(made)
-      let result = PairComparison(draft, model)
-      print(
-        "PAIR \(pair) \(name): equal \(result.equal), different \(result.different.count), only ours \(result.onlyOurs.count), only Apple \(result.onlyApple.count); messages \(job.result.messages.count)"
-      )
-      if ProcessInfo.processInfo.environment["ASSETCRUSH_PAIR_DETAIL"] == name {
-        for line in result.different { print("  different", line) }
-        for line in result.onlyOurs.sorted() { print("  only ours", line) }
-        for line in result.onlyApple { print("  only Apple", line) }
-        for message in job.result.messages.prefix(20) { print("  message", message.item, message.slot, message.text) }
-        print("  key format", draft.keyFormat.map(\.rawValue), model.catalog.keyFormat.map(\.rawValue))
-        print("  appearances", draft.appearances, model.catalog.appearances)
-      }
+    var job = CompileJob(pair.settings, model: model, store: NoStore(), width: 2)
+    let made = job.draft(pair.sources())
+    let draft = try #require(made)
+    let result = PairComparison(draft, model)
+    #expect(result.equal >= floor, "\(pair): \(result.equal) equal; \(result.different)")
+    #expect(result.onlyOurs.isEmpty, "\(pair): \(result.onlyOurs)")
+    let bytes = draft.encoded()
+    #expect(throws: Never.self) { try CatalogReadback.check(bytes, is: draft) }
+    let written = try CompiledCatalog(bytes.span)
+    #expect(written.keyFormat == model.catalog.keyFormat)
+    #expect(written.storedKeyFormat == model.catalog.storedKeyFormat)
+    #expect(written.appearances == model.catalog.appearances)
+    #expect(written.facets == model.catalog.facets)
+    if isIdentical { #expect(bytes == model.bytes, "\(pair)") }
+    for line in result.onlyApple {
+      #expect(line.contains(".pdf ") || line.contains("ZZZZPackedAsset"), "\(pair): \(line)")
     }
+  }
+
+  /// Without a model, a catalog that was not thinned has the names, keys and tables of Apple's.
+  @Test(.enabled(if: Corpus.isThere), arguments: [0, 6])
+  func `tables equal Apple's without a model`(index: Int) throws {
+    let pair = Pair.all[index]
+    let model = try pair.model()
+    let result = CatalogCompiler(pair.settings, width: 2).compile(pair.sources())
+    let bytes = try #require(result.catalog)
+    let written = try CompiledCatalog(bytes.span)
+    #expect(written.keyFormat == model.catalog.keyFormat)
+    #expect(written.appearances == model.catalog.appearances)
+    #expect(written.facets == model.catalog.facets)
+    #expect(written.bitmapKeys == model.catalog.bitmapKeys)
+    #expect(written.renditions.map(\.key) == model.catalog.renditions.map(\.key))
+    #expect(written.metadata?.platform == model.catalog.metadata?.platform)
+    #expect(written.metadata?.platformVersion == model.catalog.metadata?.platformVersion)
   }
 }

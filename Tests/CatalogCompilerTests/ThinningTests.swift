@@ -50,6 +50,9 @@ import Testing
     settings.thinning = .init(model: "iPhone99,1")
     let result = CatalogCompiler(settings).compile([])
     #expect(result.catalog == nil)
-    #expect(result.messages.contains { $0.severity == .error && $0.text.contains("iPhone99,1") && $0.text.contains("iPhone17,2") })
+    #expect(
+      result.messages.contains {
+        $0.severity == .error && $0.text.contains("iPhone99,1") && $0.text.contains("iPhone17,2")
+      })
   }
 }

@@ -219,7 +219,7 @@ struct AssetSymbolsTests {
         \t\t\t<key>catalogPath</key>
         \t\t\t<string>/A.xcassets</string>
         \t\t\t<key>objcSymbol</key>
-        \t\t\t<string>ACColorNameAB</string>
+        \t\t\t<string>ACColorName_A_B</string>
         \t\t\t<key>relativePath</key>
         \t\t\t<string>./A&amp;B.colorset</string>
         \t\t\t<key>swiftSymbol</key>

@@ -188,6 +188,24 @@ extension CatalogSourceReaderTests {
     #expect(catalogs[0] == catalogs[2])
   }
 
+  @Test func `Contents json may have another case, and a flag may be a number`() throws {
+    try folder.write("{ \"properties\" : { \"provides-namespace\" : 1 } }", to: "A.xcassets/Group/contents.JSON")
+    try folder.write("{}", to: "A.xcassets/Group/S.imageset/Contents.JSON")
+    let catalog = read()
+    #expect(catalog.sets.map(\.name) == ["Group/S"])
+    #expect(catalog.messages.isEmpty)
+    #expect(catalog.files == ["Group/contents.JSON", "Group/S.imageset/Contents.JSON"])
+  }
+
+  @Test func `An unknown rendering intent is a warning`() throws {
+    try folder.write(
+      "{ \"properties\" : { \"template-rendering-intent\" : \"tinted\" } }", to: "A.xcassets/S.imageset/Contents.json")
+    #expect(
+      read().messages.map(\.text) == [
+        "The value \"tinted\" of \"template-rendering-intent\" in Contents.json is unknown. It is ignored."
+      ])
+  }
+
   @Test func `A file name may differ in case and accents from the file`() throws {
     try folder.write(
       "{ \"images\" : [ { \"filename\" : \"Caf\\u00e9.PNG\" } ] }", to: "A.xcassets/S.imageset/Contents.json")

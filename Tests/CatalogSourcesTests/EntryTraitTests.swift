@@ -134,7 +134,9 @@ struct EntryTraitTests {
     #expect(message.slot.hasPrefix("["))
   }
 
-  @Test(arguments: ["idiom", "scale"]) func `An entry that no device selects has no slot`(key: String) throws {
+  @Test(arguments: [
+    "idiom", "scale", "platform", "width-class", "height-class", "display-gamut", "language-direction", "appearances",
+  ]) func `An entry that no device selects has no slot`(key: String) throws {
     let catalog = try read("\"\(key)\" : \"unknown\"")
     #expect(catalog.sets.first?.entries.first?.isUnassigned == true)
     #expect(catalog.messages.contains { $0.text == "The image set \"S\" has an unassigned child." })

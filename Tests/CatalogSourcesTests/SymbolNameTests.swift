@@ -42,6 +42,8 @@ struct SymbolNameTests {
     ("albaTime-splash-1024x1024-2", "AlbaTimeSplash1024X10242"), ("assets/images/tab1", "AssetsImagesTab1"),
     ("App Icon - App Store/Front/Content", "AppIconAppStoreFrontContent"), ("1ru", "1Ru"),
     ("fingerprint-2", "Fingerprint2"),
+    ("A1", "_A_1"), ("CS", "CS"), ("GateIN", "GateIN"), ("401", "401"), ("402a", "402A"), ("701.5", "_701_5"),
+    ("701.33", "_701_33"), ("AppIcon-iOS-ClearDark-16x16", "AppIconIOSClearDark16X16"), ("gd1", "Gd1"),
     ("custom.quote.bubble.slash", "CustomQuoteBubbleSlash"), ("HeaderImage white2.svg", "HeaderImageWhite2Svg"),
   ]
 
@@ -51,7 +53,7 @@ struct SymbolNameTests {
 
   @Test(arguments: [
     ("iconPreviews", "IconPreviews"), ("App Icon - App Store", "AppIconAppStore"), ("GameUI", "GameUI"),
-    ("1st", "_1St"),
+    ("1st", "_1St"), ("A1", "A_1"), ("UI", "UI"),
   ]) func `Namespaces are enumerations`(folder: String, symbol: String) {
     #expect(SymbolName.namespace(folder) == symbol)
   }

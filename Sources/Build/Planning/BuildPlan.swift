@@ -234,8 +234,10 @@ package struct BuildPlan {
     return claims[index].utf8.elementsEqual(folder.utf8) ? nil : .sameButForCase
   }
 
-  /// Returns the clash of an output that a group makes with the output of another source, or nil.
+  /// Returns the clash of an output that a group makes with the output of another source, or nil. The name of a group
+  /// belongs to it.
   func clash(of output: String, source: String) -> OutputClash? {
+    if groupPlaces[ExactPath(output)] != nil { return nil }
     if let index = claims.index(of: output) {
       return OutputClash(source: source, other: claimants[index].source, reason: clash(output, index))
     }
@@ -278,6 +280,8 @@ package struct BuildPlan {
     let output = below.isEmpty ? prefix : Path.join(prefix, below)
     let source = BuildGroup.Source(path: catalog, root: roots.count - 1, below: below)
     guard let place = place(.assetCatalogs, folder: BuildGroup.folder(of: output), "Assets.car", source) else { return }
+    // A catalog that two sources contain is compiled once.
+    if groups[place].sources.contains(where: { $0.path == catalog && $0.root != source.root }) { return }
     let number = groups[place].number(of: source)
     groups[place].add(found.items, found.folders, source: number)
     if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) {

@@ -18,7 +18,7 @@ struct CompileJob: Sendable {
     _ settings: CompileSettings, model: CatalogCompiler.Model?, store: any RenditionStore, width: Int,
     version: Int = CompileTarget.newestCoreUI
   ) {
-    self.settings = settings
+    self.settings = settings.completed(by: model?.catalog)
     self.model = model
     self.width = max(1, width)
     target = CompileTarget(settings, model: model?.catalog, version: version)
@@ -71,7 +71,7 @@ struct CompileJob: Sendable {
     var slots = table.slots
     var pictures = PictureTable(slots, target: target)
     pictures.load(with: loader, width: width)
-    if device?.hasWideColor ?? true {
+    if WideForms.areSafe(for: target), device?.hasWideColor ?? true {
       let wide = WideForms.slots(slots, pictures, model: model?.catalog)
       pictures.add(wide, target: target)
       pictures.load(with: loader, width: width)
@@ -134,6 +134,18 @@ struct CompileJob: Sendable {
     }
     result.renditions = draft.renditions.count
     result.catalog = bytes
+  }
+}
+
+extension CompileSettings {
+  /// The settings with the app icons of a model, if none is named.
+  func completed(by model: CompiledCatalog?) -> CompileSettings {
+    guard let model, appIcon == nil, alternateAppIcons.isEmpty else { return self }
+    let icons = model.facets.filter { $0.key[.part] == 220 }.map(\.name)
+    var settings = self
+    settings.appIcon = icons.contains("AppIcon") ? "AppIcon" : icons.first
+    settings.alternateAppIcons = icons.filter { $0 != settings.appIcon }
+    return settings
   }
 }
 

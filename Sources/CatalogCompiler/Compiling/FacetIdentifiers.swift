@@ -6,11 +6,12 @@ enum FacetIdentifiers {
   static func assign(
     _ names: some Sequence<String>, model: CompiledCatalog?
   ) throws(IdentifierTable.TooManyNames) -> [String: UInt16] {
-    let table = try IdentifierTable(names)
-    var numbers = Dictionary(names.map { ($0, table.identifier(of: $0)) }) { first, _ in first }
-    for facet in model?.facets ?? [] where numbers[facet.name] != nil && facet.identifier > 0 {
-      numbers[facet.name] = UInt16(truncatingIfNeeded: facet.identifier)
+    let names = Set(names)
+    var fixed: [String: UInt16] = [:]
+    for facet in model?.facets ?? [] where names.contains(facet.name) && facet.identifier > 0 {
+      fixed[facet.name] = UInt16(truncatingIfNeeded: facet.identifier)
     }
-    return numbers
+    let table = try IdentifierTable(names, fixed: fixed)
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, table.identifier(of: $0)) })
   }
 }

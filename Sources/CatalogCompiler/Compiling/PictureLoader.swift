@@ -118,6 +118,6 @@ struct PictureLoader: Sendable {
     let cut = parts.cut(pixels)
     return Picture(
       content: .pixels(cut), width: cut.width, height: cut.height, orientation: picture.orientation,
-      colorError: picture.colorError)
+      colorError: picture.colorError, unconvertedProfile: picture.unconvertedProfile)
   }
 }

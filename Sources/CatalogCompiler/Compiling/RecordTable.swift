@@ -55,6 +55,7 @@ struct RecordTable: Sendable {
     let slot = slots[index]
     switch slot.planned.content {
     case .record(let record): append(slot.key, record)
+    case .stack(let stack): append(slot.key, stack.record(in: slots))
     case .data(let path, let type):
       do throws(PictureFailure) {
         append(slot.key, .data(typeIdentifier: type, try loader.bytes(path)))
@@ -79,7 +80,8 @@ struct RecordTable: Sendable {
         members.append(
           AtlasStage.Member(
             slot: index, key: slot.key, source: task.source, content: picture.content, facts: picture.facts,
-            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon, isPackable: slot.mayBePacked))
+            pixels: picture.pixels, choice: target.choice(slot), isIcon: slot.planned.isIcon,
+            isPackable: slot.mayBePacked))
       } else if let bitmap = picture.bitmaps[target.choice(slot)] {
         append(slot.key, .image(facts(picture.facts, slot), bitmap))
       }
@@ -113,6 +115,9 @@ struct RecordTable: Sendable {
     }
   }
 
+  /// More than the side of a picture. It bounds sums.
+  private static let largestInset = 1 << 30
+
   /// Returns the fields of an image's record.
   private func facts(_ picture: PictureFacts, _ slot: RenditionSlot) -> ImageFacts {
     let planned = slot.planned
@@ -121,14 +126,14 @@ struct RecordTable: Sendable {
       format: picture.format, colorSpace: picture.colorSpace)
     facts.flags = planned.flags
     facts.frame.orientation = max(1, picture.orientation)
-    if let slicing = planned.slicing,
+    if picture.format.isPixels, let slicing = planned.slicing,
       let parts = ImageSlicing(slicing, cutWidth: picture.width, cutHeight: picture.height)
     {
       facts.frame.layout = parts.layout
       facts.frame.slices = parts.slices
     }
     if planned.insets.count == 4, planned.insets != [0, 0, 0, 0] {
-      let insets = planned.insets.map { max(0, $0) }
+      let insets = planned.insets.map { min(max(0, $0), Self.largestInset) }
       facts.frame.insets = insets
       facts.frame.metricsSize = (
         max(0, picture.width - insets[0] - insets[2]), max(0, picture.height - insets[1] - insets[3])
@@ -152,6 +157,13 @@ extension RecordTable {
 
   /// Reports colors that a picture's conversion cannot keep.
   private mutating func note(_ facts: PictureFacts, _ planned: PlannedRendition) {
+    if facts.format == .heif {
+      messages.append(
+        planned.place.message(
+          .warning,
+          "\"\(planned.name)\" is stored as HEIF, without the bitmap that Apple's tool adds. Use PNG or JPEG if it does not "
+            + "appear.", kind: "Unsupported Configuration"))
+    }
     if let profile = facts.unconvertedProfile {
       messages.append(
         planned.place.message(

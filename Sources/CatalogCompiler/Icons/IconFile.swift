@@ -1,4 +1,4 @@
-/// A file beside the catalog that shows an app icon, and the pictures of which it is made.
+/// A file beside the catalog that shows an app icon, with the pictures that it is made from.
 package struct IconFile: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     /// A PNG. Its source is scaled to this number of pixels if it has another size. Nil keeps the size.

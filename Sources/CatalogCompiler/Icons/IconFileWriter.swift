@@ -13,7 +13,7 @@ package struct IconFileWriter: ~Copyable {
   /// Returns the bytes of a file.
   ///
   /// - Parameter sources: the bytes of the pictures, in the order of `file.sources`.
-  /// - Throws: `PictureError` for the first damaged picture. No `file.sources` is left out.
+  /// - Throws: `PictureError` for the first damaged picture.
   package func bytes(of file: IconFile, sources: [[UInt8]]) throws(PictureError) -> [UInt8] {
     precondition(sources.count == file.sources.count, "every source has bytes")
     switch file.form {
@@ -63,7 +63,8 @@ package struct IconFileWriter: ~Copyable {
 
   private static func encoded(_ image: RGBAImage) throws(PNGError) -> [UInt8] {
     let srgb = AncillaryChunk(type: .standardRGB, data: [0], isAfterImageData: false)
-    return try Reencoder(PNGRecipe()).encoded(Raster(straight: image), chunks: [srgb])
+    // Xcode's compression converts RGB and RGBA only, so the form stays.
+    return try Reencoder(PNGRecipe()).encoded(Raster(straight: image), chunks: [srgb], form: .kept(isInterlaced: false))
   }
 
   private static func checkIsPNG(_ bytes: [UInt8]) throws(PictureError) {

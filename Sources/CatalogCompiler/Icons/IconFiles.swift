@@ -2,8 +2,8 @@ package import CatalogSources
 
 /// The plan of the files beside the catalog: icons of the home screen, and the icon file of macOS.
 package enum IconFiles {
-  /// The oldest system that finds all its icons in catalogs. For older ones, Apple's tool writes every size (seen in an
-  /// app for iOS 9 built by Xcode 13, and in a build log for iOS 10.3; an app for iOS 13 has the two main sizes).
+  /// The oldest system that finds all its icons in catalogs. For older ones, Apple's tool writes every size. This was
+  /// seen in an app for iOS 9 of Xcode 13, and in a build log for iOS 10.3. An app for iOS 13 has the two main sizes.
   private static let catalogIcons = CompileSettings.Version(11)
 
   /// Returns the files of the primary app icon. Alternate icons have none.

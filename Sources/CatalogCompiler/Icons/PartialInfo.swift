@@ -5,7 +5,7 @@ package import PropertyList
 package enum PartialInfo {
   /// Returns the list. It is empty if the catalogs add nothing, and nil if a name cannot be part of a list.
   ///
-  /// - Parameter colors: the names of the color sets in the catalog. Names of other colors are left out.
+  /// - Parameter colors: the names of the color sets in the catalog. Names of other colors are ignored.
   package static func document(
     _ catalogs: [SourceCatalog], _ settings: CompileSettings, colors: Set<String>
   ) -> Document? {
@@ -92,7 +92,9 @@ package enum PartialInfo {
       }
     }
     var values: [String: InfoValue] = [:]
-    if let icon = name("primary-app-icon") { values["CFBundleIcons"] = .dictionary(["CFBundlePrimaryIcon": .text(icon)]) }
+    if let icon = name("primary-app-icon") {
+      values["CFBundleIcons"] = .dictionary(["CFBundlePrimaryIcon": .text(icon)])
+    }
     var shelf: [String: InfoValue] = [:]
     if let image = name("top-shelf-image") { shelf["TVTopShelfPrimaryImage"] = .text(image) }
     if let image = name("top-shelf-image-wide") { shelf["TVTopShelfPrimaryImageWide"] = .text(image) }

@@ -34,7 +34,7 @@ package struct PictureReader: ~Copyable {
     return .svg
   }
 
-  /// The bytes in which the root element of SVG is searched. Comments may precede it.
+  /// The bytes that are searched for the root element of SVG. Comments may precede it.
   private static let svgHead = 1 << 12
 
   private static func hasSVGRoot(_ file: [UInt8]) -> Bool {
@@ -55,11 +55,14 @@ package struct PictureReader: ~Copyable {
       height: isTurned ? shape.width : shape.height, orientation: shape.orientation)
   }
 
+  /// Returns a vector. Its size is 0 if the header does not state it, since a catalog does not need it.
   private static func vector(
     _ file: [UInt8], _ format: ImageFormat, as pixelFormat: PixelFormat
   ) throws(PictureError) -> Picture {
-    let shape = try shape(of: file, format)
-    return Picture(content: .file(format: pixelFormat, bytes: file), width: shape.width, height: shape.height)
+    if format == .svg, !hasSVGRoot(file) { throw .header(.svg, .expected("an element svg", offset: 0)) }
+    let shape = try? shape(of: file, format)
+    return Picture(
+      content: .file(format: pixelFormat, bytes: file), width: shape?.width ?? 0, height: shape?.height ?? 0)
   }
 
   static func shape(of file: [UInt8], _ format: ImageFormat) throws(PictureError) -> ImageShape {

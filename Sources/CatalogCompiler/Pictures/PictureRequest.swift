@@ -1,4 +1,4 @@
-/// The use of a picture, which decides the form in which a catalog stores it.
+/// The use of a picture, which decides its stored form.
 package struct PictureRequest: Sendable, Hashable {
   /// The form of pixels.
   package enum Form: Sendable, Hashable, CaseIterable {

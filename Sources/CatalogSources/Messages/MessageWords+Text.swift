@@ -46,6 +46,7 @@ extension MessageWords {
       "\"\(path)\" is no asset catalog. Name a folder with the extension xcassets or a document with the extension icon."
     case .iconIsNoFolder(let path): "\"\(path)\" is a single file. Save the document as a folder with Icon Composer."
     case .noIconDocument(let name): "The icon \"\(name)\" has no icon.json. Save the document again with Icon Composer."
+    case .skipped(let path, let problem): "\"\(path)\" is skipped: \(problem)."
     case .unreadable(let path, let problem): "\"\(path)\" cannot be read: \(problem)."
     case .tooDeep(let limit): "The folder is inside more than \(limit) folders. Move it up."
     case .tooManyFolders(let limit): "The catalog has more than \(limit) folders. Check its links."
@@ -55,14 +56,18 @@ extension MessageWords {
       "No kind of set has the extension \"\(name)\". The folder is read as a group. Remove the period from its name."
     case .repeatedKey(let key, let folder):
       "The Contents.json describing \"\(folder)\" has the key \"\(key)\" twice. The last value is used."
-    case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type, and is ignored."
+    case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type. \(Self.loss(key))"
     case .unknownValue(let key, let value):
-      "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown, and is ignored."
+      "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown. \(Self.loss(key))"
     case .duplicateSlot(let kind, let set):
       "Several entries of the \(kind.words) \"\(set)\" have equal traits. Only one is used."
     case .unsupportedSet(let kind, let set, let remedy):
       "The \(kind.words) \"\(set)\" is not compiled, since this kind is not supported. \(remedy)"
     default: ""
     }
+  }
+
+  private static func loss(_ key: String) -> String {
+    EntryReader.selectors.contains(key) ? "Its entry is not used." : "It is ignored."
   }
 }

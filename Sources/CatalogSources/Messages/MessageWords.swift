@@ -45,6 +45,8 @@ package enum MessageWords: Sendable, Equatable {
   case iconIsNoFolder(String)
   case noIconDocument(String)
   case unreadable(path: String, String)
+  /// A file that cannot be accessed, such as a link without a target. An entry that names it has a message of its own.
+  case skipped(path: String, String)
   case tooDeep(limit: Int)
   case tooManyFolders(limit: Int)
   case tooManyEntries(limit: Int)

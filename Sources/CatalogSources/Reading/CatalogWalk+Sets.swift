@@ -1,4 +1,5 @@
 import FileSystem
+import JSON
 
 extension CatalogWalk {
   /// Reads a set, its entries and the sets inside.
@@ -7,7 +8,8 @@ extension CatalogWalk {
     let name = place.namespace + Path.withoutExtension(Path.name(of: place.path))
     if kind == .icon { return iconDocument(name: name, path: place.path, entries: entries) }
     var set = SourceSet(kind: kind, name: name, path: place.path)
-    let fields = contents(entries, of: kind, at: place.path)
+    let contents = contents(entries, of: kind, at: place.path)
+    let fields = contents ?? [:]
     let inherited = place.inherited.adding(fields["properties"]?.object ?? [:])
     readProperties(fields, into: &set)
     set.tags = inherited.tags
@@ -21,26 +23,31 @@ extension CatalogWalk {
       }
     }
     set.children.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    reportChildren(of: set, entries.filter { $0.kind == .file && $0.name != "Contents.json" }, used: used)
+    // With a damaged file, no child has a slot.
+    guard contents != nil else { return set }
+    reportChildren(of: set, entries.filter { $0.kind == .file && !Self.isContents($0.name) }, used: used)
     reportDuplicates(of: set)
     return set
   }
 
-  /// Returns the values of `Contents.json`. They are empty if the file is missing or damaged.
+  /// Returns the values of `Contents.json`. They are empty if the file is missing, and nil after a message about it.
   ///
   /// - Parameter kind: the kind of the set, or nil for a group.
   mutating func contents(
     _ entries: [FileTree.Entry], of kind: SourceSet.Kind?, at place: String
-  ) -> [String: JSONValue] {
-    guard let entry = entries.first(where: { $0.name == "Contents.json" }) else { return [:] }
+  ) -> [String: JSONValue]? {
+    let named = entries.first { $0.name == "Contents.json" }
+    guard let entry = named ?? entries.first(where: { Self.isContents($0.name) }) else { return [:] }
     let folder = place.isEmpty ? Path.name(of: catalog.path) : Path.name(of: place)
     do throws(FileError) {
       let bytes = try Files.read(entry.path, limit: Self.contentsLimit)
       addFile(entry.relativePath)
-      do throws(JSONParser.JSONError) {
-        let result = try JSONParser.parse(bytes)
+      do throws(JSONError) {
+        var options = JSONParser.Options()
+        options.acceptsLastComma = true
+        let result = try JSONParser.parse(bytes, options)
         for key in Set(result.repeatedKeys).sorted() { report(.repeatedKey(key, folder: folder), at: place) }
-        if let fields = result.value.object { return fields }
+        if let fields = JSONValue(result.root).object { return fields }
         report(.notADictionary(folder: folder), at: place)
       } catch {
         report(.notJSON(folder: folder), at: place)
@@ -48,7 +55,12 @@ extension CatalogWalk {
     } catch {
       report(.unreadable(path: error.path, error.message), at: place)
     }
-    return [:]
+    return nil
+  }
+
+  /// Apple's file systems ignore case, so that a name with another spelling works there.
+  private static func isContents(_ name: String) -> Bool {
+    name.utf8.count == 13 && name.lowercased() == "contents.json"
   }
 
   private mutating func readProperties(_ fields: [String: JSONValue], into set: inout SourceSet) {
@@ -57,10 +69,14 @@ extension CatalogWalk {
     var properties = SourceSet.Properties()
     for (key, value) in values {
       switch key {
-      case "template-rendering-intent": properties.template = value.text.flatMap { .init(rawValue: $0) }
-      case "preserves-vector-representation": properties.preservesVector = value == .bool(true)
-      case "localizable": properties.isLocalizable = value == .bool(true)
-      case "provides-namespace": properties.providesNamespace = value == .bool(true)
+      case "template-rendering-intent":
+        properties.template = value.text.flatMap { .init(rawValue: $0) }
+        if let text = value.plain, properties.template == nil {
+          report(.unknownValue(key: key, value: text), at: set.path)
+        }
+      case "preserves-vector-representation": properties.preservesVector = value.isTrue
+      case "localizable": properties.isLocalizable = value.isTrue
+      case "provides-namespace": properties.providesNamespace = value.isTrue
       case "auto-scaling": properties.autoScaling = value.text
       case "on-demand-resource-tags", "compression-type": break
       default: value.flatten(key, into: &properties.other)

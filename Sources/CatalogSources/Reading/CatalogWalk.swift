@@ -1,4 +1,5 @@
 import FileSystem
+import JSON
 
 /// A walk through the folders of one catalog.
 struct CatalogWalk {
@@ -90,7 +91,7 @@ struct CatalogWalk {
     do throws(FileError) {
       var failures: [FileError] = []
       let entries = try branch.entries(.kinds) { failures.append($0) }
-      for failure in failures { report(.unreadable(path: failure.path, failure.message), at: path) }
+      for failure in failures { report(.skipped(path: failure.path, failure.message), at: path) }
       return entries.filter { !$0.name.hasPrefix(".") }
     } catch {
       report(.unreadable(path: error.path, error.message), at: path)
@@ -103,8 +104,8 @@ struct CatalogWalk {
     _ branch: FileTree.Branch, _ place: Place, add: (inout CatalogWalk, SourceSet) -> Void
   ) {
     let entries = list(branch, path: place.path)
-    let properties = contents(entries, of: nil, at: place.path)["properties"]?.object ?? [:]
-    let provides = place.level > 0 && properties["provides-namespace"] == .bool(true)
+    let properties = contents(entries, of: nil, at: place.path)?["properties"]?.object ?? [:]
+    let provides = place.level > 0 && properties["provides-namespace"]?.isTrue == true
     let namespace = provides ? "\(place.namespace)\(Path.name(of: place.path))/" : place.namespace
     let inherited = place.inherited.adding(properties)
     for entry in entries {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A reader of the entries of one set.
 struct EntryReader {
   let kind: SourceSet.Kind
@@ -37,10 +39,17 @@ struct EntryReader {
     return entry
   }
 
+  /// The keys of values that select the entry. An entry with another value fits no slot.
+  static let selectors: Set<String> = [
+    "appearances", "display-gamut", "height-class", "idiom", "language-direction", "platform", "scale", "width-class",
+  ]
+
   /// Whether devices can select the entry that was read last.
   private var hasKnownSlot: Bool {
     !problems.contains {
-      if case .unknownValue(let key, _) = $0 { ["idiom", "scale"].contains(key) } else { false }
+      switch $0 {
+      case .wrongType(let key), .unknownValue(let key, _): Self.selectors.contains(key)
+      }
     }
   }
 

@@ -33,7 +33,7 @@ extension SourceSet.Kind {
 
   /// The words for a set of this kind in messages, such as `image set`.
   ///
-  /// Seen in real logs: app icon set, image set, launch image. The others are the names of the Asset Catalog Format
+  /// Seen in real logs: app icon set, image set, launch image set. The others are the names of the Asset Catalog Format
   /// Reference.
   package var words: String {
     switch self {
@@ -42,7 +42,7 @@ extension SourceSet.Kind {
     case .color: "color set"
     case .data: "data set"
     case .symbol: "symbol image set"
-    case .launchImage: "launch image"
+    case .launchImage: "launch image set"
     case .brandAssets: "brand assets"
     case .imageStack, .solidImageStack: "image stack"
     case .imageStackLayer, .solidImageStackLayer: "image stack layer"

@@ -1,7 +1,7 @@
 /// The names in code that Xcode 15 to 26 derive from the name of an asset.
 ///
-/// The rules are from about 200 names in 60 files `GeneratedAssetSymbols.swift` and `.h` of public projects. Names with
-/// letters other than ASCII's are a guess, since only such names without any ASCII letter were seen: they have no symbol.
+/// The rules are from over 100 names in 60 files `GeneratedAssetSymbols.swift` and `.h` of public projects. Letters other
+/// than ASCII's are skipped. This is a guess, since they were seen in one project only, in names without ASCII letters.
 package enum SymbolName {
   /// Returns the parts of a name: runs of digits, of capital letters, and of small letters with one capital before them.
   ///
@@ -44,25 +44,34 @@ package enum SymbolName {
     var words = words(name)
     if words.count > 1, let last = words.last?.lowercased(), ["color", "image"].contains(last) { words.removeLast() }
     guard let first = words.first else { return nil }
-    let isConstant = words.allSatisfy { $0.utf8.allSatisfy { !isSmall($0) } }
     let text =
-      isConstant
+      isConstant(words)
       ? words.joined(separator: "_") : first.lowercased() + words.dropFirst().map(capitalized).joined()
     return startsWithDigit(text) ? "_" + text : text
   }
 
   /// Returns the name of the Swift enumeration of a namespace, such as `AppIconAppStore` for `App Icon - App Store`.
+  ///
+  /// The names of namespaces in capitals with several parts are a guess.
   package static func namespace(_ name: String) -> String? {
-    let text = words(name).map(capitalized).joined()
+    let words = words(name)
+    let text = isConstant(words) ? words.joined(separator: "_") : words.map(capitalized).joined()
     if text.isEmpty { return nil }
     return startsWithDigit(text) ? "_" + text : text
   }
 
-  /// Returns the end of the name of an Objective-C constant, such as `Icons8Google48Copy` for `icons8-google-48 copy`.
+  /// Returns the end of the name of an Objective-C constant.
+  ///
+  /// `icons8-google-48 copy` is `Icons8Google48Copy`, `CS` stays, and `701.5` is `_701_5`.
   package static func objectiveC(_ name: String) -> String? {
-    let text = words(name).map(capitalized).joined()
-    return text.isEmpty ? nil : text
+    let words = words(name)
+    if words.isEmpty { return nil }
+    if isConstant(words), words.count > 1 { return "_" + words.joined(separator: "_") }
+    return words.map(capitalized).joined()
   }
+
+  /// Whether no word has a small letter.
+  private static func isConstant(_ words: [String]) -> Bool { words.allSatisfy { !$0.utf8.contains(where: isSmall) } }
 
   /// Returns an identifier, in backticks if it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }

@@ -65,7 +65,9 @@ struct DeepmapColors {
     for row in tile.rows {
       for x in tile.columns { result.append(UInt8(truncatingIfNeeded: words[row * width + x] >> 24)) }
     }
-    for row in tile.rows { result += indices[row * width + tile.columns.lowerBound..<row * width + tile.columns.upperBound] }
+    for row in tile.rows {
+      result += indices[row * width + tile.columns.lowerBound..<row * width + tile.columns.upperBound]
+    }
     return result
   }
 }
@@ -95,7 +97,8 @@ struct DeepmapTile {
     result.reserveCapacity(columns.count * rows.count * pixelBytes)
     for row in rows {
       result.append(
-        band.extracting((row * width + columns.lowerBound) * pixelBytes..<(row * width + columns.upperBound) * pixelBytes))
+        band.extracting(
+          (row * width + columns.lowerBound) * pixelBytes..<(row * width + columns.upperBound) * pixelBytes))
     }
     return result
   }

@@ -59,12 +59,11 @@ package struct AtlasGroup: Sendable, Hashable {
 /// An atlas and its images.
 package struct PlannedAtlas: Sendable, Equatable {
   package let group: AtlasGroup
+  package let name: String
   /// The key of the atlas, with its number.
-  package let key: RenditionKey
+  package internal(set) var key: RenditionKey
   /// The indices of the images.
   package let images: [Int]
   /// The position of each image.
   package let placement: AtlasPlacement
-
-  package var name: String { group.name }
 }

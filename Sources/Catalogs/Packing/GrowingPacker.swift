@@ -1,7 +1,7 @@
 /// A packer that splits its area into a tree, and grows to the right or downward if an image has no room.
 ///
-/// With the images of an atlas in their order, it gives the positions and the size of Apple's tool: in 178 of 178
-/// complete atlases of CoreUI 609 to 972.
+/// With the images of an atlas in their order, it gives the positions and the size of Apple's tool: in 330 of 330
+/// complete atlases of CoreUI 366 to 972.
 struct GrowingPacker {
   private var nodes: [Node] = []
   private var root = 0

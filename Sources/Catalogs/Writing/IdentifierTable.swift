@@ -14,14 +14,22 @@ package struct IdentifierTable: Sendable {
   ///
   /// Of names with one hash, the first by the bytes of UTF-8 keeps it, as in Apple's catalogs for one of them. Each
   /// other one gets the next number that is no hash of a name and is not in use. Apple's choice is not known.
-  package init(_ names: some Sequence<String>) throws(TooManyNames) {
+  ///
+  /// - Parameter fixed: names whose numbers are known, such as the ones of a catalog of Apple as a model.
+  package init(_ names: some Sequence<String>, fixed: [String: UInt16] = [:]) throws(TooManyNames) {
     // Swift compares strings by canonical equivalence, but a catalog compares bytes.
     let sorted = Set(names.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
-    guard sorted.count <= Self.largestCount else { throw TooManyNames(count: sorted.count) }
+    let count = sorted.count + fixed.count
+    guard count <= Self.largestCount else { throw TooManyNames(count: count) }
     var isTaken = [Bool](repeating: false, count: Self.largestCount + 1)
     var others: [String] = []
+    for (name, number) in fixed where number > 0 {
+      isTaken[Int(number)] = true
+      identifiers[name] = number
+    }
     for bytes in sorted {
       let name = String(decoding: bytes, as: UTF8.self)
+      if identifiers[name] != nil { continue }
       let hash = NameIdentifier.hash(name)
       if isTaken[Int(hash)] {
         others.append(name)

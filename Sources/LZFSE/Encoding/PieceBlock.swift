@@ -19,6 +19,23 @@ struct PieceBlock {
     literals.removeAll(keepingCapacity: true)
   }
 
+  /// Adds a piece with its literals.
+  mutating func append(_ piece: Piece, literals run: Range<Int>, of bytes: Span<UInt8>) {
+    pieces.append(piece)
+    literals.append(contentsOf: bytes, in: run)
+  }
+
+  /// Adds the pieces of another block.
+  mutating func append(_ other: PieceBlock) {
+    pieces += other.pieces
+    literals += other.literals
+  }
+
+  /// Returns true if another block fits behind this one.
+  func hasRoom(for other: PieceBlock) -> Bool {
+    pieces.count + other.pieces.count <= Self.mostPieces && literals.count + other.literals.count <= Self.mostLiterals
+  }
+
   /// Returns true if all pieces of a match with the literals before it fit.
   func hasRoom(literals count: Int, match: Int) -> Bool {
     let runs = max(0, count - 1) / PieceValues.longestRun

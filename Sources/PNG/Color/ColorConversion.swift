@@ -3,7 +3,7 @@ import PixelKernels
 /// A conversion of straight samples to sRGB or Display P3.
 ///
 /// Law: light is the curve of a sample, computed for every sample in double precision. The product of the matrices
-/// leads to the light of the target. Light outside 0 to 1 is clipped. The result is the sample whose light is nearest
+/// leads to the light of the target, and white to white. Light outside 0 to 1 is clipped. The result is the sample whose light is nearest
 /// on the scale of samples, the upper one for ties. Alpha is unchanged. The colors of transparent pixels are unchanged.
 package struct ColorConversion: Sendable {
   package enum Target: Sendable, Hashable { case sRGB, displayP3 }
@@ -39,8 +39,9 @@ package struct ColorConversion: Sendable {
 
   private init?(curves: [ToneCurve], connection: ColorMatrix, _ target: Target, _ largest: Int) {
     guard curves.count == 3, let back = Self.matrix(of: target).inverse else { return nil }
+    let product = back * connection
     self.init(
-      lights: curves.flatMap { $0.lights(largest: largest) }, largest, matrix: (back * connection).numbers,
+      lights: curves.flatMap { $0.lights(largest: largest) }, largest, matrix: (product.neutral ?? product).numbers,
       SampleEncoder(.sRGB))
   }
 
@@ -159,7 +160,9 @@ struct SampleEncoder: Sendable {
   }
 
   func sample(_ light: Double) -> UInt32 {
-    let light = min(max(light, 0), 1)
+    // Written so that a light that is no number gives black.
+    guard light > 0 else { return 0 }
+    if light >= 1 { return 255 }
     var sample = Int(guesses[Int(light * Double(Self.parts))])
     while sample < 255 && light >= least[sample + 1] { sample += 1 }
     return UInt32(sample)

@@ -32,6 +32,15 @@ package struct ColorMatrix: Sendable, Equatable {
       columns: [u, v, w].map { [$0.x / determinant, $0.y / determinant, $0.z / determinant] })
   }
 
+  /// The matrix whose rows have the sum 1, so that equal lights stay equal. Nil if a sum differs by more than a hundredth.
+  ///
+  /// Profiles round their primaries, so that their sum is not exactly the white of another profile.
+  var neutral: ColorMatrix? {
+    let sums = rows.map { $0.sum() }
+    guard sums.allSatisfy({ ($0 - 1).magnitude < 0.01 }) else { return nil }
+    return ColorMatrix(rows: zip(rows, sums).map { $0 / $1 })
+  }
+
   /// The three rows as nine numbers.
   var numbers: [Double] { rows.flatMap { [$0.x, $0.y, $0.z] } }
 

@@ -22,7 +22,8 @@ package enum AuditVerdict {
     }
     let others = files.count - images - lists - catalogs - strings - sources
     let parts = [
-      (images, "image"), (lists, "property list"), (catalogs, "catalog file"), (strings, "string catalog"), (sources, "source"),
+      (images, "image"), (lists, "property list"), (catalogs, "catalog file"), (strings, "string catalog"),
+      (sources, "source"),
       (others, "other file"), (result.contents.count, "product"),
     ]
     return "Checked \(parts.filter { $0.0 > 0 }.map { plural($0.0, $0.1) }.joined(separator: ", ")): no problems."

@@ -14,5 +14,7 @@ struct CatalogCommand: ParsableCommand {
       assetcrush catalog list App.ipa --json
       assetcrush catalog extract My.app -o images
       """,
-    subcommands: [CatalogCompileCommand.self, CatalogSymbolsCommand.self, CatalogListCommand.self, CatalogExtractCommand.self])
+    subcommands: [
+      CatalogCompileCommand.self, CatalogSymbolsCommand.self, CatalogListCommand.self, CatalogExtractCommand.self,
+    ])
 }

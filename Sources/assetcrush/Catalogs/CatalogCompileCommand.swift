@@ -1,4 +1,5 @@
 import ArgumentParser
+import Build
 import CatalogCompiler
 import CatalogSources
 import Catalogs
@@ -39,21 +40,21 @@ struct CatalogCompileCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the keys for the app's Info.plist. Use - for standard output (default: no list).",
+      "Also write the keys for the app's Info.plist, which is off by default. Use - for standard output.",
       valueName: "file.plist"),
     completion: .file())
   var outputPartialInfoPlist: String?
 
   @Option(
     help: ArgumentHelp(
-      "Also write the paths of all inputs and outputs, in the form of Apple's linker (default: none).",
+      "Also write the paths of all inputs and outputs, in the form of Apple's linker. Off by default.",
       valueName: "file"),
     completion: .file())
   var exportDependencyInfo: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take version texts, thinning and the order of renditions from a catalog of Apple's tool (default: our own).",
+      "Take version texts, thinning and the order of renditions from a catalog of Apple's tool, not our own.",
       valueName: "file.car"),
     completion: .file(extensions: ["car"]))
   var like: String?
@@ -62,13 +63,25 @@ struct CatalogCompileCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("no-verify"),
-    help: "Skip the verification (default: each rendition is decoded and compared with its source).")
+    help: "Skip the verification. By default, each rendition is decoded and compared with its source.")
   var skipsVerification = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep and reuse renditions in this folder, which builds may share. Off by default.", valueName: "folder"),
+    completion: .directory)
+  var cache: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size limit of the cache (default: \(ByteSize.defaultCache.defaultValueDescription), 0 for no limit). Accepts "
+        + "\(ByteCount.forms).", valueName: "size"))
+  var cacheSize: ByteSize?
 
   @Flag(help: "Write nothing, but report the results.")
   var dryRun = false
 
-  @Flag(help: "Write the report as JSON (default: text).")
+  @Flag(help: "Write the report as JSON instead of text.")
   var json = false
 
   @OptionGroup var job: JobOptions
@@ -79,6 +92,7 @@ struct CatalogCompileCommand: ParsableCommand {
       throw ValidationError("--json and a file - both write to standard output; name a file")
     }
     if json && talk.quiet { throw ValidationError("--json and --quiet cannot be combined; use one of them") }
+    if cacheSize != nil && cache == nil { throw ValidationError("--cache-size needs --cache FOLDER") }
     if output.isEmpty { throw ValidationError("--output is empty; name a folder") }
   }
 
@@ -90,10 +104,20 @@ struct CatalogCompileCommand: ParsableCommand {
     var settings = options.settings()
     settings.verifies = !skipsVerification
     let sources = catalogs.map { CatalogSourceReader.read($0) }
-    let result = CatalogCompiler(settings, model: model, width: job.width).compile(sources)
+    let store = sharedCache
+    let progress = CompileProgress(
+      store ?? NoStore(), isShown: talk.showsProgress, isImmediate: talk.progress == .always)
+    let result = CatalogCompiler(settings, model: model, store: progress, width: job.width).compile(sources)
+    progress.finish()
+    if !dryRun { store?.finish() }
     var report = CompileReport()
     report.inputs = catalogs
-    report.messages = CompileOutputs.messages(of: sources, result)
+    report.messages = CompileOutputs.messages(of: sources, result, settings).map { message in
+      var message = message
+      // A set that is missing without a word would only be noticed in the app.
+      if message.isAboutUnreadableSet { message.severity = .error }
+      return message
+    }
     report.renditions = result.renditions
     report.atlases = CompileOutputs.atlases(in: result)
     report.reused = result.reused
@@ -102,6 +126,13 @@ struct CatalogCompileCommand: ParsableCommand {
     warnIfEmpty(result, sources, &report)
     show(report)
     if report.hasErrors { throw ExitCode.findings }
+  }
+
+  private var sharedCache: CatalogCache? {
+    guard let cache else { return nil }
+    let limit = (cacheSize ?? .defaultCache).bytes
+    return CatalogCache(
+      SharedCache(folder: cache, limit: limit == 0 ? nil : limit), toolVersion: Version.number, writes: !dryRun)
   }
 
   private func readModel() throws -> CatalogCompiler.Model? {

@@ -49,11 +49,13 @@ struct CatalogSymbolsCommand: ParsableCommand {
   var bundleIdentifier: String?
 
   @Flag(
-    inversion: .prefixedNo, help: "Write a property for each asset into types such as UIColor and Image (default: yes).")
+    inversion: .prefixedNo, help: "Write a property for each asset into types such as UIColor and Image (default: yes)."
+  )
   var extensions = true
 
   @Option(
-    help: ArgumentHelp("A framework to support: SwiftUI, UIKit or AppKit. Repeatable (default: all).", valueName: "name"))
+    help: ArgumentHelp(
+      "A framework to support: SwiftUI, UIKit or AppKit. Repeatable (default: all).", valueName: "name"))
   var framework: [AssetSymbols.Settings.Framework] = []
 
   @Option(

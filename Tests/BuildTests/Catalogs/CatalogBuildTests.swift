@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     world = try CatalogFixture()
-    for name in ["A.xcassets/Contents.json", "A.xcassets/x.imageset/x.png", "B.xcassets/y", "Sub/C.xcassets/z"] {
+    for name in ["A.xcassets/Contents.json", "A.xcassets/x.imageset/x.jpg", "B.xcassets/y", "Sub/C.xcassets/z"] {
       try world.write(name, to: name)
     }
     try world.write("plain", to: "plain.txt")
@@ -30,9 +30,9 @@ import Testing
     let catalog = try #require(records.first { $0.output == "Assets.car" })
     #expect(catalog.fate == .assetCatalog && catalog.catalog?.inputs == 3 && catalog.catalog?.renditions == 3)
     #expect(catalog.source == folder.path("source/A.xcassets") && catalog.state == .written)
-    #expect(catalog.sourceBytes == "A.xcassets/Contents.jsonA.xcassets/x.imageset/x.pngB.xcassets/y".utf8.count)
+    #expect(catalog.sourceBytes == "A.xcassets/Contents.jsonA.xcassets/x.imageset/x.jpgB.xcassets/y".utf8.count)
     let text = String(decoding: try folder.read("out/Assets.car"), as: UTF8.self)
-    #expect(text.contains("x.imageset/x.png: ") && text.contains("y: B.xcassets/y"))
+    #expect(text.contains("x.imageset/x.jpg: ") && text.contains("y: B.xcassets/y"))
   }
 
   @Test func `a catalog that is named itself is compiled to the top`() throws {
@@ -47,7 +47,7 @@ import Testing
     try world.build { $0.catalogs.mode = .copy }
     #expect(
       try names() == [
-        "A.xcassets/Contents.json", "A.xcassets/x.imageset/x.png", "B.xcassets/y", "Sub/C.xcassets/z", "plain.txt",
+        "A.xcassets/Contents.json", "A.xcassets/x.imageset/x.jpg", "B.xcassets/y", "Sub/C.xcassets/z", "plain.txt",
       ])
     try world.build()
     #expect(try names() == ["Assets.car", "Sub/Assets.car", "plain.txt"])
@@ -58,7 +58,7 @@ import Testing
     try world.build()
     let stamps = try FileStamp.all(below: world.fixture.output)
     // A file that cannot be read would be an error.
-    let secret = folder.path("source/A.xcassets/x.imageset/x.png")
+    let secret = folder.path("source/A.xcassets/x.imageset/x.jpg")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: secret)
     let records = try world.build()
     #expect(records.allSatisfy { $0.state == .current } && world.runs == 2)
@@ -71,7 +71,7 @@ import Testing
     func build() throws { try world.build { $0.detection = detection } }
     try build()
     let edits: [() throws -> Void] = [
-      { try world.write("changed now", to: "A.xcassets/x.imageset/x.png") },
+      { try world.write("changed now", to: "A.xcassets/x.imageset/x.jpg") },
       { try world.write("added", to: "A.xcassets/new/file") },
       { try remove("source/B.xcassets") },
       { try remove("source/A.xcassets/new") },
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func `files of a list belong to their catalogs`() throws {
-    let paths = ["A.xcassets/x.imageset/x.png", "plain.txt"].map { folder.path("source/" + $0) }
+    let paths = ["A.xcassets/x.imageset/x.jpg", "plain.txt"].map { folder.path("source/" + $0) }
     try world.build([]) {
       $0.lists = [SourceList(name: "list", paths: paths)]
       $0.base = folder.path("source")
@@ -220,8 +220,20 @@ import Testing
     var options = BuildOptions(sources: [world.source], output: world.fixture.output)
     options.catalogs.compiler = world.compiler.compile
     let outcome = try Builder(options).build()
-    #expect(outcome.dependencies.contains(folder.path("source/A.xcassets/x.imageset/x.png")))
+    #expect(outcome.dependencies.contains(folder.path("source/A.xcassets/x.imageset/x.jpg")))
     #expect(outcome.dependencies.contains(folder.path("source/A.xcassets/x.imageset")))
     #expect(try Builder(options).watchedFolders.contains(folder.path("source/A.xcassets/x.imageset")))
+  }
+
+  @Test func `a catalog that two sources contain is compiled once`() throws {
+    let records = try world.build([world.source, folder.path("source/A.xcassets")])
+    #expect(records.first { $0.output == "Assets.car" }?.catalog?.renditions == 3)
+  }
+
+  @Test func `catalogs without a rendition have no output, and the warnings stay`() throws {
+    try folder.makeFolder("empty/E.xcassets/x.imageset")
+    let records = try world.build([folder.path("empty")])
+    #expect(records.count == 1 && records.first?.output == nil && records.first?.fate == .assetCatalog)
+    #expect(try names() == [] && world.build([folder.path("empty")]) == records)
   }
 }

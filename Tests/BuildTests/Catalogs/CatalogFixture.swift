@@ -23,25 +23,27 @@ final class FakeCompiler: Sendable {
     var result = CompileResult()
     var text = "\(settings.platform.rawValue) \(settings.minimumTarget)\n"
     for catalog in catalogs {
-      try? FileTree.walk(catalog.path, visit: { entry in
-        if entry.kind == .folder { return true }
-        result.inputs.append(entry.path)
-        let bytes = (try? Files.read(entry.path, limit: 1 << 20)) ?? []
-        let content = String(decoding: bytes, as: UTF8.self)
-        let item = entry.relativePath
-        text += "\(item): \(content)\n"
-        if content.hasPrefix("error") {
-          result.messages.append(
-            CatalogMessage(.error, kind: "Invalid Content", catalog: catalog.path, item: item, content))
-        }
-        if content.hasPrefix("warning") {
-          result.messages.append(
-            CatalogMessage(.warning, kind: "Ambiguous Content", catalog: catalog.path, item: item, content))
-        }
-        if entry.name.hasSuffix(".icon") { result.looseFiles.append((entry.name + ".png", bytes)) }
-        result.renditions += 1
-        return true
-      }, failed: { _ in })
+      try? FileTree.walk(
+        catalog.path,
+        visit: { entry in
+          if entry.kind == .folder { return true }
+          result.inputs.append(entry.path)
+          let bytes = (try? Files.read(entry.path, limit: 1 << 20)) ?? []
+          let content = String(decoding: bytes, as: UTF8.self)
+          let item = entry.relativePath
+          text += "\(item): \(content)\n"
+          if content.hasPrefix("error") {
+            result.messages.append(
+              CatalogMessage(.error, kind: "Invalid Content", catalog: catalog.path, item: item, content))
+          }
+          if content.hasPrefix("warning") {
+            result.messages.append(
+              CatalogMessage(.warning, kind: "Ambiguous Content", catalog: catalog.path, item: item, content))
+          }
+          if entry.name.hasSuffix(".icon") { result.looseFiles.append((entry.name + ".png", bytes)) }
+          result.renditions += 1
+          return true
+        }, failed: { _ in })
     }
     result.looseFiles.sort { $0.name < $1.name }
     if result.renditions > 0 { result.catalog = Array(text.utf8) }
@@ -72,6 +74,7 @@ struct CatalogFixture {
   /// Waits until the traces of all files are settled.
   func settle() { Thread.sleep(forTimeInterval: 2.1) }
 
+  var lastSettings: CompileSettings { compiler.settings.withLock { $0 } }
   var runs: Int { compiler.runs.withLock { $0 } }
 
   /// The output of a build from scratch.

@@ -46,7 +46,9 @@ import Testing
   @Test func `a picture of one color keeps it at any size`() throws {
     for color: UInt32 in [0xFF10_8040, 0x8000_FF00, 0xFFFF_FFFF, 0] {
       let image = RGBAImage(width: 8, height: 8, pixels: [UInt32](repeating: color, count: 64))
-      for side in [1, 3, 5, 16] { #expect(IconScaling.scaled(image, to: side).pixels == [UInt32](repeating: color, count: side * side)) }
+      for side in [1, 3, 5, 16] {
+        #expect(IconScaling.scaled(image, to: side).pixels == [UInt32](repeating: color, count: side * side))
+      }
     }
   }
 
@@ -102,7 +104,11 @@ import Testing
   @Test func `a damaged picture is an error`() {
     let writer = writer(.iphoneos)
     #expect(throws: PictureError.empty) { try writer.bytes(of: file(.png(pixels: 4)), sources: [[]]) }
-    #expect(throws: PictureError.self) { try writer.bytes(of: file(.png(pixels: 4)), sources: [Array(source(4).prefix(50))]) }
-    #expect(throws: PictureError.self) { try writer.bytes(of: file(.icns, [("ic07", 128)]), sources: [Array("GIF89a".utf8)]) }
+    #expect(throws: PictureError.self) {
+      try writer.bytes(of: file(.png(pixels: 4)), sources: [Array(source(4).prefix(50))])
+    }
+    #expect(throws: PictureError.self) {
+      try writer.bytes(of: file(.icns, [("ic07", 128)]), sources: [Array("GIF89a".utf8)])
+    }
   }
 }

@@ -49,7 +49,8 @@ import Testing
     return settings
   }
 
-  private func xml(_ catalogs: [SourceCatalog], _ settings: CompileSettings, colors: Set<String> = []) throws -> String {
+  private func xml(_ catalogs: [SourceCatalog], _ settings: CompileSettings, colors: Set<String> = []) throws -> String
+  {
     let document = try #require(PartialInfo.document(catalogs, settings, colors: colors))
     return String(decoding: try Writer.write(document, .xml1).bytes, as: UTF8.self)
   }
@@ -59,7 +60,10 @@ import Testing
     #expect(files.map(\.name) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
     #expect(files[0].sources.map(\.path) == ["/app/Assets.xcassets/AppIcon.appiconset/iphone-60.0-2.png"])
     #expect(files[0].form == .png(pixels: 120) && files[1].form == .png(pixels: 152))
-    #expect(IconFiles.plan([catalog([fullSet])], settings { $0.devices = ["ipad"] }).map(\.name) == ["AppIcon76x76@2x~ipad.png"])
+    #expect(
+      IconFiles.plan([catalog([fullSet])], settings { $0.devices = ["ipad"] }).map(\.name) == [
+        "AppIcon76x76@2x~ipad.png"
+      ])
     #expect(IconFiles.plan([catalog([fullSet])], settings { $0.looseIcons = .none }).isEmpty)
     #expect(IconFiles.plan([catalog([fullSet])], settings { $0.appIcon = "Other" }).isEmpty)
     #expect(IconFiles.plan([catalog([fullSet])], settings { $0.appIcon = nil }).isEmpty)
@@ -104,7 +108,9 @@ import Testing
   }
 
   @Test func `the keys of iPhone and iPad name sizes and the set`() throws {
-    let text = try xml([catalog([fullSet, icons([entry("iphone", 60, 2)], name: "Night")])], settings { $0.alternateAppIcons = ["Night"] })
+    let text = try xml(
+      [catalog([fullSet, icons([entry("iphone", 60, 2)], name: "Night")])],
+      settings { $0.alternateAppIcons = ["Night"] })
     let expected = """
       \t<key>CFBundleIcons</key>
       \t<dict>
@@ -135,7 +141,9 @@ import Testing
   @Test func `without icons for the iPad, its keys have the name alone`() {
     let set = icons([entry("iphone", 60, 2)])
     let values = PartialInfo.values([catalog([set])], settings(), colors: [])
-    #expect(values["CFBundleIcons~ipad"] == .dictionary(["CFBundlePrimaryIcon": .dictionary(["CFBundleIconName": .text("AppIcon")])]))
+    #expect(
+      values["CFBundleIcons~ipad"]
+        == .dictionary(["CFBundlePrimaryIcon": .dictionary(["CFBundleIconName": .text("AppIcon")])]))
   }
 
   @Test func `an app for iOS 10 lists every size`() {
@@ -143,7 +151,9 @@ import Testing
     let names = ["20x20", "29x29", "40x40", "60x60", "76x76", "83.5x83.5"].map { InfoValue.text("AppIcon\($0)") }
     #expect(
       values["CFBundleIcons~ipad"]
-        == .dictionary(["CFBundlePrimaryIcon": .dictionary(["CFBundleIconFiles": .list(names), "CFBundleIconName": .text("AppIcon")])]))
+        == .dictionary([
+          "CFBundlePrimaryIcon": .dictionary(["CFBundleIconFiles": .list(names), "CFBundleIconName": .text("AppIcon")])
+        ]))
   }
 
   @Test func `colors are named if the catalog has them`() {
@@ -154,14 +164,18 @@ import Testing
     }
     let values = PartialInfo.values([catalog([icons([])])], wanted, colors: ["Accent"])
     #expect(
-      values == ["CFBundleIconFile": .text("AppIcon"), "CFBundleIconName": .text("AppIcon"), "NSAccentColorName": .text("Accent")])
+      values == [
+        "CFBundleIconFile": .text("AppIcon"), "CFBundleIconName": .text("AppIcon"),
+        "NSAccentColorName": .text("Accent"),
+      ])
   }
 
   @Test func `brand assets name the icon of the home screen and the images of the top shelf`() {
     var brand = SourceSet(kind: .brandAssets, name: "Brand", path: "Brand.brandassets")
     brand.entries = [
       ("primary-app-icon", 1280.0, "App Icon - App Store.imagestack"), ("primary-app-icon", 400, "App Icon.imagestack"),
-      ("top-shelf-image", 1920, "Top Shelf Image.imageset"), ("top-shelf-image-wide", 2320, "Top Shelf Image Wide.imageset"),
+      ("top-shelf-image", 1920, "Top Shelf Image.imageset"),
+      ("top-shelf-image-wide", 2320, "Top Shelf Image Wide.imageset"),
     ].map { role, width, name in
       var entry = SourceEntry()
       entry.role = role
@@ -178,7 +192,8 @@ import Testing
         == [
           "CFBundleIcons": .dictionary(["CFBundlePrimaryIcon": .text("App Icon")]),
           "TVTopShelfImage": .dictionary([
-            "TVTopShelfPrimaryImage": .text("Top Shelf Image"), "TVTopShelfPrimaryImageWide": .text("Top Shelf Image Wide"),
+            "TVTopShelfPrimaryImage": .text("Top Shelf Image"),
+            "TVTopShelfPrimaryImageWide": .text("Top Shelf Image Wide"),
           ]),
         ])
   }

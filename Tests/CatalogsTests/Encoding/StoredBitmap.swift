@@ -30,8 +30,8 @@ struct StoredBitmap {
     return methods
   }
 
-  /// Returns all bitmaps of pixels of a catalog.
-  static func all(in file: Span<UInt8>) throws -> [StoredBitmap] {
+  /// Returns the bitmaps of a catalog whose pixels have at most a number of bytes.
+  static func all(in file: Span<UInt8>, mostBytes: Int = .max) throws -> [StoredBitmap] {
     let catalog = try CompiledCatalog(file)
     var (icons, images): (Set<Int>, Set<Int>) = ([], [])
     for rendition in catalog.renditions {
@@ -43,6 +43,7 @@ struct StoredBitmap {
     return try catalog.renditions.indices.compactMap { index in
       let rendition = catalog.renditions[index]
       guard case .bitmap(let bitmap) = rendition.payload, rendition.pixelFormat?.isPixels == true else { return nil }
+      guard rendition.width * rendition.height <= mostBytes / 4 else { return nil }
       let isIcon = icons.contains(index) || rendition.key[.part] == iconPart
       guard let pixels = try pixels(of: rendition, bitmap, in: file) else { return nil }
       return StoredBitmap(
@@ -78,8 +79,8 @@ struct StoredBitmap {
     guard case .rgba8(let words) = image.samples else { return nil }
     let bytes: [UInt8]
     switch format {
-    case .argb: bytes = words.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255), UInt8($0 >> 24)] }
-    case .gray8: bytes = words.flatMap { [UInt8($0 & 255), UInt8($0 >> 24)] }
+    case .argb: bytes = argb(words)
+    case .gray8: bytes = gray(words)
     default: return nil
     }
     return StoredPixels(
@@ -92,5 +93,56 @@ struct StoredBitmap {
     let bytes = (rendition.range).map { file[$0] }
     let properties = 184 + Int(bytes[168]) + Int(bytes[169]) << 8 + Int(bytes[170]) << 16
     return Array(bytes[properties...])
+  }
+}
+
+extension StoredBitmap {
+  /// Returns a catalog with a payload.
+  static func catalog(_ encoded: EncodedBitmap, like pixels: StoredPixels) -> [UInt8] {
+    var catalog = CatalogFixture()
+    let fields = CatalogFixtureRendition.Fields(
+      width: pixels.width, height: pixels.height, scale: 1, format: pixels.format.rawValue,
+      colorSpace: pixels.colorSpace.rawValue)
+    catalog.add(
+      "hero",
+      CatalogFixtureRendition(
+        key: [1: 85, 2: 181, 12: 1, 17: CatalogFixture.identifier(of: "hero")],
+        bytes: CatalogFixtureRendition.bytes(
+          fields, properties: [(1007, little32(encoded.bytesPerRow))], payload: encoded.payload)))
+    return catalog.bytes()
+  }
+
+  /// Decodes a payload as a rendition of a catalog, and returns the pixels as they are stored.
+  static func decode(_ encoded: EncodedBitmap, like pixels: StoredPixels) throws -> [UInt8] {
+    let file = catalog(encoded, like: pixels)
+    var decoder = RenditionDecoder(try CompiledCatalog(file.span))
+    guard case .rgba8(let words) = try decoder.image(of: 0, in: file.span).samples else { return [] }
+    return pixels.format == .argb ? argb(words) : gray(words)
+  }
+
+  static func argb(_ words: [UInt32]) -> [UInt8] {
+    [UInt8](capacity: words.count * 4) { output in
+      for word in words {
+        for shift: UInt32 in [16, 8, 0, 24] { output.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      }
+    }
+  }
+
+  static func gray(_ words: [UInt32]) -> [UInt8] {
+    [UInt8](capacity: words.count * 2) { output in
+      for word in words {
+        for shift: UInt32 in [0, 24] { output.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      }
+    }
+  }
+}
+
+extension StoredPixels {
+  /// The bytes with the alpha that readers show. The padding of opaque atlases has alpha 0.
+  var shownBytes: [UInt8] {
+    guard isOpaque else { return bytes }
+    var bytes = bytes
+    for index in stride(from: pixelBytes - 1, to: bytes.count, by: pixelBytes) { bytes[index] = 255 }
+    return bytes
   }
 }

@@ -110,3 +110,29 @@ extension StoredFile {
     return try RecordStream.decode(stored)
   }
 }
+
+/// Image stacks that are built again from Apple's, apart from the number without meaning in each layer.
+@Suite(.enabled(if: Corpus.isThere, "\(Corpus.absence)")) struct LayeredImageCorpusTests {
+  @Test func `image stacks are equal to the ones of Apple`() throws {
+    var compared = 0
+    for url in Corpus.files(in: Corpus.root?.appending(path: "car"), extension: "car") {
+      let file = try Corpus.bytes(of: url)
+      let catalog = try CompiledCatalog(file.span)
+      for rendition in catalog.renditions where rendition.layout.rawValue == 1002 {
+        let made = RenditionRecord.layeredImage(
+          name: rendition.name, width: rendition.width, height: rendition.height, scale: rendition.scale,
+          layers: rendition.properties.layers
+        ).encoded()
+        var stored = Array(file[rendition.range])
+        // The header has 184 bytes, and the property starts with its type, its length and two numbers.
+        for layer in rendition.properties.layers.indices {
+          let start = 184 + 8 + 8 + layer * 48
+          stored.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+        }
+        #expect(made == stored)
+        compared += 1
+      }
+    }
+    #expect(compared >= 1)
+  }
+}

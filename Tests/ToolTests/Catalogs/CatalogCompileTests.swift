@@ -108,6 +108,7 @@ import Testing
       ["Assets.xcassets", "-o", "out", "--json", "-q"],
       ["Assets.xcassets", "-o", "out", "--json", "--output-partial-info-plist", "-"],
       ["Assets.xcassets", "-o", "out", "--like", "none.car"], ["Assets.xcassets", "-o", "out", "-j", "0"],
+      ["Assets.xcassets", "-o", "out", "--cache-size", "1GB"],
     ] {
       let result = try ToolProcess.run(["catalog", "compile"] + words, in: folder.path)
       #expect(result.exitCode == 2 && !folder.exists("out"), "\(words) \(result.errors)")
@@ -128,6 +129,47 @@ import Testing
       "Assets.xcassets", "-o", "out", "--app-icon", "AppIcon", "--output-partial-info-plist", "-")
     #expect(result.exitCode == 0 && result.output.hasPrefix("<?xml") && result.output.hasSuffix("</plist>\n"))
     #expect(result.errors.contains("1 catalog: "))
+  }
+
+  @Test func `a set that cannot be read is an error, and the others are compiled`() throws {
+    try folder.write("{bad", to: "Assets.xcassets/Bad.imageset/Contents.json")
+    let result = try compile("Assets.xcassets", "-o", "out")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.hasPrefix("Assets.xcassets/Bad.imageset: error: The Contents.json describing"))
+    #expect(try names("out/Assets.car").contains("star"))
+  }
+
+  @Test func `a chosen icon that is not compiled is an error`() throws {
+    try folder.write(#"{"fill": "automatic", "groups": []}"#, to: "Layers.icon/icon.json")
+    let other = try compile("Assets.xcassets", "Layers.icon", "-o", "out", "--app-icon", "AppIcon")
+    #expect(other.exitCode == 0 && folder.exists("out/Assets.car"))
+    let chosen = try compile("Assets.xcassets", "Layers.icon", "-o", "out", "--app-icon", "Layers")
+    #expect(chosen.exitCode == 1)
+    #expect(chosen.errors.contains("Name an app icon set") || chosen.errors.contains("applicable content"))
+  }
+
+  @Test func `a cache gives equal bytes, and its damaged files are ignored`() throws {
+    let words = ["catalog", "compile", "Assets.xcassets", "--cache", "cache", "-o"]
+    let first = try ToolProcess.run(words + ["one"], in: folder.path)
+    #expect(first.exitCode == 0 && !first.output.contains("reused"))
+    let second = try ToolProcess.run(words + ["two"], in: folder.path)
+    #expect(second.output.contains(/\d+ reused/))
+    #expect(try folder.read("one/Assets.car") == folder.read("two/Assets.car"))
+    for (name, bytes) in try folder.tree("cache") where bytes.count > 100 {
+      try folder.write(Array(bytes.dropLast(7)), to: "cache/" + name)
+    }
+    let third = try ToolProcess.run(words + ["three"], in: folder.path)
+    #expect(third.exitCode == 0 && !third.output.contains("reused"))
+    #expect(try folder.read("one/Assets.car") == folder.read("three/Assets.car"))
+    let dry = try ToolProcess.run(
+      ["catalog", "compile", "Assets.xcassets", "--cache", "other", "--dry-run", "-o", "one"], in: folder.path)
+    #expect(dry.exitCode == 0 && !folder.exists("other"))
+  }
+
+  @Test func `the progress line is drawn on request, and cleared`() throws {
+    let shown = try compile("Assets.xcassets", "-o", "out", "--progress", "always", "-q")
+    #expect(shown.exitCode == 0 && shown.errors.hasPrefix("\rcompiling: 1 pictures") && shown.errors.hasSuffix(" \r"))
+    #expect(try compile("Assets.xcassets", "-o", "out").errors.isEmpty)
   }
 
   @Test func `a quiet run prints nothing`() throws {

@@ -15,7 +15,8 @@ import Testing
 
   @Test func `Swift, Objective-C and the index are written`() throws {
     let result = try symbols(
-      "ios/Assets.xcassets", "--swift", "a.swift", "--objc", "a.h", "--index", "a.plist", "--bundle-identifier", "org.a")
+      "ios/Assets.xcassets", "--swift", "a.swift", "--objc", "a.h", "--index", "a.plist", "--bundle-identifier", "org.a"
+    )
     #expect(result.exitCode == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.errors)")
     let swift = String(decoding: try folder.read("a.swift"), as: UTF8.self)
     #expect(swift.contains(#"static let star = ImageResource(name: "star", bundle: resourceBundle)"#))
@@ -52,7 +53,8 @@ import Testing
   @Test func `wrong command lines have the code 2, and a file that cannot be written the code 1`() throws {
     for words in [
       ["ios/Assets.xcassets"], ["none.xcassets", "--swift", "-"], ["ios", "--swift", "-"],
-      ["ios/Assets.xcassets", "--swift", "a", "--objc", "a"], ["ios/Assets.xcassets", "--framework", "Qt", "--swift", "-"],
+      ["ios/Assets.xcassets", "--swift", "a", "--objc", "a"],
+      ["ios/Assets.xcassets", "--framework", "Qt", "--swift", "-"],
       ["ios/Assets.xcassets", "--swift", "-", "--bundle-identifier", "a"],
     ] {
       #expect(try ToolProcess.run(["catalog", "symbols"] + words, in: folder.path).exitCode == 2, "\(words)")

@@ -11,7 +11,9 @@ struct IconChoice: Sendable {
   }
 
   /// The kinds of sets that may be an app icon.
-  private static let kinds: Set<SourceSet.Kind> = [.appIcon, .stickersIcon, .brandAssets, .imageStack, .icon, .solidImageStack]
+  private static let kinds: Set<SourceSet.Kind> = [
+    .appIcon, .stickersIcon, .brandAssets, .imageStack, .icon, .solidImageStack,
+  ]
 
   /// Returns the messages about icons that are missing, named twice, or without a picture for the build.
   func messages(_ catalogs: [SourceCatalog], _ plan: CatalogPlan) -> [CatalogMessage] {

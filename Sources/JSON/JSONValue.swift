@@ -7,10 +7,40 @@ package enum JSONValue: Sendable, Equatable {
   case list([JSONValue])
   case object([String: JSONValue])
 
+  /// Reads a text. A comma may precede a closing bracket, and the last of equal keys counts.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    var options = JSONParser.Options()
+    options.acceptsLastComma = true
+    self.init(try JSONParser.parse(bytes, options).root)
+  }
+
+  /// Creates a value without places.
+  package init(_ node: JSONNode) {
+    self =
+      switch node.content {
+      case .null: .null
+      case .boolean(let value): .bool(value)
+      case .number(let digits): .number(Double(digits) ?? 0)
+      case .string(let text): .text(text)
+      case .array(let nodes): .list(nodes.map { JSONValue($0) })
+      case .object(let members):
+        .object(Dictionary(members.map { ($0.key, JSONValue($0.value)) }) { $1 })
+      }
+  }
+
   package var object: [String: JSONValue]? { if case .object(let fields) = self { fields } else { nil } }
   package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
   package var text: String? { if case .text(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// Whether the value is `true`, or a number other than 0, which Foundation on Apple systems also takes as true.
+  package var isTrue: Bool {
+    switch self {
+    case .bool(let value): value
+    case .number(let number): number != 0
+    default: false
+    }
+  }
 
   /// The value of a number, or of a text that is one.
   package var number: Double? {

@@ -1,5 +1,5 @@
-package import Catalogs
 package import CatalogSources
+package import Catalogs
 
 /// The rules of a platform: the devices that it has, the attributes of its keys, and the names of its appearances.
 package struct PlatformRules: Sendable {
@@ -9,7 +9,7 @@ package struct PlatformRules: Sendable {
 
   package let family: Family
   /// The numbers of the idioms that belong to the build. Entries of other idioms are skipped.
-  private let idioms: [String: RenditionIdiom]
+  private var idioms: [String: RenditionIdiom]
 
   package init(_ settings: CompileSettings) {
     family = settings.platform.family
@@ -35,6 +35,26 @@ package struct PlatformRules: Sendable {
       idioms["vision-marketing"] = .marketing
     }
     self.idioms = idioms
+  }
+
+  /// The rules for the platform of a model. Its renditions decide about devices, so that none is skipped.
+  package init(_ settings: CompileSettings, model: CompiledCatalog) {
+    var settings = settings
+    settings.devices = []
+    let platform: CompileSettings.Platform? =
+      switch model.metadata?.platform ?? "" {
+      case "ios", "macosx-ios": .iphoneos
+      case "macosx": .macosx
+      case "atv", "appletvos": .appletvos
+      case "watchos", "watch": .watchos
+      case "xros", "visionos": .xros
+      // Catalogs of Xcode 7 and thinned ones state no platform, but macOS has keys of its own.
+      default: model.header.keySemantics == 1 ? .macosx : settings.platform.family == .mac ? .iphoneos : nil
+      }
+    if let platform, platform.family != settings.platform.family { settings.platform = platform }
+    self.init(settings)
+    // Mac Catalyst has the images of the Mac in the catalog of an iPad app.
+    if model.metadata?.platform == "macosx-ios" { idioms["mac"] = .mac }
   }
 
   /// Whether keys have the attribute of the idiom. Catalogs of macOS have none, so that an image for the Mac replaces the

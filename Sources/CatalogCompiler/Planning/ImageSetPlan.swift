@@ -6,8 +6,10 @@ import FileSystem
 enum ImageSetPlan {
   static func plan(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
     plan.addFacet(set.name, part: 181)
+    noteCompression(set, in: context, into: &plan)
     // On macOS, entries for the Mac replace universal ones. The stable order lets them come last.
-    let entries = set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
+    let entries =
+      set.entries.filter { $0.traits.idiom == "universal" } + set.entries.filter { $0.traits.idiom != "universal" }
     for entry in entries where !entry.isUnassigned {
       guard let file = entry.fileName else { continue }
       if isVector(file) && entry.traits.scale == nil {
@@ -16,6 +18,17 @@ enum ImageSetPlan {
         picture(file, entry, of: set, in: context, into: &plan)
       }
     }
+  }
+
+  /// Reports compression that loses quality, or that GPUs read. All codecs here are lossless.
+  private static func noteCompression(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
+    let types = [set.properties.compression] + set.entries.map(\.compression)
+    guard let type = types.compactMap({ $0 }).first(where: { !["automatic", "lossless", "inherited"].contains($0) })
+    else { return }
+    plan.messages.append(
+      context.place(set).message(
+        .notice, "The compression \"\(type)\" of \"\(set.name)\" is not supported. Its images are stored losslessly.",
+        kind: "Unsupported Configuration"))
   }
 
   static func isVector(_ file: String) -> Bool { ["pdf", "svg"].contains(Path.fileExtension(of: file)) }

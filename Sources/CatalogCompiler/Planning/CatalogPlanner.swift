@@ -49,19 +49,19 @@ package struct CatalogPlanner: Sendable {
       plan.messages += IconChoice(settings, rules: rules).advice(set, catalog: context.catalog)
     case .launchImage:
       guard set.name == settings.launchImage else { return }
-      plan.messages.append(CatalogMessage(.launchImagesDeprecated, catalog: context.catalog, item: set.path))
+      plan.messages.append(OtherKinds.message(set, in: context))
+      plan.messages.append(
+        CatalogMessage(
+          .unsupportedSet(kind: set.kind, set: set.name, remedy: "Use a launch storyboard."), catalog: context.catalog,
+          item: set.path))
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }
-    default: unsupported(set, in: context, into: &plan)
+    case .brandAssets:
+      if settings.compilesIcon(set.name) { BrandAssetsPlan.plan(set, in: context, into: &plan) }
+    case .imageStack: ImageStackPlan.plan(set, size: nil, in: context, into: &plan)
+    default: plan.messages.append(OtherKinds.message(set, in: context))
     }
-  }
-
-  private func unsupported(_ set: SourceSet, in context: PlanContext, into plan: inout CatalogPlan) {
-    let remedy = "Copy its files into the app, or compile the catalog with Xcode."
-    plan.messages.append(
-      CatalogMessage(
-        .unsupportedSet(kind: set.kind, set: set.name, remedy: remedy), catalog: context.catalog, item: set.path))
   }
 }
 

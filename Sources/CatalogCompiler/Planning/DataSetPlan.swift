@@ -9,9 +9,11 @@ enum DataSetPlan {
       guard let file = entry.fileName,
         let key = context.key(entry, of: set, part: 181, scale: 1, into: &plan)
       else { continue }
+      // The oldest catalog with data, of CoreUI 427, states no type.
+      let type = entry.typeIdentifier ?? (context.coreUIVersion < 498 ? nil : "public.data")
       var rendition = PlannedRendition(
         place: context.place(set), facet: set.name, key: key, name: "CoreStructuredImage",
-        content: .data(path: context.path(set, file), typeIdentifier: entry.typeIdentifier ?? "public.data"))
+        content: .data(path: context.path(set, file), typeIdentifier: type))
       rendition.hasCopies = false
       plan.add(rendition)
     }

@@ -10,6 +10,8 @@ package struct PlannedRendition: Sendable {
     case data(path: String, typeIdentifier: String?)
     /// A finished record without pixels, such as a color.
     case record(RenditionRecord)
+    /// A stack of other facets.
+    case stack(PlannedStack)
   }
 
   /// The place for messages.
@@ -144,7 +146,9 @@ package struct PlanContext: Sendable {
   /// Returns the path of a file in a set.
   package func path(_ set: SourceSet, _ file: String) -> String { join(join(catalog, set.path), file) }
 
-  private func join(_ folder: String, _ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
+  private func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
 
   /// Returns the key of an entry, or nil if it is not part of the build. An unknown value is a warning.
   package func key(

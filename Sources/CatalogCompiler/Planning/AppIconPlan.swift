@@ -33,8 +33,9 @@ enum AppIconPlan {
       else { continue }
       let pairs = key.values + (icon.subtype.map { [RenditionKey.Pair(.subtype, $0)] } ?? [])
       var request = PictureRequest()
-      // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources).
-      request.allowsGray = false
+      // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources). Tinted
+      // ones become gray (a published comparison with Apple's tool of Xcode 27).
+      request.allowsGray = key[.appearance] == 10
       if key[.displayGamut] == 1 { request.form = .displayP3 }
       var rendition = PlannedRendition(
         place: context.place(set), facet: set.name,
@@ -48,7 +49,8 @@ enum AppIconPlan {
         lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
         continue
       }
-      let side = icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
+      let side =
+        icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
       rendition.iconSlot = PlannedRendition.IconSlot(
         entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
         height: Int(clampingPoints: side.1 * side.2))
