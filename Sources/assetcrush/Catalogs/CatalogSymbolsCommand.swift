@@ -27,35 +27,35 @@ struct CatalogSymbolsCommand: ParsableCommand {
   var catalogs: [String]
 
   @Option(
-    help: ArgumentHelp("Write Swift code. Use - for standard output (default: none).", valueName: "file.swift"),
+    help: ArgumentHelp("Write Swift code to this file. Use - for standard output.", valueName: "file.swift"),
     completion: .file())
   var swift: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write an Objective-C header. Use - for standard output (default: none).", valueName: "file.h"),
+      "Write an Objective-C header to this file. Use - for standard output.", valueName: "file.h"),
     completion: .file())
   var objc: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a property list of all symbols. Use - for standard output (default: none).", valueName: "file.plist"),
+      "Write a property list of all symbols to this file. Use - for standard output.", valueName: "file.plist"),
     completion: .file())
   var index: String?
 
   @Option(
     help: ArgumentHelp(
-      "The bundle with the catalog, for Objective-C code outside of the app (default: none).", valueName: "id"))
+      "The bundle with the catalog, for Objective-C code outside of the app.", valueName: "id"))
   var bundleIdentifier: String?
 
   @Flag(
-    inversion: .prefixedNo, help: "Write a property for each asset into types such as UIColor and Image (default: yes)."
+    inversion: .prefixedNo, help: "Write a property for each asset into types such as UIColor and Image. On by default."
   )
   var extensions = true
 
   @Option(
     help: ArgumentHelp(
-      "A framework to support: SwiftUI, UIKit or AppKit. Repeatable (default: all).", valueName: "name"))
+      "Support only this framework, SwiftUI, UIKit or AppKit. Repeatable. All by default.", valueName: "name"))
   var framework: [AssetSymbols.Settings.Framework] = []
 
   @Option(
@@ -72,8 +72,8 @@ struct CatalogSymbolsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A kind of device on which the app runs: iphone, ipad, tv, watch, mac or vision. Repeatable (default: all devices "
-        + "of the platform).", valueName: "device"))
+      "A kind of device on which the app runs, such as iphone. Repeatable. All devices of the platform by default.",
+      valueName: "device"))
   var targetDevice: [TargetDevice] = []
 
   @OptionGroup var quiet: QuietOption
