@@ -66,6 +66,11 @@ import Testing
           "isDryRun" : false,
           "seconds" : 0.5,
           "summary" : {
+            "assetCatalog" : {
+              "files" : 0,
+              "outputBytes" : 0,
+              "sourceBytes" : 0
+            },
             "binaryPropertyList" : {
               "files" : 0,
               "outputBytes" : 0,
@@ -107,6 +112,11 @@ import Testing
               "outputBytes" : 900,
               "sourceBytes" : 1000
             },
+            "stringTable" : {
+              "files" : 0,
+              "outputBytes" : 0,
+              "sourceBytes" : 0
+            },
             "strippedBytes" : 9,
             "written" : 1
           },
@@ -120,7 +130,8 @@ import Testing
   private static let words: [(Disposition, String, String?)] =
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
-      (.binaryPropertyList, "binary-plist", nil), (.leftOut(.excluded), "left-out", "excluded"),
+      (.binaryPropertyList, "binary-plist", nil), (.assetCatalog, "asset-catalog", nil),
+      (.catalogFile, "catalog-file", nil), (.stringTable, "string-table", nil), (.leftOut(.excluded), "left-out", "excluded"),
       (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed(.animated), "failed", nil),
     ] + CopyReason.allCases.map { (.copied($0), "copied", $0.rawValue) }
     + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
