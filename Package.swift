@@ -56,6 +56,7 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
+    library("JSON", needs: ["Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
     library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
@@ -64,9 +65,14 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
-    library("CatalogSources", needs: []),
-    library("CatalogCompiler", needs: ["CatalogSources", "Catalogs", "PropertyList"]),
-    library("StringCatalogs", needs: []),
+    library("CatalogSources", needs: ["JSON", "FileSystem"]),
+    library(
+      "CatalogCompiler",
+      needs: [
+        "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
+        "Workers",
+      ]),
+    library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
@@ -77,19 +83,18 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["JSON", "Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
       needs: [
-        "Assets", "Bundles", "Bytes", "Catalogs", "FileSystem", "PNG", "PixelKernels", "PropertyList", "Text",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
+        "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
       ]),
     library(
       "Build",
       needs: [
-        "Assets", "Bundles", "Bytes", "Codecs", "FileSystem", "PNG", "Pipeline", "PixelKernels", "Projects",
-        "PropertyList",
-        "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "ImageUses", "PNG", "Pipeline", "PixelKernels", "Projects", "PropertyList", "Workers",
       ]),
     library("Configuration", needs: ["Assets", "AuditScopes", "FileSystem", "Rules", "TOML", "Text"]),
     library(
@@ -105,28 +110,27 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Workers",
       ]),
     library(
       "Rules",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "Survey", "Text", "Workers",
+        "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     library(
       "Reporting",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "Catalogs", "FileSystem", "Findings", "Fixes",
-        "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
+        "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
+        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
-        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "Catalogs", "Codecs", "Configuration",
-        "FileSystem", "Findings",
-        "Fixes", "PNG", "Pipeline", "Processes", "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
-        "Workers",
+        "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
+        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -150,6 +154,7 @@ let package = Package(
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
     tests(of: "Text", needs: ["AuditScopes", "Text"]),
+    tests(of: "JSON", needs: ["Fixtures", "JSON"]),
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
     tests(of: "TOML", needs: ["Fixtures", "TOML"]),
@@ -157,9 +162,13 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["CatalogSources"]),
-    tests(of: "CatalogCompiler", needs: ["CatalogCompiler"]),
-    tests(of: "StringCatalogs", needs: ["StringCatalogs"]),
+    tests(of: "CatalogSources", needs: ["JSON", "CatalogSources", "Fixtures"]),
+    tests(
+      of: "CatalogCompiler",
+      needs: [
+        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
+      ]),
+    tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),
     tests(of: "Workers", needs: ["Fixtures", "Workers"]),
@@ -170,23 +179,24 @@ let package = Package(
       needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
       of: "Build",
-      needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+      needs: [
+        "Assets", "Build", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG",
+        "Pipeline", "PropertyList",
+      ]),
     tests(
       of: "Audit",
       needs: [
         "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
       ]),
-    tests(
-      of: "Configuration",
-      needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
+    tests(of: "Configuration", needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(
       of: "Fixes",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixes", "Fixtures", "PNG", "Pipeline"]),
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline", "Projects",
-        "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
       ]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),

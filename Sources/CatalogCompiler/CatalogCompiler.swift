@@ -18,13 +18,17 @@ package struct CatalogCompiler: Sendable {
       self.catalog = catalog
       self.bytes = bytes
     }
+
+    /// The content in the form of a draft: its order and the form of its file. Nil if its trees cannot be read.
+    var copy: CatalogDraft? { try? CatalogDraft(copying: catalog, in: bytes.span) }
   }
 
   /// - Parameters:
   ///   - model: the catalog that `--like` names.
   ///   - store: earlier results, such as the shared cache.
   ///   - width: the number of workers.
-  package init(_ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1) {
+  package init(_ settings: CompileSettings, model: Model? = nil, store: any RenditionStore = NoStore(), width: Int = 1)
+  {
     self.settings = settings
     self.model = model
     self.store = store
@@ -32,7 +36,10 @@ package struct CatalogCompiler: Sendable {
   }
 
   /// Compiles catalogs into one. A problem of one entry is a message, and the others continue.
-  package func compile(_ catalogs: [SourceCatalog]) -> CompileResult { CompileResult() }
+  package func compile(_ catalogs: [SourceCatalog]) -> CompileResult {
+    var job = CompileJob(settings, model: model, store: store, width: width)
+    return job.run(catalogs)
+  }
 }
 
 /// The result of a compilation. Nothing is written yet.

@@ -1,7 +1,7 @@
 package import Catalogs
 
 /// The settings of a compilation. Their names are the ones of Apple's tool.
-package struct CompileSettings: Sendable {
+package struct CompileSettings: Sendable, Equatable {
   package enum Platform: String, Sendable, Hashable, CaseIterable {
     case iphoneos, iphonesimulator, appletvos, appletvsimulator, watchos, watchsimulator, macosx, xros, xrsimulator
   }

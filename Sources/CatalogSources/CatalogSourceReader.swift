@@ -1,7 +1,14 @@
+import FileSystem
+
 /// The reader of asset catalogs in the form in which their authors write them.
 package enum CatalogSourceReader {
   /// Reads the structure of a catalog. Pictures and data are not opened. Every problem is a message.
   ///
-  /// - Parameter path: the path of a folder `.xcassets`.
-  package static func read(_ path: String) -> SourceCatalog { SourceCatalog(path: path) }
+  /// - Parameter path: the path of a folder `.xcassets` or `.xcstickers`, or of a document `.icon`.
+  package static func read(_ path: String) -> SourceCatalog {
+    let path = Path.withoutTrailingSlashes(path)
+    var walk = CatalogWalk(path: path)
+    walk.read()
+    return walk.catalog
+  }
 }

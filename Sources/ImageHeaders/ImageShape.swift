@@ -20,6 +20,8 @@ package struct ImageShape: Sendable, Equatable {
   package let hasPosition: Bool
   /// Whether it is the template of a symbol, whose size is that of its glyph.
   package internal(set) var isSymbol = false
+  /// The Exif orientation of a JPEG, 1 for upright.
+  package internal(set) var orientation = 1
 
   /// A size in points, which may have fractions.
   package struct Points: Sendable, Equatable {

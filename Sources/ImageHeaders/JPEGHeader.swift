@@ -50,9 +50,11 @@ enum JPEGHeader {
     let width = frame.big(3, 2)
     if height == 0 { throw .unknown("its height follows the image data (DNL)") }
     let isTurned = Exif.isTurned(exif.span)
-    return try ImageShape(
+    var shape = try ImageShape(
       width: isTurned ? height : width, height: isTurned ? width : height, bitDepth: frame.big(0, 1) > 8 ? 16 : 8,
       isGray: frame.big(5, 1) == 1, metadataBytes: metadata, hasPosition: Exif.holdsPosition(exif.span),
       at: offset + 5)
+    if let orientation = Exif.orientation(exif.span), (1...8).contains(orientation) { shape.orientation = orientation }
+    return shape
   }
 }

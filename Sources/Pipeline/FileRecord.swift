@@ -13,12 +13,14 @@ package struct FileRecord: Sendable, Equatable {
   /// The image of a PNG that was read.
   package let image: ImageRecord?
   package let state: OutputState
+  /// The facts about a compiled asset catalog.
+  package let catalog: CatalogRecord?
   /// Warnings about a file that was converted or copied.
   package private(set) var warnings: [String]
 
   package init(
     source: String, output: String?, fate: Disposition, sourceBytes: Int, outputBytes: Int, image: ImageRecord?,
-    state: OutputState, warnings: [String] = []
+    state: OutputState, warnings: [String] = [], catalog: CatalogRecord? = nil
   ) {
     self.source = source
     self.output = output
@@ -28,6 +30,7 @@ package struct FileRecord: Sendable, Equatable {
     self.image = image
     self.state = state
     self.warnings = warnings
+    self.catalog = catalog
   }
 
   /// Returns the record with more warnings.
@@ -86,6 +89,12 @@ package enum Disposition: Sendable, Equatable {
   /// A standard PNG, encoded again or without some of its ancillary chunks.
   case standardPNG
   case binaryPropertyList
+  /// Compiled asset catalogs. Sources are folders, and the record of the first one counts the files of all.
+  case assetCatalog
+  /// A file beside a compiled catalog, such as an icon.
+  case catalogFile
+  /// The texts of a string catalog in one language.
+  case stringTable
   /// Raw rows of premultiplied B, G, R, A.
   case rawPixels
   case copied(CopyReason)

@@ -8,6 +8,8 @@ package enum SourceError: Error, Sendable, Equatable {
   case file(FileError)
   case png(PNGError)
   case propertyList(PropertyListError)
+  /// A source that is compiled with others.
+  case compiling(CompileProblem)
   /// Another source has an equal output, or an output that cannot exist beside this one.
   case clash(OutputClash)
   /// The file needs more memory than the limit. Both numbers are bytes.
@@ -19,7 +21,9 @@ package enum SourceError: Error, Sendable, Equatable {
 
   /// Returns the problem and its place, without the path of the source.
   package func message(for source: String) -> String {
-    if case .propertyList(let error) = self { error.description } else { problem(for: source) }
+    if case .propertyList(let error) = self { return error.description }
+    guard case .compiling = self, let position else { return problem(for: source) }
+    return "line \(position.line), column \(position.column): \(problem(for: source))"
   }
 
   /// Returns the problem without the path of the source and without `position`.
@@ -28,6 +32,7 @@ package enum SourceError: Error, Sendable, Equatable {
     case .file(let error): error.path == source ? error.message : error.description
     case .png(let error): error.description
     case .propertyList(let error): error.descriptionWithoutPosition
+    case .compiling(let problem): problem.text
     case .clash(let clash): clash.problem
     case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
     case .unfetched: LFSPointer.problem
@@ -37,7 +42,11 @@ package enum SourceError: Error, Sendable, Equatable {
 
   /// The place in a text, for editors. Nil if the source is not text, or the problem has no place.
   package var position: (line: Int, column: Int)? {
-    if case .propertyList(let error) = self { error.position } else { nil }
+    switch self {
+    case .propertyList(let error): error.position
+    case .compiling(let problem): problem.line.map { ($0, problem.column ?? 1) }
+    default: nil
+    }
   }
 
   /// The caller's choice that would make the source acceptable. Nil if there is none.
@@ -45,7 +54,7 @@ package enum SourceError: Error, Sendable, Equatable {
     switch self {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
     case .memory: .memoryLimit
-    case .file, .png, .propertyList, .clash, .unfetched, .animated: nil
+    case .file, .png, .propertyList, .compiling, .clash, .unfetched, .animated: nil
     }
   }
 }

@@ -18,4 +18,6 @@ package enum RuleGroup: String, Sendable, CaseIterable {
   case bundles
   /// Textures and sheets of game engines.
   case textures
+  /// Texts in several languages.
+  case translations
 }

@@ -36,6 +36,8 @@ package struct Subjects: OptionSet, Sendable, Hashable {
   static let atlases = Subjects(rawValue: 1 << 15)
   static let compiledCatalogs = Subjects(rawValue: 1 << 16)
 
+  static let stringCatalogs = Subjects(rawValue: 1 << 17)
+
   init(of file: AuditedFile) {
     if let facts = file.rendition {
       self.init(of: file, facts)
@@ -50,6 +52,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
     case .propertyList: subjects.insert(.propertyLists)
     case .catalog: subjects.insert(.catalogs)
     case .compiledCatalog: subjects.insert(.compiledCatalogs)
+    case .stringCatalog: subjects.insert(.stringCatalogs)
     case .unreadable, .inaccessible, .preprocessed: subjects.insert(.unreadable)
     case .unmeasured: subjects.insert(.unmeasured)
     case .source, .lfsPointer, .none: break
@@ -88,7 +91,7 @@ package struct Subjects: OptionSet, Sendable, Hashable {
     case .unreadable, .inaccessible: subjects.insert(.unreadable)
     case .unmeasured: subjects.insert(.unmeasured)
     case .none: if file.duplicateOf != nil { subjects.insert(.copies) }
-    case .propertyList, .catalog, .compiledCatalog, .preprocessed, .lfsPointer, .source: break
+    case .propertyList, .catalog, .compiledCatalog, .preprocessed, .lfsPointer, .source, .stringCatalog: break
     }
     self = subjects
   }

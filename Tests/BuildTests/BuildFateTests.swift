@@ -20,6 +20,7 @@ import Testing
     let records = try fixture.build([source]) {
       $0.recipe.effort = Effort.all[effort]
       $0.recipe.strip = strip
+      $0.catalogs.mode = .copy
     }
     #expect(records.map(\.source) == records.map(\.source).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     return Dictionary(uniqueKeysWithValues: records.map { (String($0.source.dropFirst(source.count + 1)), $0) })

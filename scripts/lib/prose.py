@@ -133,7 +133,7 @@ def message(lines):
     """Yields the lines of a string literal if it is a sentence of at least four words."""
     text = " ".join(part for _, part in lines)
     words = re.findall(r"(?<![\w<&.#$/-])[a-zA-Z]{2,}(?![\w>=(/])", text)
-    is_markup = re.search(r"</|\{\"|\"\s*:|<\w+ \w+=|;\s*\}|:\s*\d+px|^\s*[<{\[]|\bfunction\b.*\(|=>", text)
+    is_markup = re.search(r"</|\{\"|\"\s*:|<\w+ \w+=|;\s*\}|:\s*\d+px|^\s*[<{\[]|\bfunction\b.*\(|=>|\w\(\w+: |^// MARK", text)
     if len(words) >= 4 and not is_markup and len(words) * 2 >= len(text.split()):
         yield "message", lines
 

@@ -109,6 +109,7 @@ def plants():
     yield from catalogs()
     yield from textures()
     yield from names_and_bytes()
+    yield from translations()
     yield from bundles_and_sources()
     yield from products()
 
@@ -256,6 +257,30 @@ def names_and_bytes():
     yield Plant("trailing-data", {"Images/wave.png": png(45, 30, 30) + bytes(1355)}, {"Images/wave.png": png(45, 30, 30)})
     xml = plistlib.dumps(LIST)
     yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
+
+
+def translations():
+    def unit(value, state="translated"):
+        return {"stringUnit": {"state": state, "value": value}}
+
+    def catalog(name, **strings):
+        """Return a string catalog in the layout of Xcode."""
+        entries = {key.replace("_", " "): value for key, value in strings.items()}
+        body = {"sourceLanguage": "en", "strings": entries, "version": "1.0"}
+        text = json.dumps(body, ensure_ascii=False, indent=2, separators=(",", " : "), sort_keys=True)
+        return {f"Texts/{name}.xcstrings": text.encode()}
+
+    def german(text, **more):
+        return {"localizations": {"de": unit(text)}, **more}
+    yield Plant("stale-translation", catalog("Menu", Open=german("Öffnen"), Close=german("Schließen", extractionState="stale")),
+                catalog("Menu", Open=german("Öffnen")))
+    yield Plant("missing-translation", catalog("Greetings", Hello=german("Hallo"), Good_night={}),
+                catalog("Greetings", Hello=german("Hallo"), Good_night=german("Gute Nacht"), Tea={"shouldTranslate": False}))
+    yield Plant("placeholder-mismatch", catalog("Sales", **{"%@ bought %lld": german("%lld von %@ gekauft")}),
+                catalog("Sales", **{"%@ bought %lld": german("%2$lld von %1$@ gekauft")}))
+    cups = {"localizations": {"en": {"variations": {"plural": {"one": unit("One cup"), "other": unit("Many cups")}}}}}
+    right = {"localizations": {"en": {"variations": {"plural": {"one": unit("One cup"), "other": unit("%lld cups")}}}}}
+    yield Plant("string-catalog-invalid", catalog("Cups", **{"%lld cups": cups}), catalog("Cups", **{"%lld cups": right}))
 
 
 def gif(width, height):

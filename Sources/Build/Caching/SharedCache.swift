@@ -12,6 +12,7 @@ package struct SharedCache: Sendable {
   package let limit: Int?
 
   private static let magic = Array("assetcrush cache 1\n".utf8)
+  private static let blobMagic = Array("assetcrush blob 1\n".utf8)
   private static let hashBytes = 16
   private static let entryLimit = 1 << 30
 
@@ -46,6 +47,41 @@ package struct SharedCache: Sendable {
     result.write(to: &writer)
     writer.append(byte: contents == nil ? 0 : 1)
     if let contents { writer.append(raw: contents) }
+    writer.append(ContentHash(of: writer.bytes.span))
+    let path = path(of: key)
+    guard (try? Folder.create(Path.parent(of: path))) != nil else { return }
+    _ = try? Files.write(writer.bytes, to: path)
+  }
+
+  // MARK: - Bytes of any meaning
+
+  /// Returns the bytes that were stored for a key, or nil for a missing or damaged entry.
+  func bytes(_ key: ContentHash) -> [UInt8]? {
+    let path = path(of: key)
+    guard let file = try? Files.read(path, limit: Self.entryLimit) else { return nil }
+    let end = file.count - Self.hashBytes
+    let start = Self.blobMagic.count + Self.hashBytes
+    guard end >= start, file.starts(with: Self.blobMagic) else { return removeDamaged(path) }
+    var trailer = ByteReader(file, from: end, to: file.count)
+    var header = ByteReader(file, from: Self.blobMagic.count, to: start)
+    guard trailer.hash() == ContentHash(of: file.span.extracting(0..<end)), header.hash() == key else {
+      return removeDamaged(path)
+    }
+    _ = try? Files.touch(path, ifOlderThan: CacheFolder.usageGrain)
+    return Array(file[start..<end])
+  }
+
+  private func removeDamaged(_ path: String) -> [UInt8]? {
+    _ = try? Files.remove(path)
+    return nil
+  }
+
+  /// Stores bytes for a key.
+  func store(_ bytes: [UInt8], _ key: ContentHash) {
+    var writer = ByteWriter(capacity: bytes.count + 64)
+    writer.append(raw: Self.blobMagic)
+    writer.append(key)
+    writer.append(raw: bytes)
     writer.append(ContentHash(of: writer.bytes.span))
     let path = path(of: key)
     guard (try? Folder.create(Path.parent(of: path))) != nil else { return }

@@ -1,4 +1,6 @@
 import Assets
+import CatalogCompiler
+import Catalogs
 import Codecs
 import FileSystem
 import PNG
@@ -12,6 +14,9 @@ struct ActionKeys: Sendable {
   private let propertyList: ContentHash
   private let infoList: ContentHash
   private let copy: ContentHash
+  private let assetCatalogs: ContentHash
+  private let strings: ContentHash
+  private let rendition: ContentHash
 
   init(_ options: BuildOptions) {
     let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
@@ -26,6 +31,47 @@ struct ActionKeys: Sendable {
     let variables = options.variables.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     infoList = Self.hash(lists + ["variables"] + variables.flatMap { [$0.key, $0.value] })
     copy = Self.hash(["copy"])
+    let catalogs = options.catalogs
+    let given = catalogs.given.map { "\($0)" }.sorted()
+    // The project's settings are in the hash of the sources.
+    assetCatalogs = Self.hash(tool + ["asset catalogs 1"] + Self.texts(of: catalogs.settings) + ["given"] + given)
+    strings = Self.hash(tool + ["string catalog 1"])
+    rendition = Self.hash(tool + ["rendition 1"])
+  }
+
+  /// Returns the key of a group.
+  ///
+  /// - Parameter hash: the hash of all its sources.
+  func key(of group: BuildGroup, hash: ContentHash) -> ContentHash {
+    var writer = ByteWriter(capacity: 32)
+    writer.append(group.kind == .assetCatalogs ? assetCatalogs : strings)
+    writer.append(hash)
+    return ContentHash(of: writer.bytes.span)
+  }
+
+  /// Returns the cache's key of an intermediate result of the compiler.
+  func key(ofRendition key: ContentHash) -> ContentHash {
+    var writer = ByteWriter(capacity: 32)
+    writer.append(rendition)
+    writer.append(key)
+    return ContentHash(of: writer.bytes.span)
+  }
+
+  /// Returns all settings of a compilation.
+  static func texts(of settings: CompileSettings) -> [String] {
+    func text(_ version: CompileSettings.Version?) -> String { version.map { "\($0.major).\($0.minor)" } ?? "any" }
+    func text(_ name: String?) -> String { name.map { "'\($0)'" } ?? "none" }
+    func list(_ names: [String]) -> [String] { ["\(names.count)"] + names }
+    let filter = settings.thinning.map { [text($0.model), text($0.osVersion), text($0.configuration)] } ?? []
+    return [
+      "platform \(settings.platform.rawValue)", "minimum \(text(settings.minimumTarget))",
+      "icon \(text(settings.appIcon))", "all icons \(settings.includesAllAppIcons)",
+      "launch image \(text(settings.launchImage))", "accent \(text(settings.accentColor))",
+      "widgets \(text(settings.widgetBackgroundColor))", "stickers \(text(settings.stickersIconRole))",
+      "region \(text(settings.developmentRegion))", "optimization \(settings.optimization.rawValue)",
+      "compresses \(settings.compressesPNGs)", "loose icons \(settings.looseIcons.rawValue)",
+      "on demand \(settings.enablesOnDemandResources)", "verifies \(settings.verifies)",
+    ] + list(settings.devices.sorted()) + list(settings.alternateAppIcons) + list(settings.languages) + list(filter)
   }
 
   /// Returns the key of an item whose bytes have this hash.

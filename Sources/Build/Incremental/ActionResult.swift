@@ -92,22 +92,28 @@ extension ImageRecord.Position {
 
 extension Disposition {
   /// The stored number of a disposition that a result can have: a conversion, or a reason to copy by its index.
-  fileprivate var code: UInt8 {
+  var code: UInt8 {
     switch self {
     case .cgbi: 1
     case .standardPNG: 2
     case .binaryPropertyList: 3
+    case .assetCatalog: 4
+    case .catalogFile: 5
+    case .stringTable: 6
     case .copied(let reason):
       Self.firstCopy + UInt8(CopyReason.allCases.firstIndex(of: reason) ?? CopyReason.allCases.count)
     case .rawPixels, .leftOut, .orphan, .failed: preconditionFailure("no step of a build returns \(self)")
     }
   }
 
-  fileprivate init?(code: UInt8) {
+  init?(code: UInt8) {
     switch code {
     case 1: self = .cgbi
     case 2: self = .standardPNG
     case 3: self = .binaryPropertyList
+    case 4: self = .assetCatalog
+    case 5: self = .catalogFile
+    case 6: self = .stringTable
     case Self.firstCopy..<Self.firstCopy + UInt8(CopyReason.allCases.count):
       self = .copied(CopyReason.allCases[Int(code - Self.firstCopy)])
     default: return nil

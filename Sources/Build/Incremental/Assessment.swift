@@ -27,13 +27,16 @@ struct Assessment: Sendable {
   }
 
   /// Whether the output has the permissions that a build would give it, as far as this is known without writing.
-  func hasPermissions(of item: BuildItem) -> Bool {
+  func hasPermissions(of item: BuildItem) -> Bool { hasPermissions(ofSource: item.permissions) }
+
+  /// - Parameter permissions: the source's permissions.
+  func hasPermissions(ofSource permissions: UInt32) -> Bool {
     guard let output else { return false }
-    guard let made = known?.made else { return (output.permissions ^ item.permissions) & Self.ownersBits == 0 }
-    if made.sourcePermissions == item.permissions { return output.permissions == made.outputPermissions }
+    guard let made = known?.made else { return (output.permissions ^ permissions) & Self.ownersBits == 0 }
+    if made.sourcePermissions == permissions { return output.permissions == made.outputPermissions }
     // The umask removed these bits.
     let masked = made.sourcePermissions & ~made.outputPermissions
-    return output.permissions == item.permissions & ~masked
+    return output.permissions == permissions & ~masked
   }
 
   /// The owner's permissions, which no practical umask removes.

@@ -78,6 +78,12 @@ struct ByteReader {
     return bytes.span.word(at: position)
   }
 
+  mutating func raw(count: Int) -> [UInt8]? {
+    guard (0...end - position).contains(count) else { return nil }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
   mutating func hash() -> ContentHash? {
     guard let high = number(), let low = number() else { return nil }
     return ContentHash(high: high, low: low)

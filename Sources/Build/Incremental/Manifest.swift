@@ -1,5 +1,6 @@
 import Codecs
 import FileSystem
+import Pipeline
 
 /// The outputs that builds made in a folder, with their sources. It is stored in a file beside the folder. A file that
 /// is damaged or of another version counts as an empty manifest.
@@ -46,16 +47,39 @@ struct Manifest: Sendable, Equatable {
   var roots: [String] = []
   /// The entries by their output's path below the output folder.
   var entries: [ExactPath: Entry] = [:]
+  /// The groups by their names. Their outputs have entries too.
+  var groups: [ExactPath: Group] = [:]
+
+  /// The result of a group, and the evidence that its sources are unchanged.
+  struct Group: Sendable, Equatable {
+    /// The root that named the first source, as an index into `roots`.
+    var root: Int
+    /// The path of the first source, as in an entry.
+    var source: String
+    var key: ContentHash
+    var sourceHash: ContentHash
+    var sourceTrace: Trace
+    /// The files beside the sources that the result depends on, such as a configuration of the project. Each path is
+    /// relative to the output folder.
+    var dependencies: [String]
+    /// The outputs below the output folder, with the main output first.
+    var outputs: [String]
+    var sourceBytes: Int
+    var warnings: [String]
+    var catalog: CatalogRecord?
+  }
 }
 
 extension Manifest {
-  static let magic = Array("assetcrush manifest 2\n".utf8)
+  static let magic = Array("assetcrush manifest 3\n".utf8)
   static let hashBytes = 16
 
   /// The stored form. Equal outputs give equal bytes: entries are sorted by path, and only used roots are written,
   /// sorted by name.
   var bytes: [UInt8] {
-    let used = Set(entries.values.map(\.root)).sorted { roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8) }
+    let used = Set(entries.values.map(\.root) + groups.values.map(\.root)).sorted {
+      roots[$0].utf8.lexicographicallyPrecedes(roots[$1].utf8)
+    }
     let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
     var writer = ByteWriter()
     writer.append(raw: Self.magic)
@@ -83,6 +107,10 @@ extension Manifest {
         writer.append(Int(made.outputPermissions))
         made.result.write(to: &writer)
       }
+    }
+    writer.append(groups.count)
+    for (name, group) in groups.map({ ($0.key.text, $0.value) }).sorted(by: { Path.precedes($0.0, $1.0) }) {
+      group.write(to: &writer, name: name, root: places[group.root] ?? 0)
     }
     writer.append(ContentHash(of: writer.bytes.span))
     return writer.bytes

@@ -66,6 +66,34 @@ final class ManifestKeeper: Sendable {
     }
   }
 
+  /// Whether an output has an entry.
+  func contains(_ output: String) -> Bool {
+    state.withLock { $0.manifest.map { $0.entries[ExactPath(output)] != nil } ?? (before.index(of: output) != nil) }
+  }
+
+  /// Records the result of a group.
+  ///
+  /// - Parameter root: the name of the root of its first source.
+  func record(_ group: Manifest.Group, of name: String, root: String) {
+    state.withLock { state in
+      var group = group
+      group.root = state.index(of: root, before)
+      setGroup(group, of: name, &state)
+    }
+  }
+
+  /// Records that a group does not exist any more.
+  func removeGroup(_ name: String) {
+    state.withLock { setGroup(nil, of: name, &$0) }
+  }
+
+  private func setGroup(_ group: Manifest.Group?, of name: String, _ state: inout State) {
+    let known = state.manifest.map { $0.groups[ExactPath(name)] } ?? before.groups[ExactPath(name)]
+    guard known != group else { return }
+    state.change(before) { $0.groups[ExactPath(name)] = group }
+    state.isChanged = true
+  }
+
   /// Records an old entry, or with nil that an output has no entry any more.
   func restore(_ entry: Manifest.Entry?, of output: String) {
     state.withLock { set(entry, of: output, &$0) }

@@ -38,9 +38,25 @@ struct Orphans {
         if !isKept[index] { found.append((index, nil)) }
       } catch { found.append((index, error)) }
     }
+    outputs = Self.orphans(found, isKept, manifest)
+  }
+
+  /// The outputs that groups made before and do not make any more.
+  ///
+  /// - Parameter indices: their indices in the manifest.
+  init(formerOutputs indices: [Int], _ manifest: StoredManifest, _ options: BuildOptions) {
+    self.options = options
+    var isKept = [Bool](repeating: !indices.isEmpty, count: manifest.count)
+    for index in indices { isKept[index] = false }
+    outputs = options.removesOrphans ? Self.orphans(indices.map { ($0, nil) }, isKept, manifest) : []
+  }
+
+  private static func orphans(
+    _ found: [(index: Int, error: FileError?)], _ isKept: [Bool], _ manifest: StoredManifest
+  ) -> [Orphan] {
     let kept = found.isEmpty ? [] : isKept.indices.filter { isKept[$0] }.map(manifest.output)
     let variants = Dictionary(kept.map { (OutputNameTable.folded($0), $0) }) { first, _ in first }
-    outputs = found.map { index, error in
+    return found.map { index, error in
       let output = manifest.output(at: index)
       return Orphan(
         output: output, entry: manifest.entry(at: index), variant: variants[OutputNameTable.folded(output)],

@@ -79,11 +79,16 @@ struct OutputLayout: Sendable {
     if case .folder = root { item.below } else { relative(item.source) }
   }
 
+  /// Returns the path of a group's source in the manifest's spelling.
+  func sourceName(of source: BuildGroup.Source, in root: SourceRoot) -> String {
+    if case .folder = root { source.below } else { relative(source.path) }
+  }
+
   /// Returns the path of a source that the manifest names.
   ///
   /// - Parameter root: the name of the source's root.
   func path(of source: String, in root: String) -> String {
-    path(ofFolder: root).map { Path.join($0, source) } ?? absolute(source)
+    path(ofFolder: root).map { source.isEmpty ? $0 : Path.join($0, source) } ?? absolute(source)
   }
 
   /// Returns the path of a root that the manifest names. Nil if the root is not a folder.
@@ -92,13 +97,13 @@ struct OutputLayout: Sendable {
     return absolute(String(Substring(root.utf8.dropFirst(Self.folderPrefix.utf8.count))))
   }
 
-  private func absolute(_ path: String) -> String {
+  func absolute(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : Path.join(folder, path)
   }
 
   /// Returns the path relative to the output folder, without resolving links. A source keeps its name when a link on
   /// its path changes.
-  private func relative(_ path: String) -> String {
+  func relative(_ path: String) -> String {
     Path.absolute(path).map { Path.relative(from: folder, to: $0) } ?? path
   }
 }

@@ -1,5 +1,13 @@
 import FileSystem
 
+/// A source of a group in the manifest's spelling.
+struct GroupOrigin: Hashable {
+  let root: ExactPath
+  let source: ExactPath
+
+  init(root: String, source: String) { (self.root, self.source) = (ExactPath(root), ExactPath(source)) }
+}
+
 /// The decision which entries of a manifest have lost their source.
 ///
 /// A source in a folder or list of this build is gone if the plan does not contain it. For folders the disk is read
@@ -13,6 +21,9 @@ struct SourceJudge {
   private var roots: [Root] = []
   /// The plan's outputs, folded as Apple's file systems compare them. Made on first use.
   private var folded: Set<String>?
+  /// For the source of each group of the plan, whether the group is current. The outputs of other groups are known
+  /// only after their step.
+  private let groups: [GroupOrigin: Bool]
 
   private enum Root {
     case other
@@ -24,8 +35,10 @@ struct SourceJudge {
   ///   - rootNames: the manifest's names of the plan's roots.
   ///   - trustsLists: false if a newer build may have read newer lists.
   init(
-    _ plan: BuildPlan, _ manifest: StoredManifest, _ layout: OutputLayout, _ rootNames: [String?], trustsLists: Bool
+    _ plan: BuildPlan, _ manifest: StoredManifest, _ layout: OutputLayout, _ rootNames: [String?], trustsLists: Bool,
+    groups: [GroupOrigin: Bool] = [:]
   ) {
+    self.groups = groups
     self.plan = plan
     self.manifest = manifest
     self.layout = layout
@@ -51,10 +64,16 @@ struct SourceJudge {
   ///
   /// - Throws: `FileError` if a status cannot be read.
   mutating func isGone(_ output: String, _ entry: Manifest.Entry) throws(FileError) -> Bool {
+    let origin = GroupOrigin(root: manifest.roots[entry.root], source: entry.source)
+    if let isCurrent = groups[origin] { return isCurrent }
     switch roots[entry.root] {
     case .other: return !Files.exists(layout.path(of: entry.source, in: manifest.roots[entry.root]))
     case .list: return true
     case .folder(let folder, let prefixes):
+      // A newer build may have compiled a newer catalog.
+      for prefix in prefixes where !Path.join(prefix, entry.source).utf8.elementsEqual(output.utf8) {
+        if try plan.excluded.takesCatalog(entry.source, in: folder, prefix: prefix) { return false }
+      }
       for prefix in prefixes where Path.join(prefix, entry.source).utf8.elementsEqual(output.utf8) {
         // On a file system that ignores case, a planned output with another spelling has this source.
         if try plan.excluded.takes(entry.source, in: folder, prefix: prefix), !isPlanned(output) { return false }

@@ -6,6 +6,8 @@ import FileSystem
 struct StoredManifest: Sendable {
   /// The roots, as in `Manifest.roots`.
   private(set) var roots: [String] = []
+  /// The groups, as in `Manifest.groups`.
+  private(set) var groups: [ExactPath: Manifest.Group] = [:]
   private let bytes: [UInt8]
   private let end: Int
   /// The position of each entry in `bytes`. Entries are sorted by the bytes of their output paths.
@@ -36,6 +38,12 @@ struct StoredManifest: Sendable {
         index == 0 || precedes(last, entry.output)
       else { return nil }
       last = entry.output
+    }
+    guard let groupCount = reader.count() else { return nil }
+    while groups.count < groupCount {
+      guard let (name, group) = Manifest.Group.read(from: &reader, rootCount: rootCount),
+        groups.updateValue(group, forKey: ExactPath(name)) == nil
+      else { return nil }
     }
     guard reader.isAtEnd else { return nil }
   }
@@ -157,6 +165,7 @@ extension Manifest {
 
   init(_ stored: StoredManifest) {
     roots = stored.roots
+    groups = stored.groups
     entries.reserveCapacity(stored.count)
     for index in 0..<stored.count { entries[ExactPath(stored.output(at: index))] = stored.entry(at: index) }
   }

@@ -6,6 +6,10 @@ import Pipeline
 /// The files of a build with their outputs. No file contents are read for it.
 package struct BuildPlan {
   private(set) var items: [BuildItem] = []
+  /// The sources that are compiled together.
+  private(set) var groups: [BuildGroup] = []
+  /// The index of each group by its name.
+  private var groupPlaces: [ExactPath: Int] = [:]
   private let takesNamedFiles: Bool
   /// The records of files that need no work, because they are skipped or cannot be read.
   private(set) var settled: [FileRecord] = []
@@ -17,8 +21,8 @@ package struct BuildPlan {
   private(set) var isComplete = true
   /// The output paths of `items`, and the folders on these paths.
   private var claims = OutputNameTable()
-  /// For each claimed path, the item that claimed it first.
-  private var claimants: [(item: Int, isFolder: Bool)] = []
+  /// For each claimed path, the source that claimed it first.
+  private var claimants: [(source: String, isFolder: Bool)] = []
   /// The walked folders, so that a folder that is named twice is walked once.
   private var walked: Set<Walked> = []
   private var resolver = PathResolver()
@@ -34,17 +38,20 @@ package struct BuildPlan {
   ///   - base: a folder. Sources inside keep their path below it.
   ///   - output: the output folder, which cannot contain sources. Nil if there is none.
   ///   - notSources: files and folders among the sources that are skipped.
+  ///   - compilesCatalogs: whether asset catalogs and string catalogs are compiled. They are copied otherwise.
   ///   - takesNamedFiles: whether a file that is named directly counts as a PNG under any name.
   ///   - width: the number of folders that are listed at once.
   ///   - reader: the reader with the archives among the sources. A build opens none.
   /// - Throws: `BuildError` if a source does not exist, or lies in the output.
   init(
     sources: [String], lists: [SourceList] = [], base: String? = nil, output: String?, excludes: [Glob],
-    notSources: [String] = [], takesNamedFiles: Bool = false, width: Int = 1, reader: FileReader = FileReader()
+    notSources: [String] = [], compilesCatalogs: Bool = false, takesNamedFiles: Bool = false, width: Int = 1,
+    reader: FileReader = FileReader()
   ) throws(BuildError) {
     self.width = width
     self.reader = reader
-    excluded = SourceWalk.Excluded(excludes, [output].compactMap(\.self) + notSources)
+    excluded = SourceWalk.Excluded(
+      excludes, [output].compactMap(\.self) + notSources, compilesCatalogs: compilesCatalogs)
     self.takesNamedFiles = takesNamedFiles
     let folder = output.flatMap(Path.resolved)
     if let output, folder != nil { try Self.checkIsFolder(output) }
@@ -58,6 +65,7 @@ package struct BuildPlan {
         try add(path, keptPath: kept, list: list.name, output)
       }
     }
+    for index in groups.indices { groups[index].findProjectFiles() }
   }
 
   /// Returns the path of a source below the base, from both as they are written, or else from both with links resolved.
@@ -133,7 +141,7 @@ package struct BuildPlan {
         guard entry.kind == .file, let status = entry.known else { return excluded.isTaken(entry) }
         if case .taken(let kind) = excluded.fate(of: entry) {
           let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
-          claimFolders(of: item)
+          claimFolders(of: item.output, source: item.source)
           claim(item)
         }
         return false
@@ -158,8 +166,12 @@ package struct BuildPlan {
     for found in folders {
       sourceFolders += found.folders
       settled += found.settled
-      if let first = found.items.first { claimFolders(of: first) }
-      for item in found.items { claim(item) }
+      if let catalog = found.catalog {
+        add(found, catalog, folder: folder, prefix: prefix)
+      } else {
+        if let first = found.items.first { claimFolders(of: first.output, source: first.source) }
+        for item in found.items { add(item) }
+      }
       for error in found.unreadable { settle(error.path, .failed(.file(error))) }
       if !found.unreadable.isEmpty { isComplete = false }
     }
@@ -171,8 +183,9 @@ package struct BuildPlan {
     switch named(fate, entry) {
     case .taken(let kind):
       let item = BuildItem(entry, status, kind, root: roots.count - 1, below: entry.relativePath)
-      claimFolders(of: item)
-      claim(item)
+      if let catalog = listedCatalog(of: item) { return add(item, listedIn: catalog) }
+      claimFolders(of: item.output, source: item.source)
+      add(item)
     case .leftOut(let reason): settled.append(FileRecord(entry.path, leftOut: reason, bytes: status.size))
     case .notOurs: break
     }
@@ -181,43 +194,133 @@ package struct BuildPlan {
   /// Adds an item, unless an earlier one has its output.
   private mutating func claim(_ item: BuildItem) {
     guard let index = claims.claim(item.output) else {
-      claimants.append((items.count, false))
+      claimants.append((item.source, false))
       return items.append(item)
     }
-    let isSame = claims[index].utf8.elementsEqual(item.output.utf8)
-    let other = items[claimants[index].item]
-    if claimants[index].isFolder { return fail(item, other, .fileAndFolder) }
+    let reason = clash(item.output, index)
     // A file that is named twice is built once.
-    if isSame, let file = try? FileStatus(of: item.source),
-      file.identity == (try? FileStatus(of: other.source).identity)
+    if reason == .sameOutput, let file = try? FileStatus(of: item.source),
+      file.identity == (try? FileStatus(of: claimants[index].source).identity)
     {
       return
     }
-    fail(item, other, isSame ? .sameOutput : .sameButForCase)
+    fail(item.source, claimants[index].source, reason)
   }
 
-  /// Claims the folders that an item needs, each in one spelling.
-  private mutating func claimFolders(of item: BuildItem) {
-    var folder = Path.parent(of: item.output)
+  /// Claims the folders on the path of an output, each in one spelling.
+  private mutating func claimFolders(of output: String, source: String) {
+    var folder = Path.parent(of: output)
     while folder != "." {
       if let index = claims.claim(folder) {
-        let other = items[claimants[index].item]
-        if !claimants[index].isFolder {
-          clashes.append(OutputClash(source: item.source, other: other.source, reason: .fileAndFolder))
-        } else if !claims[index].utf8.elementsEqual(folder.utf8) {
-          clashes.append(OutputClash(source: item.source, other: other.source, reason: .sameButForCase))
+        if let reason = folderClash(folder, index) {
+          clashes.append(OutputClash(source: source, other: claimants[index].source, reason: reason))
         }
         return
       }
-      claimants.append((items.count, true))
+      claimants.append((source, true))
       folder = Path.parent(of: folder)
     }
   }
 
-  private mutating func fail(_ item: BuildItem, _ other: BuildItem, _ reason: OutputClash.Reason) {
-    let clash = OutputClash(source: item.source, other: other.source, reason: reason)
+  /// Returns the reason why a file cannot have a claimed path.
+  private func clash(_ output: String, _ index: Int) -> OutputClash.Reason {
+    if claimants[index].isFolder { return .fileAndFolder }
+    return claims[index].utf8.elementsEqual(output.utf8) ? .sameOutput : .sameButForCase
+  }
+
+  /// Returns the reason why a folder cannot have a claimed path, or nil.
+  private func folderClash(_ folder: String, _ index: Int) -> OutputClash.Reason? {
+    if !claimants[index].isFolder { return .fileAndFolder }
+    return claims[index].utf8.elementsEqual(folder.utf8) ? nil : .sameButForCase
+  }
+
+  /// Returns the clash of an output that a group makes with the output of another source, or nil. The name of a group
+  /// belongs to it.
+  func clash(of output: String, source: String) -> OutputClash? {
+    if groupPlaces[ExactPath(output)] != nil { return nil }
+    if let index = claims.index(of: output) {
+      return OutputClash(source: source, other: claimants[index].source, reason: clash(output, index))
+    }
+    var folder = Path.parent(of: output)
+    while folder != "." {
+      if let index = claims.index(of: folder) {
+        return folderClash(folder, index).map {
+          OutputClash(source: source, other: claimants[index].source, reason: $0)
+        }
+      }
+      folder = Path.parent(of: folder)
+    }
+    return nil
+  }
+
+  private mutating func fail(_ source: String, _ other: String, _ reason: OutputClash.Reason) {
+    let clash = OutputClash(source: source, other: other, reason: reason)
     clashes.append(clash)
-    settle(item.source, .failed(.clash(clash)))
+    settle(source, .failed(.clash(clash)))
+  }
+
+  // MARK: - Groups
+
+  /// Adds an item, or the group of a string catalog.
+  private mutating func add(_ item: BuildItem) {
+    guard excluded.compilesCatalogs, CatalogPath.isStrings(item.source) else { return claim(item) }
+    var folder = BuildGroup.folder(of: item.output)
+    // Catalogs in `mul.lproj` have the texts of the storyboards there. Their tables are in the folder around it.
+    if Path.hasExtension(folder, "lproj") { folder = BuildGroup.folder(of: folder) }
+    let source = BuildGroup.Source(path: item.source, root: item.root, below: item.below)
+    guard let place = place(.strings, folder: folder, Path.name(of: item.source), source),
+      groups[place].members.isEmpty
+    else { return }
+    groups[place].members = [BuildGroup.Member(source: 0, path: item.source, below: "", trace: item.trace)]
+  }
+
+  /// Adds the contents of one folder in a catalog.
+  private mutating func add(_ found: SourceWalk.Found, _ catalog: String, folder: String, prefix: String) {
+    let below = Path.relative(catalog, to: folder) ?? ""
+    let output = below.isEmpty ? prefix : Path.join(prefix, below)
+    let source = BuildGroup.Source(path: catalog, root: roots.count - 1, below: below)
+    guard let place = place(.assetCatalogs, folder: BuildGroup.folder(of: output), "Assets.car", source) else { return }
+    // A catalog that two sources contain is compiled once.
+    if groups[place].sources.contains(where: { $0.path == catalog && $0.root != source.root }) { return }
+    let number = groups[place].number(of: source)
+    groups[place].add(found.items, found.folders, source: number)
+    if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) {
+      groups[place].sources[number].isPartial = true
+    }
+  }
+
+  /// Returns the catalog of a file that a list names, as its path and its output path. Nil outside of catalogs.
+  private func listedCatalog(of item: BuildItem) -> (path: String, output: String)? {
+    guard excluded.compilesCatalogs, case .list? = roots.last,
+      let output = CatalogPath.catalog(onList: item.output),
+      item.source.utf8.count >= item.output.utf8.count - output.utf8.count
+    else { return nil }
+    let count = item.source.utf8.count - (item.output.utf8.count - output.utf8.count)
+    return (String(decoding: item.source.utf8.prefix(count), as: UTF8.self), output)
+  }
+
+  private mutating func add(_ item: BuildItem, listedIn catalog: (path: String, output: String)) {
+    let source = BuildGroup.Source(path: catalog.path, root: item.root, below: catalog.output, isPartial: true)
+    let folder = BuildGroup.folder(of: catalog.output)
+    guard let place = place(.assetCatalogs, folder: folder, "Assets.car", source) else { return }
+    groups[place].add([item], [], source: groups[place].number(of: source))
+  }
+
+  /// Returns the index of the group with a name, and adds a new group. Nil if its name clashes with another output.
+  private mutating func place(
+    _ kind: BuildGroup.Kind, folder: String, _ file: String, _ source: BuildGroup.Source
+  ) -> Int? {
+    let name = folder.isEmpty ? file : Path.join(folder, file)
+    if let known = groupPlaces[ExactPath(name)] { return known }
+    claimFolders(of: name, source: source.path)
+    if let index = claims.claim(name) {
+      fail(source.path, claimants[index].source, clash(name, index))
+      return nil
+    }
+    claimants.append((source.path, false))
+    groupPlaces[ExactPath(name)] = groups.count
+    groups.append(BuildGroup(kind: kind, name: name, sources: [source]))
+    return groups.count - 1
   }
 
   private mutating func settle(_ source: String, _ fate: Disposition) {
@@ -231,6 +334,7 @@ package struct BuildPlan {
   func onlyPNGs(outputName: String? = nil) -> BuildPlan {
     var plan = self
     plan.items = items.filter { $0.kind == .png }
+    plan.groups = []
     plan.settled = settled.filter { $0.failure != nil }
     if let outputName {
       for index in plan.items.indices { plan.items[index].output = outputName }

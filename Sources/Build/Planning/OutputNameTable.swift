@@ -23,15 +23,34 @@ struct OutputNameTable {
   mutating func claim(_ path: String) -> Int? {
     guard folded == nil, let hash = Self.hash(path.utf8.span, seed) else { return claimFolded(path) }
     if paths.count * 2 >= slots.count { grow() }
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if paths[index].hash == hash, Self.areEqual(paths[index].path.utf8.span, path.utf8.span) { return index }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    let slot = slot(of: path, hash)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     paths.append((hash, path))
     slots[slot] = UInt32(paths.count)
     return nil
+  }
+
+  /// Returns the index of the first claim of a path. Nil if the path is free.
+  func index(of path: String) -> Int? {
+    if let folded { return folded[Self.folded(path)] }
+    // Only ASCII paths are claimed.
+    guard let hash = Self.hash(path.utf8.span, seed) else {
+      let key = Self.folded(path)
+      return paths.firstIndex { Self.folded($0.path) == key }
+    }
+    let slot = slot(of: path, hash)
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+  }
+
+  /// Returns the slot of an ASCII path, or the free slot where it belongs.
+  private func slot(of path: String, _ hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if paths[index].hash == hash, Self.areEqual(paths[index].path.utf8.span, path.utf8.span) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 
   /// A path in the spelling of its claim.

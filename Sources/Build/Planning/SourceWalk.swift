@@ -15,17 +15,22 @@ struct SourceWalk: Sendable {
     fileprivate(set) var folders: [String] = []
     fileprivate(set) var unreadable: [FileError] = []
     fileprivate var inner: [FileTree.Branch] = []
+    /// The path of the compiled catalog that is this folder, or contains it. Nil outside of catalogs.
+    fileprivate(set) var catalog: String?
   }
 
   /// The files and folders among the sources that are not sources.
   struct Excluded: Sendable {
     private let globs: [Glob]
+    /// Whether catalogs are compiled. Every file in a catalog is then a source.
+    let compilesCatalogs: Bool
     private let folders: Set<FileStatus.Identity>
     private let files: Set<FileStatus.Identity>
 
     /// - Parameter paths: files and folders that builds write. They need not exist.
-    init(_ globs: [Glob], _ paths: [String]) {
+    init(_ globs: [Glob], _ paths: [String], compilesCatalogs: Bool = false) {
       self.globs = globs
+      self.compilesCatalogs = compilesCatalogs
       let found = paths.compactMap { try? FileStatus(of: $0) }
       folders = Set(found.filter { $0.kind == .folder }.map(\.identity))
       files = Set(found.filter { $0.kind == .file }.map(\.identity))
@@ -47,13 +52,16 @@ struct SourceWalk: Sendable {
   /// - Throws: `FileError` if the folder itself cannot be listed.
   func run(_ folder: String, width: Int) throws(FileError) -> [Found] {
     let branch = try FileTree.Branch(root: folder, prefix: prefix)
-    var found = [try contents(of: branch)]
+    let top = Path.withoutTrailingSlashes(folder)
+    var found = [try contents(of: branch, below: top)]
     // Level by level. `inner[n]` is the index in `found` of the first folder inside `found[n]`.
     var inner: [Int] = []
     var level = found[0].inner
     inner.append(1)
     while !level.isEmpty {
-      let listed = Workers.map(level, width: width, scratch: {}) { _, branch in contentsOrError(of: branch) }
+      let listed = Workers.map(level, width: width, scratch: {}) { _, branch in
+        contentsOrError(of: branch, below: top)
+      }
       var next = found.count + listed.count
       for folder in listed {
         inner.append(next)
@@ -72,16 +80,17 @@ struct SourceWalk: Sendable {
     return ordered
   }
 
-  private func contentsOrError(of branch: FileTree.Branch) -> Found {
-    do throws(FileError) { return try contents(of: branch) } catch {
+  private func contentsOrError(of branch: FileTree.Branch, below top: String) -> Found {
+    do throws(FileError) { return try contents(of: branch, below: top) } catch {
       var found = Found()
       found.unreadable.append(error)
       return found
     }
   }
 
-  private func contents(of branch: FileTree.Branch) throws(FileError) -> Found {
+  private func contents(of branch: FileTree.Branch, below top: String) throws(FileError) -> Found {
     var found = Found()
+    if excluded.compilesCatalogs { found.catalog = CatalogPath.catalog(on: branch.path, root: top) }
     let entries = try branch.entries(.statuses) { found.unreadable.append($0) }
     found.items.reserveCapacity(entries.count)
     for entry in entries {
@@ -98,7 +107,7 @@ struct SourceWalk: Sendable {
   private func add(_ entry: FileTree.Entry, _ status: FileStatus, to found: inout Found) -> Bool {
     let isFolder = entry.kind == .folder
     if excluded.contains(status) { return false }
-    switch excluded.fate(of: entry) {
+    switch excluded.fate(of: entry, isInCatalog: found.catalog != nil) {
     case .leftOut(let reason):
       found.settled.append(FileRecord(entry.path, leftOut: reason, bytes: isFolder ? 0 : status.size))
     case .notOurs: break
@@ -128,11 +137,17 @@ struct SourceWalk: Sendable {
 
 extension SourceWalk.Excluded {
   /// Returns the disposition of an entry.
-  func fate(of entry: FileTree.Entry) -> SourceWalk.EntryDisposition {
+  ///
+  /// - Parameter isInCatalog: whether the entry is in a compiled catalog. Data sets may contain any file, so only the
+  ///   files of systems and version control are skipped there.
+  func fate(of entry: FileTree.Entry, isInCatalog: Bool = false) -> SourceWalk.EntryDisposition {
     let isFolder = entry.kind == .folder
     if globs.contains(where: { $0.matches(entry.relativePath, isFolder: isFolder) }) { return .leftOut(.excluded) }
     let kind = FileClass(name: entry.name, isFolder: isFolder)
-    if case .junk(let junk) = kind { return .leftOut(.junk(junk)) }
+    if case .junk(let junk) = kind, !isInCatalog || [.versionControl, .system].contains(junk) {
+      return .leftOut(.junk(junk))
+    }
+    if isInCatalog { return isFolder || entry.kind == .file ? .taken(.other) : .leftOut(.special) }
     if kind == .other, let developer = DevelopmentFile(name: entry.name, isFolder: isFolder) {
       return .leftOut(.developer(developer))
     }
@@ -144,25 +159,43 @@ extension SourceWalk.Excluded {
   /// Whether a walk enters a folder.
   func isTaken(_ entry: FileTree.Entry) -> Bool { if case .taken = fate(of: entry) { true } else { false } }
 
-  /// Whether a walk would find the file at a path below a folder now.
+  /// Whether a walk would find the file at a path below a folder now, as a source with an output of its own.
   ///
   /// - Parameters:
   ///   - below: the path below the folder.
   ///   - prefix: the prefix of relative paths.
   /// - Throws: `FileError` if a status cannot be read.
   func takes(_ below: String, in folder: String, prefix: String) throws(FileError) -> Bool {
-    var (path, relative) = (folder, prefix)
+    try found(below, in: folder, prefix: prefix) == .file
+  }
+
+  /// Whether a walk would find a catalog at a path below a folder now.
+  func takesCatalog(_ below: String, in folder: String, prefix: String) throws(FileError) -> Bool {
+    try found(below, in: folder, prefix: prefix) == .catalog
+  }
+
+  private enum Source {
+    case file, catalog
+  }
+
+  /// Returns the kind of source that a walk would find at a path below a folder now.
+  private func found(_ below: String, in folder: String, prefix: String) throws(FileError) -> Source? {
+    var (path, relative) = (Path.withoutTrailingSlashes(folder), prefix)
     var kind = FileStatus.Kind.folder
-    for part in Path.parts(of: below) {
+    var isCatalog = compilesCatalogs && CatalogPath.isCatalog(path)
+    for part in Path.parts(of: below) where !part.isEmpty {
+      // A file in a catalog has no output of its own.
+      if isCatalog { return nil }
       path = Path.join(path, part)
       relative = Path.join(relative, part)
       let status: FileStatus
-      do throws(FileError) { status = try FileStatus(of: path) } catch  where error.isMissing { return false }
+      do throws(FileError) { status = try FileStatus(of: path) } catch  where error.isMissing { return nil }
       guard !contains(status),
         case .taken = fate(of: FileTree.Entry(path: path, relativePath: relative, status: status))
-      else { return false }
+      else { return nil }
       kind = status.kind
+      isCatalog = compilesCatalogs && (kind == .folder ? CatalogPath.isCatalog(path) : CatalogPath.isStrings(path))
     }
-    return kind == .file
+    return isCatalog ? .catalog : kind == .file ? .file : nil
   }
 }

@@ -6,7 +6,10 @@ extension BuildPlan {
   var watchedFolders: [String] {
     var seen: Set<String> = []
     let parents = items.flatMap { [Path.parent(of: $0.source)] + Self.folderOfTarget($0.source) }
-    return (sourceFolders + parents).filter { seen.insert($0).inserted }
+    let members = groups.flatMap { $0.members.map(\.path) + $0.projectFiles.map(\.path) }.flatMap {
+      [Path.parent(of: $0)] + Self.folderOfTarget($0)
+    }
+    return (sourceFolders + parents + members).filter { seen.insert($0).inserted }
   }
 
   private static func folderOfTarget(_ source: String) -> [String] {

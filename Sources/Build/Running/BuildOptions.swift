@@ -26,6 +26,8 @@ package struct BuildOptions: Sendable {
   package var rewritesBinaryLists = false
   /// The build variables that are expanded in Info.plist files. If there are none, `$(NAME)` stays.
   package var variables: [String: String] = [:]
+  /// The choices for asset catalogs and string catalogs.
+  package var catalogs = CatalogBuild()
   package var mode = WritingMode.write
   /// The patterns of skipped sources, compared with the path below the source folder.
   package var excludes: [Glob] = []

@@ -6,18 +6,18 @@ import Workers
 
 /// One run over a plan. Current outputs stay, outputs without a source are deleted, and the others are made.
 struct BuildRun: Sendable {
-  private let options: BuildOptions
-  private let plan: BuildPlan
-  private let layout: OutputLayout?
-  private let keys: ActionKeys
-  private let keeper: ManifestKeeper
-  private let writer: OutputWriter
+  let options: BuildOptions
+  let plan: BuildPlan
+  let layout: OutputLayout?
+  let keys: ActionKeys
+  let keeper: ManifestKeeper
+  let writer: OutputWriter
   /// Nil if no manifest is written.
-  private let journal: Journal?
+  let journal: Journal?
   /// False if a newer build may have read newer lists.
   private let trustsLists: Bool
   /// The manifest's names of the plan's roots. Nil for single files, whose names are made on use.
-  private let rootNames: [String?]
+  let rootNames: [String?]
 
   /// - Throws: `BuildError` if the manifest cannot be read.
   init(
@@ -43,18 +43,25 @@ struct BuildRun: Sendable {
   /// Returns the records that a build would have, and writes nothing.
   func run(finished: @Sendable () -> Void) -> [FileRecord] {
     let assessed = assess()
-    let orphans = orphans(assessed)
+    let groups = assessGroups()
+    let orphans = orphans(assessed, groups)
+    let compiled = compile(groups, finished: finished)
     let made = make(assessed, OutputWriter.Faults(), finished: finished)
-    return FileRecord.sorted(assessed.current, made, plan.settled, orphans.found())
+    return FileRecord.sorted(
+      assessed.current, made, plan.settled, orphans.found(), groups.current, compiled.records,
+      compiled.former.found())
   }
 
   /// Builds, and writes the outputs and the manifest.
   func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
     let assessed = assess()
-    let removed = orphans(assessed).remove { keeper.restore(nil, of: $0) }
+    let groups = assessGroups()
+    let removed = orphans(assessed, groups).remove { keeper.restore(nil, of: $0) }
+    removeFormerGroups()
+    for index in groups.adopted { adopt(plan.groups[index]) }
     for (index, made) in assessed.adopted { keeper.record(made, from: origin(of: plan.items[index])) }
     var faults = OutputWriter.Faults()
-    if !assessed.unfinished.isEmpty {
+    if !assessed.unfinished.isEmpty || !groups.unfinished.isEmpty {
       // Temporary manifests of killed builds.
       if let layout { _ = try? TemporaryFile.removeStale(in: layout.parent) }
       do throws(FileError) {
@@ -64,6 +71,8 @@ struct BuildRun: Sendable {
     let failure = keeper.save()
     // The manifest now contains the journal of a killed build.
     if failure == nil { journal?.remove() }
+    let compiled = compile(groups, finished: finished)
+    let former = compiled.former.remove { keeper.restore(nil, of: $0) }
     let made = make(assessed, faults, finished: finished)
     if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know the outputs of this one")
@@ -71,7 +80,8 @@ struct BuildRun: Sendable {
       journal?.remove()
     }
     options.cache?.finish()
-    return FileRecord.sorted(assessed.current, made, plan.settled, removed)
+    return FileRecord.sorted(
+      assessed.current, made, plan.settled, removed, groups.current, compiled.records, former)
   }
 
   /// Writes the manifest when the build is stopped. It then contains all records of the journal.
@@ -93,9 +103,15 @@ struct BuildRun: Sendable {
       })
   }
 
-  private func orphans(_ assessed: Assessments) -> Orphans {
-    let judge = layout.map { SourceJudge(plan, keeper.before, $0, rootNames, trustsLists: trustsLists) }
-    return Orphans(plan, known: assessed.known, keeper.before, judge, options)
+  private func orphans(_ assessed: Assessments, _ groups: GroupAssessment) -> Orphans {
+    let unfinished = Set(groups.unfinished)
+    let origins = plan.groups.indices.map { (origin(of: plan.groups[$0]), !unfinished.contains($0)) }
+    let judge = layout.map {
+      SourceJudge(
+        plan, keeper.before, $0, rootNames, trustsLists: trustsLists,
+        groups: Dictionary(origins, uniquingKeysWith: { $0 && $1 }))
+    }
+    return Orphans(plan, known: assessed.known + groups.known, keeper.before, judge, options)
   }
 
   /// Makes the outputs that are not current.

@@ -20,6 +20,10 @@ package struct BuildTotals: Sendable, Equatable {
   package private(set) var standardPNG = Count()
   package private(set) var rawPixels = Count()
   package private(set) var propertyLists = Count()
+  /// Compiled asset catalogs, and the files beside them.
+  package private(set) var assetCatalogs = Count()
+  /// The tables of string catalogs.
+  package private(set) var stringTables = Count()
   package private(set) var copied = Count()
   package private(set) var leftOut = Count()
   package private(set) var failed = Count()
@@ -46,6 +50,9 @@ package struct BuildTotals: Sendable, Equatable {
       case .standardPNG: standardPNG.add(record)
       case .rawPixels: rawPixels.add(record)
       case .binaryPropertyList: propertyLists.add(record)
+      case .assetCatalog where record.output == nil, .stringTable where record.output == nil: break
+      case .assetCatalog, .catalogFile: assetCatalogs.add(record)
+      case .stringTable: stringTables.add(record)
       case .copied: copied.add(record)
       case .leftOut: leftOut.add(record)
       case .failed: failed.add(record)

@@ -24,13 +24,13 @@ package struct Builder: Sendable {
     let plan = try BuildPlan(
       sources: options.sources, lists: options.lists, base: options.base, output: options.output,
       excludes: options.excludes, notSources: options.notSources + [options.cache?.folder].compactMap(\.self),
-      width: options.jobs)
+      compilesCatalogs: options.catalogs.mode == .compile, width: options.jobs)
     if !plan.clashes.isEmpty { throw .clashes(plan.clashes) }
     return plan
   }
 
   /// The number of planned files.
-  package var fileCount: Int { plan.items.count }
+  package var fileCount: Int { plan.items.count + plan.groups.count }
 
   /// The folders whose changes may change the result, each once.
   package var watchedFolders: [String] { plan.watchedFolders }
@@ -44,7 +44,10 @@ package struct Builder: Sendable {
 
     fileprivate init(_ records: [FileRecord], _ plan: BuildPlan) {
       self.records = EngineSources.warning(records, plan)
-      dependencies = plan.sourceFolders + plan.items.map(\.source)
+      let members = plan.groups.flatMap {
+        $0.members.map(\.path) + $0.projectFiles.filter { $0.trace != nil }.map(\.path)
+      }
+      dependencies = plan.sourceFolders + plan.items.map(\.source) + members
     }
   }
 

@@ -240,12 +240,12 @@ extension Manifest.Made {
 
 extension Manifest.Trace {
   /// A trace that matches nothing.
-  fileprivate static let unknown = Manifest.Trace(
+  static let unknown = Manifest.Trace(
     file: FileTrace(size: 0, modified: 0, changed: 0, number: 0), isSettled: false)
 
   /// The trace of a file that this process wrote. It is settled if the file system's clock is fine, because no other
   /// process can have changed the new file within one tick.
-  fileprivate static func written(_ trace: FileTrace) -> Manifest.Trace {
+  static func written(_ trace: FileTrace) -> Manifest.Trace {
     Manifest.Trace(file: trace, isSettled: trace.isFine)
   }
 }

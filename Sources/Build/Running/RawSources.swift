@@ -2,8 +2,8 @@ import Assets
 import FileSystem
 package import Pipeline
 
-/// The kinds of sources that a device reads only in compiled form. Only Apple's tools compile them, so a build copies
-/// them.
+/// The kinds of sources that a device reads only in compiled form. A build copies catalogs only if it is asked to. Only
+/// Apple's tools compile the other kinds, so a build copies them.
 enum RawKind: Hashable, CaseIterable {
   case storyboard, xib, dataModel, stringCatalog, metal, assetCatalog
 
@@ -28,9 +28,9 @@ enum RawKind: Hashable, CaseIterable {
     case .storyboard: ("storyboard", "storyboards", "compile it with ibtool")
     case .xib: ("XIB", "XIBs", "compile it with ibtool")
     case .dataModel: ("data model", "data models", "compile it with momc")
-    case .stringCatalog: ("string catalog", "string catalogs", "compile it with xcstringstool")
+    case .stringCatalog: ("string catalog", "string catalogs", "build without --catalogs copy")
     case .metal: ("Metal source", "Metal sources", "compile it with metal and metallib")
-    case .assetCatalog: ("asset catalog", "asset catalogs", "compile it with actool")
+    case .assetCatalog: ("asset catalog", "asset catalogs", "build without --catalogs copy")
     }
   }
 

@@ -7,6 +7,15 @@ package struct LayerReference: Sendable, Equatable {
   /// The attributes that the renditions of the layer share.
   package let target: RenditionKey
 
+  package init(
+    x: Int = 0, y: Int = 0, width: Int, height: Int, blendMode: Int = 0, opacity: Double = 1, target: RenditionKey
+  ) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.blendMode = blendMode
+    self.opacity = opacity
+    self.target = target
+  }
+
   /// The bytes before a layer's key: a number without meaning, the frame, the blend mode, the opacity, the key's length.
   private static let fixedLength = 32
 

@@ -1,6 +1,6 @@
 extension NamedColor {
   /// Set in the color space if the name of a system color follows.
-  private static let hasSystemName = 0x100
+  static let hasSystemName = 0x100
   /// Components of a color. Apple writes up to four.
   private static let maximumComponents = 16
 

@@ -79,6 +79,15 @@ package struct AtlasLink: Sendable, Equatable {
   /// In pixels; `y` counts from the bottom edge of the atlas.
   package let x, y, width, height: Int
   package let layout: RenditionLayout
+
+  package init(target: RenditionKey, x: Int, y: Int, width: Int, height: Int, layout: RenditionLayout) {
+    self.target = target
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.layout = layout
+  }
 }
 
 /// The payload `DWAR`, or a bitmap's payload whose format is a file.
@@ -106,12 +115,25 @@ package struct IconSize: Sendable, Equatable {
   package let width, height: Int
   /// The number in the attribute `dimension2` of the pictures of this size.
   package let index: Int
+
+  package init(width: Int, height: Int, index: Int) {
+    self.width = width
+    self.height = height
+    self.index = index
+  }
 }
 
 /// The properties (TLVs) of a rendition.
 package struct RenditionProperties: Sendable, Equatable {
   package struct Rectangle: Sendable, Equatable {
     package let x, y, width, height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
   }
 
   /// The parts of a sliced image; the whole image otherwise.

@@ -5,6 +5,11 @@ package struct BitmapKey: Sendable, Equatable {
   /// attributes that are no small number, such as the identifier.
   package let masks: [UInt32]
 
+  init(identifier: Int, masks: [UInt32]) {
+    self.identifier = identifier
+    self.masks = masks
+  }
+
   /// - Parameter block: the entry's value: 1, 0, its length, the number of masks, the masks.
   init(identifier: Int, _ block: Range<Int>, in file: Span<UInt8>) throws(CatalogError) {
     let start = block.lowerBound

@@ -34,7 +34,8 @@ struct FacetTable {
     if let last = byIdentifier[identifier]?.last { next[last] = number }
     byIdentifier[identifier] = (byIdentifier[identifier]?.first ?? number, number)
     next.append(-1)
-    facets.append(Facet(name: name, key: key))
+    let hotSpot = Facet.HotSpot(x: file.uint16(at: start), y: file.uint16(at: start + 2))
+    facets.append(Facet(name: name, key: key, hotSpot: hotSpot))
     attributes += pairs
     attributeEnds.append(attributes.count)
   }

@@ -92,10 +92,22 @@ package struct Facet: Sendable, Equatable {
   /// With namespaces, such as `Folder/Name`.
   package let name: String
   package let key: RenditionKey
+  /// In pixels. It is 0, 0 in all known catalogs.
+  package let hotSpot: HotSpot
 
-  package init(name: String, key: RenditionKey) {
+  package struct HotSpot: Sendable, Equatable {
+    package let x, y: Int
+
+    package init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  package init(name: String, key: RenditionKey, hotSpot: HotSpot = HotSpot(x: 0, y: 0)) {
     self.name = name
     self.key = key
+    self.hotSpot = hotSpot
   }
 
   package var identifier: Int { key[.identifier] }

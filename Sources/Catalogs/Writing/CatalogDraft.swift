@@ -6,15 +6,19 @@ package struct CatalogDraft: Sendable {
   package var keyFormat: [KeyAttribute]
   /// Whether KEYFORMAT shows placeholders for attributes that old systems do not know, next to KEYFORMATWORKAROUND.
   package var hasKeyFormatWorkaround = false
+  /// In any order. The tree sorts them by name.
   package var facets: [Facet] = []
   /// The numbers of appearances by name.
   package var appearances: [String: Int] = [:]
   package var localizations: [String: Int] = [:]
-  /// In the order in which they are written. The tree sorts them by key. The last of two renditions with one key counts.
+  /// In the order of the file. The tree sorts them by key. The last of two renditions with one key counts.
   package var renditions: [Entry] = []
+  /// The order of appearances in the file. The others follow by number.
+  package var appearanceOrder: [String] = []
+  package var form = StoreForm()
 
   /// A rendition with its key and the bytes of its record.
-  package struct Entry: Sendable {
+  package struct Entry: Sendable, Equatable {
     package let key: RenditionKey
     package let record: [UInt8]
 
@@ -30,6 +34,61 @@ package struct CatalogDraft: Sendable {
     self.keyFormat = keyFormat
   }
 
-  /// Returns the bytes of the catalog. Equal drafts have equal bytes.
-  package func encoded() -> [UInt8] { [] }
+  /// Sorts the renditions by their keys, which is the order without a catalog of Apple as a model.
+  package mutating func sortRenditions() {
+    let keys = renditions.map { keyBytes($0.key) }
+    renditions = renditions.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { renditions[$0] }
+  }
+
+  /// Puts renditions into the order of another catalog. The ones that it does not have follow in their own order.
+  package mutating func sortRenditions(like keys: [RenditionKey]) {
+    let ranks = Dictionary(zip(keys, keys.indices)) { $1 }
+    renditions = renditions.enumerated().sorted { left, right in
+      (ranks[left.element.key] ?? .max, left.offset) < (ranks[right.element.key] ?? .max, right.offset)
+    }.map(\.element)
+  }
+
+  /// Takes over the facts that no source has from another draft, such as a catalog of Apple as a model. The facts are the
+  /// texts of versions, the key format, the form of the file and the order of entries.
+  ///
+  /// - Precondition: the model's key format has all attributes of the renditions, or their keys would be equal.
+  package mutating func adopt(_ model: CatalogDraft) {
+    precondition(model.hasAttributes(of: renditions), "the key format of the model has all attributes")
+    header = model.header
+    metadata = model.metadata
+    keyFormat = model.keyFormat
+    hasKeyFormatWorkaround = model.hasKeyFormatWorkaround
+    appearanceOrder = model.appearanceOrder
+    form = model.form
+    sortRenditions(like: model.renditions.map(\.key))
+  }
+
+  /// Returns true if the key format has all attributes of the renditions, as `adopt` needs it of its model.
+  package func hasAttributes(of renditions: [Entry]) -> Bool {
+    let known = Set(keyFormat)
+    return renditions.allSatisfy { $0.key.values.allSatisfy { known.contains($0.attribute) } }
+  }
+
+  /// Returns the bytes of a key: 16 bits for each attribute of the key format.
+  package func keyBytes(_ key: RenditionKey) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * keyFormat.count)
+    for attribute in keyFormat { bytes.appendLittle16(key[attribute]) }
+    return bytes
+  }
+
+  /// The renditions that count: the last one of each key, in the order of the file.
+  var writtenRenditions: [Entry] {
+    let last = Dictionary(zip(renditions.map(\.key), renditions.indices)) { $1 }
+    if last.count == renditions.count { return renditions }
+    return renditions.enumerated().filter { last[$0.element.key] == $0.offset }.map(\.element)
+  }
+
+  /// The names and numbers of appearances in the order of the file.
+  var writtenAppearances: [(name: String, number: Int)] {
+    let ranks = Dictionary(zip(appearanceOrder, appearanceOrder.indices)) { $1 }
+    return appearances.sorted { left, right in
+      (ranks[left.key] ?? .max, left.value, left.key) < (ranks[right.key] ?? .max, right.value, right.key)
+    }.map { ($0.key, $0.value) }
+  }
 }

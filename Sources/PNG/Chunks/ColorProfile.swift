@@ -52,9 +52,7 @@ package struct ColorProfile: Sendable {
   /// Whether its colors equal sRGB's within a quarter of an 8-bit step. It then has the primaries and curves of sRGB,
   /// and no lookup table that overrides them.
   package var isSRGB: Bool {
-    guard hasXYZConnection, !tags.contains(where: { $0.name.hasPrefix("A2B") || $0.name.hasPrefix("D2B") }) else {
-      return false
-    }
+    guard hasXYZConnection, !hasTables else { return false }
     return switch space {
     case .rgb: zip(Self.colorants, Self.primaries).allSatisfy(isNear) && hasSRGBCurves
     case .gray: hasSRGBCurves
@@ -62,13 +60,16 @@ package struct ColorProfile: Sendable {
     }
   }
 
-  private var hasXYZConnection: Bool { Self.text(bytes, at: 20) == "XYZ " }
+  var hasXYZConnection: Bool { Self.text(bytes, at: 20) == "XYZ " }
 
-  private static let colorants = ["rXYZ", "gXYZ", "bXYZ"]
+  /// Whether tables of colors override the curves and primaries.
+  var hasTables: Bool { tags.contains { $0.name.hasPrefix("A2B") || $0.name.hasPrefix("D2B") } }
+
+  static let colorants = ["rXYZ", "gXYZ", "bXYZ"]
   static let curveTags = ["rTRC", "gTRC", "bTRC"]
 
   /// sRGB's red, green and blue adapted to D50 as X, Y, Z (IEC 61966-2-1, by the Bradford method of ICC.1:2010, annex E).
-  private static let primaries = [
+  static let primaries = [
     [0.436_07, 0.222_49, 0.013_92], [0.385_15, 0.716_87, 0.097_08], [0.143_07, 0.060_61, 0.714_10],
   ]
   /// A difference that moves no 8-bit sample by a quarter of a step. The least weight of a primary in its channel is

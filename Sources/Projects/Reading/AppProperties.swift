@@ -9,12 +9,16 @@ package struct AppProperties {
   /// Empty if the list does not state them.
   package private(set) var families: Set<Device.Family> = []
   package private(set) var platforms: Platforms = []
+  /// The oldest system on which the product runs. Nil if the list does not state it.
+  package let minimumSystem: SystemVersion?
 
   /// Returns nil for a file that is no dictionary.
   package init?(_ bytes: [UInt8]) {
     guard let document = try? Reader.read(bytes), document.root.kind == .dictionary else { return nil }
     let root = document.root
     isBundle = root["CFBundleIdentifier"] != nil || root["CFBundlePackageType"] != nil
+    let minimum = root["MinimumOSVersion"] ?? root["LSMinimumSystemVersion"]
+    minimumSystem = minimum?.string.flatMap { SystemVersion($0) }
     let numbers = (root["UIDeviceFamily"].map { $0.kind == .array ? $0.elements : [$0] } ?? []).compactMap { value in
       value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Int($0) }
     }

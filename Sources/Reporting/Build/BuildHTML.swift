@@ -17,6 +17,7 @@ package enum BuildHTML {
       }
     let kinds: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("binary property list", totals.propertyLists),
+      ("asset catalog", totals.assetCatalogs), ("string catalog", totals.stringTables),
       ("copied", totals.copied), ("skipped", totals.leftOut), ("failed", totals.failed), ("all", totals.shipped),
     ]
     let summary = kinds.filter { $0.1.files > 0 }.map { row([$0.0] + figures($0.1), "") }.joined()
@@ -67,6 +68,9 @@ package enum BuildHTML {
     case .standardPNG: result = "standard PNG"
     case .rawPixels: result = "raw BGRA"
     case .binaryPropertyList: result = "binary property list"
+    case .assetCatalog: result = "compiled asset catalog"
+    case .catalogFile: result = "file of an asset catalog"
+    case .stringTable: result = "table of a string catalog"
     case .copied(let reason): (result, notes) = ("copied", [reason.rawValue] + notes)
     case .leftOut(let reason): (result, notes) = ("skipped", [reason.text] + notes)
     case .orphan(let orphan): (result, notes) = ("no source", [orphan.rawValue])

@@ -40,6 +40,8 @@ package enum BuildJSON {
     let standardPNG: Count
     let rawPixels: Count
     let binaryPropertyList: Count
+    let assetCatalog: Count
+    let stringTable: Count
     let copied: Count
     let leftOut: Count
     let failed: Count
@@ -53,6 +55,8 @@ package enum BuildJSON {
       standardPNG = Count(totals.standardPNG)
       rawPixels = Count(totals.rawPixels)
       binaryPropertyList = Count(totals.propertyLists)
+      assetCatalog = Count(totals.assetCatalogs)
+      stringTable = Count(totals.stringTables)
       copied = Count(totals.copied)
       leftOut = Count(totals.leftOut)
       failed = Count(totals.failed)
@@ -66,7 +70,7 @@ package enum BuildJSON {
   private struct File: Encodable {
     let source: String
     let output: String?
-    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `copied`, `left-out`, `orphan` (an output whose source is gone)
+    /// `cgbi`, `standard-png`, `raw-bgra`, `binary-plist`, `asset-catalog`, `catalog-file`, `string-table`, `copied`, `left-out`, `orphan` (an output whose source is gone)
     /// or `failed`.
     let fate: String
     /// The reason for a copied or skipped file, or the result for an orphan.
@@ -79,6 +83,7 @@ package enum BuildJSON {
     /// `missing` or `stale`, if the mode writes nothing.
     let outdated: String?
     let image: Image?
+    let catalog: Catalog?
 
     init(_ record: FileRecord, _ hints: HintWords) {
       source = record.source
@@ -89,6 +94,9 @@ package enum BuildJSON {
         case .standardPNG: ("standard-png", nil)
         case .rawPixels: ("raw-bgra", nil)
         case .binaryPropertyList: ("binary-plist", nil)
+        case .assetCatalog: ("asset-catalog", nil)
+        case .catalogFile: ("catalog-file", nil)
+        case .stringTable: ("string-table", nil)
         case .copied(let reason): ("copied", reason.rawValue)
         case .leftOut(let reason): ("left-out", reason.text)
         case .orphan(let orphan): ("orphan", orphan.rawValue)
@@ -106,6 +114,25 @@ package enum BuildJSON {
         case .none, .current, .written: nil
         }
       image = record.image.map(Image.init)
+      catalog = record.catalog.map(Catalog.init)
+    }
+  }
+
+  private struct Catalog: Encodable {
+    let inputs: Int
+    let renditions: Int
+    /// The platform and its oldest system.
+    let target: String
+    /// `options`, `project` or `defaults`.
+    let targetOrigin: String
+    let appIcon: String?
+
+    init(_ catalog: CatalogRecord) {
+      inputs = catalog.inputs
+      renditions = catalog.renditions
+      target = catalog.target
+      targetOrigin = "\(catalog.origin)"
+      appIcon = catalog.appIcon
     }
   }
 

@@ -103,7 +103,13 @@ package enum BuildText {
     case _ where detail == .quiet: return nil
     case .copied(.animated), .copied(.alreadyCgBI), .copied(.wouldGrow):
       return "\(path): \(style.severity(.note)): copied: \(reason(record.fate))"
-    case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList:
+    case .assetCatalog:
+      guard let catalog = record.catalog else { return nil }
+      let facts = oneLine(compiled(record, catalog))
+      if detail == .verbose { return "\(path): \(facts): \(change(record))" }
+      return catalog.origin == .defaults && record.state != .current
+        ? "\(path): \(style.severity(.note)): \(facts)" : nil
+    case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .catalogFile, .stringTable:
       return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil
     case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
     case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
@@ -111,11 +117,24 @@ package enum BuildText {
     }
   }
 
+  /// Returns the facts about a compiled catalog, and the origin of its minimum system.
+  private static func compiled(_ record: FileRecord, _ catalog: CatalogRecord) -> String {
+    let origin =
+      switch catalog.origin {
+      case .options: ""
+      case .project: ", the minimum of the project"
+      case .defaults: ", the default; choose another with --platform and --minimum-deployment-target"
+      }
+    let icon = catalog.appIcon.map { ", app icon \($0)" } ?? ""
+    let result = record.output == nil ? "nothing to compile" : plural(catalog.renditions, "rendition")
+    return "\(result) of \(plural(catalog.inputs, "file"))\(icon), for \(catalog.target)\(origin)"
+  }
+
   /// Returns one line about all files that grew. A verbose report has a line for each, the largest growth first.
   private static func growth(
     _ records: [FileRecord], _ detail: Detail, _ style: TextStyle, _ hints: HintWords
   ) -> [String] {
-    let grown = records.filter { $0.growth > 0 && $0.fate != .rawPixels }
+    let grown = records.filter { $0.growth > 0 && $0.fate.isOfOneFile }
     guard detail == .verbose else { return grownTotals(grown, hints).map { [$0] } ?? [] }
     return grown.enumerated().sorted { left, right in
       let (leftGrowth, rightGrowth) = (left.element.growth, right.element.growth)
@@ -154,6 +173,9 @@ package enum BuildText {
     case .standardPNG: "a standard PNG"
     case .rawPixels: "raw BGRA"
     case .binaryPropertyList: "a binary property list"
+    case .assetCatalog: "a compiled catalog"
+    case .catalogFile: "a file of its catalog"
+    case .stringTable: "a table of strings"
     case .copied(let reason): reason.rawValue
     case .leftOut(let reason): "skipped: \(reason.text)"
     case .orphan(let orphan): orphan.rawValue
@@ -164,8 +186,8 @@ package enum BuildText {
   private static func summary(_ totals: BuildTotals, seconds: Double, _ mode: WritingMode) -> [String] {
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
-      ("binary property list", totals.propertyLists),
-      ("copied", totals.copied),
+      ("binary property list", totals.propertyLists), ("asset catalog", totals.assetCatalogs),
+      ("string catalog", totals.stringTables), ("copied", totals.copied),
     ]
     var table = TextTable(header: ["", "files", "bytes before", "bytes after", "change"])
     for (name, count) in rows where count.files > 0 { table.add(row(name, count)) }
@@ -234,4 +256,9 @@ func unfetched(_ records: [FileRecord]) -> (path: String, message: String)? {
   let others = pointers.count - 1
   let rest = others == 0 ? "" : " (and \(plural(others, "other source")))"
   return (first.source, failure + rest)
+}
+
+extension Disposition {
+  /// Whether the size of the output compares with the size of one source.
+  fileprivate var isOfOneFile: Bool { ![.rawPixels, .assetCatalog, .catalogFile, .stringTable].contains(self) }
 }

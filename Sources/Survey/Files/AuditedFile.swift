@@ -89,6 +89,8 @@ package struct AuditedFile: Sendable {
     case lfsPointer
     /// An image of unknown size. The message states the reason.
     case unmeasured(String)
+    /// A string catalog.
+    indirect case stringCatalog(StringCatalogFacts)
     /// A source that may show images.
     indirect case source(SourceUses)
     /// The content was not read.
@@ -97,6 +99,15 @@ package struct AuditedFile: Sendable {
 
   /// The facts about a rendition of a compiled catalog; nil for a file on disk.
   package var rendition: RenditionFacts? { renditions.first }
+
+  /// The uses of images in a source; nil for other files.
+  package var sourceUses: SourceUses? {
+    switch content {
+    case .source(let uses): uses
+    case .stringCatalog(let facts): facts.uses
+    default: nil
+    }
+  }
 
   /// Whether it is a rendition of a compiled catalog. Its size is a part of the catalog's size.
   package var isRendition: Bool { !renditions.isEmpty }

@@ -4,8 +4,10 @@ import Bundles
 import Catalogs
 import FileSystem
 import ImageHeaders
+import ImageUses
 import PNG
 import PropertyList
+import StringCatalogs
 import Workers
 
 /// A reader of files, by the kind that their names promise.
@@ -81,6 +83,7 @@ struct FileInspector: Sendable {
         return isPointer(item) ? .lfsPointer : .unmeasured("\(format) files cannot be measured")
       }
       if Path.fileExtension(of: item.path) == "car" { return try compiledCatalog(item, size: &size) }
+      if Path.fileExtension(of: item.path) == "xcstrings" { return try stringCatalog(item.path) }
       return source(item)
     case .junk: return .none
     }
@@ -93,6 +96,16 @@ struct FileInspector: Sendable {
     let file = try reader.read(path, limit: AuditOptions.inputLimit)
     do throws(CatalogSet.ContentsError) {
       return .catalog(try CatalogSet(file, path: path))
+    } catch { return .unreadable(error.description) }
+  }
+
+  private func stringCatalog(_ path: String) throws(FileError) -> AuditedFile.Content {
+    let file = try reader.read(path, limit: AuditOptions.inputLimit)
+    if LFSPointer.matches(file.span) { return .lfsPointer }
+    var uses = SourceUses()
+    if readsTexts { uses.words = TextWords.words(in: file) }
+    do throws(StringCatalogError) {
+      return .stringCatalog(StringCatalogFacts(try StringCatalog(file), uses: uses))
     } catch { return .unreadable(error.description) }
   }
 

@@ -124,8 +124,8 @@ extension BuildCommand {
           description: "the script phase declares no input files; add them to its input files or file lists")
       }
     }
-    let areFiles = inputs.allSatisfy { (try? FileStatus(of: $0).kind) != .folder }
-    if phase.outputs.count == inputs.count && areFiles && !phase.isFolder {
+    let arePairs = zip(inputs, phase.outputs).allSatisfy(Self.isPair)
+    if phase.outputs.count == inputs.count && arePairs && !phase.isFolder {
       return try command.build(inputs, to: phase.outputs, through: phase.temporaryFolder)
     }
     guard phase.outputs.count == 1 else {
@@ -138,6 +138,22 @@ extension BuildCommand {
       return try orExit { throw XcodePhase.EnvironmentError(description: description) }
     }
     try command.build(to: phase.outputs[0])
+  }
+
+  /// Whether an output is the result of one input. A folder has a result if it is a catalog and becomes `Assets.car`.
+  private static func isPair(_ input: String, _ output: String) -> Bool {
+    if (try? FileStatus(of: input).kind) != .folder { return true }
+    return Path.hasExtension(Path.withoutTrailingSlashes(input), "xcassets") && Path.hasExtension(output, "car")
+  }
+
+  /// Whether a declared output is the result of a record. A catalog has several results, which differ by name.
+  private static func declares(_ output: String, _ record: FileRecord) -> Bool {
+    guard let built = record.output else { return false }
+    switch record.fate {
+    case .catalogFile: return Path.name(of: output) == Path.name(of: built)
+    case .stringTable: return Path.parts(of: output).suffix(2) == Path.parts(of: built).suffix(2)
+    default: return true
+    }
   }
 
   /// Builds into a folder that only this phase uses and that persists between builds, and installs the results from there.
@@ -163,7 +179,10 @@ extension BuildCommand {
       missing = declared
       for record in records {
         guard record.failure == nil, let built = record.output else { continue }
-        for output in missing.removeValue(forKey: record.source) ?? [] {
+        let outputs = missing.removeValue(forKey: record.source) ?? []
+        let others = outputs.filter { !Self.declares($0, record) }
+        if !others.isEmpty { missing[record.source] = others }
+        for output in outputs where Self.declares(output, record) {
           try orExit { try Self.install(Path.join(folder, built), at: output, through: temporary) }
         }
       }

@@ -4,14 +4,17 @@ import ArgumentParser
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "List and extract compiled asset catalogs (Assets.car).",
+    abstract: "Compile, list and extract asset catalogs (Assets.car).",
     discussion: """
-      An app ships the images of its asset catalogs inside Assets.car. Name a catalog, an app, an .ipa, an .xcarchive, a \
+      An app ships the images of its asset catalogs inside Assets.car. To list or extract, name a compiled catalog, an app, an .ipa, an .xcarchive, a \
       .zip or a folder: all compiled catalogs inside it are read. Nothing is unpacked to the disk.
 
+      assetcrush catalog compile Assets.xcassets -o My.app
       assetcrush catalog list My.app
       assetcrush catalog list App.ipa --json
       assetcrush catalog extract My.app -o images
       """,
-    subcommands: [CatalogListCommand.self, CatalogExtractCommand.self])
+    subcommands: [
+      CatalogCompileCommand.self, CatalogSymbolsCommand.self, CatalogListCommand.self, CatalogExtractCommand.self,
+    ])
 }

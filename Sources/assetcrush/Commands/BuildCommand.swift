@@ -1,6 +1,7 @@
 import ArgumentParser
 import AuditScopes
 import Build
+import CatalogCompiler
 import Configuration
 import FileSystem
 import Findings
@@ -16,7 +17,8 @@ struct BuildCommand: ParsableCommand {
     abstract: "Convert a folder of assets into a folder that is ready for devices.",
     discussion: """
       8-bit RGB and RGBA PNGs become CgBI, the premultiplied BGRA that Xcode makes. Other PNGs become smaller standard \
-      PNGs. XML and OpenStep property lists and .strings become binary. Version control folders, system files, source \
+      PNGs. XML and OpenStep property lists and .strings become binary. The asset catalogs of one folder become one \
+      Assets.car, and string catalogs become .strings and .stringsdict. Version control folders, system files, source \
       art, backups, developer files and keys are skipped. All other files are copied. Only changed files are built \
       again. A failed file does not stop the others.
 
@@ -52,6 +54,13 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "The output format of property lists in text: binary or copy.")
   var plist = BuildOptions.PropertyListMode.binary
 
+  @Option(
+    help: """
+      The output format of asset catalogs and string catalogs: compile (Assets.car with its icons, .strings and \
+      .stringsdict) or copy.
+      """)
+  var catalogs = CatalogBuild.Mode.compile
+
   @Flag(help: "Write the same bytes as Xcode's tool, including its fault with tRNS.")
   var exactXcode = false
 
@@ -86,6 +95,7 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup(title: "Lists and build systems") var system: BuildSystemOptions
   @OptionGroup(title: "Incremental builds") var incremental: IncrementalOptions
   @OptionGroup(title: "Encoding") var encoding: EncodingOptions
+  @OptionGroup(title: "Asset catalogs") var catalog: CatalogOptions
   @OptionGroup(title: "Sources") var source: SourceOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
@@ -113,6 +123,9 @@ struct BuildCommand: ParsableCommand {
     if let report, !["json", "html"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
       throw ValidationError(
         "--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
+    }
+    if catalogs == .copy && catalog.hasOptions {
+      throw ValidationError("the options for compiling asset catalogs have no effect with --catalogs copy; delete them")
     }
     if output == "-" { throw ValidationError("--output needs a folder; a build cannot write to standard output") }
     if sources.contains("-") {
@@ -198,6 +211,10 @@ struct BuildCommand: ParsableCommand {
     options.propertyLists = plist
     options.rewritesBinaryLists = canonical
     options.variables = variables
+    options.catalogs.mode = catalogs
+    options.catalogs.settings = catalog.settings()
+    options.catalogs.settings.verifies = options.recipe.verifies
+    options.catalogs.given = catalog.given
     options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width

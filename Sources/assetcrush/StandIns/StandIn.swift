@@ -8,13 +8,14 @@ enum StandIn {
   /// A stand-in. Its arguments exclude the tool's name, and its result is the exit code.
   typealias Tool = @Sendable (_ arguments: [String]) -> Int32
 
-  static let names = "assetutil, copypng, pincrush, plutil, pngcrush, xcrun"
+  static let names = "actool, assetutil, copypng, pincrush, plutil, pngcrush, xcrun"
 
   /// Returns the stand-in with this name.
   ///
   /// A switch takes no time at start-up, unlike a dictionary. Start-up is most of the time for a small file.
   static func tool(_ name: String) -> Tool? {
     switch name {
+    case "actool": { ActoolStandIn.run($0) }
     case "assetutil": { AssetutilStandIn.run($0) }
     case "copypng": { CopyPNGStandIn.run($0) }
     case "pincrush": { PincrushStandIn.run($0) }

@@ -34,10 +34,13 @@ import Testing
     "catalog-wrong-size": sources, "raw-asset-catalog": sources,
     "cgbi-in-source": files, "corrupt-png": files, "empty-file": files, "invalid-plist": files, "lfs-pointer": files,
     "trailing-data": files, "unoptimized": files, "xml-plist-in-bundle": files,
+    "missing-translation": texts, "placeholder-mismatch": texts, "stale-translation": texts,
+    "string-catalog-invalid": texts,
   ]
   private static let engines = "engines load no compiled catalogs"
   private static let names = "the names and folders of renditions are made by the audit"
   private static let sources = "a compiled catalog has no Contents.json"
+  private static let texts = "a compiled catalog has no texts"
   private static let files = "a rendition is no file of this format"
 
   /// The rules about bundles as a whole, which have tests of their own.

@@ -38,7 +38,7 @@ import Testing
     options.jobs = 3
     _ = try Builder(options).run()
     trees.append(try other.tree("elsewhere/x"))
-    #expect(trees[0].count > 60)
+    #expect(trees[0].count > 50 && trees[0]["App/Assets.car"] != nil)
     for tree in trees.dropFirst() {
       let different = tree.keys.filter { tree[$0] != trees[0][$0] }
       #expect(tree.count == trees[0].count && different.isEmpty, "\(different)")
@@ -114,7 +114,7 @@ import Testing
     let builder = try Builder(options)
     let records = try builder.run { count.add() }
     #expect(count.value == builder.fileCount)
-    #expect(count.value == records.count, "no file here is skipped")
+    #expect(records.filter { $0.fate != .catalogFile }.count == count.value, "no file here is skipped")
   }
 }
 

@@ -1,4 +1,6 @@
 import Assets
+import CatalogCompiler
+import Catalogs
 import Codecs
 import FileSystem
 import Fixtures
@@ -107,6 +109,7 @@ import Testing
   @Test func `every option is known to change results or not`() {
     let inKeys: Set<String> = [
       "recipe", "png", "keepsSmaller", "propertyLists", "rewritesBinaryLists", "variables", "toolVersion",
+      "catalogs",
     ]
     let inRecipe: Set<String> = [
       "effort", "cgbiFilters", "cleansAlpha", "exactXcode", "indexesData", "strip", "reading", "verifies",
@@ -118,6 +121,46 @@ import Testing
     ]
     let all = Set(Mirror(reflecting: BuildOptions(sources: [], output: "")).children.compactMap(\.label))
     #expect(all == inKeys.union(elsewhere))
+  }
+
+  /// A new setting of the compiler must be added here, and to `ActionKeys.texts` if results depend on it.
+  @Test func `every setting of catalogs is known to change results or not`() {
+    let inKeys: Set<String> = [
+      "platform", "minimumTarget", "devices", "appIcon", "alternateAppIcons", "includesAllAppIcons", "launchImage",
+      "accentColor", "widgetBackgroundColor", "stickersIconRole", "developmentRegion", "languages", "optimization",
+      "compressesPNGs", "looseIcons", "enablesOnDemandResources", "thinning", "verifies",
+    ]
+    #expect(Set(Mirror(reflecting: CompileSettings()).children.compactMap(\.label)) == inKeys)
+    #expect(
+      Set(Mirror(reflecting: CatalogBuild()).children.compactMap(\.label)) == ["mode", "settings", "given", "compiler"])
+  }
+
+  @Test func `each setting of catalogs changes the key of a group`() {
+    let changes: [(inout CatalogBuild) -> Void] = [
+      { $0.settings.platform = .macosx }, { $0.settings.minimumTarget = .init(13, 1) },
+      { $0.settings.devices = ["ipad"] }, { $0.settings.appIcon = "A" }, { $0.settings.alternateAppIcons = ["A"] },
+      { $0.settings.includesAllAppIcons = true }, { $0.settings.launchImage = "A" },
+      { $0.settings.accentColor = "A" }, { $0.settings.widgetBackgroundColor = "A" },
+      { $0.settings.stickersIconRole = "A" }, { $0.settings.developmentRegion = "A" },
+      { $0.settings.languages = ["A"] }, { $0.settings.optimization = .space },
+      { $0.settings.compressesPNGs = false }, { $0.settings.looseIcons = .all },
+      { $0.settings.enablesOnDemandResources = true }, { $0.settings.thinning = .init(model: "A") },
+      { $0.settings.thinning = .init(configuration: "A") },
+      { $0.settings.thinning = .init(model: "A", osVersion: .init(17)) }, { $0.settings.verifies = false },
+      { $0.given = [.platform] }, { $0.given = [.devices, .minimumTarget] },
+    ]
+    func key(_ catalogs: CatalogBuild, _ kind: BuildGroup.Kind = .assetCatalogs) -> ContentHash {
+      var options = BuildOptions(sources: [], output: "")
+      options.catalogs = catalogs
+      let group = BuildGroup(kind: kind, name: "Assets.car", sources: [])
+      return ActionKeys(options).key(of: group, hash: ContentHash(high: 1, low: 2))
+    }
+    var seen: Set<ContentHash> = [key(CatalogBuild()), key(CatalogBuild(), .strings)]
+    for (index, change) in changes.enumerated() {
+      var catalogs = CatalogBuild()
+      change(&catalogs)
+      #expect(seen.insert(key(catalogs)).inserted, "change \(index)")
+    }
   }
 
   @Test func `each option that changes results changes the key of an affected file`() {

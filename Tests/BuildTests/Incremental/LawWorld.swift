@@ -40,7 +40,10 @@ struct LawWorld {
   }
 
   var output: String { folder.path("out") }
-  private static let names = ["a", "b", "d", "d/a", "d/e/c", "l/x", "t.strings", "d/u.strings"]
+  private static let names = [
+    "a", "b", "d", "d/a", "d/e/c", "l/x", "t.strings", "d/u.strings", "k.xcassets/a", "k.xcassets/d/b.icon",
+    "d/m.xcassets/a", "d/m.xcassets/b.icon", "w.xcstrings",
+  ]
 
   // MARK: - Reading
 
@@ -96,10 +99,23 @@ struct LawWorld {
 
   private mutating func contents(of name: String) -> [UInt8] {
     let count = Int.random(in: 1...9, using: &random)
+    if name.hasSuffix(".xcstrings") { return stringCatalog(count) }
     guard name.hasSuffix(".strings") else { return [UInt8](repeating: 0x61, count: 60 + count) }
     // Some of them cannot be parsed.
     return Array((count < 3 ? "{ broken" : "\"key\" = ").utf8) + [UInt8](repeating: 0x62, count: count)
       + Array((count < 3 ? "" : ";").utf8)
+  }
+
+  /// A string catalog with some languages.
+  private mutating func stringCatalog(_ count: Int) -> [UInt8] {
+    let languages = ["de", "en", "fr"].filter { _ in Bool.random(using: &random) }
+    let texts = languages.map {
+      "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(String(repeating: "x", count: count))\"}}"
+    }
+    return Array(
+      """
+      {"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{\(texts.joined(separator: ","))}}}}
+      """.utf8)
   }
 
   private mutating func writeSource() throws {
@@ -177,7 +193,7 @@ struct LawWorld {
   }
 
   private mutating func writeForeign() throws {
-    let name = pick(Self.names + ["f", "d/f"])
+    let name = pick(Self.names + ["f", "d/f", "Assets.car", "d/b.icon.png", "de.lproj/w.strings"])
     // Bytes of a size that no source has, or the bytes of an output that was never built.
     var bytes = Array("a file of somebody else, \(random.next())".utf8)
     let source = folder.path("cur/" + name)

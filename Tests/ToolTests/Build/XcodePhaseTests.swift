@@ -210,4 +210,22 @@ import Testing
     #expect(result.output.hasPrefix("\(folder.path("bad.png")): error: chunk IDAT at offset 33"))
     #expect(result.output.split(separator: "\n").count == 1)
   }
+
+  @Test func `a catalog may have its declared outputs`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "App/Assets.xcassets"), to: "Assets.xcassets")
+    let variables = files("SCRIPT_INPUT_FILE", ["Assets.xcassets", "icon.png"])
+      .merging(files("SCRIPT_OUTPUT_FILE", ["Products/App.app/Assets.car", "Products/App.app/icon.png"])) { $1 }
+    let result = try phase(["--app-icon", "AppIcon", "--target-device", "iphone"], variables)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try folder.tree("Products").keys.sorted() == ["App.app/Assets.car", "App.app/icon.png"])
+    let text =
+      #"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{"de":{"stringUnit":"#
+      + #"{"state":"translated","value":"v"}},"fr":{"stringUnit":{"state":"translated","value":"w"}}}}}}"#
+    try folder.write(text, to: "Texts.xcstrings")
+    let tables = ["de", "fr"].map { "Products/App.app/\($0).lproj/Texts.strings" }
+    let strings = files("SCRIPT_INPUT_FILE", ["Texts.xcstrings", "Texts.xcstrings"])
+      .merging(files("SCRIPT_OUTPUT_FILE", tables)) { $1 }
+    #expect(try phase([], strings).exitCode == 0)
+    #expect(try tables.allSatisfy { try folder.read($0).starts(with: "bplist00".utf8) })
+  }
 }

@@ -56,7 +56,8 @@ import Testing
     ] {
       try folder.write("{}", to: "source/" + name)
     }
-    let result = try build(["source"])
+    let options = ["source", "--catalogs", "copy"]
+    let result = try build(options)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(
       warnings(result).map { $0.prefix { $0 != ":" } } == [
@@ -66,8 +67,15 @@ import Testing
     #expect(result.errors.contains("this storyboard is copied unchanged, with 2 more storyboards: "))
     #expect(try folder.tree("out").count == 9)
     // Nothing changed, and the files are still not compiled.
-    #expect(warnings(try build(["source"])).count == 6)
-    #expect(warnings(try build(["source", "-q"])).isEmpty)
+    #expect(warnings(try build(options)).count == 6)
+    #expect(warnings(try build(options + ["-q"])).isEmpty)
+    // Catalogs are compiled without the option, so there is no warning about them.
+    try folder.write(#"{"sourceLanguage":"en","version":"1.0","strings":{}}"#, to: "source/L.xcstrings")
+    let compiled = warnings(try build(["source"])).map { $0.prefix { $0 != ":" } }
+    #expect(
+      compiled.filter { !$0.hasPrefix("source/Assets.xcassets") } == [
+        "source/A.storyboard", "source/M.xcdatamodeld/M.xcdatamodel/contents", "source/s.metal", "source/v.xib",
+      ])
   }
 
   @Test(arguments: [[], ["--exact-xcode"], ["--png", "auto"]])
@@ -77,10 +85,11 @@ import Testing
       try folder.makeFolder(path)
       try folder.copy(icon, to: path + "/icon.png")
     }
+    let options = options + ["--catalogs", "copy"]
     #expect(try build(["source"] + options).exitCode == 0)
     let built = try folder.tree("out")
     #expect(try !ToolFixture.isCgBI(built["Assets.xcassets/X.imageset/icon.png"] ?? []))
-    if options != ["--png", "auto"] { #expect(try ToolFixture.isCgBI(built["Images/icon.png"] ?? [])) }
+    if !options.contains("auto") { #expect(try ToolFixture.isCgBI(built["Images/icon.png"] ?? [])) }
     // The catalog may be the source. A set alone is a folder of loose images.
     let catalog = try ToolProcess.run(
       ["build", "source/Assets.xcassets/", "-o", "catalog"] + options, in: folder.path)

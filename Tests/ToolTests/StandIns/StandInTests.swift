@@ -109,11 +109,11 @@ import Testing
   }
 
   @Test func `xcrun runs the tools that have a stand-in`() throws {
-    let unknown = try run("xcrun", "actool", "--version")
+    let unknown = try run("xcrun", "ibtool", "--version")
     #expect(unknown.exitCode == 72)
-    #expect(unknown.errors == "xcrun: error: unable to find utility \"actool\", not a developer tool or in PATH\n")
+    #expect(unknown.errors == "xcrun: error: unable to find utility \"ibtool\", not a developer tool or in PATH\n")
     #expect(try run("xcrun", "--find", "pngcrush").output == folder.path("bin/pngcrush") + "\n")
-    #expect(try run("xcrun", "-f", "actool").exitCode == 72)
+    #expect(try run("xcrun", "-f", "ibtool").exitCode == 72)
     #expect(try run("xcrun", "xcrun", "xcrun").exitCode == 72)
     #expect(try run("xcrun").exitCode == 64)
     #expect(try run("xcrun", "--show-sdk-path").exitCode == 64)

@@ -1,0 +1,24 @@
+/// The use of a picture, which decides its stored form.
+package struct PictureRequest: Sendable, Hashable {
+  /// The form of pixels.
+  package enum Form: Sendable, Hashable, CaseIterable {
+    /// 8 bits, converted to sRGB. Gray pictures keep the curve of gray images.
+    case sRGB
+    /// 8 bits, converted to Display P3, for the slots of that gamut.
+    case displayP3
+    /// Half floats of extended sRGB or extended gray, for the second rendition that wide screens select. Its key has
+    /// the gamut P3.
+    case wide
+  }
+
+  /// Whether a picture without color is stored as gray. Apple's tool never does that for app icons.
+  package var allowsGray = true
+  package var form = Form.sRGB
+  /// The most pixels of a picture, checked before memory is allocated.
+  package var maximumPixels = 1 << 26
+
+  package init(allowsGray: Bool = true, form: Form = .sRGB) {
+    self.allowsGray = allowsGray
+    self.form = form
+  }
+}

@@ -1,0 +1,47 @@
+import Findings
+import StringCatalogs
+import Survey
+import Text
+
+/// The texts of a string catalog that lack a translation or a plural form.
+struct MissingTranslation: Rule {
+  static let id = "missing-translation"
+  static let summary = "A string catalog lacks translations or plural forms"
+  static let group = RuleGroup.translations
+  static let severities: [Severity] = [.warning]
+  static let help = RuleHelp(
+    what: """
+      Reports a warning for each language of a string catalog (.xcstrings) in which keys have no text, or only a text in \
+      the state `new`. Reports a warning for each language with plurals that lack a form of the language, such as `few` in \
+      Russian (CLDR). Stale keys, keys marked as not to be translated, and texts without letters are exempt.
+      """,
+    why: """
+      Users see the text of the source language, or the key, between translated texts. Without its plural form, a sentence \
+      has the wrong grammar.
+      """,
+    example: "Localizable.xcstrings with 120 keys, of which 3 have no German text.",
+    fix: "Translate the keys, or mark them in Xcode as not to be translated. Add the plural forms.")
+  static let subjects: Subjects = .stringCatalogs
+
+  func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
+    guard case .stringCatalog(let facts) = file.content else { return [] }
+    let report = facts.report
+    let untranslated = report.untranslated.sorted { $0.key < $1.key }.map { language, keys in
+      let all = ByteCount.grouped(report.keys)
+      let count = keys.count == 1 ? "1 of \(all) keys has" : "\(ByteCount.grouped(keys.count)) of \(all) keys have"
+      return finding(
+        .warning, file, "\(count) no translation for \(oneLine(language)): \(KeyList.text(keys))",
+        advice: "translate them, or mark them as not to be translated", subject: oneLine(language))
+    }
+    let incomplete = report.incomplete.sorted { $0.key < $1.key }.map { language, plurals in
+      let first = KeyList.first(plurals).map { plural in
+        "\(KeyList.quoted(plural.key)) (\(plural.categories.joined(separator: ", ")))"
+      }
+      let count = plurals.count == 1 ? "1 plural lacks" : "\(ByteCount.grouped(plurals.count)) plurals lack"
+      return finding(
+        .warning, file, "\(count) forms of \(oneLine(language)): \(KeyList.joined(first, of: plurals.count))",
+        advice: "add the forms", subject: "\(oneLine(language)) plurals")
+    }
+    return untranslated + incomplete
+  }
+}

@@ -1,0 +1,81 @@
+import CatalogSources
+import Reporting
+import Text
+
+/// A parsed command line of actool: paths, and flags in any order.
+struct ActoolCall: Sendable {
+  private(set) var paths: [String] = []
+  private(set) var format = ActoolResults.Format.xml1
+  /// Errors of the command line. Nothing runs if there are some.
+  private(set) var errors: [CatalogMessage] = []
+  /// Warnings about flags without an effect.
+  private(set) var warnings: [CatalogMessage] = []
+  /// The values of each flag, in order. A flag without a value has an empty text.
+  private var values: [String: [String]] = [:]
+
+  /// Parses the arguments after the tool's name. A value follows its flag, or an equals sign.
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-"), word != "-" else {
+        paths.append(word)
+        continue
+      }
+      let equals = word.firstIndex(of: "=")
+      let name = equals.map { String(word[..<$0]) } ?? word
+      guard let flag = ActoolFlag.named(name), flag.takesValue || equals == nil else {
+        // The words of actool. It has no suggestion.
+        errors.append(CatalogMessage(.error, kind: "", "Unknown argument '\(word)'."))
+        continue
+      }
+      var value = equals.map { String(word[word.index(after: $0)...]) }
+      if value == nil && flag.takesValue {
+        value = rest.popFirst()
+        // actool reports a flag without its value in this way.
+        if value == nil { errors.append(CatalogMessage(.error, kind: "", "Unknown argument '\(name)'.")) }
+      }
+      add(flag, value ?? "")
+    }
+    check()
+  }
+
+  private mutating func add(_ flag: ActoolFlag, _ value: String) {
+    let isRepeated = values[flag.name] != nil
+    values[flag.name, default: []].append(value)
+    guard !isRepeated else { return }
+    switch flag.action {
+    case .acts, .ignored: break
+    case .warned(let loss):
+      warnings.append(CatalogMessage(.warning, kind: "", "\(flag.name) has no effect: \(loss)."))
+    case .refused(let reason):
+      errors.append(CatalogMessage(.error, kind: "", "\(flag.name) is not supported: \(reason)."))
+    }
+  }
+
+  private mutating func check() {
+    if let name = self["output-format"] {
+      if let format = ActoolResults.Format(rawValue: name) {
+        self.format = format
+      } else {
+        let names = ActoolResults.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        errors.append(
+          CatalogMessage(.error, kind: "", "Unknown output format '\(name)'. The formats are \(names)."))
+      }
+    }
+  }
+
+  /// Whether a flag is present.
+  func has(_ flag: String) -> Bool { values["--" + flag] != nil }
+
+  /// The last value of a flag, or nil without the flag.
+  subscript(flag: String) -> String? { values["--" + flag]?.last }
+
+  /// All values of a flag.
+  func all(_ flag: String) -> [String] { values["--" + flag] ?? [] }
+
+  /// The value of a flag that is YES or NO. `1` and `true` count as YES, as in property lists.
+  func isYes(_ flag: String, else standard: Bool) -> Bool {
+    guard let value = self[flag]?.lowercased() else { return standard }
+    return ["yes", "1", "true"].contains(value)
+  }
+}

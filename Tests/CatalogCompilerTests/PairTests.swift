@@ -1,0 +1,157 @@
+import CatalogSources
+import Catalogs
+import FileSystem
+import Fixtures
+import Foundation
+import Testing
+
+@testable import CatalogCompiler
+
+/// Apple-made catalogs and their sources.
+struct Pair: Sendable, CustomStringConvertible {
+  let folder: String
+  let file: String
+  let settings: CompileSettings
+  /// The sources below the folder.
+  let catalogs: [String]
+
+  var description: String { "\(folder)/\(file)" }
+
+  var root: String { Corpus.root?.appending(path: "car/pairs/\(folder)").path ?? "" }
+
+  func model() throws -> CatalogCompiler.Model {
+    let bytes = try Files.read(root + "/" + file, limit: 1 << 30)
+    return CatalogCompiler.Model(catalog: try CompiledCatalog(bytes.span), bytes: bytes)
+  }
+
+  func sources() -> [SourceCatalog] {
+    catalogs.map { CatalogSourceReader.read(root + "/Sources/" + $0) }
+  }
+
+  static func make(
+    _ platform: CompileSettings.Platform, _ target: CompileSettings.Version, devices: Set<String> = []
+  ) -> CompileSettings {
+    var settings = CompileSettings()
+    settings.platform = platform
+    settings.minimumTarget = target
+    settings.devices = devices
+    settings.appIcon = "AppIcon"
+    return settings
+  }
+
+  static let all: [Pair] = [
+    Pair(
+      folder: "chamber-device", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "chamber-simulator", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "chatnlm", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(12)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "teslastore", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(11)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "puzzle-target9", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(9)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "iamrich-target8", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(8)),
+      catalogs: ["Assets.xcassets"]),
+    Pair(
+      folder: "ref-samples-mac", file: "Assets.car", settings: make(.macosx, CompileSettings.Version(11)),
+      catalogs: ["Catalog.xcassets"]),
+    Pair(
+      folder: "acextract", file: "ios.car", settings: make(.iphoneos, CompileSettings.Version(9)),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "ipad.car", settings: make(.iphoneos, CompileSettings.Version(9), devices: ["ipad"]),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "tv.car", settings: make(.appletvos, CompileSettings.Version(9)),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "watch.car", settings: make(.watchos, CompileSettings.Version(2)),
+      catalogs: ["Images.xcassets"]),
+    Pair(
+      folder: "acextract", file: "mac.car", settings: make(.macosx, CompileSettings.Version(10, 11)),
+      catalogs: ["Images.xcassets"]),
+  ]
+}
+
+/// The comparison of a draft with an Apple-made catalog.
+struct PairComparison {
+  var equal = 0
+  var different: [String] = []
+  var onlyOurs: [String] = []
+  var onlyApple: [String] = []
+
+  init(_ draft: CatalogDraft, _ model: CatalogCompiler.Model) {
+    var ours: [RenditionKey: [UInt8]] = [:]
+    for entry in draft.renditions { ours[entry.key] = entry.record }
+    for rendition in model.catalog.renditions {
+      let text =
+        "\(rendition.name) \(rendition.layout.rawValue) \(rendition.key.values.map { "\($0.attribute.rawValue):\($0.value)" }.joined(separator: " "))"
+      guard let record = ours.removeValue(forKey: rendition.key) else {
+        onlyApple.append(text)
+        continue
+      }
+      let apple = Array(model.bytes[rendition.range])
+      if apple == record {
+        equal += 1
+      } else {
+        let at = zip(apple, record).enumerated().first { $1.0 != $1.1 }?.offset ?? min(apple.count, record.count)
+        different.append("\(text) at \(at), \(apple.count) \(record.count) bytes")
+      }
+    }
+    onlyOurs = ours.keys.map { $0.values.map { "\($0.attribute.rawValue):\($0.value)" }.joined(separator: " ") }
+  }
+}
+
+@Suite struct PairTests {
+  /// The renditions that are equal to Apple's in all bytes, at least. The others differ for known reasons: bytes that
+  /// Apple's tool does not initialize, LZVN streams, PDF files that it rewrites, and the packer of Xcode 7.
+  static let floors: [(pair: Pair, equal: Int, isIdentical: Bool)] = zip(
+    Pair.all, [37, 9, 8, 9, 48, 15, 53, 5, 2, 1, 0, 3]
+  ).map { ($0, $1, $0.folder.hasPrefix("chamber")) }
+
+  @Test(.enabled(if: Corpus.isThere), arguments: floors.indices)
+  func `renditions and tables equal Apple's`(index: Int) throws {
+    let (pair, floor, isIdentical) = Self.floors[index]
+    let model = try pair.model()
+    var job = CompileJob(pair.settings, model: model, store: NoStore(), width: 2)
+    let made = job.draft(pair.sources())
+    let draft = try #require(made)
+    let result = PairComparison(draft, model)
+    #expect(result.equal >= floor, "\(pair): \(result.equal) equal; \(result.different)")
+    #expect(result.onlyOurs.isEmpty, "\(pair): \(result.onlyOurs)")
+    let bytes = draft.encoded()
+    #expect(throws: Never.self) { try CatalogReadback.check(bytes, is: draft) }
+    let written = try CompiledCatalog(bytes.span)
+    #expect(written.keyFormat == model.catalog.keyFormat)
+    #expect(written.storedKeyFormat == model.catalog.storedKeyFormat)
+    #expect(written.appearances == model.catalog.appearances)
+    #expect(written.facets == model.catalog.facets)
+    if isIdentical { #expect(bytes == model.bytes, "\(pair)") }
+    for line in result.onlyApple {
+      #expect(line.contains(".pdf ") || line.contains("ZZZZPackedAsset"), "\(pair): \(line)")
+    }
+  }
+
+  /// Without a model, a catalog that was not thinned has the names, keys and tables of Apple's.
+  @Test(.enabled(if: Corpus.isThere), arguments: [0, 6])
+  func `tables equal Apple's without a model`(index: Int) throws {
+    let pair = Pair.all[index]
+    let model = try pair.model()
+    let result = CatalogCompiler(pair.settings, width: 2).compile(pair.sources())
+    let bytes = try #require(result.catalog)
+    let written = try CompiledCatalog(bytes.span)
+    #expect(written.keyFormat == model.catalog.keyFormat)
+    #expect(written.appearances == model.catalog.appearances)
+    #expect(written.facets == model.catalog.facets)
+    #expect(written.bitmapKeys == model.catalog.bitmapKeys)
+    #expect(written.renditions.map(\.key) == model.catalog.renditions.map(\.key))
+    #expect(written.metadata?.platform == model.catalog.metadata?.platform)
+    #expect(written.metadata?.platformVersion == model.catalog.metadata?.platformVersion)
+  }
+}

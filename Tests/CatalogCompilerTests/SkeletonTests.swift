@@ -1,6 +1,0 @@
-import CatalogCompiler
-import Testing
-
-struct SkeletonTests {
-  @Test func `The target builds`() { #expect(Bool(true)) }
-}

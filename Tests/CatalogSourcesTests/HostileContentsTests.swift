@@ -1,0 +1,71 @@
+import CatalogSources
+import Fixtures
+import Testing
+
+struct HostileContentsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let valid = """
+    { "images" : [ { "idiom" : "universal", "filename" : "a.png", "scale" : "2x", "size" : "20x20", "subtype" : "retina4",
+      "appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ], "color" : { "components" : { "red" : "1" } },
+      "resizing" : { "mode" : "9-part", "center" : { "mode" : "tile", "width" : 1 }, "cap-insets" : { "top" : 1 } },
+      "alignment-insets" : { "top" : 1 } } ], "info" : { "version" : 1 },
+      "properties" : { "provides-namespace" : true, "on-demand-resource-tags" : [ "a" ], "localizable" : true } }
+    """
+
+  @Test func `Random changes of the text never stop the reader`() throws {
+    var random = SeededGenerator()
+    let kinds = SourceSet.Kind.allCases
+    try folder.write("a", to: "A.xcassets/S.imageset/a.png")
+    for round in 0..<400 {
+      var bytes = Array(Self.valid.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(Array("{}[],:\"1e-".utf8).randomElement(using: &random) ?? 0, at: index)
+        default: bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 0..<40, using: &random)))
+        }
+      }
+      let kind = kinds[round % kinds.count].rawValue
+      try folder.write(bytes, to: "A.xcassets/S.\(kind)/Contents.json")
+      let catalog = CatalogSourceReader.read(folder.path("A.xcassets"))
+      #expect(catalog.sets.contains { $0.path == "S.\(kind)" }, "seed \(random.seed)")
+    }
+  }
+
+  @Test func `Values of wrong types never stop the reader`() throws {
+    let values = ["null", "true", "-1", "1e300", "\"\"", "\"x\"", "[]", "{}", "[[]]", "[{}]", "{\"a\":[1]}"]
+    var texts: [String] = []
+    let keys = [
+      "idiom", "filename", "scale", "size", "subtype", "appearances", "color", "resizing", "alignment-insets",
+      "unassigned", "role", "platform", "locale", "display-gamut",
+    ]
+    for value in values {
+      texts += keys.map { "{ \"images\" : [ { \"filename\" : \"a.png\", \"\($0)\" : \(value) } ] }" }
+      texts += ["images", "properties", "info"].map { "{ \"\($0)\" : \(value) }" }
+      texts += ["provides-namespace", "on-demand-resource-tags", "localizable", "compression-type"].map {
+        "{ \"properties\" : { \"\($0)\" : \(value) } }"
+      }
+    }
+    for text in texts {
+      try folder.write(text, to: "A.xcassets/S.imageset/Contents.json")
+      let catalog = CatalogSourceReader.read(folder.path("A.xcassets"))
+      #expect(catalog.sets.count == 1, "\(text)")
+      #expect(!catalog.messages.contains { $0.text.contains("not valid JSON") }, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["../../secret", "/etc/passwd", "a/b.png", "..", "", "\\u0000"])
+  func `A file outside the set is not used`(name: String) throws {
+    try folder.write("a", to: "secret")
+    try folder.write(
+      "{ \"images\" : [ { \"filename\" : \"\(name)\" } ] }", to: "A.xcassets/S.imageset/Contents.json")
+    let catalog = CatalogSourceReader.read(folder.path("A.xcassets"))
+    #expect(catalog.sets.first?.entries.map(\.fileName) == [nil])
+    #expect(catalog.files == ["S.imageset/Contents.json"])
+  }
+}
