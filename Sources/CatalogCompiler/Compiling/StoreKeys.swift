@@ -20,7 +20,7 @@ struct StoreKeys {
   /// Text that names a choice of codecs.
   static func text(_ choice: EncodingChoice) -> String {
     "\(choice.optimization.rawValue)/\(choice.isIcon)/\(choice.deploymentClass.map(String.init) ?? "-")/"
-      + "\(choice.minimumSystem)/\(choice.coreUIVersion)"
+      + "\(choice.minimumSystem)/\(choice.coreUIVersion)/\(choice.rowAlignment)"
   }
 
   static func facts(_ content: ContentHash, form: String) -> RenditionStoreKey {

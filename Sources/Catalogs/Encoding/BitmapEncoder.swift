@@ -11,7 +11,7 @@ package enum CatalogOptimization: String, Sendable, Hashable, CaseIterable {
 /// The facts that select the codec of a bitmap.
 package struct EncodingChoice: Sendable, Hashable {
   package var optimization = CatalogOptimization.exact
-  /// Whether the bitmap is an app icon or an atlas of app icons.
+  /// Whether the bitmap is an app icon, or an atlas that has only app icons. Atlases of macOS have images, too.
   package var isIcon = false
   /// The value of attribute 25: 0, 3 or 5. Nil if the catalog has no copies for old systems.
   package var deploymentClass: Int?

@@ -94,6 +94,50 @@ struct LosslessTests {
     }
   }
 
+  /// Half floats below 1, with alpha 1.0.
+  private static func halves(_ count: Int) -> [UInt16] {
+    var generator = PixelGenerator(seed: 16)
+    var halves: [UInt16] = []
+    for index in 0..<count {
+      let number = UInt16(truncatingIfNeeded: generator.next() % 0x3C00)
+      halves.append(index % 4 == 3 ? 0x3C00 : number)
+    }
+    return halves
+  }
+
+  /// Encodes numbers of 16 bits, and decodes them.
+  private static func decode(
+    _ numbers: [UInt16], _ width: Int, _ height: Int, _ format: PixelFormat, _ choice: EncodingChoice
+  ) throws -> RenditionImage.Samples {
+    var bytes: [UInt8] = []
+    for number in numbers { bytes += [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)] }
+    let pixels = StoredPixels(
+      width: width, height: height, format: format, colorSpace: format == .wide ? .extendedSRGB : .grayGamma22,
+      bytes: bytes, isOpaque: false)
+    return try StoredBitmap.samples(BitmapEncoder.encode(pixels, choice), like: pixels)
+  }
+
+  @Test(arguments: CatalogOptimization.allCases)
+  func `half floats and 16-bit gray are lossless`(optimization: CatalogOptimization) throws {
+    var choice = EncodingChoice()
+    choice.optimization = optimization
+    for (width, height) in [(1, 1), (2, 3), (40, 30), (200, 40)] {
+      let halves = Self.halves(width * height * 4)
+      let wide = try Self.decode(halves, width, height, .wide, choice)
+      let areEqual = wide == .float(halves.map { HalfFloat.value($0) })
+      #expect(areEqual, "\(width) x \(height), seed 16")
+      // No alpha is the half float 1.0, so that the numbers count as integers.
+      let integers = halves.prefix(width * height * 2).map { ~$0 }
+      var widened: [UInt16] = []
+      for index in stride(from: 0, to: integers.count, by: 2) {
+        widened += [integers[index], integers[index], integers[index], integers[index + 1]]
+      }
+      let gray = try Self.decode(integers, width, height, .gray16, choice)
+      let areGrayEqual = gray == .rgba16(widened)
+      #expect(areGrayEqual, "\(width) x \(height), seed 16")
+    }
+  }
+
   @Test func `an image that is too wide for a deepmap has rows`() throws {
     let pixels = StoredPixels(
       width: 70_000, height: 1, format: .gray8, colorSpace: .grayGamma22,

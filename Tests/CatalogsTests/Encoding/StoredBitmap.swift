@@ -114,10 +114,15 @@ extension StoredBitmap {
 
   /// Decodes a payload as a rendition of a catalog, and returns the pixels as they are stored.
   static func decode(_ encoded: EncodedBitmap, like pixels: StoredPixels) throws -> [UInt8] {
+    guard case .rgba8(let words) = try samples(encoded, like: pixels) else { return [] }
+    return pixels.format == .argb ? argb(words) : gray(words)
+  }
+
+  /// Decodes a payload as a rendition of a catalog.
+  static func samples(_ encoded: EncodedBitmap, like pixels: StoredPixels) throws -> RenditionImage.Samples {
     let file = catalog(encoded, like: pixels)
     var decoder = RenditionDecoder(try CompiledCatalog(file.span))
-    guard case .rgba8(let words) = try decoder.image(of: 0, in: file.span).samples else { return [] }
-    return pixels.format == .argb ? argb(words) : gray(words)
+    return try decoder.image(of: 0, in: file.span).samples
   }
 
   static func argb(_ words: [UInt32]) -> [UInt8] {
