@@ -6,6 +6,7 @@ import subprocess
 PATIENCE = 900  # seconds
 PLATFORMS = {"ios": "iphoneos", "macosx": "macosx", "atv": "appletvos", "watchos": "watchos", "xros": "xros",
              "macosx-ios": "iphoneos"}
+OLDEST = {"macosx": "10.11", "watchos": "2.0"}
 # Kinds of sets that become facets of their own name.
 SETS = (".imageset", ".appiconset", ".colorset", ".dataset", ".symbolset", ".launchimage", ".brandassets", ".imagestack",
         ".icon", ".iconset", ".stickersiconset", ".spriteatlas", ".complicationset")
@@ -84,8 +85,8 @@ def arguments(pair, apple):
         platform = "macosx" if apple.semantics == 1 else "appletvos" if 3 in idioms else "watchos" if 5 in idioms else "iphoneos"
     options = ["--platform", platform]
     version = apple.meta.get("platform_version", "")
-    # Catalogs of Xcode 7 do not have their target.
-    options += ["--minimum-deployment-target", version or ("10.9" if platform == "macosx" else "8.0")]
+    # Catalogs of Xcode 7 do not have their target. With LZFSE, it is iOS 9 or OS X 10.11 at least.
+    options += ["--minimum-deployment-target", version or OLDEST.get(platform, "9.0")]
     for index, icon in enumerate(pair.icons):
         options += ["--app-icon" if index == 0 else "--alternate-app-icon", icon]
     return options

@@ -1,7 +1,7 @@
 /// The painter of atlases.
 package enum AtlasComposer {
-  /// Returns the pixels of an atlas. One pixel of every edge is repeated around each image, corners too. The other
-  /// pixels are 0, also in an opaque atlas.
+  /// Returns the pixels of an atlas. If the placement repeats edges, one pixel of every edge is repeated around each
+  /// image, corners too. The other pixels are 0, also in an opaque atlas.
   ///
   /// - Parameters:
   ///   - placement: the positions of the images.
@@ -27,10 +27,12 @@ package enum AtlasComposer {
   ) {
     let top = placement.height - position.y - image.height
     let rowBytes = image.width * unit
-    for y in -1...image.height where (0..<placement.height).contains(top + y) {
+    let edge = placement.repeatsEdges ? 1 : 0
+    for y in -edge..<image.height + edge where (0..<placement.height).contains(top + y) {
       let source = min(max(y, 0), image.height - 1) * rowBytes
       let start = ((top + y) * placement.width + position.x) * unit
       bytes.replaceSubrange(start..<start + rowBytes, with: image.bytes[source..<source + rowBytes])
+      guard placement.repeatsEdges else { continue }
       let last = source + rowBytes - unit
       if position.x > 0 {
         bytes.replaceSubrange(start - unit..<start, with: image.bytes[source..<source + unit])

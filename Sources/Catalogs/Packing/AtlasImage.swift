@@ -41,8 +41,8 @@ package struct AtlasGroup: Sendable, Hashable {
     self.trait = trait
   }
 
-  /// Pixels a point, at least 1.
-  var scale: Int { max(1, key[.scale]) }
+  /// Pixels a point, from 1 to 4. Larger scales do not exist, and the limit bounds the images of an atlas.
+  var scale: Int { min(max(1, key[.scale]), 4) }
 
   /// The name of the atlas: scale, 1 if opaque, the format, and the gamut. The numbers of formats of 16 bits are
   /// not known, and they have the ones of 8 bits here.

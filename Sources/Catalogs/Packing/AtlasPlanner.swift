@@ -40,6 +40,8 @@ package enum AtlasPlanner {
         numbers[group.key] = number + 1
         let key = RenditionKey(group.key.values + [RenditionKey.Pair(.dimension1, number)])
         let name = rules.hasGamutInName ? group.name : String(group.name.prefix { $0 != "g" }.dropLast())
+        var placement = placement
+        placement.repeatsEdges = rules.repeatsEdges
         atlases.append(PlannedAtlas(group: group, name: name, key: key, images: members, placement: placement))
       }
     }
@@ -123,11 +125,14 @@ private struct AtlasRules {
   /// Whether opaque images have atlases of their own, and the name tells the gamut. Xcode 7 does neither.
   let separatesOpaque: Bool
   let hasGamutInName: Bool
+  /// Whether edges are repeated: in no atlas of CoreUI 366 to 427, and in all of 492 and later.
+  let repeatsEdges: Bool
 
   init(_ coreUIVersion: Int) {
     area = coreUIVersion < 604 ? 12_000 : 18_050
     hasDescendingKeys = coreUIVersion < 604
     separatesOpaque = coreUIVersion >= 427
     hasGamutInName = coreUIVersion >= 427
+    repeatsEdges = coreUIVersion >= 489
   }
 }

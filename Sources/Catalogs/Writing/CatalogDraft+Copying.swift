@@ -59,7 +59,7 @@ extension StoreForm {
     isAligned = starts.allSatisfy { $0 % 16 == 0 }
     leastBlocks = [256, 682, 2730].contains(store.blockCount) ? store.blockCount : 256
     // The tree of appearances was reserved as the third one, so its header comes before the blocks of its entries.
-    if let tree = store.variables["APPEARANCEKEYS"], let leaf = store.range(of: tree + 1, in: file),
+    if let tree = store.variables["APPEARANCEKEYS"], tree > 0, let leaf = store.range(of: tree + 1, in: file),
       let header = store.range(of: tree, in: file), let facets = store.range(of: tree - 1, in: file)
     {
       isReopened = max(header.lowerBound, leaf.lowerBound) > facets.upperBound + 4096

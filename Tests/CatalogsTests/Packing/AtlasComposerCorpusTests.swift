@@ -12,7 +12,11 @@ struct AtlasComposerCorpusTests {
     for url in Corpus.files(in: Corpus.root?.appending(path: "car"), extension: "car") {
       let file = try Corpus.bytes(of: url)
       let catalog = try CompiledCatalog(file.span)
-      if catalog.metadata?.thinning.hasPrefix("carutil") == true || catalog.header.coreUIVersion < 499 { continue }
+      if catalog.metadata?.thinning.hasPrefix("carutil") == true || catalog.header.coreUIVersion < 427
+        || catalog.header.coreUIVersion == 498 && catalog.header.keySemantics == 1
+      {
+        continue
+      }
       var decoder = RenditionDecoder(catalog)
       for (index, atlas) in catalog.renditions.enumerated() where atlas.layout == .atlas {
         // Larger ones take long without optimization.
@@ -28,7 +32,9 @@ struct AtlasComposerCorpusTests {
           positions.append(AtlasPlacement.Position(x: link.x, y: link.y))
         }
         guard !images.isEmpty else { continue }
-        let placement = AtlasPlacement(width: whole.width, height: whole.height, positions: positions)
+        let placement = AtlasPlacement(
+          width: whole.width, height: whole.height, positions: positions,
+          repeatsEdges: catalog.header.coreUIVersion >= 489)
         let painted = AtlasComposer.pixels(of: placement, images: images)
         var isEqual = painted.bytes == whole.bytes
         if case .bitmap(let bitmap) = atlas.payload, bitmap.isOpaque {

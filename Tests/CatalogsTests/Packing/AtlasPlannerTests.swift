@@ -26,7 +26,9 @@ struct AtlasPlannerTests {
   }
 
   /// 18,050 pixels at a scale of 1, 36,100 at 2. Sides up to two pixels stay alone.
-  @Test(arguments: [(95, 190, 1, false), (95, 189, 1, true), (190, 190, 2, false), (190, 189, 2, true), (2, 60, 1, false)])
+  @Test(arguments: [
+    (95, 190, 1, false), (95, 189, 1, true), (190, 190, 2, false), (190, 189, 2, true), (2, 60, 1, false),
+  ])
   func `images below an area are packed`(width: Int, height: Int, scale: Int, isPacked: Bool) {
     let images = [image(1, width, height, scale: scale), image(2, 8, 8, scale: scale), image(3, 8, 8, scale: scale)]
     let packed = AtlasPlanner.plan(images, keyFormat: keyFormat).flatMap(\.images)
