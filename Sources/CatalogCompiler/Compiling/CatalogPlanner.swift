@@ -50,7 +50,7 @@ package struct CatalogPlanner: Sendable {
     case .launchImage:
       guard set.name == settings.launchImage else { return }
       plan.messages.append(CatalogMessage(.launchImagesDeprecated, catalog: context.catalog, item: set.path))
-      unsupported(set, in: context, into: &plan)
+      plan.messages.append(OtherKinds.message(set, in: context))
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }
