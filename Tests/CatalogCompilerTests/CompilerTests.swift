@@ -147,6 +147,56 @@ enum TestPNG {
     #expect(fresh.catalog == third.catalog)
   }
 
+  @Test func `every optimization keeps the pixels, and space is the smallest`() throws {
+    let folder = try sample()
+    var sizes: [CatalogOptimization: Int] = [:]
+    var pixels: [CatalogOptimization: [String: [UInt32]]] = [:]
+    for optimization in CatalogOptimization.allCases {
+      var settings = settings()
+      settings.optimization = optimization
+      let bytes = try #require(CatalogCompiler(settings, width: 2).compile(folder.sources).catalog)
+      let catalog = try CompiledCatalog(bytes.span)
+      var decoder = RenditionDecoder(catalog)
+      sizes[optimization] = bytes.count
+      for (index, rendition) in catalog.renditions.enumerated() where rendition.hasPixels && rendition.facet != nil {
+        let name = catalog.facet(of: rendition)?.name ?? ""
+        pixels[optimization, default: [:]][name] = try decoder.image(of: index, in: bytes.span).rgba().pixels
+      }
+    }
+    #expect(pixels[.exact]?.count == 13)
+    #expect(pixels[.space] == pixels[.exact] && pixels[.time] == pixels[.exact])
+    #expect((sizes[.space] ?? .max) <= (sizes[.exact] ?? 0))
+  }
+
+  @Test func `hostile numbers in a set are messages or are bounded`() throws {
+    let folder = try CatalogFolder()
+    let large = "9223372036854775807"
+    try folder.addImages(
+      "A",
+      [
+        """
+        {"idiom":"universal","scale":"1x","filename":"a.png","alignment-insets":
+        {"top":\(large),"left":\(large),"bottom":\(large),"right":\(large)}}
+        """
+      ], files: ["a.png": TestPNG.bytes(8, 8, seed: 1)])
+    try folder.addImages(
+      "B",
+      [
+        """
+        {"idiom":"universal","scale":"1x","filename":"b.png","resizing":{"mode":"9-part","center":
+        {"mode":"tile","width":\(large),"height":\(large)},"cap-insets":
+        {"top":\(large),"left":\(large),"bottom":\(large),"right":\(large)}}}
+        """
+      ], files: ["b.png": TestPNG.bytes(8, 8, seed: 2)])
+    try folder.add(
+      "AppIcon.appiconset",
+      "{\"images\":[{\"idiom\":\"iphone\",\"size\":\"\(large)x\(large)\",\"scale\":\"2x\",\"filename\":\"c.png\"}]}",
+      files: ["c.png": TestPNG.bytes(8, 8, seed: 3)])
+    let result = CatalogCompiler(settings()).compile(folder.sources)
+    #expect(try catalog(result.catalog).facets.map(\.name).contains("A"))
+    #expect(result.messages.contains { $0.item == "B.imageset" })
+  }
+
   @Test func `a damaged picture is a message, and the others are compiled`() throws {
     let folder = try sample()
     try folder.addImages(

@@ -56,8 +56,7 @@ enum PixelComparison {
     switch image.samples {
     case .rgba8(let words): equalWords(words, stride: image.width, x: x, y: y, pixels)
     case .rgba16(let numbers): equalNumbers(numbers, stride: image.width, x: x, y: y, pixels)
-    // Half floats of extended colors have no other form to compare with.
-    case .float: pixels.format == .wide
+    case .float(let numbers): equalFloats(numbers, stride: image.width, x: x, y: y, pixels)
     }
   }
 
@@ -86,6 +85,18 @@ enum PixelComparison {
       }
     }
     return differences == 0
+  }
+
+  private static func equalFloats(_ numbers: [Float], stride: Int, x: Int, y: Int, _ pixels: StoredPixels) -> Bool {
+    guard let source = pixels.halfFloats else { return false }
+    return (0..<pixels.height).allSatisfy { row in
+      let start = ((y + row) * stride + x) * 4
+      // Bits are compared, so that numbers that are none are equal to themselves.
+      return zip(
+        numbers[start..<start + pixels.width * 4], source[row * pixels.width * 4..<(row + 1) * pixels.width * 4]
+      )
+      .allSatisfy { $0.bitPattern == $1.bitPattern }
+    }
   }
 
   private static func equalNumbers(

@@ -115,6 +115,9 @@ struct RecordTable: Sendable {
     }
   }
 
+  /// More than the side of a picture. It bounds sums.
+  private static let largestInset = 1 << 30
+
   /// Returns the fields of an image's record.
   private func facts(_ picture: PictureFacts, _ slot: RenditionSlot) -> ImageFacts {
     let planned = slot.planned
@@ -123,14 +126,14 @@ struct RecordTable: Sendable {
       format: picture.format, colorSpace: picture.colorSpace)
     facts.flags = planned.flags
     facts.frame.orientation = max(1, picture.orientation)
-    if let slicing = planned.slicing,
+    if picture.format.isPixels, let slicing = planned.slicing,
       let parts = ImageSlicing(slicing, cutWidth: picture.width, cutHeight: picture.height)
     {
       facts.frame.layout = parts.layout
       facts.frame.slices = parts.slices
     }
     if planned.insets.count == 4, planned.insets != [0, 0, 0, 0] {
-      let insets = planned.insets.map { max(0, $0) }
+      let insets = planned.insets.map { min(max(0, $0), Self.largestInset) }
       facts.frame.insets = insets
       facts.frame.metricsSize = (
         max(0, picture.width - insets[0] - insets[2]), max(0, picture.height - insets[1] - insets[3])

@@ -16,6 +16,7 @@ enum WideForms {
   /// Returns the additional slots.
   ///
   /// - Parameters:
+  ///   - slots: the slots whose pictures were read. Icons that are scaled have no wide form.
   ///   - pictures: the pictures of the slots.
   ///   - model: the catalog that decides which renditions there are.
   static func slots(
@@ -23,7 +24,8 @@ enum WideForms {
   ) -> [RenditionSlot] {
     let present = Set(slots.map(\.key))
     return slots.compactMap { slot in
-      guard slot.key[.displayGamut] == 0, case .picture(let path, var request) = slot.planned.content,
+      guard slot.key[.displayGamut] == 0, slot.planned.side == nil,
+        case .picture(let path, var request) = slot.planned.content,
         let picture = pictures.picture(of: slot), case .success(let loaded) = picture.result, loaded.facts.hasWideForm
       else { return nil }
       let key = RenditionKey(slot.key.values + [RenditionKey.Pair(.displayGamut, 1)])

@@ -13,3 +13,18 @@ package enum RecordDecoder {
     }
   }
 }
+
+extension StoredPixels {
+  /// The samples of half floats as R, G, B, A of every pixel, premultiplied. Nil for 8-bit formats.
+  package var halfFloats: [Float]? {
+    guard format == .wide || format == .gray16 else { return nil }
+    func sample(_ index: Int) -> Float {
+      HalfFloat.value(UInt16(bytes[index * 2]) | UInt16(bytes[index * 2 + 1]) << 8)
+    }
+    if format == .wide { return (0..<bytes.count / 2).map(sample) }
+    return (0..<bytes.count / 4).flatMap { pixel -> [Float] in
+      let gray = sample(pixel * 2)
+      return [gray, gray, gray, sample(pixel * 2 + 1)]
+    }
+  }
+}
