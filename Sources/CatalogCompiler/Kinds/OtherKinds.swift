@@ -3,10 +3,9 @@ import CatalogSources
 /// Messages about sets that this compiler skips. Each names the remedy.
 enum OtherKinds {
   static func message(_ set: SourceSet, in context: PlanContext) -> CatalogMessage {
-    let words: MessageWords =
-      set.kind == .launchImage
-      ? .launchImagesDeprecated : .unsupportedSet(kind: set.kind, set: set.name, remedy: remedy(set.kind))
-    return CatalogMessage(words, catalog: context.catalog, item: set.path)
+    CatalogMessage(
+      .unsupportedSet(kind: set.kind, set: set.name, remedy: remedy(set.kind)), catalog: context.catalog, item: set.path
+    )
   }
 
   private static func remedy(_ kind: SourceSet.Kind) -> String {
@@ -28,7 +27,8 @@ enum OtherKinds {
     case .stickerPack, .sticker, .stickerSequence, .stickersIcon: "Compile the extension for Messages with Xcode."
     case .macIcon: "Use an app icon set with the idiom \"mac\"."
     case .imageStackLayer: "Put it into an image stack."
-    case .image, .appIcon, .color, .data, .brandAssets, .imageStack, .spriteAtlas, .launchImage:
+    case .launchImage: "Use a launch storyboard."
+    case .image, .appIcon, .color, .data, .brandAssets, .imageStack, .spriteAtlas:
       "Compile the set with Xcode."
     }
   }

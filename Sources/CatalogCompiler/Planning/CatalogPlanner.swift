@@ -49,11 +49,8 @@ package struct CatalogPlanner: Sendable {
       plan.messages += IconChoice(settings, rules: rules).advice(set, catalog: context.catalog)
     case .launchImage:
       guard set.name == settings.launchImage else { return }
+      plan.messages.append(CatalogMessage(.launchImagesDeprecated, catalog: context.catalog, item: set.path))
       plan.messages.append(OtherKinds.message(set, in: context))
-      plan.messages.append(
-        CatalogMessage(
-          .unsupportedSet(kind: set.kind, set: set.name, remedy: "Use a launch storyboard."), catalog: context.catalog,
-          item: set.path))
     case .spriteAtlas:
       // The images of an atlas are images of the catalog.
       for child in set.children { add(child, in: context, into: &plan) }

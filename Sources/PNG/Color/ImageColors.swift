@@ -41,7 +41,9 @@ package enum ImageColors: Sendable, Equatable {
     switch profile.space {
     case .gray where isGray: return profile.curves(steps: steps).map { .gray($0[0]) } ?? .unsupported(name)
     case .rgb where !isGray:
-      guard let curves = profile.curves(steps: steps), let connection = profile.connection else { return .unsupported(name) }
+      guard let curves = profile.curves(steps: steps), let connection = profile.connection else {
+        return .unsupported(name)
+      }
       return .rgb(curves: curves, connection: connection)
     default: return nil
     }
