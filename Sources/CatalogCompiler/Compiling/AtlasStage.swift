@@ -51,7 +51,9 @@ struct AtlasStage: Sendable {
           isIcon: member.isIcon && !target.rules.mixesIconsWithImages),
         width: member.facts.width, height: member.facts.height)
     }
-    let atlases = AtlasPlanner.plan(images, keyFormat: keyFormat, optimization: target.optimization)
+    let atlases = AtlasPlanner.plan(
+      images, keyFormat: keyFormat, optimization: target.optimization, coreUIVersion: target.coreUIVersion,
+      model: target.modelAtlases)
     let packed = Set(atlases.flatMap(\.images))
     return atlases.map { atlas in .atlas(atlas, members: atlas.images.map { members[$0] }) }
       + singles + members.indices.filter { !packed.contains($0) }.map { .single(members[$0]) }

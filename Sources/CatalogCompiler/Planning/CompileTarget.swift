@@ -9,6 +9,8 @@ struct CompileTarget: Sendable {
   let classes: [UInt16]?
   let packsAtlases: Bool
   let optimization: CatalogOptimization
+  /// The keys of the atlases of images in the model.
+  let modelAtlases: [RenditionKey: RenditionKey]
   private let modelKeyFormat: [KeyAttribute]?
   private let modelHasWorkaround: Bool
 
@@ -19,6 +21,11 @@ struct CompileTarget: Sendable {
     rules = model.map { PlatformRules(settings, model: $0) } ?? PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
+    modelAtlases = Dictionary(
+      (model?.renditions ?? []).compactMap { rendition in
+        if case .link(let link) = rendition.payload { (rendition.key, link.target) } else { nil }
+      }
+    ) { first, _ in first }
     modelHasWorkaround = model.map { $0.keyFormat != $0.storedKeyFormat } ?? false
     let stated = model?.metadata.flatMap { CompileSettings.Version($0.platformVersion) }
     minimumTarget = stated ?? settings.minimumTarget
@@ -43,7 +50,8 @@ struct CompileTarget: Sendable {
   /// Returns the order of key numbers for the attributes that renditions use, and whether old systems need
   /// KEYFORMATWORKAROUND.
   func keyFormat(used: Set<KeyAttribute>) -> (attributes: [KeyAttribute], hasWorkaround: Bool) {
-    if let modelKeyFormat { return (modelKeyFormat, modelHasWorkaround) }
+    // Without one of the attributes, two keys would be equal.
+    if let modelKeyFormat, used.isSubset(of: modelKeyFormat) { return (modelKeyFormat, modelHasWorkaround) }
     let format = KeyFormatRule.format(
       used: used, minimumSystem: minimumSystem, platform: rules.keyPlatform, coreUIVersion: coreUIVersion)
     return (format.attributes, format.hasWorkaround)
