@@ -56,6 +56,7 @@ let package = Package(
     library("PixelKernels"),
     library("PNG", needs: ["Bytes", "Codecs", "PixelKernels", "Workers"]),
     library("XML", needs: ["Bytes", "Text"]),
+    library("JSON", needs: ["Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
     library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
@@ -64,14 +65,14 @@ let package = Package(
     library("Catalogs", needs: ["Codecs", "LZFSE", "PNG", "PixelKernels"]),
 
     // The machine: files and cores.
-    library("CatalogSources", needs: ["FileSystem"]),
+    library("CatalogSources", needs: ["JSON", "FileSystem"]),
     library(
       "CatalogCompiler",
       needs: [
         "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
         "Workers",
       ]),
-    library("StringCatalogs", needs: ["PropertyList", "Text"]),
+    library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
@@ -82,7 +83,7 @@ let package = Package(
     library("BazelWorker", needs: ["Workers"]),
 
     // The jobs.
-    library("Assets", needs: ["Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
+    library("Assets", needs: ["JSON", "Bundles", "Bytes", "FileSystem", "ImageHeaders", "PNG", "PixelKernels"]),
     library(
       "Pipeline",
       needs: [
@@ -153,6 +154,7 @@ let package = Package(
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
     tests(of: "Text", needs: ["AuditScopes", "Text"]),
+    tests(of: "JSON", needs: ["Fixtures", "JSON"]),
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
     tests(of: "TOML", needs: ["Fixtures", "TOML"]),
@@ -160,7 +162,7 @@ let package = Package(
     tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
-    tests(of: "CatalogSources", needs: ["CatalogSources", "Fixtures"]),
+    tests(of: "CatalogSources", needs: ["JSON", "CatalogSources", "Fixtures"]),
     tests(
       of: "CatalogCompiler",
       needs: [
@@ -176,7 +178,11 @@ let package = Package(
       of: "Pipeline",
       needs: ["Assets", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
     tests(
-      of: "Build", needs: ["Assets", "Build", "Codecs", "FileSystem", "Fixtures", "PNG", "Pipeline", "PropertyList"]),
+      of: "Build",
+      needs: [
+        "Assets", "Build", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG",
+        "Pipeline", "PropertyList",
+      ]),
     tests(
       of: "Audit",
       needs: [

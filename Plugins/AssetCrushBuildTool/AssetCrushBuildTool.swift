@@ -17,7 +17,8 @@ struct AssetCrushBuildTool: BuildToolPlugin {
     let catalogs = catalogCommands(
       target.sourceFiles.map(\.url), base: base, tool: tool,
       output: context.pluginWorkDirectoryURL.appending(path: "Assets"))
-    return catalogs + target.sourceFiles.map(\.url)
+    return catalogs
+      + target.sourceFiles.map(\.url)
       .filter { Self.extensions.contains($0.pathExtension.lowercased()) && !isInCatalog($0) }
       .map { source in
         let path = source.path(percentEncoded: false)

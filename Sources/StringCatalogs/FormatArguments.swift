@@ -23,6 +23,16 @@ package struct FormatArguments: Sendable, Equatable {
     package var kind: Kind
     /// The conversion without its number, such as `%lld`.
     package var text: String
+    /// Whether it is the number of a plural rule, whose conversion is set apart from the texts.
+    package var isCounted = false
+
+    /// Returns whether an argument of the source code can be taken like this. The width of an integer that a rule counts
+    /// matters only above 2³¹, and hand-written rules often state another one.
+    func agrees(with other: Argument) -> Bool {
+      if kind == other.kind || kind == .any || other.kind == .any { return true }
+      return (isCounted || other.isCounted) && [.integer, .longInteger].contains(kind)
+        && [.integer, .longInteger].contains(other.kind)
+    }
 
     /// Whether a plural rule can count it.
     package var isNumber: Bool { [.integer, .longInteger, .real, .longReal, .any].contains(kind) }
@@ -81,7 +91,7 @@ package struct FormatArguments: Sendable, Equatable {
     let number = specifier.position ?? substitution.argument ?? next
     if specifier.position == nil, substitution.argument == nil { next += 1 }
     let type = substitution.specifier ?? "lld"
-    set(number, type)
+    set(number, type, isCounted: true)
     for (_, unit) in substitution.form.units {
       // The conversions of a form begin with the number of its argument.
       var inner = number
@@ -89,9 +99,9 @@ package struct FormatArguments: Sendable, Equatable {
     }
   }
 
-  private mutating func set(_ number: Int, _ type: String) {
+  private mutating func set(_ number: Int, _ type: String, isCounted: Bool = false) {
     guard arguments[number] == nil, let kind = Self.kind(of: type) else { return }
-    arguments[number] = Argument(kind: kind, text: "%" + type)
+    arguments[number] = Argument(kind: kind, text: "%" + type, isCounted: isCounted)
   }
 
   /// Returns the kind of a conversion; nil for `%n`, which Foundation ignores.

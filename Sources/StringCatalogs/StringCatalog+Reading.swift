@@ -1,8 +1,16 @@
+import JSON
 import Text
 
 extension StringCatalog {
   /// The kinds of variations, by the names of Xcode's tool.
   private static let variationKinds = ["plural", "device"]
+
+  /// Seen in Xcode 26: of members with an equal key, the first one is compiled.
+  private static var options: JSONParser.Options {
+    var options = JSONParser.Options()
+    options.counting = .first
+    return options
+  }
 
   /// Reads a catalog.
   ///
@@ -11,7 +19,8 @@ extension StringCatalog {
   /// - Parameter bytes: JSON as UTF-8, or as UTF-16 with a byte order mark.
   /// - Throws: The first error with its place.
   package init(_ bytes: [UInt8]) throws(StringCatalogError) {
-    let root = try JSONParser.parse(bytes)
+    let root: JSONNode
+    do throws(JSONError) { root = try JSONParser.parse(bytes, Self.options).root } catch { throw .json(error) }
     guard case .object = root.content else { throw .type(path: "the file", expected: "an object", at: root.position) }
     guard let language = root["sourceLanguage"] else {
       throw .missing(field: "sourceLanguage", path: "", at: root.position)

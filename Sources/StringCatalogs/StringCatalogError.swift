@@ -1,14 +1,12 @@
+package import JSON
 package import Text
 
 /// The reason why a string catalog cannot be read or compiled.
 package enum StringCatalogError: Error, Equatable, Sendable {
-  /// The text is neither UTF-8 nor UTF-16 with a byte order mark.
-  case encoding(TextEncodingError, at: TextPosition)
   /// The text is not JSON (RFC 8259).
-  case syntax(found: String, expected: String, at: TextPosition)
-  case unclosedString(at: TextPosition)
-  case tooDeep(limit: Int, at: TextPosition)
-  case tooLarge(bytes: Int, limit: Int)
+  case json(JSONError)
+  /// A table would be larger than a property list may be.
+  case tooLarge
   /// A field is missing. `path` names the object, such as `strings.Hello.localizations.de`.
   case missing(field: String, path: String, at: TextPosition)
   /// A field has a value of another type.
@@ -43,8 +41,8 @@ extension StringCatalogError {
   /// The place of the error, both numbers from 1; nil for errors without a place.
   package var position: TextPosition? {
     switch self {
-    case .encoding(_, let position), .syntax(_, _, let position), .unclosedString(let position),
-      .tooDeep(_, let position), .missing(_, _, let position), .type(_, _, let position), .version(_, let position),
+    case .json(let error): error.position
+    case .missing(_, _, let position), .type(_, _, let position), .version(_, let position),
       .text(_, _, _, let position):
       position
     case .tooLarge: nil
@@ -54,11 +52,8 @@ extension StringCatalogError {
   /// The problem and the remedy, without the place.
   package var descriptionWithoutPosition: String {
     switch self {
-    case .encoding(let error, _): "\(error)"
-    case .syntax(let found, let expected, _): "unexpected \(found); expected \(expected)"
-    case .unclosedString: "a string begins here and never ends; expected its closing quote"
-    case .tooDeep(let limit, _): "objects are nested too deeply; expected at most \(limit) levels"
-    case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
+    case .json(let error): error.description
+    case .tooLarge: "a table is larger than a property list may be; divide the string catalog"
     case .missing(let field, let path, _):
       "\(path.isEmpty ? "the string catalog" : oneLine(path)) has no \"\(field)\"; save the file again with Xcode"
     case .type(let path, let expected, _): "\(oneLine(path)) has a wrong type; expected \(expected)"

@@ -80,7 +80,7 @@ package enum StringTables {
       return try Writer.write(builder.finished(), format).bytes
     } catch {
       // Texts and dictionaries fit into every format, so that only the size can be wrong.
-      throw .tooLarge(bytes: JSONParser.sizeLimit, limit: JSONParser.sizeLimit)
+      throw .tooLarge
     }
   }
 }

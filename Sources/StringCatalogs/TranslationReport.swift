@@ -8,7 +8,8 @@ package struct TranslationReport: Sendable {
     package var language: String
     /// The variation, such as `plural.one`; empty for a plain text.
     package var variation: String
-    package var difference: ArgumentDifference
+    /// In order of the arguments; never empty.
+    package var differences: [ArgumentDifference]
     package var position: TextPosition
   }
 
@@ -94,12 +95,12 @@ package struct TranslationReport: Sendable {
       for (variation, unit) in localization.form.units {
         let found = FormatArguments(unit.value, substitutions: substitutions)
         let isPlural = variation.contains("plural.")
-        for difference in reference.differences(from: found, isPlural: isPlural) {
-          mismatches.append(
-            Mismatch(
-              key: entry.key, language: localization.language, variation: variation, difference: difference,
-              position: unit.position))
-        }
+        let differences = reference.differences(from: found, isPlural: isPlural)
+        if differences.isEmpty { continue }
+        mismatches.append(
+          Mismatch(
+            key: entry.key, language: localization.language, variation: variation, differences: differences,
+            position: unit.position))
       }
     }
   }
@@ -144,7 +145,7 @@ private struct ReferenceArguments {
     for number in Set(all.arguments.keys).union(found.arguments.keys).sorted() {
       switch (all.arguments[number], found.arguments[number]) {
       case (let expected?, let other?):
-        if expected.kind != other.kind, expected.kind != .any, other.kind != .any {
+        if !expected.agrees(with: other) {
           differences.append(.changed(number: number, expected: expected.text, found: other.text))
         }
       case (let expected?, nil):

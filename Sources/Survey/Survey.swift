@@ -57,7 +57,7 @@ package struct Survey: Sendable {
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
-    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader)
+    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs)
     let products = ProductSurvey(
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in

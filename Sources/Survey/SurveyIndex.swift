@@ -20,15 +20,19 @@ package struct SurveyIndex: Sendable {
   /// Sources that could not be read.
   package let unreadSources: [FileError]
 
+  /// The mismatches of localized tables.
+  package let localizedTables: LocalizedTables
+
   /// - Parameters:
   ///   - files: all files of the survey.
   ///   - sources: the sources beside them.
   ///   - reader: the reader of the files.
   init(
     _ scopes: ScopeMap, _ projects: ProjectMap, _ profiles: FileProfiles, _ files: [AuditedFile],
-    _ sources: SourceFiles, _ reader: FileReader
+    _ sources: SourceFiles, _ reader: FileReader, _ needs: [SurveyNeeds]
   ) {
     self.reader = reader
+    localizedTables = LocalizedTables(files, reader) { needs[$0].localizedTables }
     self.scopes = scopes
     self.projects = projects
     self.profiles = profiles

@@ -5,14 +5,19 @@ package struct SurveyNeeds: Sendable, Equatable {
   /// The smallest size in bytes from which copies of files are searched for; nil to search for no copies.
   package var copiesFrom: Int?
 
-  package init(smallestForms: Bool = false, copiesFrom: Int? = nil) {
+  /// Whether the placeholders of localized tables are compared.
+  package var localizedTables = false
+
+  package init(smallestForms: Bool = false, copiesFrom: Int? = nil, localizedTables: Bool = false) {
     self.smallestForms = smallestForms
     self.copiesFrom = copiesFrom
+    self.localizedTables = localizedTables
   }
 
   /// Adds the facts of another set of needs.
   package mutating func formUnion(_ other: SurveyNeeds) {
     smallestForms = smallestForms || other.smallestForms
+    localizedTables = localizedTables || other.localizedTables
     copiesFrom = [copiesFrom, other.copiesFrom].compactMap { $0 }.min()
   }
 }

@@ -1,9 +1,10 @@
 import CatalogSources
+import JSON
 import Testing
 
 struct ColorReaderTests {
   private func read(_ text: String) throws -> SourceColor? {
-    ColorReader.read(try JSONParser.parse(Array(text.utf8)).value)
+    ColorReader.read(try JSONValue(Array(text.utf8)))
   }
 
   @Test(arguments: ColorReader.spaces.filter { !$0.contains("gray") })

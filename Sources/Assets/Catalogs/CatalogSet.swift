@@ -1,4 +1,5 @@
 import FileSystem
+import JSON
 
 /// The contents of a `Contents.json`: of a set in an asset catalog, or of a folder or catalog that contains sets.
 package struct CatalogSet: Sendable, Equatable {
@@ -20,7 +21,7 @@ package struct CatalogSet: Sendable, Equatable {
   /// - Parameter path: the path of the `Contents.json`.
   package init(_ bytes: [UInt8], path: String) throws(ContentsError) {
     let kind = Path.fileExtension(of: Path.parent(of: path))
-    guard let value = JSONValue(bytes) else { throw .notJSON }
+    guard let value = try? JSONValue(bytes) else { throw .notJSON }
     guard let fields = value.object else { throw .notAnObject }
     var slots: [CatalogSlot] = []
     var unknown = Set(fields.keys.filter { !CatalogKind.isKnown($0, ofSet: kind) })

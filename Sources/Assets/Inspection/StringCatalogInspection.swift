@@ -1,3 +1,5 @@
+import JSON
+
 /// The facts of a string catalog: the texts of an app in all languages, as JSON.
 package struct StringCatalogInspection: Sendable, Equatable {
   /// The reason that a file is not a string catalog.
@@ -18,7 +20,7 @@ package struct StringCatalogInspection: Sendable, Equatable {
   package let languages: [String]
 
   package init(_ bytes: [UInt8]) throws(Failure) {
-    guard let fields = JSONValue(bytes)?.object else { throw .notJSON }
+    guard let fields = (try? JSONValue(bytes))?.object else { throw .notJSON }
     guard let strings = fields["strings"]?.object else { throw .noStrings }
     keys = strings.count
     sourceLanguage = fields["sourceLanguage"]?.text

@@ -49,7 +49,7 @@ extension BuildGroup {
       // A target of another platform means nothing.
       let known = options.given.contains(.platform) && facts.platform != options.settings.platform ? nil : facts.minimum
       origin = known == nil ? .defaults : .project
-      settings.minimumTarget = known ?? settings.minimumTarget
+      settings.minimumTarget = known ?? settings.platform.usualMinimum
     }
     if !options.given.contains(.devices), settings.platform == .iphoneos || settings.platform == .iphonesimulator {
       settings.devices = facts.devices

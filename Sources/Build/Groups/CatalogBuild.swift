@@ -27,3 +27,16 @@ package struct CatalogBuild: Sendable {
 
   package init() {}
 }
+
+extension CompileSettings.Platform {
+  /// The minimum if nothing states one: the systems of 2019, and the first visionOS. Newer systems need no copies of
+  /// images for older ones.
+  package var usualMinimum: CompileSettings.Version {
+    switch self {
+    case .iphoneos, .iphonesimulator, .appletvos, .appletvsimulator: CompileSettings.Version(13)
+    case .watchos, .watchsimulator: CompileSettings.Version(6)
+    case .macosx: CompileSettings.Version(10, 15)
+    case .xros, .xrsimulator: CompileSettings.Version(1)
+    }
+  }
+}

@@ -280,6 +280,8 @@ package struct BuildPlan {
     let output = below.isEmpty ? prefix : Path.join(prefix, below)
     let source = BuildGroup.Source(path: catalog, root: roots.count - 1, below: below)
     guard let place = place(.assetCatalogs, folder: BuildGroup.folder(of: output), "Assets.car", source) else { return }
+    // A catalog that two sources contain is compiled once.
+    if groups[place].sources.contains(where: { $0.path == catalog && $0.root != source.root }) { return }
     let number = groups[place].number(of: source)
     groups[place].add(found.items, found.folders, source: number)
     if found.settled.contains(where: { $0.fate == .leftOut(.excluded) }) {

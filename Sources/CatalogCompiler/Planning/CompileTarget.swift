@@ -9,7 +9,7 @@ struct CompileTarget: Sendable {
   let classes: [UInt16]?
   let packsAtlases: Bool
   let optimization: CatalogOptimization
-  /// The keys of the atlases of images in the model.
+  /// The keys of the model's atlases by the keys of their images.
   let modelAtlases: [RenditionKey: RenditionKey]
   private let modelKeyFormat: [KeyAttribute]?
   private let modelHasWorkaround: Bool
@@ -21,11 +21,7 @@ struct CompileTarget: Sendable {
     rules = model.map { PlatformRules(settings, model: $0) } ?? PlatformRules(settings)
     optimization = settings.optimization
     modelKeyFormat = model?.keyFormat
-    modelAtlases = Dictionary(
-      (model?.renditions ?? []).compactMap { rendition in
-        if case .link(let link) = rendition.payload { (rendition.key, link.target) } else { nil }
-      }
-    ) { first, _ in first }
+    modelAtlases = (model?.renditions ?? []).reduce(into: [:]) { $0[$1.key] = $1.link?.target }
     modelHasWorkaround = model.map { $0.keyFormat != $0.storedKeyFormat } ?? false
     let stated = model?.metadata.flatMap { CompileSettings.Version($0.platformVersion) }
     minimumTarget = stated ?? settings.minimumTarget

@@ -1,4 +1,5 @@
 import FileSystem
+import JSON
 
 extension CatalogWalk {
   /// Reads a set, its entries and the sets inside.
@@ -41,10 +42,12 @@ extension CatalogWalk {
     do throws(FileError) {
       let bytes = try Files.read(entry.path, limit: Self.contentsLimit)
       addFile(entry.relativePath)
-      do throws(JSONParser.JSONError) {
-        let result = try JSONParser.parse(bytes)
+      do throws(JSONError) {
+        var options = JSONParser.Options()
+        options.acceptsLastComma = true
+        let result = try JSONParser.parse(bytes, options)
         for key in Set(result.repeatedKeys).sorted() { report(.repeatedKey(key, folder: folder), at: place) }
-        if let fields = result.value.object { return fields }
+        if let fields = JSONValue(result.root).object { return fields }
         report(.notADictionary(folder: folder), at: place)
       } catch {
         report(.notJSON(folder: folder), at: place)

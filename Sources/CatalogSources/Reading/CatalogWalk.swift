@@ -1,4 +1,5 @@
 import FileSystem
+import JSON
 
 /// A walk through the folders of one catalog.
 struct CatalogWalk {

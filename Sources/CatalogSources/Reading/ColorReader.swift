@@ -1,3 +1,5 @@
+package import JSON
+
 /// A reader of colors (Asset Catalog Format Reference, "Named Color Type").
 package enum ColorReader {
   /// Returns nil if a value is missing or has another type.

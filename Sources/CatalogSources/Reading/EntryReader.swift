@@ -1,3 +1,5 @@
+import JSON
+
 /// A reader of the entries of one set.
 struct EntryReader {
   let kind: SourceSet.Kind

@@ -1,9 +1,9 @@
 /// The order of the colors in the palettes of deepmaps.
 ///
-/// Colors in ascending order go through a quicksort by their key, which is not stable. The steps are the ones of "Engineering a
-/// Sort Function" (Bentley and McIlroy, 1993), as the C library of macOS varies them: up to 7 colors are
-/// sorted by insertion, and a part without exchanges is tried by insertion. 41 of 41 palettes are equal with them, and
-/// 18 with the limit of 6 in the paper.
+/// Colors in ascending order go through a quicksort by their key, which is not stable. Its steps are the ones of
+/// "Engineering a Sort Function" (Bentley and McIlroy, 1993), with two variations of the C library of macOS. Up to 7
+/// colors are sorted by insertion. A part without exchanges is tried by insertion, too. With them, 41 of 41 palettes are
+/// equal. With the paper's limit of 6 colors, 18 are.
 struct ColorSort {
   private var colors: [UInt32]
 

@@ -4,7 +4,7 @@ struct RowEncoder {
   let coder: StreamCoder
   let choice: EncodingChoice
 
-  /// Smaller bitmaps have RLE. Seen in 19 of 19 bitmaps of icons and of old copies.
+  /// Smaller bitmaps have RLE. Seen in 8 of 8 bitmaps since CoreUI 498.
   private static let leastStream = 4096
   /// Bitmaps of fewer bytes, with four bytes a pixel, have one stream.
   private static let leastBands = 16384
@@ -14,7 +14,7 @@ struct RowEncoder {
   /// The first version of CoreUI with RLE.
   private static let firstRuns = 498
 
-  /// Whether the bitmap is for iOS 8, which reads LZVN and rows without padding, or older.
+  /// Whether the bitmap is for iOS 8, which reads LZVN and no LZFSE.
   private var isOld: Bool { choice.minimumSystem < 9 }
 
   /// The bytes from one row to the next: a multiple of 32, or without padding for iOS 8 and in CoreUI up to 374.
@@ -43,22 +43,21 @@ struct RowEncoder {
   }
 
   private func streams(stride: Int, rows: Int) -> EncodedBitmap {
-    let isLZVN = isOld && coder.effort != .smallest
-    var payload = BitmapPayload(compression: isLZVN ? .lzvn : .lzfse, isOpaque: pixels.isOpaque)
+    var payload = BitmapPayload(compression: isOld ? .lzvn : .lzfse, isOpaque: pixels.isOpaque)
     for band in pixels.bands(of: rows) {
       let data = padded(band, stride: stride)
       payload.bands.append(
         .init(
           rows: band.count,
-          data: isLZVN ? coder.rowsLZVN(data.span, coreUIVersion: choice.coreUIVersion) : coder.stream(data.span)))
+          data: isOld ? coder.rowsLZVN(data.span, coreUIVersion: choice.coreUIVersion) : coder.stream(data.span)))
     }
     return payload.bitmap(bytesPerRow: stride)
   }
 
   /// Returns the rows of a band.
   ///
-  /// Law, seen in 288 of 291 bitmaps: a third of the rows if the padded rows have 20,480 bytes or more. Tiny ones with at
-  /// least 4,096 pixels have half of the rows. The number of pixels counts as four bytes each, also for gray.
+  /// Law, seen in 133 of 133 bitmaps since CoreUI 498: a third of the rows if the padded rows have 20,480 bytes or more.
+  /// Smaller ones with at least 4,096 pixels have half of the rows. Each pixel counts as four bytes here, also for gray.
   private func bandRows(total: Int) -> Int {
     if pixels.width * pixels.height * 4 < Self.leastBands { return pixels.height }
     if choice.coreUIVersion < 492 { return pixels.height / 2 }

@@ -1,7 +1,7 @@
 extension RunLength {
   /// The numbers of a pixel format: the kind in the header, and the pixels of the shortest run.
   ///
-  /// A shorter run does not pay for its two packets. The lengths give Apple's bytes in all bitmaps of the corpus.
+  /// A shorter run does not pay for its two packets. The lengths give Apple's bytes in 7 of 7 bitmaps.
   private static func kind(pixelBytes: Int) -> (number: Int, shortestRun: Int) { pixelBytes == 2 ? (3, 6) : (4, 4) }
 
   /// Returns the payload of all rows. A row that equals the one above shares its offset.

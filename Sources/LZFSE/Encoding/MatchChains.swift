@@ -7,7 +7,7 @@ struct MatchChains {
     let distance: Int
   }
 
-  private static let hashBits: UInt32 = 16
+  private static let hashBits = 16
   /// A power of two above the longest distance.
   private static let ring = 1 << 18
   private static let longestDistance = 262_139
@@ -15,21 +15,26 @@ struct MatchChains {
   private static let depth = 64
 
   /// The newest position of each hash, or -1.
-  private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+  private var heads: [Int32]
+  private let shift: UInt32
   /// The position before each one with the same hash.
   private var links: [Int32]
 
-  init(count: Int) { links = [Int32](repeating: -1, count: min(count, Self.ring)) }
+  init(count: Int) {
+    // Short data needs few lines.
+    let bits = min(Self.hashBits, max(6, Int.bitWidth - count.leadingZeroBitCount))
+    heads = [Int32](repeating: -1, count: 1 << bits)
+    shift = UInt32(32 - bits)
+    links = [Int32](repeating: -1, count: min(count, Self.ring))
+  }
 
   @inline(__always)
-  private static func hash(_ value: UInt32) -> Int {
-    Int(truncatingIfNeeded: (value &* 2_654_435_761) &>> (32 &- hashBits))
-  }
+  private func hash(_ value: UInt32) -> Int { Int(truncatingIfNeeded: (value &* 2_654_435_761) &>> shift) }
 
   /// Inserts a position that is followed by at least four bytes.
   @inline(__always)
   mutating func insert(_ position: Int, in bytes: Span<UInt8>) {
-    let line = Self.hash(bytes.number(at: position))
+    let line = hash(bytes.number(at: position))
     links[position & (Self.ring - 1)] = heads[line]
     heads[line] = Int32(truncatingIfNeeded: position)
   }
@@ -41,7 +46,7 @@ struct MatchChains {
   ///   - enough: the length at which the search ends.
   @inline(__always)
   func find(at position: Int, in bytes: Span<UInt8>, end: Int, enough: Int, into matches: inout [Match]) {
-    var candidate = Int(heads[Self.hash(bytes.number(at: position))])
+    var candidate = Int(heads[hash(bytes.number(at: position))])
     var best = 3
     var left = Self.depth
     while candidate >= 0, position - candidate <= Self.longestDistance, left > 0 {

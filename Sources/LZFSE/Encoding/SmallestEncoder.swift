@@ -118,7 +118,8 @@ struct SmallestEncoder {
 
   private mutating func append(length: Int, match: Int, distance: Int, of bytes: Span<UInt8>) {
     unit.append(
-      PieceBlock.Piece(length: length, match: match, distance: distance), literals: literalStart..<literalStart + length,
+      PieceBlock.Piece(length: length, match: match, distance: distance),
+      literals: literalStart..<literalStart + length,
       of: bytes)
     literalStart += length
     if unit.pieces.count >= 1500 || unit.literals.count >= 8000 { closeUnit() }

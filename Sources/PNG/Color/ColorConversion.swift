@@ -160,7 +160,9 @@ struct SampleEncoder: Sendable {
   }
 
   func sample(_ light: Double) -> UInt32 {
-    let light = min(max(light, 0), 1)
+    // Written so that a light that is no number gives black.
+    guard light > 0 else { return 0 }
+    if light >= 1 { return 255 }
     var sample = Int(guesses[Int(light * Double(Self.parts))])
     while sample < 255 && light >= least[sample + 1] { sample += 1 }
     return UInt32(sample)

@@ -25,20 +25,23 @@ package enum ImageColors: Sendable, Equatable {
     func data(_ type: ChunkType) -> [UInt8]? { image.first(type).map { ChunkRules.copy(file.extracting($0.data)) } }
     let isGray = image.header.colorType.isGray && !image.isCgBI
     if let codes = data(.codingPoints) { return coded(codes, isGray: isGray) }
-    if let chunk = data(.colorProfile) { return profiled(chunk, isGray: isGray) }
+    if let chunk = data(.colorProfile) {
+      // Every sample is one of the steps. Samples of fewer bits become samples of 8 bits.
+      return profiled(chunk, isGray: isGray, steps: image.header.bitDepth == 16 ? 65_536 : 256)
+    }
     if image.contains(.standardRGB) { return nil }
     return measured(gamma: data(.gamma), points: data(.chromaticities), isGray: isGray)
   }
 
   /// Returns the colors of an ICC profile. Nil for sRGB, and for a profile that does not fit the samples.
-  private static func profiled(_ chunk: [UInt8], isGray: Bool) -> ImageColors? {
+  private static func profiled(_ chunk: [UInt8], isGray: Bool, steps: Int) -> ImageColors? {
     guard let profile = ColorProfile(inChunk: chunk), !profile.isSRGB else { return nil }
     let name = String(decoding: chunk.prefix { $0 != 0 }, as: UTF8.self)
     guard profile.hasXYZConnection, !profile.hasTables else { return .unsupported(name) }
     switch profile.space {
-    case .gray where isGray: return profile.curves().map { .gray($0[0]) } ?? .unsupported(name)
+    case .gray where isGray: return profile.curves(steps: steps).map { .gray($0[0]) } ?? .unsupported(name)
     case .rgb where !isGray:
-      guard let curves = profile.curves(), let connection = profile.connection else { return .unsupported(name) }
+      guard let curves = profile.curves(steps: steps), let connection = profile.connection else { return .unsupported(name) }
       return .rgb(curves: curves, connection: connection)
     default: return nil
     }

@@ -3,6 +3,7 @@ import CatalogSources
 /// The report of a compilation of catalogs as JSON.
 package enum CompileJSON {
   private struct Root: Encodable {
+    let version = 1
     let inputs: [String]
     let messages: [Message]
     let outputs: [CompileReport.Output]

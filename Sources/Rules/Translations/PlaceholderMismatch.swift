@@ -1,3 +1,4 @@
+import AuditScopes
 import Findings
 import StringCatalogs
 import Survey
@@ -13,21 +14,34 @@ struct PlaceholderMismatch: Rule {
     what: """
       Reports an error for each text of a string catalog (.xcstrings) whose placeholders differ from those of its key or, \
       if the key has none, from those of the source language. The number and the kind of each argument must agree. \
-      Placeholders may change their order only with numbers, such as %1$@. A form of a plural may write its number in words.
+      Placeholders may change their order only with numbers, such as %1$@. A form of a plural may write its number in \
+      words. Tables (.strings, .stringsdict) in folders of languages such as de.lproj are compared too, with Base.lproj or \
+      en.lproj as the source language.
       """,
     why: "The app shows a wrong value or crashes, in one language only. Xcode compiles such a text without a warning.",
     example: "\"%@ bought %lld\" with the German text \"%lld von %@ gekauft\".",
     fix: "Correct the placeholders. Number them if their order changes, such as \"%2$lld von %1$@ gekauft\".")
   static let subjects: Subjects = .stringCatalogs
 
+  static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds(localizedTables: true) }
+
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard case .stringCatalog(let facts) = file.content else { return [] }
     return facts.report.mismatches.map { mismatch in
-      let variation = mismatch.variation.isEmpty ? "" : " (\(oneLine(mismatch.variation)))"
-      let text = "\(KeyList.quoted(mismatch.key)) in \(oneLine(mismatch.language))\(variation)"
-      return finding(
-        .error, file, "line \(mismatch.position.line): \(text) \(oneLine("\(mismatch.difference)"))",
-        advice: "correct the placeholders", subject: "\(text) \(oneLine("\(mismatch.difference)"))")
+      Self.finding(mismatch, file.path, place: "line \(mismatch.position.line): ")
     }
+  }
+
+  func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
+    index.localizedTables.mismatches.map { Self.finding($0.mismatch, $0.path, place: "") }
+  }
+
+  private static func finding(_ mismatch: TranslationReport.Mismatch, _ path: String, place: String) -> Finding {
+    let variation = mismatch.variation.isEmpty ? "" : " (\(oneLine(mismatch.variation)))"
+    let text = "\(KeyList.quoted(mismatch.key)) in \(oneLine(mismatch.language))\(variation)"
+    let differences = oneLine(mismatch.differences.map(\.description).joined(separator: ", "))
+    return Finding(
+      rule: id, severity: .error, path: path, message: "\(place)\(text) \(differences)",
+      advice: "correct the placeholders", subject: "\(text) \(differences)")
   }
 }

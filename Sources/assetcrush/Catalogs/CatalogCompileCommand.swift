@@ -105,12 +105,14 @@ struct CatalogCompileCommand: ParsableCommand {
     settings.verifies = !skipsVerification
     let sources = catalogs.map { CatalogSourceReader.read($0) }
     let store = sharedCache
-    let compiler = CatalogCompiler(settings, model: model, store: store ?? NoStore(), width: job.width)
-    let result = compiler.compile(sources)
+    let progress = CompileProgress(
+      store ?? NoStore(), isShown: talk.showsProgress, isImmediate: talk.progress == .always)
+    let result = CatalogCompiler(settings, model: model, store: progress, width: job.width).compile(sources)
+    progress.finish()
     if !dryRun { store?.finish() }
     var report = CompileReport()
     report.inputs = catalogs
-    report.messages = CompileOutputs.messages(of: sources, result).map { message in
+    report.messages = CompileOutputs.messages(of: sources, result, settings).map { message in
       var message = message
       // A set that is missing without a word would only be noticed in the app.
       if message.isAboutUnreadableSet { message.severity = .error }

@@ -75,9 +75,35 @@ struct CompileOutputs {
   }
 
   /// Returns the messages of the sources, then those of the compilation. Each is listed once.
-  static func messages(of catalogs: [SourceCatalog], _ result: CompileResult) -> [CatalogMessage] {
+  static func messages(
+    of catalogs: [SourceCatalog], _ result: CompileResult, _ settings: CompileSettings
+  ) -> [CatalogMessage] {
     var seen: Set<CatalogMessage> = []
-    return (catalogs.flatMap(\.messages) + result.messages).filter { seen.insert($0).inserted }
+    let messages = (catalogs.flatMap(\.messages) + result.messages).filter { seen.insert($0).inserted }
+    let hasErrors = messages.contains { $0.severity == .error }
+    return hasErrors ? messages : messages + missingIcon(catalogs, result, settings)
+  }
+
+  /// The kinds of icons that may be missing in the result after a warning only.
+  private static let layeredIcons: Set<SourceSet.Kind> = [.icon, .solidImageStack]
+
+  /// Returns an error if the chosen icon is a kind that is not compiled. An app without an icon is rejected later, so a
+  /// warning is not enough.
+  private static func missingIcon(
+    _ catalogs: [SourceCatalog], _ result: CompileResult, _ settings: CompileSettings
+  ) -> [CatalogMessage] {
+    guard let name = settings.appIcon,
+      layeredIcons.contains(where: { kind in
+        catalogs.contains { $0.sets.contains { $0.kind == kind && $0.name == name } }
+      })
+    else { return [] }
+    let compiled = result.catalog.flatMap { try? CompiledCatalog($0.span) }
+    guard compiled?.facets.contains(where: { $0.name == name }) != true else { return [] }
+    return [
+      CatalogMessage(
+        .error, kind: "",
+        "The app icon \"\(name)\" has layers, which are not drawn. Name an app icon set with PNGs instead.")
+    ]
   }
 
   /// Returns all folders and files that the result depends on.

@@ -18,7 +18,8 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The oldest system on which the app runs, such as 13.0. Older systems need more copies of each image (default: "
-        + "13.0, or the project's value where it is known).", valueName: "version"))
+        + "the project's value where it is known, or else 13.0, for macOS 10.15, for watchOS 6.0, for visionOS 1.0).",
+      valueName: "version"))
   var minimumDeploymentTarget: TargetVersion?
 
   @Option(
@@ -125,7 +126,8 @@ struct CatalogOptions: ParsableArguments {
   func settings(over base: CompileSettings = CompileSettings()) -> CompileSettings {
     var settings = base
     settings.platform = platform ?? base.platform
-    settings.minimumTarget = minimumDeploymentTarget?.version ?? base.minimumTarget
+    let usual = platform?.usualMinimum ?? base.minimumTarget
+    settings.minimumTarget = minimumDeploymentTarget?.version ?? usual
     if !targetDevice.isEmpty { settings.devices = Set(targetDevice.map(\.rawValue)) }
     settings.appIcon = appIcon ?? base.appIcon
     settings.alternateAppIcons = alternateAppIcon.isEmpty ? base.alternateAppIcons : alternateAppIcon

@@ -224,4 +224,16 @@ import Testing
     #expect(outcome.dependencies.contains(folder.path("source/A.xcassets/x.imageset")))
     #expect(try Builder(options).watchedFolders.contains(folder.path("source/A.xcassets/x.imageset")))
   }
+
+  @Test func `a catalog that two sources contain is compiled once`() throws {
+    let records = try world.build([world.source, folder.path("source/A.xcassets")])
+    #expect(records.first { $0.output == "Assets.car" }?.catalog?.renditions == 3)
+  }
+
+  @Test func `catalogs without a rendition have no output, and the warnings stay`() throws {
+    try folder.makeFolder("empty/E.xcassets/x.imageset")
+    let records = try world.build([folder.path("empty")])
+    #expect(records.count == 1 && records.first?.output == nil && records.first?.fate == .assetCatalog)
+    #expect(try names() == [] && world.build([folder.path("empty")]) == records)
+  }
 }

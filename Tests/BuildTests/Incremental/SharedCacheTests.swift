@@ -160,4 +160,25 @@ import Testing
     let leftovers = try folder.tree("cache").keys.filter { $0.contains("tmp") }
     #expect(leftovers.isEmpty && expected.count == 8)
   }
+
+  @Test func `stored bytes come back, and damaged ones do not`() throws {
+    let (key, other) = (ContentHash(high: 1, low: 2), ContentHash(high: 1, low: 3))
+    for bytes in [[], [7], [UInt8](repeating: 9, count: 5000)] as [[UInt8]] {
+      cache.store(bytes, key)
+      #expect(cache.bytes(key) == bytes && cache.bytes(other) == nil)
+    }
+    let name = "cache/\(key.hexadecimal.prefix(2))/\(key.hexadecimal)"
+    let good = try folder.read(name)
+    for place in stride(from: 0, to: good.count, by: 97) {
+      var bytes = good
+      bytes[place] ^= 1
+      try folder.write(bytes, to: name)
+      #expect(cache.bytes(key) == nil && !folder.exists(name), "\(place)")
+    }
+    try folder.write(good, to: "cache/\(other.hexadecimal.prefix(2))/\(other.hexadecimal)")
+    #expect(cache.bytes(other) == nil)
+    // A result of another kind is no bytes, and the reverse.
+    try folder.write(good, to: name)
+    #expect(cache.load(key) == nil)
+  }
 }

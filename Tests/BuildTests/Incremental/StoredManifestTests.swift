@@ -25,8 +25,52 @@ import Testing
       manifest.entries[ExactPath(output)] = Manifest.Entry(
         root: index % 2, source: index % 4 == 0 ? "elsewhere/" + output : output,
         output: isMade(index) ? .made(made) : .written(file))
+      if index % 20 == 3 {
+        manifest.groups[ExactPath("group-\(index)/Assets.car")] = group(hash, trace, index)
+      }
     }
     return manifest
+  }
+
+  private func group(_ hash: ContentHash, _ trace: Manifest.Trace, _ index: Int) -> Manifest.Group {
+    Manifest.Group(
+      root: index % 2, source: index % 3 == 0 ? "" : "A.xcassets", key: hash, sourceHash: hash, sourceTrace: trace,
+      dependencies: index % 4 == 0 ? ["../a.xcconfig"] : [], outputs: (0..<index % 5).map { "out/\($0)" },
+      sourceBytes: index, warnings: index % 2 == 0 ? ["wörning"] : [],
+      catalog: index % 40 == 3
+        ? CatalogRecord(inputs: index, renditions: 2, target: "iphoneos 13.0", origin: .project, appIcon: nil) : nil)
+  }
+
+  @Test func `groups are read as they were written`() throws {
+    let manifest = manifest(outputs)
+    let stored = try #require(StoredManifest(manifest.bytes))
+    #expect(stored.groups.count == 16 && Set(stored.groups.keys) == Set(manifest.groups.keys))
+    for (name, group) in manifest.groups {
+      var found = try #require(stored.groups[name])
+      #expect(stored.roots[found.root] == manifest.roots[group.root])
+      found.root = group.root
+      #expect(found == group)
+    }
+    #expect(Manifest(stored).bytes == manifest.bytes)
+    var outside = manifest
+    outside.groups[ExactPath("a")] = group(
+      ContentHash(high: 0, low: 0), try #require(stored.groups.values.first).sourceTrace, 1)
+    outside.groups[ExactPath("a")]?.outputs = ["../b"]
+    #expect(StoredManifest(outside.bytes) == nil)
+  }
+
+  @Test func `a stored result of a group is read back, and cut bytes are rejected`() throws {
+    var result = GroupResult()
+    result.warnings = ["one", "zwö"]
+    result.catalog = CatalogRecord(inputs: 3, renditions: 2, target: "macosx 14.0", origin: .options, appIcon: "A")
+    result.outputs = [
+      GroupResult.Output(name: "Assets.car", fate: .assetCatalog, bytes: [1, 2, 3]),
+      GroupResult.Output(name: "a.png", fate: .catalogFile, bytes: []),
+    ]
+    let bytes = result.bytes
+    let read = try #require(GroupResult(bytes: bytes))
+    #expect(read.outputs == result.outputs && read.warnings == result.warnings && read.catalog == result.catalog)
+    for count in 0..<bytes.count { #expect(GroupResult(bytes: Array(bytes.prefix(count))) == nil) }
   }
 
   private let outputs =

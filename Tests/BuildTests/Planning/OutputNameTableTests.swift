@@ -39,4 +39,13 @@ import Testing
       check(paths, "seed \(random.seed)")
     }
   }
+
+  @Test func `a claimed path is found in any case, and no other path`() {
+    var table = OutputNameTable()
+    for name in ["a/B", "c"] { #expect(table.claim(name) == nil) }
+    #expect(table.index(of: "A/b") == 0 && table.index(of: "c") == 1 && table.index(of: "d") == nil)
+    #expect(table.index(of: "é") == nil)
+    #expect(table.claim("É") == nil)
+    #expect(table.index(of: "e\u{301}") == 2 && table.index(of: "C") == 1 && table.index(of: "d") == nil)
+  }
 }

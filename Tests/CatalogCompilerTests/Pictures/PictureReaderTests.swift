@@ -160,4 +160,33 @@ import Testing
       #expect(PictureFacts(bytes: [9] + facts.bytes.dropFirst()) == nil)
     }
   }
+
+  @Test func `damaged files are an error or a picture, and never stop the program`() throws {
+    var generator = SeededGenerator()
+    var deep = TestPicture(width: 5, height: 4, bitDepth: 16, colorType: 2, using: &generator)
+    deep.isInterlaced = true
+    let profile = try #require(ColorProfile.chunk(named: "Display P3", ColorProfile.displayP3)).data
+    let files = [
+      deep.file,
+      rgba([1, 2, 3, 4, 9, 9, 9, 255], width: 2).parts.inserting(PNGParts.Part("iCCP", profile), before: "IDAT").file,
+      Array("%PDF-1.4\n1 0 obj <</Type /Page /MediaBox [0 0 24 16.5]>> endobj".utf8),
+      Array("<svg width=\"12\" height=\"8\"/>".utf8),
+      [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 5, 0, 9, 1, 1, 0x11, 0, 0xFF, 0xD9],
+    ]
+    for round in 0..<1500 {
+      var file = files[round % files.count]
+      let place = Int(generator.next() % UInt64(file.count))
+      if round % 3 == 0 {
+        file = Array(file.prefix(place))
+      } else {
+        file[place] = UInt8(truncatingIfNeeded: generator.next())
+      }
+      var request = PictureRequest()
+      request.form = PictureRequest.Form.allCases[round % 3]
+      let reader = PictureReader()
+      if let result = try? reader.picture(file, name: "a.png", request) {
+        #expect(result.width >= 0, "seed \(generator.seed)")
+      }
+    }
+  }
 }

@@ -10,7 +10,12 @@ struct EncodingCorpusTests {
   private static let files = Corpus.files(in: Corpus.root?.appending(path: "car"), extension: "car")
   /// With `ASSETCRUSH_FULL`, bitmaps of all sizes are compared, and each difference is printed. Use a release build then.
   private static let isFull = ProcessInfo.processInfo.environment["ASSETCRUSH_FULL"] != nil
-  private static let mostBytes = isFull ? Int.max : 40_000
+  private static let mostBytes = isFull ? Int.max : 20_000
+  /// The slow encoder takes less.
+  private static let mostSlowBytes = isFull ? Int.max : 3000
+
+  /// A folder for the smallest payloads as catalogs, next to their pixels, for other readers.
+  private static let folder = ProcessInfo.processInfo.environment["ASSETCRUSH_STREAMS"].map { URL(filePath: $0) }
 
   /// The least percentage of bitmaps with equal bytes, by codec and pixel format. Older versions of CoreUI than 498 have
   /// another encoder of LZFSE. The other deepmaps of color are a theme of macOS and a band with a loss.
@@ -81,19 +86,25 @@ struct EncodingCorpusTests {
     for file in Self.files {
       let bytes = try Corpus.bytes(of: file)
       var total = (ours: 0, apples: 0)
-      for bitmap in try StoredBitmap.all(in: bytes.span, mostBytes: Self.mostBytes) {
+      for bitmap in try StoredBitmap.all(in: bytes.span, mostBytes: Self.mostSlowBytes) {
         var choice = bitmap.choice
         choice.optimization = .space
         let result = BitmapEncoder.encode(bitmap.pixels, choice)
         let isEqual = try StoredBitmap.decode(result, like: bitmap.pixels) == bitmap.pixels.shownBytes
         #expect(isEqual, Comment(rawValue: "\(file.path), \(bitmap.pixels.width) pixels wide"))
         total.ours += result.payload.count
+        if let folder = Self.folder {
+          let name = "\(file.lastPathComponent)-\(total.apples)"
+          try Data(StoredBitmap.catalog(result, like: bitmap.pixels)).write(to: folder.appending(path: name + ".car"))
+          try Data(bitmap.pixels.shownBytes).write(to: folder.appending(path: name + ".raw"))
+        }
         total.apples += bitmap.payload.count
       }
       ours += total.ours
       apples += total.apples
       if Self.isFull, total.apples > 0 {
-        print("\(file.lastPathComponent): \(total.ours) bytes for \(total.apples), \(total.ours * 100 / total.apples) %")
+        print(
+          "\(file.lastPathComponent): \(total.ours) bytes for \(total.apples), \(total.ours * 100 / total.apples) %")
       }
     }
     print("smallest: \(ours) bytes for \(apples), \(Double(ours * 10000 / max(1, apples)) / 100) %")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Catalogs
@@ -9,10 +10,13 @@ struct LosslessTests {
     optimization in
     let codecs: [(String, (inout EncodingChoice) -> Void)] = [
       ("icon", { $0.isIcon = true }),
-      ("LZVN", {
-        $0.isIcon = true
-        $0.minimumSystem = 8
-      }),
+      (
+        "LZVN",
+        {
+          $0.isIcon = true
+          $0.minimumSystem = 8
+        }
+      ),
       ("class 0", { ($0.deploymentClass, $0.minimumSystem) = (0, 11) }),
       ("class 3", { ($0.deploymentClass, $0.minimumSystem) = (3, 11) }),
       ("class 5", { ($0.deploymentClass, $0.minimumSystem) = (5, 11) }),
@@ -25,6 +29,15 @@ struct LosslessTests {
       codec.1(&choice)
       return ("\(optimization) \(codec.0)", choice)
     }
+  }
+
+  /// With `ASSETCRUSH_FULL`, every image has all choices. Use a release build then.
+  private static let isFull = ProcessInfo.processInfo.environment["ASSETCRUSH_FULL"] != nil
+
+  /// Returns all choices, or some that depend on a number.
+  private static func some(_ number: Int, count: Int) -> [(name: String, choice: EncodingChoice)] {
+    if isFull { return choices }
+    return (0..<count).map { choices[(number * count + $0) % choices.count] }
   }
 
   /// Encodes an image, decodes it as a rendition of a catalog, and compares the pixels.
@@ -42,9 +55,7 @@ struct LosslessTests {
     for height in 1...20 {
       for width in 1...20 {
         let pixels = generator.image(width, height, .allCases.randomElement(using: &generator) ?? .random)
-        for (name, choice) in Self.choices where (width + height + name.utf8.count).isMultiple(of: 3) || width < 4 {
-          try check(pixels, name, choice, 0x5EED)
-        }
+        for (name, choice) in Self.some(height * 20 + width, count: 3) { try check(pixels, name, choice, 0x5EED) }
       }
     }
   }
@@ -54,9 +65,9 @@ struct LosslessTests {
   ) throws {
     let seed = UInt64(kind.rawValue.utf8.reduce(7) { $0 * 31 + Int($1) })
     var generator = PixelGenerator(seed: seed)
-    for (width, height) in [(33, 70), (130, 64), (257, 70), (300, 3)] {
+    for (width, height) in [(33, 70), (130, 64), (257, 20), (300, 3)] {
       let pixels = generator.image(width, height, kind)
-      for (name, choice) in Self.choices { try check(pixels, name, choice, seed) }
+      for (name, choice) in Self.some(width, count: 7) { try check(pixels, name, choice, seed) }
     }
   }
 
@@ -64,11 +75,15 @@ struct LosslessTests {
     var generator = PixelGenerator(seed: 0xC0105)
     for count in [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 40, 41, 42, 100, 255, 256, 257, 300] {
       let pixels = generator.palette(of: count, 23, 29)
-      for (name, choice) in Self.choices { try check(pixels, "\(name), \(count) colors", choice, 0xC0105) }
+      for (name, choice) in Self.some(count, count: 4) {
+        try check(pixels, "\(name), \(count) colors", choice, 0xC0105)
+      }
     }
   }
 
-  @Test func `images with several bands and streams are lossless`() throws {
+  @Test(.enabled(if: isFull, "ASSETCRUSH_FULL is unset")) func `images with several bands and streams are lossless`()
+    throws
+  {
     var generator = PixelGenerator(seed: 0xBA2D5)
     for (width, height, kind) in [(1500, 750, PixelGenerator.Kind.gray), (1300, 900, .few), (2100, 520, .runs)] {
       let pixels = generator.image(width, height, kind)
@@ -118,7 +133,9 @@ struct PixelGenerator: RandomNumberGenerator {
     case .gray, .grayRamp:
       for index in 0..<count {
         let alpha = kind == .gray ? byte() : 255
-        bytes += [kind == .gray ? min(byte(), alpha) : UInt8(truncatingIfNeeded: index % width / 2 + index / width), alpha]
+        bytes += [
+          kind == .gray ? min(byte(), alpha) : UInt8(truncatingIfNeeded: index % width / 2 + index / width), alpha,
+        ]
       }
     case .random: for _ in 0..<count { bytes += color() }
     case .opaque: for _ in 0..<count { bytes += [byte() & 0xF0, byte() & 0xF0, byte(), 255] }

@@ -97,8 +97,8 @@ struct StoredBitmap {
 }
 
 extension StoredBitmap {
-  /// Decodes a payload as a rendition of a catalog, and returns the pixels as they are stored.
-  static func decode(_ encoded: EncodedBitmap, like pixels: StoredPixels) throws -> [UInt8] {
+  /// Returns a catalog with a payload.
+  static func catalog(_ encoded: EncodedBitmap, like pixels: StoredPixels) -> [UInt8] {
     var catalog = CatalogFixture()
     let fields = CatalogFixtureRendition.Fields(
       width: pixels.width, height: pixels.height, scale: 1, format: pixels.format.rawValue,
@@ -109,7 +109,12 @@ extension StoredBitmap {
         key: [1: 85, 2: 181, 12: 1, 17: CatalogFixture.identifier(of: "hero")],
         bytes: CatalogFixtureRendition.bytes(
           fields, properties: [(1007, little32(encoded.bytesPerRow))], payload: encoded.payload)))
-    let file = catalog.bytes()
+    return catalog.bytes()
+  }
+
+  /// Decodes a payload as a rendition of a catalog, and returns the pixels as they are stored.
+  static func decode(_ encoded: EncodedBitmap, like pixels: StoredPixels) throws -> [UInt8] {
+    let file = catalog(encoded, like: pixels)
     var decoder = RenditionDecoder(try CompiledCatalog(file.span))
     guard case .rgba8(let words) = try decoder.image(of: 0, in: file.span).samples else { return [] }
     return pixels.format == .argb ? argb(words) : gray(words)

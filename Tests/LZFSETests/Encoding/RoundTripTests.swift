@@ -27,6 +27,34 @@ import Testing
     }
   }
 
+  @Test func `The smallest streams decode, and are never longer than Apple's`() throws {
+    var generator = SeededGenerator()
+    for step in 0..<30 {
+      let input = SampleBytes.any(most: step < 28 ? 12_000 : 150_000, using: &generator)
+      let note: Comment = "seed \(generator.seed), \(input.count) bytes"
+      let stream = LZFSE.encodeSmallest(input.span)
+      let isEqual = try Coding.decode(try #require(stream, note), limit: input.count) == input
+      #expect(isEqual, note)
+      let apples = try #require(Coding.encode(input, as: .catalogStream), note)
+      #expect(stream?.count ?? .max <= apples.count, note)
+      let direct = try #require(Coding.encodeSmallest(input), note)
+      let isDirectEqual = try Coding.decode(direct, limit: input.count) == input
+      #expect(isDirectEqual, note)
+    }
+  }
+
+  @Test(arguments: [1, 7, 8, 300, 315, 316, 2359, 2360, 5000, 20_000, 300_000])
+  func `The smallest streams of runs decode`(count: Int) throws {
+    for input in [
+      [UInt8](repeating: 7, count: count), (0..<count).map { UInt8(truncatingIfNeeded: $0) },
+      (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) },
+    ] {
+      let stream = try #require(Coding.encodeSmallest(input))
+      let isEqual = try Coding.decode(stream, limit: count) == input
+      #expect(isEqual, "\(count) bytes")
+    }
+  }
+
   @Test func `A plain header decodes as the packed header`() throws {
     var generator = SeededGenerator()
     for _ in 0..<10 {

@@ -14,6 +14,8 @@ enum Coding {
     LZFSE.encode(bytes.span, as: profile)
   }
 
+  static func encodeSmallest(_ bytes: [UInt8]) -> [UInt8]? { SmallestEncoder.encode(bytes.span) }
+
   static func startsStream(_ bytes: [UInt8]) -> Bool { LZFSE.startsStream(bytes.span) }
 
   static func unpack(_ bytes: [UInt8]) -> [Int]? { Frequencies.unpack(bytes.span)?.map(Int.init) }

@@ -180,4 +180,35 @@ import Testing
     }
     #expect(ColorMatrix.connection(points: [(x: 0.3, y: 0.3), (x: 0.5, y: 0), (x: 1, y: 1), (x: 0, y: 1)]) == nil)
   }
+
+  @Test func `damaged profiles give samples or no conversion, and never stop the program`() throws {
+    var generator = SeededGenerator()
+    let profiles = [
+      ColorProfile.displayP3, TestProfile.rgb(TestProfile.displayP3, TestProfile.power(1.8)),
+      TestProfile.rgb(TestProfile.srgb, TestProfile.table([0, 1000, 30_000, 65_535])),
+    ]
+    var converted = 0
+    for round in 0..<600 {
+      var profile = profiles[round % profiles.count]
+      for _ in 0..<3 {
+        profile[Int(generator.next() % UInt64(profile.count))] = UInt8(truncatingIfNeeded: generator.next())
+      }
+      guard let conversion = ColorConversion(try colors(profile), to: .sRGB) else { continue }
+      let (pixel, excess) = self.converted(0xFF12_80FE, conversion)
+      #expect(pixel >> 24 == 255 && excess >= 0, "seed \(generator.seed)")
+      converted += 1
+    }
+    #expect(converted > 100)
+  }
+
+  @Test func `extreme gamma and chromaticities give samples`() throws {
+    for gamma: UInt32 in [0, 1, 9999, 10_000, 1_000_000, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+      for point: UInt32 in [0, 1, 33_333, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+        let points = (0..<8).flatMap { PNGParts.bigEndian(point &+ UInt32($0) &* 7001) }
+        let chunks = [PNGParts.Part("gAMA", PNGParts.bigEndian(gamma)), PNGParts.Part("cHRM", points)]
+        guard let conversion = ColorConversion(try colors(chunks), to: .sRGB) else { continue }
+        #expect(converted(0xFF12_80FE, conversion).pixel >> 24 == 255)
+      }
+    }
+  }
 }

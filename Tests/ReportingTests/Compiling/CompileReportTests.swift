@@ -53,6 +53,7 @@ import Testing
   @Test func `the JSON has every output and message`() throws {
     let text = CompileJSON.render(report)
     let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(root["version"] as? Int == 1)
     #expect(root["renditions"] as? Int == 1_037 && root["atlases"] as? Int == 8 && root["reused"] as? Int == 1_000)
     let outputs = try #require(root["outputs"] as? [[String: Any]])
     #expect(outputs.map { $0["state"] as? String } == ["written", "current"])

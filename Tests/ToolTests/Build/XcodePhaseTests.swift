@@ -218,7 +218,8 @@ import Testing
     let result = try phase(["--app-icon", "AppIcon", "--target-device", "iphone"], variables)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try folder.tree("Products").keys.sorted() == ["App.app/Assets.car", "App.app/icon.png"])
-    let text = #"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{"de":{"stringUnit":"#
+    let text =
+      #"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{"de":{"stringUnit":"#
       + #"{"state":"translated","value":"v"}},"fr":{"stringUnit":{"state":"translated","value":"w"}}}}}}"#
     try folder.write(text, to: "Texts.xcstrings")
     let tables = ["de", "fr"].map { "Products/App.app/\($0).lproj/Texts.strings" }

@@ -139,6 +139,15 @@ import Testing
     #expect(try names("out/Assets.car").contains("star"))
   }
 
+  @Test func `a chosen icon that is not compiled is an error`() throws {
+    try folder.write(#"{"fill": "automatic", "groups": []}"#, to: "Layers.icon/icon.json")
+    let other = try compile("Assets.xcassets", "Layers.icon", "-o", "out", "--app-icon", "AppIcon")
+    #expect(other.exitCode == 0 && folder.exists("out/Assets.car"))
+    let chosen = try compile("Assets.xcassets", "Layers.icon", "-o", "out", "--app-icon", "Layers")
+    #expect(chosen.exitCode == 1)
+    #expect(chosen.errors.contains("Name an app icon set") || chosen.errors.contains("applicable content"))
+  }
+
   @Test func `a cache gives equal bytes, and its damaged files are ignored`() throws {
     let words = ["catalog", "compile", "Assets.xcassets", "--cache", "cache", "-o"]
     let first = try ToolProcess.run(words + ["one"], in: folder.path)
@@ -155,6 +164,12 @@ import Testing
     let dry = try ToolProcess.run(
       ["catalog", "compile", "Assets.xcassets", "--cache", "other", "--dry-run", "-o", "one"], in: folder.path)
     #expect(dry.exitCode == 0 && !folder.exists("other"))
+  }
+
+  @Test func `the progress line is drawn on request, and cleared`() throws {
+    let shown = try compile("Assets.xcassets", "-o", "out", "--progress", "always", "-q")
+    #expect(shown.exitCode == 0 && shown.errors.hasPrefix("\rcompiling: 1 pictures") && shown.errors.hasSuffix(" \r"))
+    #expect(try compile("Assets.xcassets", "-o", "out").errors.isEmpty)
   }
 
   @Test func `a quiet run prints nothing`() throws {

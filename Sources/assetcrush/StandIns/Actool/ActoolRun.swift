@@ -37,9 +37,9 @@ struct ActoolRun {
 
   /// actool reports a missing input as a notice, and compiles nothing.
   private static func isMissing(_ path: String) -> CatalogMessage {
-    CatalogMessage(
-      .notice, kind: "", catalog: path, "Failed to read file attributes for \"\(path)\"",
-      reason: "No such file or directory")
+    var message = CatalogMessage(.missingInput(path: path), catalog: path)
+    (message.severity, message.kind) = (.notice, "")
+    return message
   }
 
   /// Marks the notices about Contents.json as messages of the tool, as actool does. They stop the compilation.
@@ -73,12 +73,12 @@ struct ActoolRun {
     // Without a required flag, actool states it as a notice, exits with 0 and prints no list of outputs.
     guard problems.isEmpty, missingFlags(catalogs, settings).isEmpty else { return }
     guard isComplete else {
-      if let name = settings.appIcon { results.messages.append(Self.noAppIcon(name)) }
+      if let name = settings.appIcon { results.messages.append(CatalogMessage(.noAppIcon(name))) }
       return
     }
     results.outputs = []
     guard (try? FileStatus(of: folder).kind) == .folder else {
-      results.messages.append(CatalogMessage(.error, kind: "", "The output directory \"\(folder)\" does not exist."))
+      results.messages.append(CatalogMessage(.noOutputFolder(folder)))
       return
     }
     let sources = catalogs.flatMap(\.messages)
@@ -87,7 +87,7 @@ struct ActoolRun {
       return
     }
     let result = CatalogCompiler(settings, width: CoreCount.available).compile(catalogs)
-    results.messages += visible(CompileOutputs.messages(of: catalogs, result))
+    results.messages += visible(CompileOutputs.messages(of: catalogs, result, settings))
     write(result, of: catalogs, to: folder, &results)
   }
 
@@ -104,14 +104,6 @@ struct ActoolRun {
       words.append("Compiling app icons requires passing \"--output-partial-info-plist [path]\".")
     }
     return words.map { CatalogMessage(.notice, kind: "", $0) }
-  }
-
-  private static func noAppIcon(_ name: String) -> CatalogMessage {
-    // Two spaces, as in logs of Xcode 16 and 26.
-    CatalogMessage(
-      .error, kind: "",
-      "None of the input catalogs contained a matching stickers icon set, app icon set, or icon stack named  \"\(name)\"."
-    )
   }
 
   /// Removes the messages that `--skip-app-store-deployment` silences.

@@ -1,26 +1,28 @@
-import Text
+package import Text
 
 /// A value of a JSON text and its place.
-///
-/// Property lists have no null and keep the last of equal keys. Xcode's tool accepts null in a catalog, and the first
-/// of equal keys has effect.
-struct JSONNode {
-  enum Content {
+package struct JSONNode: Sendable {
+  package enum Content: Sendable {
     case null
     case boolean(Bool)
     /// The digits as in the text.
     case number(String)
     case string(String)
-    case array
-    /// The members in order. Keys differ as bytes.
+    case array([JSONNode])
+    /// The members in the order of the text. Their keys differ.
     case object([(key: String, value: JSONNode)])
   }
 
-  var content: Content
-  var position: TextPosition
+  package let content: Content
+  package let position: TextPosition
+
+  init(content: Content, position: TextPosition) {
+    self.content = content
+    self.position = position
+  }
 
   /// The member of an object. Nil for a missing key, for null, and for values that are no objects.
-  subscript(key: String) -> JSONNode? {
+  package subscript(key: String) -> JSONNode? {
     guard case .object(let members) = content else { return nil }
     let found = members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     if case .null? = found?.content { return nil }

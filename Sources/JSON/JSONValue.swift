@@ -7,6 +7,27 @@ package enum JSONValue: Sendable, Equatable {
   case list([JSONValue])
   case object([String: JSONValue])
 
+  /// Reads a text. A comma may precede a closing bracket, and the last of equal keys counts.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    var options = JSONParser.Options()
+    options.acceptsLastComma = true
+    self.init(try JSONParser.parse(bytes, options).root)
+  }
+
+  /// Creates a value without places.
+  package init(_ node: JSONNode) {
+    self =
+      switch node.content {
+      case .null: .null
+      case .boolean(let value): .bool(value)
+      case .number(let digits): .number(Double(digits) ?? 0)
+      case .string(let text): .text(text)
+      case .array(let nodes): .list(nodes.map { JSONValue($0) })
+      case .object(let members):
+        .object(Dictionary(members.map { ($0.key, JSONValue($0.value)) }) { $1 })
+      }
+  }
+
   package var object: [String: JSONValue]? { if case .object(let fields) = self { fields } else { nil } }
   package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
   package var text: String? { if case .text(let text) = self { text } else { nil } }

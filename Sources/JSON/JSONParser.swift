@@ -1,19 +1,38 @@
 import Text
 
-/// A parser of JSON (RFC 8259) that keeps places, nulls, and the first of equal keys. It takes linear time.
-struct JSONParser {
-  /// The maximum depth of objects and arrays. A catalog needs 14 levels.
-  static let depthLimit = 128
-  /// The maximum size of a catalog in bytes. The largest known ones have 30 MB.
-  static let sizeLimit = 1 << 30
+/// A parser of JSON (RFC 8259) in UTF-8, or in UTF-16 with a byte order mark. It takes linear time.
+package struct JSONParser {
+  /// The rules on which readers of JSON differ.
+  package struct Options: Sendable {
+    /// The maximum size of a text in bytes.
+    package var sizeLimit = 1 << 30
+    /// The maximum depth of objects and arrays, so that the parser's stack is enough.
+    package var depthLimit = 128
+    /// Whether a comma may precede a closing bracket, as for Foundation on Apple systems.
+    package var acceptsLastComma = false
+    /// Which of the members with an equal key counts.
+    package var counting = Counting.last
+
+    package enum Counting: Sendable { case first, last }
+
+    package init() {}
+  }
+
+  package struct Result: Sendable {
+    package let root: JSONNode
+    /// The keys that an object has more than once, in the order of the text.
+    package let repeatedKeys: [String]
+  }
 
   private let bytes: [UInt8]
+  private let options: Options
   private var index = 0
   private var depth = 0
   private var cursor = TextCursor()
+  private var repeatedKeys: [String] = []
 
-  static func parse(_ bytes: [UInt8]) throws(StringCatalogError) -> JSONNode {
-    guard bytes.count <= sizeLimit else { throw .tooLarge(bytes: bytes.count, limit: sizeLimit) }
+  package static func parse(_ bytes: [UInt8], _ options: Options = Options()) throws(JSONError) -> Result {
+    guard bytes.count <= options.sizeLimit else { throw .tooLarge(bytes: bytes.count, limit: options.sizeLimit) }
     let utf8: [UInt8]
     do {
       utf8 = try Transcoder.utf8(from: bytes, encoding: TextEncoding.mark(of: bytes)?.encoding ?? .utf8)
@@ -26,25 +45,26 @@ struct JSONParser {
       let offset = error.byteOffsets.lowerBound
       throw .encoding(.malformed(encoding: "UTF-8", offset: offset), at: TextPosition(of: offset, in: utf8.span))
     }
-    var parser = JSONParser(bytes: utf8)
+    var parser = JSONParser(bytes: utf8, options)
     parser.index = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     parser.cursor.start(at: parser.index)
     let root = try parser.value()
     parser.skipSpace()
     guard parser.current == nil else { throw parser.unexpected("the end of the file") }
-    return root
+    return Result(root: root, repeatedKeys: parser.repeatedKeys)
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], _ options: Options) {
+    self.bytes = bytes
+    self.options = options
+  }
 
-  private mutating func value() throws(StringCatalogError) -> JSONNode {
+  private mutating func value() throws(JSONError) -> JSONNode {
     skipSpace()
     let position = position()
     switch current {
     case UInt8(ascii: "{"): return JSONNode(content: .object(try object()), position: position)
-    case UInt8(ascii: "["):
-      try array()
-      return JSONNode(content: .array, position: position)
+    case UInt8(ascii: "["): return JSONNode(content: .array(try array()), position: position)
     case UInt8(ascii: "\""): return JSONNode(content: .string(try string()), position: position)
     case UInt8(ascii: "-"),
       _ where isDigit:
@@ -57,51 +77,62 @@ struct JSONParser {
     }
   }
 
-  private mutating func object() throws(StringCatalogError) -> [(key: String, value: JSONNode)] {
+  private mutating func object() throws(JSONError) -> [(key: String, value: JSONNode)] {
     try enter()
     var members: [(key: String, value: JSONNode)] = []
-    var keys: Set<[UInt8]> = []
+    // Keys differ as bytes. Equal texts with other bytes are two keys.
+    var places: [[UInt8]: Int] = [:]
     skipSpace()
     if try isClosed("}") { return members }
     repeat {
       skipSpace()
+      if options.acceptsLastComma, current == UInt8(ascii: "}") { break }
       guard current == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
       skipSpace()
       guard skip(":") else { throw unexpected("\":\" after the key") }
       let value = try value()
-      // Seen in Xcode 26: of equal keys, the first one is compiled.
-      if keys.insert(Array(key.utf8)).inserted { members.append((key, value)) }
+      if let place = places[Array(key.utf8)] {
+        repeatedKeys.append(key)
+        if options.counting == .last { members[place].value = value }
+      } else {
+        places[Array(key.utf8)] = members.count
+        members.append((key, value))
+      }
       skipSpace()
     } while skip(",")
     guard try isClosed("}") else { throw unexpected("\",\" or \"}\"") }
     return members
   }
 
-  private mutating func array() throws(StringCatalogError) {
+  private mutating func array() throws(JSONError) -> [JSONNode] {
     try enter()
+    var values: [JSONNode] = []
     skipSpace()
-    if try isClosed("]") { return }
+    if try isClosed("]") { return values }
     repeat {
-      _ = try value()
+      skipSpace()
+      if options.acceptsLastComma, current == UInt8(ascii: "]") { break }
+      values.append(try value())
       skipSpace()
     } while skip(",")
     guard try isClosed("]") else { throw unexpected("\",\" or \"]\"") }
+    return values
   }
 
-  private mutating func enter() throws(StringCatalogError) {
-    guard depth < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, at: position()) }
+  private mutating func enter() throws(JSONError) {
+    guard depth < options.depthLimit else { throw .tooDeep(limit: options.depthLimit, at: position()) }
     depth += 1
     index += 1
   }
 
-  private mutating func isClosed(_ end: String) throws(StringCatalogError) -> Bool {
+  private mutating func isClosed(_ end: String) throws(JSONError) -> Bool {
     guard skip(end) else { return false }
     depth -= 1
     return true
   }
 
-  private mutating func number() throws(StringCatalogError) -> String {
+  private mutating func number() throws(JSONError) -> String {
     let start = index
     _ = skip("-")
     if !skip("0") { try digits() }
@@ -113,13 +144,13 @@ struct JSONParser {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func digits() throws(StringCatalogError) {
+  private mutating func digits() throws(JSONError) {
     let start = index
     while isDigit { index += 1 }
     guard index > start else { throw unexpected("a digit") }
   }
 
-  private mutating func string() throws(StringCatalogError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     let quote = position()
     index += 1
     let start = index
@@ -142,7 +173,7 @@ struct JSONParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escape(into text: inout [UInt8]) throws(StringCatalogError) {
+  private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     index += 1
     let byte = current
     index += 1
@@ -161,7 +192,7 @@ struct JSONParser {
   }
 
   /// Reads the digits after `\u`, and the second escape of a surrogate pair.
-  private mutating func scalar() throws(StringCatalogError) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first & 0xFC00 == 0xD800, skip("\\u") else { throw unexpected("both halves of a surrogate pair") }
@@ -173,7 +204,7 @@ struct JSONParser {
     return scalar
   }
 
-  private mutating func unit() throws(StringCatalogError) -> UInt32 {
+  private mutating func unit() throws(JSONError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -201,40 +232,9 @@ struct JSONParser {
 
   private mutating func position() -> TextPosition { cursor.position(of: index, in: bytes) }
 
-  private func unexpected(_ expected: String) -> StringCatalogError {
+  private func unexpected(_ expected: String) -> JSONError {
     var cursor = cursor
     return .syntax(
       found: Excerpt.character(at: index, in: bytes), expected: expected, at: cursor.position(of: index, in: bytes))
-  }
-}
-
-/// A counter of lines and columns that only moves forward, so that all places of a text take linear time together.
-struct TextCursor {
-  private var offset = 0
-  private var line = 1
-  private var column = 1
-
-  /// Begins after a byte order mark, which occupies no column.
-  mutating func start(at offset: Int) { self.offset = offset }
-
-  /// Returns the place of the byte at `target`, which must not be before the last one. Columns count Unicode scalars,
-  /// as in `TextPosition`.
-  mutating func position(of target: Int, in bytes: [UInt8]) -> TextPosition {
-    let target = min(target, bytes.count)
-    while offset < target {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\r")
-        || (byte == UInt8(ascii: "\n") && (offset == 0 || bytes[offset - 1] != UInt8(ascii: "\r")))
-      {
-        line += 1
-        column = 1
-      } else if byte == UInt8(ascii: "\n") {
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      offset += 1
-    }
-    return TextPosition(line: line, column: column)
   }
 }

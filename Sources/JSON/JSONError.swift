@@ -1,0 +1,34 @@
+package import Text
+
+/// The reason why a text is not JSON.
+package enum JSONError: Error, Equatable, Sendable {
+  /// The text is neither UTF-8 nor UTF-16 with a byte order mark.
+  case encoding(TextEncodingError, at: TextPosition)
+  case syntax(found: String, expected: String, at: TextPosition)
+  case unclosedString(at: TextPosition)
+  case tooDeep(limit: Int, at: TextPosition)
+  case tooLarge(bytes: Int, limit: Int)
+
+  /// The place of the error, both numbers from 1. Nil if the whole text is the problem.
+  package var position: TextPosition? {
+    switch self {
+    case .encoding(_, let position), .syntax(_, _, let position), .unclosedString(let position),
+      .tooDeep(_, let position):
+      position
+    case .tooLarge: nil
+    }
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  /// The problem and the remedy, without the place.
+  package var description: String {
+    switch self {
+    case .encoding(let error, _): "\(error)"
+    case .syntax(let found, let expected, _): "unexpected \(found); expected \(expected)"
+    case .unclosedString: "a string begins here and never ends; expected its closing quote"
+    case .tooDeep(let limit, _): "objects are nested too deeply; expected at most \(limit) levels"
+    case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
+    }
+  }
+}
