@@ -1,7 +1,6 @@
 import CatalogSources
 import Catalogs
 import Codecs
-import Synchronization
 
 /// A picture in the form that one or more renditions need.
 struct PictureSource: Sendable, Hashable {
@@ -36,7 +35,8 @@ struct PictureTask: Sendable {
   /// Returns true if an atlas may contain the picture. The bound is above the one of the packer, so that a picture that
   /// is packed is always kept.
   func mayPack(_ facts: PictureFacts) -> Bool {
-    packingScale > 0 && facts.format.isPixels && facts.width <= Self.mostArea && facts.height <= Self.mostArea
+    packingScale > 0 && (facts.format == .argb || facts.format == .gray8) && facts.width <= Self.mostArea
+      && facts.height <= Self.mostArea
       && facts.width * facts.height < Self.mostArea * packingScale
   }
 
@@ -64,19 +64,4 @@ struct PictureFailure: Error, Sendable, Equatable {
   let problem: String
   /// Whether the written bytes decode to other pixels. The whole compilation fails.
   var isVerification = false
-}
-
-/// The memory for the pixels of small pictures between the stages. A picture beyond it is decoded again.
-final class PixelBudget: Sendable {
-  private let used = Atomic<Int>(0)
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Returns true if the bytes fit.
-  func reserve(_ bytes: Int) -> Bool {
-    if used.add(bytes, ordering: .relaxed).newValue <= limit { return true }
-    used.subtract(bytes, ordering: .relaxed)
-    return false
-  }
 }

@@ -46,7 +46,8 @@ struct CompileTarget: Sendable {
   /// Returns the order of key numbers for the attributes that renditions use, and whether old systems need
   /// KEYFORMATWORKAROUND.
   func keyFormat(used: Set<KeyAttribute>) -> (attributes: [KeyAttribute], hasWorkaround: Bool) {
-    if let modelKeyFormat { return (modelKeyFormat, modelHasWorkaround) }
+    // Without one of the attributes, two keys would be equal.
+    if let modelKeyFormat, used.isSubset(of: modelKeyFormat) { return (modelKeyFormat, modelHasWorkaround) }
     let format = KeyFormatRule.format(
       used: used, minimumSystem: minimumSystem, platform: rules.keyPlatform, coreUIVersion: coreUIVersion)
     return (format.attributes, format.hasWorkaround)
