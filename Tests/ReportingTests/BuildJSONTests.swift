@@ -131,7 +131,8 @@ import Testing
     [
       (.cgbi, "cgbi", nil), (.standardPNG, "standard-png", nil), (.rawPixels, "raw-bgra", nil),
       (.binaryPropertyList, "binary-plist", nil), (.assetCatalog, "asset-catalog", nil),
-      (.catalogFile, "catalog-file", nil), (.stringTable, "string-table", nil), (.leftOut(.excluded), "left-out", "excluded"),
+      (.catalogFile, "catalog-file", nil), (.stringTable, "string-table", nil),
+      (.leftOut(.excluded), "left-out", "excluded"),
       (.leftOut(.special), "left-out", "neither a file nor a folder"), (.failed(.animated), "failed", nil),
     ] + CopyReason.allCases.map { (.copied($0), "copied", $0.rawValue) }
     + Junk.allCases.map { (.leftOut(.junk($0)), "left-out", $0.rawValue) }
