@@ -183,7 +183,7 @@ extension RecordTable {
     if failure.isVerification { hasFailedVerification = true }
     messages.append(
       place.message(
-        failure.isVerification ? .error : .warning, "\"\(failure.path)\" is skipped: \(failure.problem).",
+        .error, "\"\(failure.path)\" is skipped: \(failure.problem).",
         kind: failure.isVerification ? "Verification" : "Invalid Content"))
   }
 
