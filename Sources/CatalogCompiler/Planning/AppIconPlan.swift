@@ -58,6 +58,13 @@ enum AppIconPlan {
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
     }
     addLists(lists, of: set, indexes, in: context, into: &plan)
+    if plan.renditions.contains(where: { $0.facet == set.name && $0.side != nil }) {
+      plan.messages.append(
+        context.place(set).message(
+          .notice,
+          "The smaller sizes of \"\(set.name)\" are computed from its picture of 1024 points. Replace its entry "
+            + "by one for each size to use your own pictures.", kind: "Unsupported Configuration"))
+    }
   }
 
   private static func icon(_ entry: SourceEntry) -> Icon? {
