@@ -44,7 +44,7 @@ package struct CompileSettings: Sendable, Equatable {
   package var enablesOnDemandResources = false
   /// The device that `--filter-for-thinning-device-configuration` and `--filter-for-device-model` select.
   package var thinning: DeviceFilter?
-  /// Whether the catalog is made if it has no rendition.
+  /// Whether each bitmap is decoded and compared with its source, and the whole catalog is read back.
   package var verifies = true
 
   package enum LooseIcons: String, Sendable { case `default`, all, none }

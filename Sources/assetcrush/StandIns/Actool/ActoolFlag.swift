@@ -1,7 +1,7 @@
 /// A flag of actool's command line. The names are those of Xcode's `AssetCatalogCompiler.xcspec`, of swift-build, and of
 /// command lines in public projects.
 struct ActoolFlag: Sendable {
-  /// The way in which the stand-in treats a flag.
+  /// The effect of a flag in the stand-in.
   enum Action: Sendable {
     /// The flag has its effect.
     case acts
