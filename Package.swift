@@ -166,7 +166,7 @@ let package = Package(
     tests(
       of: "CatalogCompiler",
       needs: [
-        "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "PropertyList",
+        "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "Fixtures", "PNG", "PropertyList",
       ]),
     tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),

@@ -32,8 +32,6 @@ package struct CompileSettings: Sendable, Equatable {
   package var launchImage: String?
   package var accentColor: String?
   package var widgetBackgroundColor: String?
-  package var stickersIconRole: String?
-  package var developmentRegion: String?
   /// The languages whose localized images are kept. Empty for all.
   package var languages: [String] = []
   package var optimization = CatalogOptimization.exact
@@ -44,7 +42,7 @@ package struct CompileSettings: Sendable, Equatable {
   package var enablesOnDemandResources = false
   /// The device that `--filter-for-thinning-device-configuration` and `--filter-for-device-model` select.
   package var thinning: DeviceFilter?
-  /// Whether the catalog is made if it has no rendition.
+  /// Whether each bitmap is decoded and compared with its source, and the whole catalog is read back.
   package var verifies = true
 
   package enum LooseIcons: String, Sendable { case `default`, all, none }

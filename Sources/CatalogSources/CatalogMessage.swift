@@ -18,6 +18,9 @@ package struct CatalogMessage: Sendable, Hashable {
   package var text: String
   /// The reason that an error states on its own line.
   package var reason: String?
+  /// Whether a set is missing since its Contents.json cannot be read. Apple's tool has a notice for it, and writes
+  /// nothing.
+  package var isAboutUnreadableSet = false
 
   package init(
     _ severity: Severity, kind: String, catalog: String = "", item: String = "", slot: String = "", _ text: String,

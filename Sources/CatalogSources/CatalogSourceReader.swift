@@ -1,6 +1,6 @@
 import FileSystem
 
-/// The reader of asset catalogs in the form in which their authors write them.
+/// The reader of asset catalogs before they are compiled.
 package enum CatalogSourceReader {
   /// Reads the structure of a catalog. Pictures and data are not opened. Every problem is a message.
   ///

@@ -120,7 +120,7 @@ package struct SourceEntry: Sendable, Equatable {
   }
 
   /// The stretchable center of an image, in pixels.
-  package struct Slicing: Sendable, Equatable {
+  package struct Slicing: Sendable, Hashable {
     /// `3-part-horizontal`, `3-part-vertical` or `9-part`.
     package var mode: String
     package var top = 0

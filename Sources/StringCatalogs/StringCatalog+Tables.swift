@@ -3,7 +3,7 @@ package import PropertyList
 extension StringCatalog {
   /// Creates a catalog from compiled or hand-written tables, to compare their placeholders.
   ///
-  /// The tables of one language are in the order in which devices prefer them, the last one most. A text has no place.
+  /// Devices prefer the last table of a language that they know. A text has no place.
   package init(tables: [(language: String, root: Value)], sourceLanguage: String) {
     self.init(sourceLanguage: sourceLanguage)
     var indices: [String: Int] = [:]

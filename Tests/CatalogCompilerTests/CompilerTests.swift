@@ -273,5 +273,8 @@ enum TestPNG {
     #expect(result.messages.contains { $0.text.hasSuffix("a.png is 64x64 but should be 1024x1024.") })
     #expect(result.looseFiles.map(\.name) == ["AppIcon60x60@2x.png", "AppIcon76x76@2x~ipad.png"])
     #expect(result.partialInfo != nil)
+    let computed = result.messages.filter { $0.text.hasPrefix("The smaller sizes of \"AppIcon\" are computed") }
+    #expect(computed.map(\.severity) == [.notice])
+    #expect(computed.map(\.item) == ["AppIcon.appiconset"])
   }
 }

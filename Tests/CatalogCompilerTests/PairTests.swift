@@ -39,43 +39,32 @@ struct Pair: Sendable, CustomStringConvertible {
     return settings
   }
 
-  static let all: [Pair] = [
-    Pair(
-      folder: "chamber-device", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "chamber-simulator", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(13)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "chatnlm", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(12)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "teslastore", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(11)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "puzzle-target9", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(9)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "iamrich-target8", file: "Assets.car", settings: make(.iphoneos, CompileSettings.Version(8)),
-      catalogs: ["Assets.xcassets"]),
-    Pair(
-      folder: "ref-samples-mac", file: "Assets.car", settings: make(.macosx, CompileSettings.Version(11)),
-      catalogs: ["Catalog.xcassets"]),
-    Pair(
-      folder: "acextract", file: "ios.car", settings: make(.iphoneos, CompileSettings.Version(9)),
-      catalogs: ["Images.xcassets"]),
-    Pair(
-      folder: "acextract", file: "ipad.car", settings: make(.iphoneos, CompileSettings.Version(9), devices: ["ipad"]),
-      catalogs: ["Images.xcassets"]),
-    Pair(
-      folder: "acextract", file: "tv.car", settings: make(.appletvos, CompileSettings.Version(9)),
-      catalogs: ["Images.xcassets"]),
-    Pair(
-      folder: "acextract", file: "watch.car", settings: make(.watchos, CompileSettings.Version(2)),
-      catalogs: ["Images.xcassets"]),
-    Pair(
-      folder: "acextract", file: "mac.car", settings: make(.macosx, CompileSettings.Version(10, 11)),
-      catalogs: ["Images.xcassets"]),
+  /// - Parameter target: the minimum system.
+  private init(
+    _ folder: String, _ file: String = "Assets.car", _ platform: CompileSettings.Platform = .iphoneos,
+    target: CompileSettings.Version, devices: Set<String> = [], catalog: String = "Assets.xcassets"
+  ) {
+    self.folder = folder
+    self.file = file
+    settings = Self.make(platform, target, devices: devices)
+    catalogs = [catalog]
+  }
+
+  private static let images = "Images.xcassets"
+
+  static let all = [
+    Pair("chamber-device", target: .init(13)),
+    Pair("chamber-simulator", target: .init(13)),
+    Pair("chatnlm", target: .init(12)),
+    Pair("teslastore", target: .init(11)),
+    Pair("puzzle-target9", target: .init(9)),
+    Pair("iamrich-target8", target: .init(8)),
+    Pair("ref-samples-mac", "Assets.car", .macosx, target: .init(11), catalog: "Catalog.xcassets"),
+    Pair("acextract", "ios.car", target: .init(9), catalog: images),
+    Pair("acextract", "ipad.car", target: .init(9), devices: ["ipad"], catalog: images),
+    Pair("acextract", "tv.car", .appletvos, target: .init(9), catalog: images),
+    Pair("acextract", "watch.car", .watchos, target: .init(2), catalog: images),
+    Pair("acextract", "mac.car", .macosx, target: .init(10, 11), catalog: images),
   ]
 }
 

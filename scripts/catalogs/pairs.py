@@ -78,7 +78,7 @@ def icons(catalogs, apple):
 
 
 def arguments(pair, apple):
-    """Return the options that say what Apple's catalog was made for."""
+    """Return the options with the platform and the systems of Apple's catalog."""
     platform = PLATFORMS.get(apple.meta.get("platform", ""))
     idioms = {rendition.attrs.get(15, 0) for rendition in apple.renditions}
     if platform is None:

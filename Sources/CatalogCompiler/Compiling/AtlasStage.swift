@@ -125,7 +125,7 @@ struct AtlasStage: Sendable {
       let decoded = try BitmapVerification.image(of: bitmap, like: canvas)
       try BitmapVerification.check(decoded, has: images, at: positions)
     } catch {
-      throw PictureFailure(path: path, problem: "atlas: \(error)", isVerification: true)
+      throw PictureFailure(path: path, problem: "in its atlas, \(error)", isVerification: true)
     }
   }
 }

@@ -1,5 +1,6 @@
 import CatalogSources
 import Catalogs
+import FileSystem
 import Workers
 
 /// One run of the compiler: the plan, the pictures, the atlases, and the written catalog.
@@ -128,7 +129,7 @@ struct CompileJob: Sendable {
         try CatalogReadback.check(bytes, is: draft)
       } catch {
         result.messages.append(
-          CatalogMessage(.error, kind: "Verification", "The written catalog cannot be read back: \(error)."))
+          CatalogMessage(.error, kind: "Verification", "The catalog fails its verification: \(error)."))
         return
       }
     }
@@ -153,9 +154,7 @@ extension CompileSettings {
 enum InputList {
   /// Returns the paths of all files, sorted by bytes.
   static func paths(of catalogs: [SourceCatalog]) -> [String] {
-    let paths = catalogs.flatMap { catalog in
-      catalog.files.map { catalog.path.hasSuffix("/") ? catalog.path + $0 : catalog.path + "/" + $0 }
-    }
+    let paths = catalogs.flatMap { catalog in catalog.files.map { Path.join(catalog.path, $0) } }
     return Set(paths).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -8,27 +8,12 @@ enum IconScaler {
   static func scaled(_ picture: Picture, to side: Int) -> Picture? {
     guard case .pixels(let pixels) = picture.content, pixels.format == .argb else { return nil }
     if pixels.width == side, pixels.height == side { return picture }
-    let words = (0..<pixels.width * pixels.height).map { index in
-      let offset = index * 4
-      let greenBlue = UInt32(pixels.bytes[offset + 1]) << 8 | UInt32(pixels.bytes[offset]) << 16
-      return UInt32(pixels.bytes[offset + 2]) | greenBlue | UInt32(pixels.bytes[offset + 3]) << 24
-    }
-    let image = RenditionImage(
-      width: pixels.width, height: pixels.height, samples: .rgba8(words), colorSpace: pixels.colorSpace)
-    let result = IconScaling.scaled(image.rgba(), to: side)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(side * side * 4)
-    var isOpaque = true
-    for pixel in result.pixels {
-      let alpha = pixel >> 24
-      isOpaque = isOpaque && alpha == 255
-      for shift in [UInt32(16), 8, 0] {
-        bytes.append(UInt8(truncatingIfNeeded: ((pixel >> shift & 255) * alpha + 127) / 255))
-      }
-      bytes.append(UInt8(truncatingIfNeeded: alpha))
-    }
+    // Stored pixels have the form of the screen.
+    let image = BGRAImage(width: pixels.width, height: pixels.height, pixels: Words.from(pixels.bytes.span))
+    let result = IconScaling.scaled(image.unpremultiplied(), to: side).premultiplied()
     let stored = StoredPixels(
-      width: side, height: side, format: .argb, colorSpace: pixels.colorSpace, bytes: bytes, isOpaque: isOpaque)
+      width: side, height: side, format: .argb, colorSpace: pixels.colorSpace,
+      bytes: Words.bytes(of: result.pixels.span), isOpaque: result.isOpaque)
     return Picture(content: .pixels(stored), width: side, height: side, colorError: picture.colorError)
   }
 }

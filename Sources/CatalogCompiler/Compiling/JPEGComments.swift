@@ -1,7 +1,7 @@
 /// The removal of comments from JPEG files.
 ///
-/// Apple's tool stores JPEG sources without their comments. The other segments and the pixels are equal (57 of 57 files in
-/// 5 catalogs of Xcode 7.3).
+/// Apple's tool stores JPEG sources without their comments. The 57 JPEG files in catalogs of CoreUI 366 to 493 have none.
+/// One of them was compared with its source by segment: the other segments and the scan are equal.
 enum JPEGComments {
   private static let comment: UInt8 = 0xFE
   private static let scan: UInt8 = 0xDA

@@ -10,17 +10,6 @@ struct PictureSource: Sendable, Hashable {
   /// The width and height in pixels to which it is scaled, or nil for its own size.
   let side: Int?
 
-  static func == (left: PictureSource, right: PictureSource) -> Bool {
-    left.path == right.path && left.request == right.request && left.slicing == right.slicing
-      && left.side == right.side
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(path)
-    hasher.combine(request)
-    hasher.combine(side)
-  }
-
   var form: String { StoreKeys.form(request, slicing) + (side.map { "/\($0)" } ?? "") }
 }
 

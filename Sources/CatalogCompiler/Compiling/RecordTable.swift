@@ -183,7 +183,8 @@ extension RecordTable {
     if failure.isVerification { hasFailedVerification = true }
     messages.append(
       place.message(
-        .error, "\"\(failure.path)\" is skipped: \(failure.problem).",
+        .error,
+        "\"\(failure.path)\" \(failure.isVerification ? "fails its verification" : "is skipped"): \(failure.problem).",
         kind: failure.isVerification ? "Verification" : "Invalid Content"))
   }
 

@@ -1,4 +1,5 @@
 package import CatalogSources
+import FileSystem
 
 /// The plan of the files beside the catalog: icons of the home screen, and the icon file of macOS.
 package enum IconFiles {
@@ -52,7 +53,7 @@ package enum IconFiles {
       return IconFile(
         name: "\(set.name)\(icon.size)\(scale)\(device).png", form: .png(pixels: icon.pixels),
         sources: [IconFile.Source(path: icon.path, type: "", pixels: side)])
-    }.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private static func phoneIcons(
@@ -128,7 +129,6 @@ package enum IconFiles {
   }
 
   private static func path(_ file: String, of set: SourceSet, in catalog: SourceCatalog) -> String {
-    let folder = catalog.path.hasSuffix("/") ? catalog.path : catalog.path + "/"
-    return "\(folder)\(set.path)/\(file)"
+    Path.join(Path.join(catalog.path, set.path), file)
   }
 }

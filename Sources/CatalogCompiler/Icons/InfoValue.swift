@@ -24,7 +24,7 @@ indirect enum InfoValue: Sendable, Equatable {
       for (index, value) in values.enumerated() { try value.insert(into: &document, at: path + ["\(index)"]) }
     case .dictionary(let values):
       if !path.isEmpty { try document.insert(try ValueText.empty(.dictionary).root, at: KeyPath(parts: path)) }
-      let keys = values.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      let keys = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       for key in keys { try values[key]?.insert(into: &document, at: path + [key]) }
     }
   }

@@ -33,8 +33,6 @@ package struct PictureFacts: Sendable, Hashable {
     unconvertedProfile = picture.unconvertedProfile
   }
 
-  package var isGray: Bool { format == .gray8 || format == .gray16 }
-
   /// The version of the bytes. A change of the fields needs a new one.
   private static let version: UInt8 = 1
 

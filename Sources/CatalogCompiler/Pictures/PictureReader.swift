@@ -160,7 +160,7 @@ package struct PictureReader: ~Copyable {
   private static func pixels(_ image: borrowing BGRAImage, _ request: PictureRequest) -> StoredPixels {
     let pixels = image.pixels
     let isOpaque = Alpha.isOpaque(pixels.span)
-    // A picture is gray if R = G = B in every premultiplied pixel (seen in 57 catalogs with their sources).
+    // A picture is gray if R = G = B in every premultiplied pixel (seen in catalogs with their sources).
     let isGray = request.allowsGray && GrayPixels.areGray(pixels.span)
     return StoredPixels(
       width: image.width, height: image.height, format: isGray ? .gray8 : .argb,

@@ -11,7 +11,7 @@ package struct PictureRequest: Sendable, Hashable {
     case wide
   }
 
-  /// Whether a picture without color is stored as gray. Apple's tool never does that for app icons.
+  /// Whether a picture without color is stored as gray. App icons are, if they are tinted.
   package var allowsGray = true
   package var form = Form.sRGB
   /// The most pixels of a picture, checked before memory is allocated.

@@ -26,38 +26,51 @@ enum AppIconPlan {
     let indexes = sizeIndexes(icons, context)
     plan.addFacet(set.name, part: 220)
     var lists: [RenditionKey: Set<Int>] = [:]
+    var hasScaled = false
     for icon in icons {
       guard
         let key = context.key(icon.entry, of: set, part: 220, scale: icon.scale, into: &plan),
         let index = indexes[icon.points]
       else { continue }
       let pairs = key.values + (icon.subtype.map { [RenditionKey.Pair(.subtype, $0)] } ?? [])
-      var request = PictureRequest()
-      // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources). Tinted
-      // ones become gray (a published comparison with Apple's tool of Xcode 27).
-      request.allowsGray = key[.appearance] == 10
-      if key[.displayGamut] == 1 { request.form = .displayP3 }
-      var rendition = PlannedRendition(
-        place: context.place(set), facet: set.name,
-        key: RenditionKey(pairs + [.init(.dimension2, UInt16(clamping: index))]), name: icon.file,
-        content: .picture(path: context.path(set, icon.file), request))
-      rendition.isIcon = true
-      rendition.hasCopies = false
-      if icon.isScaled {
-        rendition.side = Int(clampingPoints: icon.size.width * Double(icon.scale))
-        plan.add(rendition)
-        lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
-        continue
-      }
-      let side =
-        icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
-      rendition.iconSlot = PlannedRendition.IconSlot(
-        entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
-        height: Int(clampingPoints: side.1 * side.2))
-      plan.add(rendition)
+      let numbered = RenditionKey(pairs + [.init(.dimension2, UInt16(clamping: index))])
+      plan.add(rendition(icon, of: set, numbered, in: context))
       lists[list(RenditionKey(pairs)), default: []].insert(icon.points)
+      hasScaled = hasScaled || icon.isScaled
     }
     addLists(lists, of: set, indexes, in: context, into: &plan)
+    if hasScaled {
+      plan.messages.append(
+        context.place(set).message(
+          .notice,
+          "The smaller sizes of \"\(set.name)\" are computed from its picture of 1024 points. Replace its entry "
+            + "by one for each size to use your own pictures.", kind: "Unsupported Configuration"))
+    }
+  }
+
+  private static func rendition(
+    _ icon: Icon, of set: SourceSet, _ key: RenditionKey, in context: PlanContext
+  ) -> PlannedRendition {
+    var request = PictureRequest()
+    // Icons without colors stay in color (all catalogs of iOS and macOS that were seen with their sources). Tinted
+    // ones become gray (a published comparison with Apple's tool of Xcode 27).
+    request.allowsGray = key[.appearance] == 10
+    if key[.displayGamut] == 1 { request.form = .displayP3 }
+    var rendition = PlannedRendition(
+      place: context.place(set), facet: set.name, key: key, name: icon.file,
+      content: .picture(path: context.path(set, icon.file), request))
+    rendition.isIcon = true
+    rendition.hasCopies = false
+    if icon.isScaled {
+      rendition.side = Int(clampingPoints: icon.size.width * Double(icon.scale))
+      return rendition
+    }
+    let side =
+      icon.subtype == Subtype.plusPhone ? (60.0, 60.0, 3.0) : (icon.size.width, icon.size.height, Double(icon.scale))
+    rendition.iconSlot = PlannedRendition.IconSlot(
+      entry: icon.entry, set: set, width: Int(clampingPoints: side.0 * side.2),
+      height: Int(clampingPoints: side.1 * side.2))
+    return rendition
   }
 
   private static func icon(_ entry: SourceEntry) -> Icon? {

@@ -66,7 +66,6 @@ enum ImageSetPlan {
     rendition.flags = .isVector
     // Catalogs of Xcode 7 name the file without its extension.
     if context.coreUIVersion < 427 { rendition.name = Path.withoutExtension(file) }
-    rendition.preservesVector = preserves
     plan.add(rendition)
     plan.messages.append(
       context.place(set).message(

@@ -1,5 +1,6 @@
 package import CatalogSources
 package import Catalogs
+import FileSystem
 
 /// A rendition before its pixels are read.
 package struct PlannedRendition: Sendable {
@@ -16,7 +17,7 @@ package struct PlannedRendition: Sendable {
 
   /// The place for messages.
   package var place: SourcePlace
-  /// The name of its facet. Nil for an atlas.
+  /// The name of its facet.
   package var facet: String
   /// Without the identifier of the name.
   package var key: RenditionKey
@@ -34,8 +35,6 @@ package struct PlannedRendition: Sendable {
   package var hasCopies = true
   /// The slot of an app icon, for the message about a wrong size.
   package var iconSlot: IconSlot?
-  /// Whether the vector of the file is kept for large sizes.
-  package var preservesVector = false
 
   /// A slot of an app icon set.
   package struct IconSlot: Sendable {
@@ -115,15 +114,6 @@ package struct CatalogPlan: Sendable {
       renditions.append(rendition)
     }
   }
-
-  /// Keeps some renditions.
-  package mutating func keep(where isKept: (PlannedRendition) -> Bool) {
-    renditions.removeAll { !isKept($0) }
-    slots = [:]
-    for (index, rendition) in renditions.enumerated() {
-      slots[Slot(facet: rendition.facet, key: rendition.key)] = index
-    }
-  }
 }
 
 /// The facts that planning depends on.
@@ -144,11 +134,7 @@ package struct PlanContext: Sendable {
   }
 
   /// Returns the path of a file in a set.
-  package func path(_ set: SourceSet, _ file: String) -> String { join(join(catalog, set.path), file) }
-
-  private func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
+  package func path(_ set: SourceSet, _ file: String) -> String { Path.join(Path.join(catalog, set.path), file) }
 
   /// Returns the key of an entry, or nil if it is not part of the build. An unknown value is a warning.
   package func key(

@@ -64,7 +64,8 @@ package struct PlatformRules: Sendable {
   package var hasSizeClasses: Bool { family != .mac }
   /// The largest scale. macOS has no images of 3x (seen in a catalog of Xcode 7.3).
   package var maximumScale: Int { family == .mac ? 2 : 3 }
-  /// Whether app icons share atlases with images. On macOS, 3 of 3 catalogs mix them. In catalogs of iOS, they never met.
+  /// Whether app icons share atlases with images. 2 of 2 catalogs of macOS with both in atlases mix them. One of iOS does
+  /// not.
   package var mixesIconsWithImages: Bool { family == .mac }
   /// The family for the tables of the format.
   package var keyPlatform: KeyFormatRule.Platform { family == .mac ? .mac : .device }

@@ -23,7 +23,7 @@ struct ThinningDevice: Sendable, Equatable {
     self.memory = memory
   }
 
-  /// Returns the device with a model identifier or a configuration, or nil if it is unknown.
+  /// Returns the device with a model identifier in any case, or nil if it is unknown.
   static func named(_ name: String) -> ThinningDevice? {
     all.first { $0.models.contains { $0.lowercased() == name.lowercased() } }
   }
@@ -150,6 +150,6 @@ extension ThinningDevice {
     [filter.model, filter.configuration].lazy.compactMap { $0 }.compactMap { named($0) }.first
   }
 
-  /// The known names, sorted.
+  /// The known names, in the order of the table.
   static var names: String { all.flatMap(\.models).joined(separator: ", ") }
 }

@@ -1,4 +1,4 @@
-/// The search for sets of one kind with equal names, of which programs see one.
+/// The search for sets of one kind with equal names. Programs see only one of them.
 package enum DuplicateNames {
   private struct Key: Hashable {
     let kind: SourceSet.Kind

@@ -101,6 +101,10 @@ extension CatalogMessage {
   package init(_ words: MessageWords, catalog: String = "", item: String = "", slot: String = "") {
     self.init(
       words.severity, kind: words.kind, catalog: catalog, item: item, slot: slot, words.text, reason: words.reason)
+    switch words {
+    case .notJSON, .notADictionary: isAboutUnreadableSet = true
+    default: break
+    }
   }
 
   /// Returns the warning about a picture that has another size than its slot.

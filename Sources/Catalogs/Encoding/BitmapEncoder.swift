@@ -133,7 +133,7 @@ package enum BitmapEncoder {
 
   /// Returns the codecs that all systems of a class read, the newest one first.
   ///
-  /// Apple's tool has no deepmap2 for icons alone. The atlases of macOS with icons and images have it, in 5 of 5 cases.
+  /// Apple's tool has no deepmap2 for icons alone. The atlases of macOS with icons and images have it, in 6 of 6 cases.
   private static func families(for pixels: StoredPixels, _ choice: EncodingChoice) -> [Family] {
     var choice = choice
     if choice.minimumSystem >= 12 { choice.isIcon = false }

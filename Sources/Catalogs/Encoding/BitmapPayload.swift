@@ -20,16 +20,16 @@ struct BitmapPayload {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bands.reduce(16) { $0 + 20 + $1.data.count })
     bytes.append(letters: "MLEC")
-    bytes.append(number: (bands.count > 1 ? Self.hasBands : 0) | (isOpaque ? Self.isOpaque : 0))
-    bytes.append(number: compression.rawValue)
+    bytes.appendLittle32((bands.count > 1 ? Self.hasBands : 0) | (isOpaque ? Self.isOpaque : 0))
+    bytes.appendLittle32(compression.rawValue)
     if bands.count == 1 {
       bytes.append(part: bands[0].data)
       return bytes
     }
-    bytes.append(number: bands.count)
+    bytes.appendLittle32(bands.count)
     for band in bands {
       bytes.append(letters: "KCBC")
-      for number in [0, 0, band.rows, band.data.count] { bytes.append(number: number) }
+      for number in [0, 0, band.rows, band.data.count] { bytes.appendLittle32(number) }
       bytes.append(contentsOf: band.data)
     }
     return bytes

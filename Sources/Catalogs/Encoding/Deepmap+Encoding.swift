@@ -37,18 +37,7 @@ extension Deepmap {
     private var tiles: [DeepmapTile] { DeepmapTile.all(width: width, rows: rows) }
 
     func encode(_ bytes: Span<UInt8>) -> [UInt8] {
-      let content = content(of: bytes)
-      var map: [UInt8] = []
-      map.reserveCapacity(24 + content.bytes.count)
-      map.append(number: 5)
-      map.append(number: pixelBytes)
-      // The length has 64 bits.
-      map.append(number: 8 + content.bytes.count)
-      map.append(number: 0)
-      map.append(letters: "dmap")
-      for number in [content.method, 1, 10, pixelBytes] { map.append(UInt8(truncatingIfNeeded: number)) }
-      map.append(contentsOf: content.bytes)
-      return map
+      content(of: bytes).wrapped(version: 5, format: pixelBytes, letters: "dmap")
     }
 
     private func content(of bytes: Span<UInt8>) -> DeepmapContent {

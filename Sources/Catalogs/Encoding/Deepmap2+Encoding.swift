@@ -63,19 +63,7 @@ extension Deepmap2 {
     /// Returns the wrapper and the smallest content.
     func encode(_ bytes: Span<UInt8>) -> [UInt8] {
       let (content, height) = content(of: bytes)
-      var map: [UInt8] = []
-      map.reserveCapacity(28 + content.bytes.count)
-      map.append(number: 1)
-      map.append(number: formatNumber)
-      // The length has 64 bits.
-      map.append(number: 12 + content.bytes.count)
-      map.append(number: 0)
-      map.append(letters: "dmp2")
-      for number in [content.method, 1, 10, formatNumber] { map.append(UInt8(truncatingIfNeeded: number)) }
-      map.append(number16: width)
-      map.append(number16: height)
-      map.append(contentsOf: content.bytes)
-      return map
+      return content.wrapped(version: 1, format: formatNumber, letters: "dmp2", sides: [width, height])
     }
 
     /// Returns the content, and the height in the header, which is the number of rows of the first stream.

@@ -10,6 +10,25 @@ struct DeepmapContent {
   static let predicted = 2
   static let plain = 3
   static let palette = 4
+
+  /// Returns the content behind its two headers: a version, the format and the length of the rest, then the letters,
+  /// the method, 1, 10, the format and the sides.
+  ///
+  /// - Parameter sides: the width and height of deepmap2. Deepmap has none.
+  func wrapped(version: Int, format: Int, letters: String, sides: [Int] = []) -> [UInt8] {
+    var map: [UInt8] = []
+    map.reserveCapacity(28 + bytes.count)
+    map.appendLittle32(version)
+    map.appendLittle32(format)
+    // The length has 64 bits.
+    map.appendLittle32(8 + 2 * sides.count + bytes.count)
+    map.appendLittle32(0)
+    map.append(letters: letters)
+    for number in [method, 1, 10, format] { map.append(UInt8(truncatingIfNeeded: number)) }
+    for side in sides { map.appendLittle16(side) }
+    map.append(contentsOf: bytes)
+    return map
+  }
 }
 
 /// The colors of a palette of a deepmap, and its indices.
@@ -41,9 +60,9 @@ struct DeepmapColors {
   ///
   /// - Parameter hasKeys: whether the highest byte of a color without alpha is its key, as in the palettes of deepmap.
   func appendHeader(kind: Int, hasKeys: Bool = false, to bytes: inout [UInt8]) {
-    bytes.append(number16: colors.count)
-    bytes.append(number16: kind)
-    for color in colors { bytes.append(number: Int(hasKeys ? color | ColorSort.key(color) << 24 : color)) }
+    bytes.appendLittle16(colors.count)
+    bytes.appendLittle16(kind)
+    for color in colors { bytes.appendLittle32(Int(hasKeys ? color | ColorSort.key(color) << 24 : color)) }
   }
 
   /// Returns the indices, behind a plane of the alpha of all pixels.

@@ -19,9 +19,9 @@ extension PaletteImage {
     var bits = 1
     while index.colors.count > 1 << bits { bits *= 2 }
     var data: [UInt8] = []
-    data.append(number: 0xCAFE_F00D)
-    data.append(number: 1)
-    data.append(number16: index.colors.count)
+    data.appendLittle32(0xCAFE_F00D)
+    data.appendLittle32(1)
+    data.appendLittle16(index.colors.count)
     for color in index.colors {
       for shift: UInt32 in [24, 16, 8, 0] { data.append(UInt8(truncatingIfNeeded: color >> shift)) }
     }

@@ -2,7 +2,7 @@
 ///
 /// The planes are alpha, one predictor a row, the high bytes, and the low bytes of all residuals, then zeros.
 enum PredictionEncoder {
-  /// The predictors in the order in which one of equal cost wins: none, left, up, gradient, average.
+  /// The predictors: none, left, up, gradient, average. The first one of equal cost wins.
   ///
   /// Law, seen in 3,730 of 3,730 rows of gray: the smallest sum of log2(1 + |residual|) wins.
   private static let order = [0, 2, 3, 1, 4]

@@ -24,8 +24,8 @@ extension RunLength {
     }
     var payload: [UInt8] = []
     payload.reserveCapacity(12 + 4 * offsets.count + packets.count)
-    for number in [kind.number, pixels.width, pixels.height] { payload.append(number: number) }
-    for offset in offsets { payload.append(number: offset) }
+    for number in [kind.number, pixels.width, pixels.height] { payload.appendLittle32(number) }
+    for offset in offsets { payload.appendLittle32(offset) }
     payload.append(contentsOf: packets)
     return payload
   }
@@ -42,7 +42,7 @@ extension RunLength {
       while end < width, isEqual(row, x, end, pixelBytes) { end += 1 }
       if end - x >= shortestRun {
         append(literals: literalStart..<x, of: row, pixelBytes, to: &packets)
-        packets.append(number: 0x8000_0000 | end - x)
+        packets.appendLittle32(0x8000_0000 | end - x)
         packets.append(row.extracting(x * pixelBytes..<(x + 1) * pixelBytes))
         literalStart = end
       }
@@ -55,7 +55,7 @@ extension RunLength {
     literals: Range<Int>, of row: Span<UInt8>, _ pixelBytes: Int, to packets: inout [UInt8]
   ) {
     guard !literals.isEmpty else { return }
-    packets.append(number: literals.count)
+    packets.appendLittle32(literals.count)
     packets.append(row.extracting(literals.lowerBound * pixelBytes..<literals.upperBound * pixelBytes))
   }
 

@@ -58,28 +58,16 @@ struct StreamCoder: Sendable {
   private static func raw(_ bytes: Span<UInt8>) -> [UInt8] {
     var stream: [UInt8] = []
     stream.append(letters: "bvx-")
-    stream.append(number: bytes.count)
+    stream.appendLittle32(bytes.count)
     stream.append(bytes)
     stream.append(letters: "bvx$")
     return stream
   }
 }
 
-/// Little-endian numbers and letters of a payload.
+/// Letters and streams of a payload.
 extension [UInt8] {
   mutating func append(letters: String) { append(contentsOf: letters.utf8) }
-
-  /// Appends the low 16 bits of a number.
-  mutating func append(number16 number: Int) {
-    append(UInt8(truncatingIfNeeded: number))
-    append(UInt8(truncatingIfNeeded: number >> 8))
-  }
-
-  /// Appends the low 32 bits of a number.
-  mutating func append(number: Int) {
-    append(number16: number)
-    append(number16: number >> 16)
-  }
 
   mutating func append(_ bytes: Span<UInt8>) {
     append(addingCapacity: bytes.count) { output in
@@ -89,7 +77,7 @@ extension [UInt8] {
 
   /// Appends a stream behind its length of 32 bits.
   mutating func append(part: [UInt8]) {
-    append(number: part.count)
+    appendLittle32(part.count)
     append(contentsOf: part)
   }
 }

@@ -24,13 +24,11 @@ package struct AtlasGroup: Sendable, Hashable {
   package var format: PixelFormat
   package var isOpaque: Bool
   /// Whether the images are pictures of an app icon, which have codecs of their own. False for all images of macOS,
-  /// where 2 of 2 catalogs with atlases of icons have icons and images in one atlas.
+  /// where 2 of 2 catalogs with icons and images in atlases mix them.
   package var isIcon: Bool
-  /// Another trait that separates groups, such as the compression of a set.
-  package var trait: String
 
   /// - Parameter image: the key of an image. Its scale, idiom, subtype, gamut and deployment class count.
-  package init(of image: RenditionKey, format: PixelFormat, isOpaque: Bool, isIcon: Bool, trait: String = "") {
+  package init(of image: RenditionKey, format: PixelFormat, isOpaque: Bool, isIcon: Bool) {
     let shared: [KeyAttribute] = [.scale, .idiom, .subtype, .displayGamut, .deploymentTarget]
     key = RenditionKey(
       [RenditionKey.Pair(.element, 9), RenditionKey.Pair(.part, 181)]
@@ -38,7 +36,6 @@ package struct AtlasGroup: Sendable, Hashable {
     self.format = format
     self.isOpaque = isOpaque
     self.isIcon = isIcon
-    self.trait = trait
   }
 
   /// Pixels a point, from 1 to 4. Larger scales do not exist, and the limit bounds the images of an atlas.
@@ -53,7 +50,7 @@ package struct AtlasGroup: Sendable, Hashable {
 
   /// The order of atlases with one scale, idiom, subtype, gamut and class: by name. Seen in 16 of 16 such rows of
   /// catalogs of CoreUI 802 to 972. Older ones have no order.
-  var order: (String, String, Int, String) { (name, format.rawValue, isIcon ? 1 : 0, trait) }
+  var order: (String, String, Int) { (name, format.rawValue, isIcon ? 1 : 0) }
 }
 
 /// An atlas and its images.

@@ -15,7 +15,7 @@ struct GrowingPacker {
   }
 
   /// Pixels between images, since one pixel of every edge is repeated around each image.
-  private static let gap = 2
+  static let gap = 2
 
   /// Returns the positions of images.
   ///

@@ -45,8 +45,9 @@ enum SpacePacker {
   /// Returns the smallest of the atlases that are tried. The first one of equal atlases counts.
   private static func smallest(_ atlas: Atlas, _ sizes: [AtlasSize]) -> Atlas {
     let boxes = atlas.images.map { sizes[$0] }
-    let least = boxes.reduce(0) { max($0, $1.width + 2) }
-    let area = boxes.reduce(0) { $0 + ($1.width + 2) * ($1.height + 2) }
+    let gap = GrowingPacker.gap
+    let least = boxes.reduce(0) { max($0, $1.width + gap) }
+    let area = boxes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
     var best = atlas.placement
     for order in orders(of: boxes) {
       for step in 0..<widths {
@@ -88,15 +89,16 @@ private struct Skyline {
   static func place(_ sizes: [AtlasSize], order: [Int], width: Int) -> AtlasPlacement {
     var skyline = Skyline(segments: [Segment(x: 0, y: 0, width: width)])
     var positions = Array(repeating: AtlasPlacement.Position(x: 0, y: 0), count: sizes.count)
+    let gap = GrowingPacker.gap
     var (right, bottom) = (0, 0)
     for index in order {
-      let box = (width: sizes[index].width + 2, height: sizes[index].height + 2)
+      let box = (width: sizes[index].width + gap, height: sizes[index].height + gap)
       let place = skyline.take(width: box.width, height: box.height)
-      positions[index] = AtlasPlacement.Position(x: place.x + 2, y: place.y + 2)
+      positions[index] = AtlasPlacement.Position(x: place.x + gap, y: place.y + gap)
       right = max(right, place.x + box.width)
       bottom = max(bottom, place.y + box.height)
     }
-    return AtlasPlacement(width: (right + 2) & ~1, height: (bottom + 2) & ~1, positions: positions)
+    return AtlasPlacement(width: (right + gap) & ~1, height: (bottom + gap) & ~1, positions: positions)
   }
 
   private mutating func take(width: Int, height: Int) -> (x: Int, y: Int) {

@@ -5,7 +5,7 @@ enum BitmapKeyTable {
   /// catalogs are exact.
   private static let withoutMask: Set<UInt32> = [1, 2, 6, 7, 17, 18]
   private static let zeroBefore498: Set<UInt32> = [1, 2, 6, 17]
-  /// The subtype of large phones, whose bit is 16: in 48 of 48 catalogs that have it.
+  /// The subtype of large phones, whose bit is 16: in 6 of 6 catalogs that have it.
   private static let plusSubtype = 1792
 
   /// Returns the keys of all identifiers that renditions have, in the order of their first renditions.

@@ -9,8 +9,6 @@ struct BlockStoreWriter {
 
   init(_ form: StoreForm) { self.form = form }
 
-  var usedBlocks: Int { blocks.count - 1 }
-
   /// Adds a block and returns its number.
   mutating func add(_ bytes: [UInt8]) -> Int {
     blocks.append(bytes)

@@ -48,27 +48,6 @@ package struct CatalogDraft: Sendable {
     }.map(\.element)
   }
 
-  /// Takes over the facts that no source has from another draft, such as a catalog of Apple as a model. The facts are the
-  /// texts of versions, the key format, the form of the file and the order of entries.
-  ///
-  /// - Precondition: the model's key format has all attributes of the renditions, or their keys would be equal.
-  package mutating func adopt(_ model: CatalogDraft) {
-    precondition(model.hasAttributes(of: renditions), "the key format of the model has all attributes")
-    header = model.header
-    metadata = model.metadata
-    keyFormat = model.keyFormat
-    hasKeyFormatWorkaround = model.hasKeyFormatWorkaround
-    appearanceOrder = model.appearanceOrder
-    form = model.form
-    sortRenditions(like: model.renditions.map(\.key))
-  }
-
-  /// Returns true if the key format has all attributes of the renditions, as `adopt` needs it of its model.
-  package func hasAttributes(of renditions: [Entry]) -> Bool {
-    let known = Set(keyFormat)
-    return renditions.allSatisfy { $0.key.values.allSatisfy { known.contains($0.attribute) } }
-  }
-
   /// Returns the bytes of a key: 16 bits for each attribute of the key format.
   package func keyBytes(_ key: RenditionKey) -> [UInt8] {
     var bytes: [UInt8] = []

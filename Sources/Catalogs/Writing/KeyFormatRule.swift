@@ -42,13 +42,6 @@ package enum KeyFormatRule {
       hasWorkaround: isOld && coreUIVersion >= 604 && used.contains(.deploymentTarget))
   }
 
-  /// Returns the attributes of `format`.
-  package static func attributes(
-    used: Set<KeyAttribute>, minimumSystem: Int, platform: Platform = .device, coreUIVersion: Int = 971
-  ) -> [KeyAttribute] {
-    format(used: used, minimumSystem: minimumSystem, platform: platform, coreUIVersion: coreUIVersion).attributes
-  }
-
   /// iOS 10 knows the attribute 25. In 3 of 3 catalogs for iOS 8 and 9 with it there is a workaround.
   private static let firstSystemOfDeploymentClasses = 10
 

@@ -10,6 +10,8 @@ package enum CatalogStep {
 
   /// Returns the result of a compilation. An error of one set prevents all outputs, so that no catalog lacks a set.
   ///
+  /// Notices are for `catalog compile --verbose`. Only the one about an unreadable set becomes a warning.
+  ///
   /// - Parameters:
   ///   - sourceCount: the number of files in the catalogs.
   ///   - origin: the origin of the minimum system.
@@ -21,7 +23,7 @@ package enum CatalogStep {
     for message in compiled.messages {
       if message.severity == .error {
         result.problems.append(CompileProblem(path: message.path, text: message.words))
-      } else {
+      } else if message.severity == .warning || message.isAboutUnreadableSet {
         result.warnings.append(message.item.isEmpty ? message.words : "\(message.item): \(message.words)")
       }
     }

@@ -1,24 +1,24 @@
-/// A builder of a document from values in memory.
+/// A builder of a document from dictionaries and strings in memory.
 ///
 /// The caller keeps the law of documents: The keys of a dictionary differ as bytes, and each `begin` has its `end`.
 package struct DocumentBuilder: Sendable {
   private var document = Document(source: [], origin: .json)
-  /// The open containers: the index of the node, and the number of elements or entries so far.
+  /// The open dictionaries: the index of the node, and the number of entries so far.
   private var open: [(node: Int, count: Int)] = []
 
   package init() {}
 
   /// Begins a dictionary. Its entries follow, each with `key` and a value.
-  package mutating func beginDictionary() { begin(.dictionary) }
+  package mutating func beginDictionary() {
+    countElement()
+    open.append((document.nodes.count, 0))
+    document.nodes.append(.container(.dictionary, count: 0, end: document.nodes.count + 1))
+  }
 
-  /// Begins an array. Its elements follow.
-  package mutating func beginArray() { begin(.array) }
-
-  /// Ends the innermost dictionary or array.
+  /// Ends the innermost dictionary.
   package mutating func end() {
     let container = open.removeLast()
-    let kind = document.nodes[container.node].kind
-    document.nodes[container.node] = .container(kind, count: container.count, end: document.nodes.count)
+    document.nodes[container.node] = .container(.dictionary, count: container.count, end: document.nodes.count)
   }
 
   /// Appends the key of the next entry.
@@ -29,26 +29,10 @@ package struct DocumentBuilder: Sendable {
     append(text, flags: [])
   }
 
-  package mutating func integer(_ value: Int) {
-    countElement()
-    document.nodes.append(.integer(bits: UInt64(bitPattern: Int64(value)), isNegative: value < 0))
-  }
-
-  package mutating func boolean(_ value: Bool) {
-    countElement()
-    document.nodes.append(.boolean(value))
-  }
-
   /// Returns the document. The root must be complete.
   package consuming func finished() -> Document {
     precondition(open.isEmpty && !document.nodes.isEmpty, "the root is incomplete")
     return document
-  }
-
-  private mutating func begin(_ kind: Kind) {
-    countElement()
-    open.append((document.nodes.count, 0))
-    document.nodes.append(.container(kind, count: 0, end: document.nodes.count + 1))
   }
 
   private mutating func countElement() {

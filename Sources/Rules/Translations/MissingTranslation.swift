@@ -20,7 +20,7 @@ struct MissingTranslation: Rule {
       Users see the text of the source language, or the key, between translated texts. Without its plural form, a sentence \
       has the wrong grammar.
       """,
-    example: "Localizable.xcstrings with 120 keys, of which 3 have no German text.",
+    example: "Localizable.xcstrings with 120 keys, 3 of them without German text.",
     fix: "Translate the keys, or mark them in Xcode as not to be translated. Add the plural forms.")
   static let subjects: Subjects = .stringCatalogs
 

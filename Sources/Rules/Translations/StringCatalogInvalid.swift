@@ -16,7 +16,7 @@ struct StringCatalogInvalid: Rule {
       nested in an order that devices do not read.
       """,
     why: "The build fails, and the message of Xcode's tool has no line.",
-    example: "Localizable.xcstrings, in which a merge left half of an entry.",
+    example: "Localizable.xcstrings with half of an entry after a merge.",
     fix: "Correct the text at the line and column that the finding names.")
   static let subjects: Subjects = [.unreadable, .stringCatalogs]
 

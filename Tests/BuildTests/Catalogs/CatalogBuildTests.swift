@@ -150,8 +150,9 @@ import Testing
     #expect(try world.build().allSatisfy { $0.failure == nil })
   }
 
-  @Test func `warnings stay in the records of current catalogs`() throws {
+  @Test func `warnings stay in the records of current catalogs, and notices are none`() throws {
     try world.write("warning: careful", to: "A.xcassets/odd")
+    try world.write("notice: by the way", to: "A.xcassets/even")
     let first = try world.build().flatMap(\.warnings)
     #expect(first == ["odd: warning: careful"])
     #expect(try world.build().flatMap(\.warnings) == first && world.runs == 2)

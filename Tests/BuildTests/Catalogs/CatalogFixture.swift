@@ -36,6 +36,9 @@ final class FakeCompiler: Sendable {
             result.messages.append(
               CatalogMessage(.error, kind: "Invalid Content", catalog: catalog.path, item: item, content))
           }
+          if content.hasPrefix("notice") {
+            result.messages.append(CatalogMessage(.notice, kind: "", catalog: catalog.path, item: item, content))
+          }
           if content.hasPrefix("warning") {
             result.messages.append(
               CatalogMessage(.warning, kind: "Ambiguous Content", catalog: catalog.path, item: item, content))

@@ -62,8 +62,8 @@ struct TableTests {
   @Test func `the key format follows the minimum target`() {
     let used: Set<KeyAttribute> = [.scale, .identifier, .element, .part, .deploymentTarget]
     func numbers(_ system: Int, _ platform: KeyFormatRule.Platform = .device, _ version: Int = 971) -> [UInt32] {
-      KeyFormatRule.attributes(used: used, minimumSystem: system, platform: platform, coreUIVersion: version)
-        .map(\.rawValue)
+      KeyFormatRule.format(used: used, minimumSystem: system, platform: platform, coreUIVersion: version)
+        .attributes.map(\.rawValue)
     }
     #expect(numbers(9) == [12, 25, 17, 1, 2])
     #expect(numbers(11).count == 21)
@@ -79,8 +79,9 @@ struct TableTests {
   func `every used attribute is in the key format once`(platform: KeyFormatRule.Platform, version: Int) {
     for system in 7...27 {
       for attribute in (0...27).map(KeyAttribute.init) {
-        let format = KeyFormatRule.attributes(
-          used: [attribute, .identifier], minimumSystem: system, platform: platform, coreUIVersion: version)
+        let format = KeyFormatRule.format(
+          used: [attribute, .identifier], minimumSystem: system, platform: platform, coreUIVersion: version
+        ).attributes
         #expect(format.contains(attribute) && Set(format).count == format.count)
       }
     }

@@ -1,7 +1,7 @@
 /// A flag of actool's command line. The names are those of Xcode's `AssetCatalogCompiler.xcspec`, of swift-build, and of
 /// command lines in public projects.
 struct ActoolFlag: Sendable {
-  /// The way in which the stand-in treats a flag.
+  /// The effect of a flag in the stand-in.
   enum Action: Sendable {
     /// The flag has its effect.
     case acts
@@ -50,7 +50,7 @@ struct ActoolFlag: Sendable {
     ActoolFlag("product-type", .ignored),
     ActoolFlag("ui-framework-family", .warned("the catalog has no images for Mac Catalyst of their own")),
     ActoolFlag("include-language", .acts),
-    ActoolFlag("development-region", .acts),
+    ActoolFlag("development-region", .ignored),
     ActoolFlag("optimization", .acts),
     ActoolFlag("compress-pngs", .acts, takesValue: false),
   ]
@@ -64,7 +64,7 @@ struct ActoolFlag: Sendable {
     ActoolFlag("launch-image", .acts),
     ActoolFlag("accent-color", .acts),
     ActoolFlag("widget-background-color", .acts),
-    ActoolFlag("stickers-icon-role", .acts),
+    ActoolFlag("stickers-icon-role", .ignored),
     ActoolFlag("enable-icon-stack-fallback-generation", .ignored),
     ActoolFlag("flattened-app-icon-path", .refused("icons of layers are not drawn; name a PNG in the app icon set")),
   ]

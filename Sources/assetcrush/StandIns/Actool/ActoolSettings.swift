@@ -27,8 +27,6 @@ extension ActoolCall {
     settings.launchImage = named("launch-image")
     settings.accentColor = named("accent-color")
     settings.widgetBackgroundColor = named("widget-background-color")
-    settings.stickersIconRole = named("stickers-icon-role")
-    settings.developmentRegion = named("development-region")
     settings.languages = all("include-language").filter { !$0.isEmpty }
     settings.compressesPNGs = has("compress-pngs")
     settings.enablesOnDemandResources = isYes("enable-on-demand-resources", else: false)
