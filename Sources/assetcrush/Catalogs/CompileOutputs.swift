@@ -120,9 +120,3 @@ struct CompileOutputs {
     return catalog.renditions.filter { $0.layout == .atlas }.count
   }
 }
-
-extension CatalogMessage {
-  /// Whether a set is missing since its Contents.json cannot be read. Apple's tool has a notice for it, and writes
-  /// nothing.
-  var isAboutUnreadableSet: Bool { severity == .notice && text.hasPrefix("The Contents.json describing ") }
-}
