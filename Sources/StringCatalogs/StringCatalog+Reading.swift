@@ -28,8 +28,8 @@ extension StringCatalog {
     guard let strings = root["strings"] else { throw .missing(field: "strings", path: "", at: root.position) }
     guard let version = root["version"] else { throw .missing(field: "version", path: "", at: root.position) }
     self.init(
-      sourceLanguage: try language.text("sourceLanguage"), version: try Self.version(version),
-      entries: [])
+      sourceLanguage: try Self.language(language.text("sourceLanguage"), language.position),
+      version: try Self.version(version), entries: [])
     for (key, value) in try strings.members("strings") {
       // A key without any field is `{}`. Null was never seen.
       if case .null = value.content { continue }
@@ -48,6 +48,15 @@ extension StringCatalog {
     return text
   }
 
+  /// Returns a language that is a safe name of a folder, so that no table is written outside of the output folder.
+  private static func language(_ name: String, _ position: TextPosition) throws(StringCatalogError) -> String {
+    let isSafe =
+      (1...100).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
+      && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+    guard isSafe else { throw .language(name, at: position) }
+    return name
+  }
+
   private static func entry(_ key: String, _ node: JSONNode) throws(StringCatalogError) -> StringEntry {
     let path = "strings." + key
     _ = try node.members(path)
@@ -61,6 +70,7 @@ extension StringCatalog {
     }
     for (language, value) in try node["localizations"]?.members(path + ".localizations") ?? [] {
       if case .null = value.content { continue }
+      let language = try Self.language(language, value.position)
       entry.localizations.append(try localization(language, value, path + ".localizations." + language))
     }
     return entry

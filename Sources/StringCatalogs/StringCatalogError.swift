@@ -13,6 +13,8 @@ package enum StringCatalogError: Error, Equatable, Sendable {
   case type(path: String, expected: String, at: TextPosition)
   /// A version that this reader does not know.
   case version(String, at: TextPosition)
+  /// A language that cannot be the name of a folder, such as `../de`.
+  case language(String, at: TextPosition)
   /// A text of the catalog that cannot be compiled.
   case text(StringProblem, language: String, key: String, at: TextPosition)
 }
@@ -42,7 +44,7 @@ extension StringCatalogError {
   package var position: TextPosition? {
     switch self {
     case .json(let error): error.position
-    case .missing(_, _, let position), .type(_, _, let position), .version(_, let position),
+    case .missing(_, _, let position), .type(_, _, let position), .version(_, let position), .language(_, let position),
       .text(_, _, _, let position):
       position
     case .tooLarge: nil
@@ -58,6 +60,8 @@ extension StringCatalogError {
       "\(path.isEmpty ? "the string catalog" : oneLine(path)) has no \"\(field)\"; save the file again with Xcode"
     case .type(let path, let expected, _): "\(oneLine(path)) has a wrong type; expected \(expected)"
     case .version(let version, _): "version \(oneLine(version)) of string catalogs is unknown; expected 1.0 or 1.1"
+    case .language(let language, _):
+      "\"\(oneLine(language))\" is no language, since no folder can have this name; expected one such as pt-BR"
     case .text(let problem, let language, let key, _): "\(problem) (\(oneLine(language)): \(oneLine(key)))"
     }
   }

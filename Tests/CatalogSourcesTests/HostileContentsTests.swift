@@ -59,6 +59,25 @@ struct HostileContentsTests {
     }
   }
 
+  @Test(arguments: ["locale", "subtype", "memory", "graphics-feature-set", "screen-width"])
+  func `A zero byte in a trait is reported`(key: String) throws {
+    try folder.write("a", to: "A.xcassets/S.imageset/a.png")
+    try folder.write(
+      "{ \"images\" : [ { \"filename\" : \"a.png\", \"\(key)\" : \"\\u0000\" } ] }",
+      to: "A.xcassets/S.imageset/Contents.json")
+    let catalog = CatalogSourceReader.read(folder.path("A.xcassets"))
+    #expect(catalog.sets.first?.entries.first?.traits.locale == nil)
+    #expect(catalog.messages.map(\.text).contains { $0.contains("of \"\(key)\" in Contents.json is unknown") })
+  }
+
+  @Test func `A set without readable contents is known as such`() throws {
+    try folder.write("{", to: "A.xcassets/S.imageset/Contents.json")
+    try folder.write("[]", to: "A.xcassets/T.imageset/Contents.json")
+    try folder.write("{ \"images\" : 1 }", to: "A.xcassets/U.imageset/Contents.json")
+    let messages = CatalogSourceReader.read(folder.path("A.xcassets")).messages
+    #expect(messages.filter(\.isAboutUnreadableSet).map(\.item) == ["S.imageset", "T.imageset"])
+  }
+
   @Test(arguments: ["../../secret", "/etc/passwd", "a/b.png", "..", "", "\\u0000"])
   func `A file outside the set is not used`(name: String) throws {
     try folder.write("a", to: "secret")

@@ -26,13 +26,21 @@ enum CatalogPath {
   ///   - root: the start of `path`, without a slash at its end. It may be the catalog, and the folders around it may not.
   static func catalog(on path: String, root: String) -> String? {
     if isCatalog(root) { return root }
-    guard path.utf8.count > root.utf8.count, let below = Path.relative(path, to: root) else { return nil }
+    guard path.utf8.count > root.utf8.count, let below = below(path, root: root) else { return nil }
     var folder = root
     for part in Path.parts(of: below) {
       folder = Path.join(folder, part)
       if isCatalog(folder) { return folder }
     }
     return nil
+  }
+
+  /// Returns the path below a root. The root may contain "..", as in `../App`, since a walk keeps it as a prefix.
+  static func below(_ path: String, root: String) -> String? {
+    let root = Path.withoutTrailingSlashes(root)
+    if path.utf8.elementsEqual(root.utf8) { return "" }
+    guard path.utf8.starts(with: "\(root)/".utf8) else { return Path.relative(path, to: root) }
+    return String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
   }
 }
 

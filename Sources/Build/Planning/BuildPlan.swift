@@ -276,7 +276,7 @@ package struct BuildPlan {
 
   /// Adds the contents of one folder in a catalog.
   private mutating func add(_ found: SourceWalk.Found, _ catalog: String, folder: String, prefix: String) {
-    let below = Path.relative(catalog, to: folder) ?? ""
+    let below = CatalogPath.below(catalog, root: folder) ?? ""
     let output = below.isEmpty ? prefix : Path.join(prefix, below)
     let source = BuildGroup.Source(path: catalog, root: roots.count - 1, below: below)
     guard let place = place(.assetCatalogs, folder: BuildGroup.folder(of: output), "Assets.car", source) else { return }

@@ -56,6 +56,8 @@ extension MessageWords {
       "No kind of set has the extension \"\(name)\". The folder is read as a group. Remove the period from its name."
     case .repeatedKey(let key, let folder):
       "The Contents.json describing \"\(folder)\" has the key \"\(key)\" twice. The last value is used."
+    case .wrongType("color"):
+      "The color in Contents.json has no known color space, or a component is missing or no number. It is ignored."
     case .wrongType(let key): "The value of \"\(key)\" in Contents.json has the wrong type. \(Self.loss(key))"
     case .unknownValue(let key, let value):
       "The value \"\(value)\" of \"\(key)\" in Contents.json is unknown. \(Self.loss(key))"

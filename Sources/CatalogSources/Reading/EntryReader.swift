@@ -86,6 +86,11 @@ struct EntryReader {
       problems.append(.wrongType(key: key))
       return nil
     }
+    // Names in compiled catalogs end at a zero byte.
+    guard !text.utf8.contains(0) else {
+      problems.append(.unknownValue(key: key, value: ""))
+      return nil
+    }
     return text.isEmpty ? nil : text
   }
 

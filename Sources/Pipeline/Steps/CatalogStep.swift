@@ -21,7 +21,8 @@ package enum CatalogStep {
     var result = GroupResult()
     result.inputs = compiled.inputs
     for message in compiled.messages {
-      if message.severity == .error {
+      // A set that is missing without an error would only be noticed in the app.
+      if message.severity == .error || message.isAboutUnreadableSet {
         result.problems.append(CompileProblem(path: message.path, text: message.words))
       } else if message.severity == .warning || message.isAboutUnreadableSet {
         result.warnings.append(message.item.isEmpty ? message.words : "\(message.item): \(message.words)")

@@ -30,6 +30,14 @@ import Testing
     #expect(try fixture.build([source]).allSatisfy { $0.state == .current })
   }
 
+  @Test(arguments: ["{", "[]"]) func `a set with unreadable contents fails the catalog`(contents: String) throws {
+    try fixture.folder.write(contents, to: "source/Assets.xcassets/x.colorset/Contents.json")
+    let records = try fixture.build([source])
+    let failed = records.filter { $0.failure != nil }
+    #expect(failed.map(\.source) == ["\(source)/Assets.xcassets/x.colorset"])
+    #expect(try !fixture.outputs().keys.contains("Assets.car"))
+  }
+
   @Test func `the result does not depend on workers and paths, and a cache changes nothing`() throws {
     let cache = SharedCache(folder: fixture.folder.path("cache"), limit: nil)
     var trees: [[String: [UInt8]]] = []

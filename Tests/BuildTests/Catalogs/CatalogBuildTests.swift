@@ -35,6 +35,13 @@ import Testing
     #expect(text.contains("x.imageset/x.jpg: ") && text.contains("y: B.xcassets/y"))
   }
 
+  @Test(arguments: ["source", "source/", "source/../source", "source/Sub/..", "./source", "out/../source/Sub/.."])
+  func `catalogs are compiled with every spelling of the source's path`(path: String) throws {
+    try folder.write("", to: "out/.keep")
+    try world.build([folder.path(path)])
+    #expect(try names().filter { $0.contains("ssets") } == ["Assets.car", "Sub/Assets.car"])
+  }
+
   @Test func `a catalog that is named itself is compiled to the top`() throws {
     try world.build([folder.path("source/A.xcassets"), folder.path("source/B.xcassets") + "/"])
     #expect(try names() == ["Assets.car"] && world.runs == 1)

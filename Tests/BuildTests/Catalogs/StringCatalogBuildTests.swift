@@ -45,6 +45,13 @@ import Testing
     #expect(Set(try folder.read("out/de.lproj/Localizable.strings").prefix(6)) == Set("bplist".utf8))
   }
 
+  @Test(arguments: ["../../evil", "/evil", "de/x", "..", ".", "", "a\u{0}", "a\n", String(repeating: "x", count: 300)])
+  func `a language that is no folder's name is an error`(language: String) throws {
+    try write([language: "Hallo", "de": "Hallo"], to: "Localizable.xcstrings")
+    #expect(try fixture.build([source]).allSatisfy { $0.failure != nil })
+    #expect(try folder.tree("").keys.filter { $0.contains(".lproj") }.isEmpty)
+  }
+
   @Test func `a language that is deleted loses its table`() throws {
     try write(["en": "Hello", "de": "Hallo"], to: "a/Localizable.xcstrings")
     try fixture.build([source])
