@@ -67,8 +67,8 @@ struct ActionKeys: Sendable {
       "platform \(settings.platform.rawValue)", "minimum \(text(settings.minimumTarget))",
       "icon \(text(settings.appIcon))", "all icons \(settings.includesAllAppIcons)",
       "launch image \(text(settings.launchImage))", "accent \(text(settings.accentColor))",
-      "widgets \(text(settings.widgetBackgroundColor))", "stickers \(text(settings.stickersIconRole))",
-      "region \(text(settings.developmentRegion))", "optimization \(settings.optimization.rawValue)",
+      "widgets \(text(settings.widgetBackgroundColor))",
+      "optimization \(settings.optimization.rawValue)",
       "compresses \(settings.compressesPNGs)", "loose icons \(settings.looseIcons.rawValue)",
       "on demand \(settings.enablesOnDemandResources)", "verifies \(settings.verifies)",
     ] + list(settings.devices.sorted()) + list(settings.alternateAppIcons) + list(settings.languages) + list(filter)

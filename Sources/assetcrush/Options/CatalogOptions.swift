@@ -45,13 +45,6 @@ struct CatalogOptions: ParsableArguments {
   var launchImage: String?
 
   @Option(
-    help: ArgumentHelp("The role of the stickers icon set, such as host-app (default: none).", valueName: "role"))
-  var stickersIconRole: String?
-
-  @Option(help: ArgumentHelp("The app's development region, such as en (default: none).", valueName: "region"))
-  var developmentRegion: String?
-
-  @Option(
     help: ArgumentHelp(
       "Compile the localized images of this language only. Repeatable (default: all languages).", valueName: "language")
   )
@@ -69,7 +62,7 @@ struct CatalogOptions: ParsableArguments {
       """)
   var standaloneIconBehavior = CompileSettings.LooseIcons.default
 
-  @Flag(help: "Mark the sets with tags as on-demand resources (default: compile them as any other set).")
+  @Flag(help: "Warn about sets with tags, which are compiled as any other set (default: no warning).")
   var enableOnDemandResources = false
 
   @Option(
@@ -135,8 +128,6 @@ struct CatalogOptions: ParsableArguments {
     settings.launchImage = launchImage ?? base.launchImage
     settings.accentColor = accentColor ?? base.accentColor
     settings.widgetBackgroundColor = widgetBackgroundColor ?? base.widgetBackgroundColor
-    settings.stickersIconRole = stickersIconRole ?? base.stickersIconRole
-    settings.developmentRegion = developmentRegion ?? base.developmentRegion
     settings.languages = includeLanguage.isEmpty ? base.languages : includeLanguage
     settings.optimization = optimization
     settings.compressesPNGs = compressPngs ?? !settings.platform.isSimulator

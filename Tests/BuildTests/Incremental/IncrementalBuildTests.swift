@@ -127,7 +127,7 @@ import Testing
   @Test func `every setting of catalogs is known to change results or not`() {
     let inKeys: Set<String> = [
       "platform", "minimumTarget", "devices", "appIcon", "alternateAppIcons", "includesAllAppIcons", "launchImage",
-      "accentColor", "widgetBackgroundColor", "stickersIconRole", "developmentRegion", "languages", "optimization",
+      "accentColor", "widgetBackgroundColor", "languages", "optimization",
       "compressesPNGs", "looseIcons", "enablesOnDemandResources", "thinning", "verifies",
     ]
     #expect(Set(Mirror(reflecting: CompileSettings()).children.compactMap(\.label)) == inKeys)
@@ -141,7 +141,6 @@ import Testing
       { $0.settings.devices = ["ipad"] }, { $0.settings.appIcon = "A" }, { $0.settings.alternateAppIcons = ["A"] },
       { $0.settings.includesAllAppIcons = true }, { $0.settings.launchImage = "A" },
       { $0.settings.accentColor = "A" }, { $0.settings.widgetBackgroundColor = "A" },
-      { $0.settings.stickersIconRole = "A" }, { $0.settings.developmentRegion = "A" },
       { $0.settings.languages = ["A"] }, { $0.settings.optimization = .space },
       { $0.settings.compressesPNGs = false }, { $0.settings.looseIcons = .all },
       { $0.settings.enablesOnDemandResources = true }, { $0.settings.thinning = .init(model: "A") },
