@@ -110,6 +110,21 @@ enum TestPNG {
     return folder
   }
 
+  @Test func `a chosen color that no color set has is a warning in the words of actool`() throws {
+    let catalog = try CatalogFolder()
+    try catalog.addImages(
+      "Hero", ["{\"idiom\":\"universal\",\"filename\":\"a.png\"}"], files: ["a.png": TestPNG.bytes(4, 4, seed: 1)])
+    var settings = CompileSettings()
+    (settings.accentColor, settings.widgetBackgroundColor) = ("Tint", "Back")
+    let messages = CatalogCompiler(settings).compile(catalog.sources).messages
+    #expect(messages.map(\.severity) == [.warning, .warning])
+    #expect(
+      messages.map(\.text) == [
+        "Accent color 'Tint' is not present in any asset catalogs.",
+        "Widget background color 'Back' is not present in any asset catalogs.",
+      ])
+  }
+
   @Test func `bytes are equal for any number of workers and any order of sources`() throws {
     let folder = try sample()
     let other = try CatalogFolder()

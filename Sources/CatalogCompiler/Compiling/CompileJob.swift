@@ -33,9 +33,22 @@ struct CompileJob: Sendable {
       if !draft.renditions.isEmpty { write(draft) }
       colors = Set(draft.facets.lazy.filter { $0.key[.part] == 217 }.map(\.name))
     }
+    addColorMessages(colors)
     result.partialInfo = PartialInfo.document(catalogs, settings, colors: colors)
     addIconFiles(catalogs)
     return result
+  }
+
+  /// Reports chosen colors that no color set has.
+  ///
+  /// - Parameter colors: the names of the compiled color sets.
+  private mutating func addColorMessages(_ colors: Set<String>) {
+    if let name = settings.accentColor, !colors.contains(name) {
+      result.messages.append(CatalogMessage(.noAccentColor(name)))
+    }
+    if let name = settings.widgetBackgroundColor, !colors.contains(name) {
+      result.messages.append(CatalogMessage(.noWidgetColor(name)))
+    }
   }
 
   /// Adds the icons beside the catalog. A damaged source has its message from the catalog.

@@ -36,12 +36,14 @@ extension MessageWords {
     case .oldLaunchImage:
       "This launch image only applies to iOS 6.x and prior but the minimum deployment is 7.0 or later."
     case .noOutputFolder(let path): "The output directory \"\(path)\" does not exist."
+    case .noAccentColor(let name): "Accent color '\(name)' is not present in any asset catalogs."
     default: ownText
     }
   }
 
   private var ownText: String {
     switch self {
+    case .noWidgetColor(let name): "Widget background color '\(name)' is not present in any asset catalogs."
     case .notACatalog(let path):
       "\"\(path)\" is no asset catalog. Name a folder with the extension xcassets or a document with the extension icon."
     case .iconIsNoFolder(let path): "\"\(path)\" is a single file. Save the document as a folder with Icon Composer."

@@ -38,9 +38,12 @@ package enum MessageWords: Sendable, Equatable {
   case oldLaunchImage
   /// Xcode 8 to 26.
   case noOutputFolder(String)
+  /// Xcode 12 to 26.
+  case noAccentColor(String)
 
   // Our own words. The words of Apple's tool are unknown, or it is silent.
 
+  case noWidgetColor(String)
   case notACatalog(String)
   case iconIsNoFolder(String)
   case noIconDocument(String)
@@ -83,7 +86,7 @@ package enum MessageWords: Sendable, Equatable {
   package var kind: String {
     switch self {
     case .missingFile, .missingInput, .requiredIcon, .requiredOldIcon, .requiredStoreIcon, .noAppIcon,
-      .noApplicableContent, .noOutputFolder:
+      .noApplicableContent, .noOutputFolder, .noAccentColor, .noWidgetColor:
       "Missing Content"
     case .unassignedChildren, .duplicateSlot, .duplicateName, .severalAppIcons: "Ambiguous Content"
     case .oldIcon, .oldLaunchImage, .launchImagesDeprecated, .unsupportedSet: "Unsupported Configuration"
