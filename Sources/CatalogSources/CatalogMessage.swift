@@ -34,8 +34,4 @@ package struct CatalogMessage: Sendable, Hashable {
     self.text = text
     self.reason = reason
   }
-
-  /// Whether a set is missing since its Contents.json cannot be read. Apple's tool has a notice for it, and writes
-  /// nothing.
-  package var isAboutUnreadableSet: Bool { severity == .notice && text.hasPrefix("The Contents.json describing ") }
 }

@@ -10,7 +10,7 @@ package enum CatalogStep {
 
   /// Returns the result of a compilation. An error of one set prevents all outputs, so that no catalog lacks a set.
   ///
-  /// Notices are for `catalog compile --verbose`. Only the one about an unreadable set becomes a warning.
+  /// Notices are for `catalog compile --verbose`. Only the one about an unreadable set is an error.
   ///
   /// - Parameters:
   ///   - sourceCount: the number of files in the catalogs.
@@ -24,7 +24,7 @@ package enum CatalogStep {
       // A set that is missing without an error would only be noticed in the app.
       if message.severity == .error || message.isAboutUnreadableSet {
         result.problems.append(CompileProblem(path: message.path, text: message.words))
-      } else if message.severity == .warning || message.isAboutUnreadableSet {
+      } else if message.severity == .warning {
         result.warnings.append(message.item.isEmpty ? message.words : "\(message.item): \(message.words)")
       }
     }
