@@ -11,10 +11,10 @@ struct MissingTranslation: Rule {
   static let severities: [Severity] = [.warning]
   static let help = RuleHelp(
     what: """
-      Reports a warning for each language of a string catalog (.xcstrings) in which keys have no text, or only a text in \
-      the state `new`. Reports a warning for each language with plurals that lack a form of the language, such as `few` in \
-      Russian (CLDR). Stale keys, keys marked as not to be translated, texts without letters, and the app's name and \
-      copyright in InfoPlist.xcstrings are exempt.
+      Reports a warning for each language of a string catalog (.xcstrings) that lacks the text of a key, or has only a \
+      text in the state `new`. Reports a warning for each language with plurals that lack a form of the language, such as \
+      `few` in Russian (CLDR). Stale keys, keys marked as not to be translated, texts without letters, and the app's name \
+      and copyright in InfoPlist.xcstrings are exempt.
       """,
     why: """
       Users see the text of the source language, or the key, between translated texts. Without its plural form, a sentence \

@@ -31,6 +31,8 @@ struct LawWorld {
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
+    // The search for project files ends here, so that no build lists the system's folder of temporary files.
+    try folder.write("ref: refs/heads/main", to: ".git/HEAD")
     for name in ["src/a", "alt/b", "ext/1/x", "ext/2/x", "ext/2/y"] {
       // Sizes differ, because `ChangeDetection.times` cannot distinguish files of one size and time.
       try folder.write("external " + name + (name.hasPrefix("ext/2") ? ", the other" : ""), to: name)
