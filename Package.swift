@@ -119,18 +119,26 @@ let package = Package(
         "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
+    // What people look at: numbers to compare, thumbnails, and the page that shows both.
+    library(
+      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
+    library("Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels", "Workers"]),
+    .target(
+      name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
-        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "Rules", "Survey", "Text",
+        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules", "Snapshots",
+        "Survey", "Text",
       ]),
     .executableTarget(
       name: "assetcrush",
       dependencies: [
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
-        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pipeline", "Processes",
-        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text", "Workers",
+        "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pictures", "Pipeline",
+        "Processes", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
+        "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -196,8 +204,13 @@ let package = Package(
       of: "Reporting",
       needs: [
         "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
-        "Projects", "PropertyList", "Reporting", "Rules", "Survey", "Text",
+        "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
       ]),
+    tests(
+      of: "Snapshots",
+      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
+    tests(of: "Pictures", needs: ["Bundles", "FileSystem", "Fixtures", "PNG", "Pictures"]),
+    tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],

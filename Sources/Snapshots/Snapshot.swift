@@ -1,0 +1,70 @@
+package import Findings
+
+/// The measured assets of one folder, app, revision or report at one moment, as plain numbers.
+///
+/// It is one side of a comparison, and the content of a page. Paths are relative to `root`, so that two sides match.
+package struct Snapshot: Sendable, Equatable {
+  /// The name of the side, as the user named it, such as `main:Assets` or `App.ipa`.
+  package var label: String
+  /// The kinds of devices that the audit counted, sharpest screens first.
+  package var devices: [DeviceTotal]
+  /// The images and the other files, sorted by path.
+  package var assets: [Asset]
+  /// The findings, sorted by path, rule and subject.
+  package var findings: [SnapshotFinding]
+
+  package init(label: String, devices: [DeviceTotal], assets: [Asset], findings: [SnapshotFinding]) {
+    self.label = label
+    self.devices = devices
+    self.assets = assets
+    self.findings = findings
+  }
+
+  /// The memory that one kind of device needs for the images that it loads.
+  package struct DeviceTotal: Sendable, Equatable {
+    /// The family and the scale, such as `phone@3x`.
+    package var id: String
+    /// The name for people, such as `iPhone @3x`.
+    package var name: String
+    package var images: Int
+    /// Bytes of decoded pixels, with aligned rows.
+    package var decodedBytes: Int
+
+    package init(id: String, name: String, images: Int, decodedBytes: Int) {
+      self.id = id
+      self.name = name
+      self.images = images
+      self.decodedBytes = decodedBytes
+    }
+  }
+}
+
+/// A finding of a snapshot. Its path is relative to the snapshot's root.
+package struct SnapshotFinding: Sendable, Equatable {
+  package var rule: String
+  package var severity: Severity
+  package var path: String
+  /// The part of the file that the finding is about; nil if the rule reports a file only once.
+  package var subject: String?
+  package var problem: String
+  package var advice: String?
+  /// The command that resolves it; nil if there is none.
+  package var command: String?
+  package var isFixable: Bool
+  package var wastedBytes: Int?
+
+  package init(
+    rule: String, severity: Severity, path: String, subject: String? = nil, problem: String, advice: String? = nil,
+    command: String? = nil, isFixable: Bool = false, wastedBytes: Int? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.path = path
+    self.subject = subject
+    self.problem = problem
+    self.advice = advice
+    self.command = command
+    self.isFixable = isFixable
+    self.wastedBytes = wastedBytes
+  }
+}
