@@ -121,7 +121,11 @@ let package = Package(
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
     library(
-      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
+      "Snapshots",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Text",
+      ]),
     library("Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
