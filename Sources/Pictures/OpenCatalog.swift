@@ -22,7 +22,8 @@ package struct OpenCatalog: Sendable {
     guard rendition.hasPixels || rendition.pixelFormat == .jpeg, rendition.width > 0, rendition.height > 0 else {
       return false
     }
-    return Self.fits(rendition, mostPixels) && atlas(of: index).map { Self.fits(catalog.renditions[$0], mostPixels) } ?? true
+    return Self.fits(rendition, mostPixels)
+      && atlas(of: index).map { Self.fits(catalog.renditions[$0], mostPixels) } ?? true
   }
 
   private static func fits(_ rendition: Rendition, _ mostPixels: Int) -> Bool {

@@ -11,9 +11,8 @@ struct ThumbnailBudget {
   /// The selected thumbnails. Equal ones share the memory of their bytes.
   private var selected: Set<Thumbnail> = []
 
-  /// The bytes that are reserved for the small thumbnail of each later image. The icons of 60 themes need 600 bytes on
-  /// average, and some images have no thumbnail.
-  private static let reserve = 512
+  /// The bytes that are reserved for the small thumbnail of each later image, about the mean of icons and photographs.
+  private static let reserve = 1024
 
   init(limit: Int) { self.limit = limit }
 

@@ -3,9 +3,8 @@ import PNG
 /// A maker of one thumbnail after another. Each worker keeps its own.
 struct ThumbnailMaker: ~Copyable {
   var decoder = PictureDecoder()
-  private let encoder = Encoder(effort: Self.effort)
+  private var encoder = QuickEncoder()
 
-  private static let effort = Effort.all[1]
   private static let largeBox = PictureBox(width: Thumbnails.side, height: Thumbnails.side)
   private static let smallBox = PictureBox(width: Thumbnails.smallSide, height: Thumbnails.smallSide)
 
@@ -25,8 +24,8 @@ struct ThumbnailMaker: ~Copyable {
     return encoded(image)
   }
 
-  private func encoded(_ image: RGBAImage) -> Thumbnail {
-    let png = encoder.png(Raster(straight: image), cleansAlpha: true)
+  private mutating func encoded(_ image: RGBAImage) -> Thumbnail? {
+    guard let png = try? encoder.png(image) else { return nil }
     return Thumbnail(width: image.width, height: image.height, png: png)
   }
 }

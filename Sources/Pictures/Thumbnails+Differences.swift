@@ -32,7 +32,8 @@ extension Thumbnails {
       let afters = group.after.map { catalog(at: $0, afterReader) }
       // A catalog that cannot be read has no pixels.
       if befores.map({ $0 == nil }) ?? false || afters.map({ $0 == nil }) ?? false { continue }
-      let compared = Workers.map(group.positions, width: jobs, scratch: { (PictureDecoderPair()) }) { decoders, position in
+      let compared = Workers.map(group.positions, width: jobs, scratch: { (PictureDecoderPair()) }) {
+        decoders, position in
         compare(
           open(pairs[position].before, befores ?? nil, reader), open(pairs[position].after, afters ?? nil, afterReader),
           &decoders)
