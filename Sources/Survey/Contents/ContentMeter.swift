@@ -57,7 +57,7 @@ struct ContentMeter: ~Copyable {
     if !estimatesDownload { return nil }
     if let known = file.compressedBytes { return known }
     guard deflater.isReady else { return nil }
-    if file.bytes > Self.wholeLimit && reader.isArchived(file.path) { return file.bytes }
+    if file.bytes > Self.wholeLimit && !reader.isOnDisk(file.path) { return file.bytes }
     var sum = 0
     try reader.forEachPiece(of: file.path) { piece in
       // Bytes that do not shrink are stored.
