@@ -121,8 +121,14 @@ let package = Package(
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
     library(
-      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
-    library("Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels", "Workers"]),
+      "Snapshots",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Text",
+      ]),
+    library(
+      "Pictures",
+      needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(
@@ -209,7 +215,7 @@ let package = Package(
     tests(
       of: "Snapshots",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
-    tests(of: "Pictures", needs: ["Bundles", "FileSystem", "Fixtures", "PNG", "Pictures"]),
+    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pictures"]),
     tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
