@@ -76,7 +76,7 @@ let package = Package(
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem"]),
+    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
