@@ -123,7 +123,7 @@ let package = Package(
     library(
       "Snapshots",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "Survey",
         "Text",
       ]),
     library(
@@ -209,8 +209,8 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
-        "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
+        "Assets", "Audit", "AuditScopes", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG",
+        "Pipeline", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
       ]),
     tests(
       of: "Snapshots",

@@ -26,15 +26,23 @@ package struct GrowthLimit: Sendable, Equatable {
         return
       }
       let digits = text.dropLast()
-      let isNumber = digits.utf8.first.map { (0x30...0x39).contains($0) } == true
-      guard isNumber, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-        let number = Double(digits), number <= Self.mostPercent
+      let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.allSatisfy(Self.isDigits),
+        parts.count == 1 || parts[1].utf8.count <= Self.mostFractionDigits, let number = Double(digits),
+        number <= Self.mostPercent
       else { return nil }
       self = .percent(number)
     }
 
-    /// A growth beyond this is meant as no limit.
+    private static func isDigits(_ text: Substring) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// Growth to ten million times the size.
     private static let mostPercent = 1e9
+
+    /// Swift writes such numbers without an exponent.
+    private static let mostFractionDigits = 4
 
     /// The text from which `init(_:)` makes an equal amount: `2 MiB`, `5%`.
     package var text: String {

@@ -34,7 +34,7 @@ struct ConfigCheck {
     case (.whole, .integer(let number)):
       if number < 0 { wrong(value, shape, key, "\(number)") }
     case (.boolean, .boolean): break
-    case (.bytes, _), (.threshold, _): checkNumber(value, shape, key: key)
+    case (.bytes, _), (.growth, _), (.threshold, _): checkNumber(value, shape, key: key)
     case (.list(let element), .array(let values)), (.oneOrMore(let element), .array(let values)):
       for value in values { check(value, element, key: key) }
     case (.oneOrMore(let element), .string): check(value, element, key: key)
@@ -78,6 +78,7 @@ struct ConfigCheck {
     case .string(let text):
       switch shape {
       case .bytes: isValid = ByteCount.parse(text) != nil
+      case .growth: isValid = GrowthLimit.Amount(text) != nil
       case .threshold(let option) where option.unit == .bytes: isValid = option.value(of: text) != nil
       default: return wrongType(value, shape, key)
       }

@@ -114,5 +114,13 @@ struct ConfigKey: Sendable {
     } encode: {
       $0.budgets.isEmpty ? nil : BudgetTables.table($0.budgets)
     },
+    ConfigKey(
+      "growth", GrowthTable.shape,
+      "Limits of a comparison: the most growth, in bytes or as a percentage such as \"5%\"."
+    ) {
+      $1.growth = GrowthTable.limits(of: $0)
+    } encode: {
+      $0.growth.isEmpty ? nil : GrowthTable.table($0.growth)
+    },
   ]
 }

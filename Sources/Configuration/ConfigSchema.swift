@@ -17,6 +17,7 @@ package enum ConfigSchema {
     case .whole: [("type", .text("integer")), ("minimum", .number("0"))]
     case .boolean: [("type", .text("boolean"))]
     case .bytes: bytes
+    case .growth: bytes(pattern: "^[0-9]+([.][0-9]+)?( *([bB]|[kKmMgGtT]([iI]?[bB])?)?|%)$")
     case .threshold(let option): threshold(option)
     case .shared(let definition): [("$ref", .text("#/definitions/\(definition.rawValue)"))]
     case .list(let element): [("type", .text("array")), ("items", .object(schema(element)))]
@@ -42,18 +43,12 @@ package enum ConfigSchema {
     return result
   }
 
-  private static let bytes: [(String, JSON)] = [
-    (
-      "anyOf",
-      .array([
-        .object([("type", .text("integer")), ("minimum", .number("0"))]),
-        .object([
-          ("type", .text("string")),
-          ("pattern", .text("^[0-9]+([.][0-9]+)? *([bB]|[kKmMgGtT]([iI]?[bB])?)?$")),
-        ]),
-      ])
-    )
-  ]
+  private static let bytes = bytes(pattern: "^[0-9]+([.][0-9]+)? *([bB]|[kKmMgGtT]([iI]?[bB])?)?$")
+
+  private static func bytes(pattern: String) -> [(String, JSON)] {
+    let number = JSON.object([("type", .text("integer")), ("minimum", .number("0"))])
+    return [("anyOf", .array([number, .object([("type", .text("string")), ("pattern", .text(pattern))])]))]
+  }
 
   private static func threshold(_ option: RuleOption) -> [(String, JSON)] {
     switch option.unit {

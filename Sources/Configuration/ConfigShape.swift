@@ -12,6 +12,8 @@ indirect enum ConfigShape: Sendable {
   case threshold(RuleOption)
   /// `4096` or `"24MiB"`.
   case bytes
+  /// `4096`, `"24MiB"` or `"5%"`.
+  case growth
   case list(ConfigShape)
   /// One text, or an array of texts.
   case oneOrMore(ConfigShape)
@@ -104,6 +106,7 @@ extension ConfigShape {
     case .boolean: "true or false"
     case .threshold(let option): option.expectation
     case .bytes: "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
+    case .growth: GrowthLimit.Amount.forms
     case .list(let element): "an array, each element \(element.expectation)"
     case .oneOrMore(let element): "\(element.expectation), or an array of them"
     case .table, .map: "a table"

@@ -10,6 +10,7 @@ import Testing
   private static let devices =
     "a device, or one of any, all-phones, all-pads, all-tvs, all-macs, all-watches, all-headsets, game"
   private static let bytes = "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
+  private static let growth = "\(bytes), or a percentage, such as \"5%\""
   private static let level = "off, note, warning, error, or a table"
 
   private func settings(_ line: String) throws(ConfigError) -> AuditSettings {
@@ -54,6 +55,12 @@ import Testing
       { $0.rules.level(of: "metadata", at: "a") == .off && $0.rules.level(of: "metadata", at: "b") == nil }
     ),
     ("budgets = {}", { $0.budgets.isEmpty }),
+    ("growth = {}", { $0.growth.isEmpty }),
+    ("growth.decoded = \"2MiB\"", { $0.growth == [GrowthLimit(.decoded, .bytes(2 << 20))] }),
+    (
+      "growth = { download = 4096, disk = \"0.5%\" }",
+      { $0.growth == [GrowthLimit(.disk, .percent(0.5)), GrowthLimit(.download, .bytes(4096))] }
+    ),
     ("budgets.total.decoded = 1", { $0.budgets == [Budget(scope: .total, decodedBytes: 1, diskBytes: nil)] }),
     (
       "budgets.devices.all-pads.assets.a.disk = \"1KiB\"",
@@ -113,6 +120,12 @@ import Testing
     ("overrides = [1]", "'overrides' must be a table, but is an integer"),
     ("overrides = [{}]", "[overrides] needs the key 'files'"),
     ("overrides = [{ files = 1 }]", "'overrides.files' must be a glob, or an array of them, but is an integer"),
+    ("growth = \"5%\"", "'growth' must be a table, but is a string"),
+    ("growth.disk = true", "'growth.disk' must be \(growth), but is a boolean"),
+    ("growth.disk = -1", "'growth.disk' is '-1'; expected \(growth)"),
+    ("growth.disk = \"5 %\"", "'growth.disk' is '5 %'; expected \(growth)"),
+    ("growth.disk = \"-5%\"", "'growth.disk' is '-5%'; expected \(growth)"),
+    ("growth.stored = 1", "unknown key 'stored' in [growth]"),
     ("budgets = 1", "'budgets' must be a table, but is an integer"),
     ("budgets.total = 1", "'budgets.total' must be a table, but is an integer"),
     ("budgets.total.disk = true", "'budgets.total.disk' must be \(bytes), but is a boolean"),

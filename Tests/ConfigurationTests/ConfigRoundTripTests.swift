@@ -27,6 +27,7 @@ import Testing
       again.honorsIgnoreFiles == complete.honorsIgnoreFiles && again.baseline == complete.baseline, "seed \(seed)")
     #expect(again.sources == complete.sources && again.readsUIKit == complete.readsUIKit, "seed \(seed)")
     #expect(again.keepsGray == complete.keepsGray && again.budgets == complete.budgets, "seed \(seed)")
+    #expect(again.growth == complete.growth, "seed \(seed)")
     #expect(again.display.map(Self.size) == complete.display.map(Self.size), "seed \(seed)")
     for rule in Rules.all {
       for path in Self.names {
@@ -78,6 +79,8 @@ import Testing
       }
       lines.append("budgets.devices.any.assets.\(name).disk = \(Int.random(in: 0...1 << 53, using: &random))")
     }
+    if isChosen() { lines.append("growth.decoded = \"\(Int.random(in: 0...9999, using: &random)).25%\"") }
+    if isChosen() { lines.append("growth.disk = \(Int.random(in: 0...1 << 53, using: &random))") }
     for name in some() {
       lines.append("[[overrides]]\nfiles = \(name)")
       for rule in Rules.all where isChosen() { lines.append("rules.\(rule.id) = \(entry(rule, using: &random))") }

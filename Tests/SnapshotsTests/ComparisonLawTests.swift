@@ -80,6 +80,25 @@ import Testing
     }
   }
 
+  @Test func `many moved, equal and changed files are compared in a moment`() {
+    let count = 20_000
+    func side(_ folder: String, growth: Int) -> Snapshot {
+      SnapshotSample.snapshot(
+        (0..<count).map { index in
+          let place = index % 4 == 0 ? folder : "shared"
+          return SnapshotSample.image(
+            "\(place)/\(index % 97)/image\(index).png", decoded: 64 * (index % 1_000 + growth * (index % 2)),
+            hash: index % 8 == 0 ? "equal" : "\(index)")
+        },
+        findings: (0..<count).map { SnapshotSample.finding("shared/\($0 % 97)/image\($0).png") })
+    }
+    let comparison = Comparison(side("old", growth: 0), side("new", growth: 3))
+    #expect(comparison.count(of: .moved) == count / 4)
+    #expect(comparison.count(of: .changed) == count / 2)
+    #expect(comparison.count(of: .same) == count / 4)
+    #expect(comparison.newFindings.isEmpty && comparison.goneFindings.isEmpty)
+  }
+
   @Test func `changes are in the order of their growth`() {
     forAll { before, after, random in
       let comparison = Comparison(before, after)

@@ -88,7 +88,7 @@ import Testing
     #expect(changes(twice, [twice[0]]) == ["removed a.png -", "same a.png a.png"])
   }
 
-  @Test func `files of two versions of an app match, whatever the name of the app`() {
+  @Test func `files of two versions of an app match under any names of the app`() {
     let before = Sample.snapshot([Sample.image("Payload/Old.app/a.png")], products: ["Payload/Old.app"])
     let after = Sample.snapshot(
       [Sample.image("Payload/New.app/a.png"), Sample.image("iTunesMetadata.plist")], products: ["Payload/New.app"])

@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     "", "decoded", "decoded=", "stored=1", "decoded=-1", "decoded=-1%", "decoded=%", "decoded=1e9%", "decoded=nan%",
     "decoded=inf%", "decoded=5 %", "Decoded=1", "decoded=1=2", "disk=0x5%", "disk=.5%", "disk=9999999999999%",
+    "disk=5.%", "disk=0.00001%", "disk=1.2.3%",
     "disk=9007199254740993",
   ])
   func `other texts are no limits`(_ text: String) { #expect(GrowthLimit(text) == nil) }

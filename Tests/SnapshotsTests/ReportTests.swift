@@ -53,9 +53,12 @@ import Testing
 
   @Test(arguments: [
     ("\"version\": 1", "\"version\": 2", "2:14: a report of version 2; expected version 1"),
-    ("\"fileBytes\": 90", "\"fileBytes\": -1", "unexpected -1; expected a whole number from 0 to 9007199254740992"),
+    ("\"fileBytes\": 90", "\"fileBytes\": -1", "unexpected -1; expected a whole number from 0 to 9223372036854775807"),
     ("\"fileBytes\": 90", "\"fileBytes\": 1e3", "unexpected 1e3; expected a whole number"),
-    ("\"fileBytes\": 90", "\"fileBytes\": 9007199254740993", "unexpected 9007199254740993; expected a whole number"),
+    (
+      "\"fileBytes\": 90", "\"fileBytes\": 9223372036854775808",
+      "unexpected 9223372036854775808; expected a whole number"
+    ),
     (
       "\"fileBytes\": 90", "\"fileBytes\": 99999999999999999999999999",
       "unexpected number of 26 digits; expected a whole number"
@@ -85,7 +88,7 @@ import Testing
   }
 
   @Test func `largest numbers and repeated paths do not trap`() throws {
-    let image = "{\"path\":\"a\",\"fileBytes\":9007199254740992,\"alignedBytes\":9007199254740992}"
+    let image = "{\"path\":\"a\",\"fileBytes\":9223372036854775807,\"alignedBytes\":9223372036854775807}"
     let images = [String](repeating: image, count: 2_000).joined(separator: ",")
     let snapshot = try read("{\"version\":1,\"images\":[\(images)],\"findings\":[],\"totals\":[]}")
     let comparison = Comparison(snapshot, snapshot)

@@ -27,6 +27,7 @@ package struct AuditAssets {
       asset.display = details.display(at: file.path)
       guard index < result.measures.count else { return asset }
       asset.downloadBytes = result.measures[index].downloadBytes
+      if result.measures[index].isLink { asset.storedBytes = 0 }
       asset.contentHash = asset.contentHash ?? result.measures[index].hash?.hexadecimal
       return asset
     }

@@ -1,5 +1,5 @@
-package import Audit
 import Assets
+package import Audit
 import FileSystem
 package import Findings
 import Survey

@@ -46,7 +46,9 @@ extension Comparison {
     func differ<Value: Equatable>(_ old: Value?, _ new: Value?) -> Bool {
       old != nil && new != nil && old != new
     }
-    if old.kind != new.kind || old.storedBytes != new.storedBytes || old.decodedBytes != new.decodedBytes { return true }
+    if old.kind != new.kind || old.storedBytes != new.storedBytes || old.decodedBytes != new.decodedBytes {
+      return true
+    }
     if old.width != new.width || old.height != new.height || old.wastedBytes != new.wastedBytes { return true }
     if differ(old.contentHash, new.contentHash) || differ(old.downloadBytes, new.downloadBytes) { return true }
     guard before.knowsLoads && after.knowsLoads else { return false }

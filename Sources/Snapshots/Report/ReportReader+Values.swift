@@ -2,9 +2,6 @@ import JSON
 
 /// The values of members. A missing member and null are nil.
 extension ReportReader {
-  /// Up to 2⁵³, every whole number is exact for all readers of JSON.
-  private static let largest = 1 << 53
-
   func text(_ key: String, of node: JSONNode) throws(ReportError) -> String? {
     guard let value = node[key] else { return nil }
     guard case .string(let text) = value.content else { throw expected("a string for \"\(key)\"", value) }
@@ -26,9 +23,10 @@ extension ReportReader {
     return number
   }
 
+  /// Returns a number of bytes or pixels. Audits write `Int.max` for more bytes than that.
   func whole(_ node: JSONNode) throws(ReportError) -> Int {
-    guard case .number(let digits) = node.content, let number = Int(digits), (0...Self.largest).contains(number) else {
-      throw expected("a whole number from 0 to \(Self.largest)", node)
+    guard case .number(let digits) = node.content, let number = Int(digits), number >= 0 else {
+      throw expected("a whole number from 0 to \(Int.max)", node)
     }
     return number
   }

@@ -3,7 +3,7 @@ import FileSystem
 import Findings
 import JSON
 
-/// A reader of the parts of a JSON report. Every number is checked, so that no sum overflows.
+/// A reader of the parts of a JSON report. No number is negative, so that no difference overflows.
 struct ReportReader {
   let path: String
 
@@ -78,7 +78,8 @@ struct ReportReader {
       findings.append(
         SnapshotFinding(
           rule: try requiredText("rule", of: node), severity: severity, path: paths.relative(path),
-          subject: try text("subject", of: node), problem: problem ?? message ?? "", advice: try text("advice", of: node),
+          subject: try text("subject", of: node), problem: problem ?? message ?? "",
+          advice: try text("advice", of: node),
           command: fix ?? command, isFixable: try flag("isFixable", of: node), wastedBytes: wasted))
     }
     return (findings, details)

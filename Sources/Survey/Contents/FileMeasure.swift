@@ -11,9 +11,12 @@ package struct FileMeasure: Sendable, Equatable {
   package let hash: ContentHash?
   /// The estimated bytes in a compressed download; nil if it was not requested or the file cannot be read.
   package let downloadBytes: Int?
+  /// Whether it is a link, and no image. Its bytes are those of its target, which are counted where they are.
+  package let isLink: Bool
 
-  package init(hash: ContentHash? = nil, downloadBytes: Int? = nil) {
+  package init(hash: ContentHash? = nil, downloadBytes: Int? = nil, isLink: Bool = false) {
     self.hash = hash
+    self.isLink = isLink
     self.downloadBytes = downloadBytes
   }
 }
@@ -48,8 +51,11 @@ struct FileMeasurement: Sendable {
   private func measure(_ file: AuditedFile, _ tools: borrowing Tools) -> FileMeasure {
     if file.isFolder || file.isRendition { return FileMeasure() }
     if case .inaccessible = file.content { return FileMeasure() }
-    let hashes = options.facts.contains(.hashes) && file.hashedPixels == nil
     let measuresDownload = options.facts.contains(.downloads)
+    if file.image == nil, (try? options.reader.status(of: file.path, followsLink: false).kind) == .link {
+      return FileMeasure(downloadBytes: measuresDownload ? 0 : nil, isLink: true)
+    }
+    let hashes = options.facts.contains(.hashes) && file.hashedPixels == nil
     // A file of an archive is read as a whole, and so is its compressed form.
     let memory = !options.reader.isOnDisk(file.path) ? min(file.size, options.memory / 2) * 2 : 0
     return gate.with(memory) {

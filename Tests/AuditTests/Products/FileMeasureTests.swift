@@ -25,8 +25,10 @@ import Testing
       let result = try audit(path)
       let product = try #require(result.contents.first)
       #expect(result.measures.count == result.files.count)
-      let sum = zip(result.files, result.measures).filter { !$0.0.isRendition && $0.0.path.hasPrefix(product.path + "/") }
-        .reduce(0) { $0 + ($1.1.downloadBytes ?? 0) }
+      let sum = zip(result.files, result.measures).filter {
+        !$0.0.isRendition && $0.0.path.hasPrefix(product.path + "/")
+      }
+      .reduce(0) { $0 + ($1.1.downloadBytes ?? 0) }
       #expect(sum == product.total.downloadBytes, "\(path)")
       // The product's own estimate does not depend on them.
       #expect(try audit(path, facts: []).contents == result.contents)
@@ -52,6 +54,16 @@ import Testing
     #expect(result.measures[2].downloadBytes == 0)
     #expect(result.measures[0].downloadBytes.map { $0 < content.count } == true)
     #expect(try audit(fixture.folder.path, facts: .hashes).measures.map(\.downloadBytes) == [nil, nil, nil])
+  }
+
+  @Test func `a link has no bytes of its own`() throws {
+    let fixture = try AuditFixture()
+    try fixture.folder.write(Array("text".utf8), to: "a.txt")
+    try fixture.folder.link("b.txt", to: "a.txt")
+    let result = try audit(fixture.folder.path)
+    #expect(result.files.map(\.size) == [4, 4])
+    #expect(result.measures.map(\.isLink) == [false, true])
+    #expect(result.measures.map(\.downloadBytes) == [4, 0])
   }
 
   @Test func `an image with decoded pixels has a hash of its pixels`() throws {
