@@ -31,6 +31,8 @@ struct AuditRequest: Sendable {
   var readsHeadersOnly = false
   /// Whether the exit code is 0 even if there are findings.
   var exitsZero = false
+  /// The side to compare with; nil for none.
+  var against: String?
   /// The file to which a new baseline is written.
   var newBaseline: String?
   /// The fixes to make; nil for none.
@@ -87,28 +89,35 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let line = progressLine
-    var auditOptions = try orExit { try options() }
-    if let line { auditOptions.progress = { step in line.show(step) } }
-    let auditor = Auditor(auditOptions)
-    func audited() throws -> AuditResult {
-      defer { line?.finish() }
-      return try orExit { try auditor.run() }
-    }
-    var result = try audited()
-    for (path, message) in result.projectProblems {
-      Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
-    }
+    let options = try orExit { try options() }
+    var result = try audited(options)
+    reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix) { result = try audited() }
+    if let fix, applyFixes(result, fix) { result = try audited(options) }
     if let path = newBaseline { result = try writeBaseline(result, path) }
-    try report(result)
+    let comparison = try against.map { try comparison(of: result, against: $0, options) }
+    try report(result, comparison)
     offerConfig(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
-    try finish(result)
+    try finish(result, comparison)
+  }
+
+  /// Returns the result of an audit, and shows its progress.
+  func audited(_ options: AuditOptions) throws -> AuditResult {
+    let line = progressLine
+    var options = options
+    if let line { options.progress = { step in line.show(step) } }
+    defer { line?.finish() }
+    return try orExit { try Auditor(options).run() }
+  }
+
+  func reportProjectProblems(_ result: AuditResult) {
+    for (path, message) in result.projectProblems {
+      Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
+    }
   }
 
   /// The progress line; nil if none is drawn.
@@ -152,7 +161,7 @@ struct AuditRequest: Sendable {
     }
   }
 
-  private func options() throws -> AuditOptions {
+  func options() throws -> AuditOptions {
     var options = AuditOptions(paths: paths, settings: settings, configs: try configs.files())
     options.listed = listed
     options.readsHeadersOnly = readsHeadersOnly
@@ -161,6 +170,7 @@ struct AuditRequest: Sendable {
     options.jobs = jobs
     options.includesWholeSets = includesWholeSets
     options.memory = memory ?? MemoryOptions.standard
+    if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: readsHeadersOnly) }
     options.readsBaselines = settings.baseline == nil && newBaseline == nil
     if let path = settings.baseline, newBaseline == nil {
       options.baseline = try Baseline(CommandLineFile.read(path, limit: AuditOptions.inputLimit), path: path)
@@ -197,18 +207,18 @@ struct AuditRequest: Sendable {
     return result.without(baseline)
   }
 
-  private func report(_ result: AuditResult) throws {
+  private func report(_ result: AuditResult, _ comparison: ComparedSides?) throws {
     // The text is the default for a person.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
     // The result of a dry run is the list of changes.
     if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
-      Terminal.write(text(result, format), to: .output)
+      Terminal.write(text(result, comparison, format), to: .output)
     }
     for output in outputs {
       if output.path == "-" {
-        Terminal.write(text(result, output.format), to: .output)
+        Terminal.write(text(result, comparison, output.format), to: .output)
       } else {
-        let text = text(result, output.format, isFile: true)
+        let text = text(result, comparison, output.format, isFile: true)
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
@@ -224,7 +234,9 @@ struct AuditRequest: Sendable {
     Terminal.write("Write a starter config: assetcrush init\n", to: .output)
   }
 
-  private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
+  private func text(
+    _ result: AuditResult, _ comparison: ComparedSides?, _ format: AuditFormat, isFile: Bool = false
+  ) -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
     if showsStatistics {
       return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
@@ -239,7 +251,8 @@ struct AuditRequest: Sendable {
     if list == nil {
       setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
     }
-    return format.render(result, setting)
+    guard let comparison else { return format.render(result, setting) }
+    return comparison.render(beside: result, format, setting)
   }
 
   private func reportStaleEntries(_ result: AuditResult) {
@@ -257,7 +270,8 @@ struct AuditRequest: Sendable {
     for path in named { Terminal.write("\(path): --write-baseline writes a new one\n", to: .error) }
   }
 
-  private func finish(_ result: AuditResult) throws {
+  private func finish(_ result: AuditResult, _ comparison: ComparedSides?) throws {
+    comparison?.reportExcesses(isTextShown: format == .text || format == nil && outputs.isEmpty)
     if exitsZero || newBaseline != nil { return }
     var excesses = result.verdicts.compactMap { verdict in
       verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
@@ -267,6 +281,7 @@ struct AuditRequest: Sendable {
     for (name, warnings, most) in excesses {
       Terminal.write("\(name): \(warnings) warnings, more than the limit of \(most) (max-warnings)\n", to: .error)
     }
+    if comparison?.excesses.isEmpty == false { throw ExitCode.findings }
     if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
   }
 }
