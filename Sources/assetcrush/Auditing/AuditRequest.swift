@@ -89,14 +89,16 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
+    let interruption = Interruption()
+    let progress = obeyingProgress(interruption)
     let options = try orExit { try options() }
-    var result = try audited(options)
+    var result = try audited(options, progress)
     reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix) { result = try audited(options) }
+    if let fix, applyFixes(result, fix, progress, interruption) { result = try audited(options, progress) }
     if let path = newBaseline { result = try writeBaseline(result, path) }
-    let comparison = try against.map { try comparison(of: result, against: $0, options) }
+    let comparison = try against.map { try comparison(of: result, against: $0, options, progress) }
     try report(result, comparison)
     offerConfig(result)
     reportStaleEntries(result)
@@ -106,11 +108,10 @@ struct AuditRequest: Sendable {
   }
 
   /// Returns the result of an audit, and shows its progress.
-  func audited(_ options: AuditOptions) throws -> AuditResult {
-    let line = progressLine
+  func audited(_ options: AuditOptions, _ progress: Progress) throws -> AuditResult {
     var options = options
-    if let line { options.progress = { step in line.show(step) } }
-    defer { line?.finish() }
+    options.progress = progress.show
+    defer { progress.finish() }
     return try orExit { try Auditor(options).run() }
   }
 
@@ -120,16 +121,13 @@ struct AuditRequest: Sendable {
     }
   }
 
-  /// The progress line; nil if none is drawn.
-  private var progressLine: AuditProgressLine? {
-    let isShown =
-      switch progress {
-      case .always: true
-      case .never: false
-      case .auto: detail != .quiet && Terminal.Stream.error.isTerminal && Audience.current == .person
-      }
-    guard isShown else { return nil }
-    return AuditProgressLine(isImmediate: progress == .always, columns: Terminal.Stream.error.width ?? 80)
+  /// Returns the display of progress. From now on a signal ends the process. An audit writes nothing before its end,
+  /// except fixes.
+  func obeyingProgress(_ interruption: Interruption) -> Progress {
+    let progress = Progress("auditing", progress, isQuiet: detail == .quiet)
+    let advice = fix == nil || isDryRun ? StopAdvice.nothingChanged : StopAdvice.fixes
+    progress.obeySignals(interruption, isQuiet: detail == .quiet) { advice }
+    return progress
   }
 
   /// Reports the named paths and the list that contain nothing to audit.
@@ -189,13 +187,18 @@ struct AuditRequest: Sendable {
   /// Applies fixes and reports them.
   ///
   /// - Returns: true if a file changed, so that the audit has to run again.
-  private func applyFixes(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
+  private func applyFixes(
+    _ result: AuditResult, _ kind: FixOptions.Kind, _ progress: Progress, _ interruption: Interruption
+  ) -> Bool {
     var options = FixOptions(kind: kind)
     options.touchesUncommitted = fixesUncommitted
     options.recipe.reading = reading
     options.jobs = jobs
     options.isDryRun = isDryRun
-    let records = Fixer(options).run(result.findings)
+    options.interruption = interruption
+    progress.begin(files: nil, verb: "fixing")
+    let records = Fixer(options).run(result.findings, progress: progress.show)
+    progress.finish()
     Terminal.write(FixText.render(records, isDryRun: isDryRun, hints: .options), to: isDryRun ? .output : .error)
     return !isDryRun && records.contains { $0.isMended }
   }

@@ -61,7 +61,9 @@ extension AuditRequest {
   }
 
   /// Compares a finished audit with another side.
-  func comparison(of result: AuditResult, against name: String, _ options: AuditOptions) throws -> ComparedSides {
+  func comparison(
+    of result: AuditResult, against name: String, _ options: AuditOptions, _ progress: Progress
+  ) throws -> ComparedSides {
     let start = paths.first ?? listed.first ?? "."
     let folder = (try? FileStatus(of: start).kind) == .folder ? start : Path.parent(of: start)
     let side = try orExit {
@@ -73,7 +75,7 @@ extension AuditRequest {
     }
     var root: String? = result.root
     if case .paths = side { root = nil }
-    let before = try snapshot(of: side, label: name, root: root, options)
+    let before = try snapshot(of: side, label: name, root: root, options, progress)
     let after = SideSnapshot(
       snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
       reader: options.reader.opening(paths + listed) { _ in }, hasContent: true)

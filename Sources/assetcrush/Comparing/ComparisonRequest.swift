@@ -24,9 +24,10 @@ struct ComparisonRequest {
     var options = try orExit { try audit.options() }
     options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.readsHeadersOnly)
     let sides = try orExit { try self.sides() }
+    let progress = audit.obeyingProgress(Interruption())
     // The first audit's files are released before the second one begins.
-    let first = try audit.snapshot(of: sides.before, label: before, options)
-    let second = try audit.snapshot(of: sides.after, label: after, options)
+    let first = try audit.snapshot(of: sides.before, label: before, options, progress)
+    let second = try audit.snapshot(of: sides.after, label: after, options, progress)
     if !first.hasContent && !second.hasContent {
       try orExit { throw NothingToCompare(before: before, after: after) }
     }

@@ -22,7 +22,7 @@ extension AuditRequest {
   ///   - root: the folder that paths are relative to; nil for the folder of the side.
   ///   - options: the options of an audit; the side replaces their paths and their reader.
   func snapshot(
-    of side: ComparisonSide, label: String, root: String? = nil, _ options: AuditOptions
+    of side: ComparisonSide, label: String, root: String? = nil, _ options: AuditOptions, _ progress: Progress
   ) throws -> SideSnapshot {
     var options = options
     switch side {
@@ -51,7 +51,7 @@ extension AuditRequest {
         return SideSnapshot(snapshot: snapshot, reader: reader, hasContent: false)
       }
     }
-    let result = try audited(options)
+    let result = try audited(options, progress)
     reportProjectProblems(result)
     return SideSnapshot(
       snapshot: Snapshot(of: result, label: label, root: root),
