@@ -91,20 +91,20 @@ struct AuditRequest: Sendable {
   func run() throws {
     let interruption = Interruption()
     let progress = obeyingProgress(interruption)
-    let options = try orExit { try options() }
+    let options = try orExit { try self.options() }
     var result = try audited(options, progress)
     reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, applyFixes(result, fix, progress, interruption) { result = try audited(options, progress) }
     if let path = newBaseline { result = try writeBaseline(result, path) }
-    let comparison = try against.map { try comparison(of: result, against: $0, options, progress) }
-    try report(result, comparison)
+    let compared = try against.map { try comparison(of: result, against: $0, options, progress) }
+    try report(result, compared)
     offerConfig(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
-    try finish(result, comparison)
+    try finish(result, compared)
   }
 
   /// Returns the result of an audit, and shows its progress.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Assets
 import AuditScopes
 import Configuration
+import Reporting
 import Rules
 
 extension GrowthLimit: ExpressibleByArgument {
@@ -212,7 +213,8 @@ struct ComparisonOutcomeOptions: ParsableArguments {
   var growth: [GrowthLimit] = []
 
   @Option(
-    help: "The lowest severity of new findings that makes the exit code 1: note, warning, error or never (default: error).")
+    help:
+      "The lowest severity of new findings that makes the exit code 1: note, warning, error or never (default: error).")
   var failOn: FailThreshold?
 
   @Flag(help: "Exit with 0 even if something grew beyond a limit, or if there are new findings.")

@@ -4,6 +4,7 @@ import Bundles
 import FileSystem
 import Reporting
 import Snapshots
+import Workers
 
 /// A comparison as a command line requests it.
 struct ComparisonRequest {

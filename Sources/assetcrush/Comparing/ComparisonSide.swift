@@ -85,8 +85,9 @@ enum ComparisonSide {
     switch other {
     case .paths(let paths):
       // The contents of an archive have other paths.
-      guard paths.count == 1, let path = paths.first, (try? FileStatus(of: path).kind) == .folder,
-        let resolved = Path.resolved(path), let inner = tree.inner(of: resolved)
+      guard paths.count == 1, let path = paths.first, (try? FileStatus(of: path)) != nil,
+        (try? FileReader(opening: [path]).archivePaths) == [], let resolved = Path.resolved(path),
+        let inner = tree.inner(of: resolved)
       else { return }
       self = .revision(tree, path: tree.spelled(inner))
     case .revision(_, let path): self = .revision(tree, path: path)

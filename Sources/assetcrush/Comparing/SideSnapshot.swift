@@ -4,6 +4,7 @@ import Bundles
 import FileSystem
 import Reporting
 import Snapshots
+import Text
 
 /// A snapshot of one side, with the reader of its files.
 struct SideSnapshot {

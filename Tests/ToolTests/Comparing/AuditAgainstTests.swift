@@ -26,9 +26,10 @@ import Testing
     #expect(try changes(["Assets", "--against", "v1:Assets"]) == all)
     #expect(try changes(["Assets/hero.png", "Assets/Info.plist", "--against", "v1"]) == ["changed Assets/hero.png"])
     #expect(try changes(["Assets/Icons", "--against", "v1"]) == ["added new.png"])
-    #expect(try changes(["Assets/Icons", "Assets/hero.png", "--against", "v1"]) == [
-      "added Assets/Icons/new.png", "changed Assets/hero.png",
-    ])
+    #expect(
+      try changes(["Assets/Icons", "Assets/hero.png", "--against", "v1"]) == [
+        "added Assets/Icons/new.png", "changed Assets/hero.png",
+      ])
     #expect(try changes(["Assets", "--against", "main"]) == [])
   }
 

@@ -11,7 +11,9 @@ import Testing
 
   init() throws { fixture = try ComparingFixture() }
 
-  private func json(_ before: String, _ after: String, in folder: String = "", _ options: [String] = []) throws -> String {
+  private func json(_ before: String, _ after: String, in folder: String = "", _ options: [String] = []) throws
+    -> String
+  {
     let result = try fixture.run(["compare", before, after, "--format", "json", "--exit-zero"] + options, in: folder)
     #expect(result.exitCode == 0 && result.errors == "", "\(result.errors)")
     return result.output
@@ -20,7 +22,9 @@ import Testing
   @Test(arguments: ["sha1", "sha256"])
   func `Two revisions compare as their checkouts do`(format: String) throws {
     let fixture = try ComparingFixture(format: format)
-    for options in [[], ["--headers-only"], ["-j", "1"], ["--exclude", "hero*"], ["--select", "pixels"], ["--all-files"]] {
+    for options in [
+      [], ["--headers-only"], ["-j", "1"], ["--exclude", "hero*"], ["--select", "pixels"], ["--all-files"],
+    ] {
       let revisions = try fixture.run(["compare", "HEAD~1", "HEAD", "--format", "json", "--exit-zero"] + options)
       let checkouts = try fixture.run(
         ["compare", fixture.checkoutPath("v1"), fixture.checkoutPath("main"), "--format", "json", "--exit-zero"]
@@ -117,7 +121,8 @@ import Testing
     ])
     #expect(result.exitCode == 0 && result.errors == "")
     #expect(result.output.hasPrefix("Assets/hero.png grew most"), "\(result.output)")
-    #expect(String(decoding: try fixture.git.folder.read("repository/a.md"), as: UTF8.self).hasPrefix("<!-- assetcrush"))
+    #expect(
+      String(decoding: try fixture.git.folder.read("repository/a.md"), as: UTF8.self).hasPrefix("<!-- assetcrush"))
     #expect(
       try fixture.changes(String(decoding: try fixture.git.folder.read("repository/b.txt"), as: UTF8.self)).count == 3)
     let full = try fixture.run(["compare", "v1", "main", "-o", "none/a.md"])
