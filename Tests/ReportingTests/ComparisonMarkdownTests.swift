@@ -4,6 +4,7 @@ import Fixtures
 import Foundation
 import Snapshots
 import Testing
+import Text
 
 @testable import Reporting
 
@@ -175,20 +176,29 @@ import Testing
 
   @Test func `changes beyond the first fifteen are below a heading`() {
     let assets = (0..<16).map { ComparisonSample.image("\($0).png", 10, 10 + $0, stored: 10, hash: "\($0)") }
-    func text(_ count: Int, top: Int? = nil) -> String {
+    func text(_ count: Int) -> String {
       render(
         Comparison(ComparisonSample.snapshot("A", []), ComparisonSample.snapshot("B", Array(assets.prefix(count))))
       ) {
-        $0.top = top
-        $0.fullCommand = "assetcrush compare A B --full"
+        $0.top = 3
       }
     }
     #expect(!text(15).contains("<details>"))
     #expect(text(16).contains("\n<details><summary>1 smaller change</summary>\n\n| file |"))
     #expect(text(16).hasSuffix("\n| `0.png` | added | – | 400 B | +400 B | +10 B |\n\n</details>\n"))
+  }
+
+  @Test func `a comment states the command that lists all changes`() {
+    let assets = (0..<2000).map { ComparisonSample.image("\($0).png", 10, 10 + $0, stored: 10, hash: "\($0)") }
+    let comparison = Comparison(ComparisonSample.snapshot("A", []), ComparisonSample.snapshot("B", assets))
+    let text = render(comparison) { $0.fullCommand = "assetcrush compare A B --full" }
+    let rows = text.split(separator: "\n").count { $0.hasPrefix("| `") }
+    #expect(rows > 500 && text.utf16.count > 59_000)
+    #expect(text.contains("\n| `1999.png` | added |") && !text.contains("| `0.png` |"))
+    let rest = ByteCount.grouped(2000 - rows)
     #expect(
-      text(16, top: 2).hasSuffix(
-        "\n\n14 smaller changes are not listed. `assetcrush compare A B --full` lists all of them.\n"))
+      text.hasSuffix("\n\n\(rest) smaller changes are not listed. `assetcrush compare A B --full` lists all of them.\n")
+    )
   }
 
   @Test func `the JSON of a comparison`() throws {

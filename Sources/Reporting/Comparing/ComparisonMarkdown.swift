@@ -47,6 +47,11 @@ package enum ComparisonMarkdown {
     return budget.text
   }
 
+  /// Returns a comparison followed by the report of the second side's audit. A bot posts the comparison only.
+  package static func render(_ comparison: Comparison, _ settings: ComparisonSettings, audit: String) -> String {
+    "\(render(comparison, settings))\n\(end)\n\n\(audit)"
+  }
+
   private static func path(_ path: String, isInTable: Bool = true) -> String {
     MarkdownText.code(MarkdownText.shortened(path, to: pathLength), isInTable: isInTable)
   }
@@ -96,7 +101,7 @@ package enum ComparisonMarkdown {
   private static func addChanges(
     _ facts: ComparisonFacts, _ settings: ComparisonSettings, reserving reserved: Int, to budget: inout MarkdownBudget
   ) {
-    let changes = facts.changes.prefix(settings.top ?? .max)
+    let changes = facts.changes
     guard !changes.isEmpty else { return }
     budget.add(["", "Largest changes, in decoded memory and on disk:"] + header)
     let closing = ["", "</details>"]

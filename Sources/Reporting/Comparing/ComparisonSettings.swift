@@ -4,8 +4,8 @@ package import AuditScopes
 package struct ComparisonSettings: Sendable {
   package var style: TextStyle
   package var detail = ReportSettings.Detail.normal
-  /// The number of changes in the tables; nil for the default of the format.
-  package var top: Int?
+  /// The number of changes in the table of the text; nil for all.
+  package var top: Int? = standardTop
   /// Whether every change and every finding is shown.
   package var isFull = false
   /// The limits that the comparison is checked against.
@@ -15,9 +15,21 @@ package struct ComparisonSettings: Sendable {
   /// The command that prints the comparison in full; nil for its general form.
   package var fullCommand: String?
 
+  /// The number of changes in the text's table if the command line states none.
+  package static let standardTop = 20
+
   package init(style: TextStyle = .plain, limits: [GrowthLimit] = []) {
     self.style = style
     self.limits = limits
+  }
+
+  /// Creates the settings with the style, the detail and the number of changes of other reports.
+  package init(_ report: ReportSettings, limits: [GrowthLimit], marker: String? = nil) {
+    self.init(style: report.style, limits: limits)
+    detail = report.detail
+    isFull = report.isFull
+    top = report.top
+    self.marker = marker
   }
 
   /// Whether all changes and findings are shown.

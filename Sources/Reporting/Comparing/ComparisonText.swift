@@ -5,8 +5,7 @@ import Text
 /// A comparison as text for a terminal: the image that grew most, the limits, the totals, the largest changes, and the
 /// findings that are new or gone.
 package enum ComparisonText {
-  /// The changes and the findings in a report that is not full.
-  private static let mostChanges = 20
+  /// The findings in a report that is not full.
   private static let mostFindings = 10
 
   package static func render(_ comparison: Comparison, _ settings: ComparisonSettings) -> String {
@@ -75,7 +74,7 @@ package enum ComparisonText {
   /// Returns a table of the largest changes. A narrow terminal gets fewer columns.
   private static func changes(_ facts: ComparisonFacts, _ settings: ComparisonSettings) -> [String] {
     guard !facts.changes.isEmpty else { return [] }
-    let shown = facts.changes.prefix(settings.top ?? (settings.showsAll ? facts.changes.count : mostChanges))
+    let shown = facts.changes.prefix(settings.showsAll ? .max : settings.top ?? .max)
     guard !shown.isEmpty else { return [] }
     let isNarrow = settings.style.width.map { $0 < 80 } ?? false
     var table = TextTable(header: ["file", ""] + (isNarrow ? [] : ["before", "after"]) + ["change", "on disk"])
