@@ -209,7 +209,7 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Assets", "Audit", "AuditScopes", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
         "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
       ]),
     tests(
