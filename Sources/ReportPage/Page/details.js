@@ -52,19 +52,16 @@ function picturePart(item) {
 function factPart(item) {
   const { before, after } = item;
   const sides = isCompared ? [before, after] : [after];
-  const line = (name, textOf) => {
+  const line = (name, textOf, change) => {
     const texts = sides.map((sizes) => (sizes ? textOf(sizes) : undefined));
     if (texts.every((text) => text === undefined)) return undefined;
-    return element("tr", {}, element("th", { scope: "row" }, name), texts.map((text) => element("td", {}, text ?? "–")));
+    return element(
+      "tr", {}, element("th", { scope: "row" }, name), texts.map((text) => element("td", {}, text ?? "–")),
+      isCompared ? element("td", {}, change) : null);
   };
-  const bytes = (name, of) => {
-    const row = line(name, (sizes) => {
-      const count = of(sizes);
-      return count === undefined ? undefined : byteText(count);
-    });
-    if (row && isCompared) row.append(element("td", {}, changeCell(of(before ?? {}), of(after ?? {}))));
-    return row;
-  };
+  const bytes = (name, of) => line(
+    name, (sizes) => (of(sizes) === undefined ? undefined : byteText(of(sizes))),
+    changeCell(of(before ?? {}), of(after ?? {})));
   const ratio = expansion(item.sizes, state.device);
   const lines = [
     line("Pixels", (sizes) => (sizes.width ? pixelText(sizes) : undefined)),

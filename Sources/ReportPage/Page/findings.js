@@ -1,6 +1,6 @@
 // The findings by rule: the cost, the way to fix it, and the command. A long list is drawn in steps.
 
-const findingStep = 50;
+const findingStep = 20;
 const findingFilter = { status: "", severity: "" };
 
 function drawFindings() {
