@@ -39,7 +39,8 @@ function changeText(after, before) {
   const share = before > 0 && Math.abs(change) >= before / 1000
     ? ` (${change > 0 ? "+" : "-"}${percentText(Math.abs(change) / before)})` : "";
   return [
-    element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} from ${byteText(before)}`,
+    element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} `,
+    element("span", { class: "nowrap" }, `from ${byteText(before)}`),
   ];
 }
 

@@ -35,7 +35,8 @@ enum UnscriptedHeadline {
   private static func escapedChange(from before: Int, to after: Int) -> String {
     let (change, overflows) = after.subtractingReportingOverflow(before)
     if change == 0 || overflows { return "unchanged" }
-    return "<b class=\"\(change > 0 ? "grown" : "shrunk")\">\(signed(change))</b> from \(ByteCount.text(before))"
+    return
+      "<b class=\"\(change > 0 ? "grown" : "shrunk")\">\(signed(change))</b> <span class=\"nowrap\">from \(ByteCount.text(before))</span>"
   }
 
   /// Returns a byte count with its sign.
