@@ -5,7 +5,7 @@ const findingFilter = { status: "", severity: "" };
 
 function drawFindings() {
   const box = document.getElementById("rules");
-  const statuses = ["new", "known", "gone"].filter((status) =>
+  const statuses = ["new", "grown", "known", "gone"].filter((status) =>
     page.rules.some(({ findings }) => findings.some((finding) => finding.status === status)));
   const found = [...severities].reverse().filter((name) =>
     page.rules.some(({ findings }) => findings.some(({ severity }) => severity === name)));
@@ -42,9 +42,10 @@ function ruleElement(rule) {
     (status === "" || finding.status === status) && (severity === "" || finding.severity === severity));
   if (findings.length === 0 && (status !== "" || severity !== "" || rule.findings.length > 0)) return undefined;
   const counts = (name) => findings.filter((finding) => finding.status === name).length;
-  const [added, gone] = [counts("new"), counts("gone")];
+  const [added, grown, gone] = [counts("new"), counts("grown"), counts("gone")];
   const facts = [
     `${grouped(findings.length - gone)} found`, added > 0 ? `${grouped(added)} new` : "",
+    grown > 0 ? `${grouped(grown)} grown` : "",
     gone > 0 ? `${grouped(gone)} gone` : "", rule.wasted > 0 ? `${byteText(rule.wasted)} wasted` : "",
   ].filter(Boolean);
   const body = element("div", { class: "rule-body" });
