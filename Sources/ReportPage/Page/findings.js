@@ -5,8 +5,7 @@ const findingFilter = { status: "", severity: "" };
 
 function drawFindings() {
   const box = document.getElementById("rules");
-  const statuses = ["new", "grown", "known", "gone"].filter((status) =>
-    page.rules.some(({ findings }) => findings.some((finding) => finding.status === status)));
+  const statuses = findingStates.filter((status) => statusCount(status) > 0);
   const found = [...severities].reverse().filter((name) =>
     page.rules.some(({ findings }) => findings.some(({ severity }) => severity === name)));
   const list = element("div", { class: "rules" });

@@ -29,6 +29,7 @@ function makeTree() {
     const leaf = new Place("", item.path, folderOf(item, folders));
     leaf.name = item.path.slice(leaf.parent.path.length).replace(/^\/+/, "") || item.path;
     leaf.item = item;
+    item.place = leaf;
     leaf.parent.children.push(leaf);
   }
   // A catalog is a row, and also the folder of its renditions.

@@ -195,6 +195,15 @@ function fadeIn(node) {
   node.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
 }
 
+/** Shows the folder of a row, and focuses the tile of the row or of the group that contains it. */
+function showOnMap(item) {
+  zoom(item.place.parent);
+  const tile = map.tiles.find(({ place }) => place === item.place)
+    ?? map.tiles.find(({ place }) => place.isGroup && place.children.includes(item.place));
+  focusTile(tile);
+  map.surface.scrollIntoView({ block: "center" });
+}
+
 function activate(tile) {
   if (!tile) return;
   if (tile.place.isFolder) zoom(tile.place);

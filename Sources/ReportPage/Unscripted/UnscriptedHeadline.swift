@@ -48,7 +48,12 @@ enum UnscriptedHeadline {
     let parts = counts.filter { $0.1 > 0 }.map { severity, count in
       "<span class=\"severity \(severity)\">\(ByteCount.grouped(count)) \(severity)\(count == 1 ? "" : "s")</span>"
     }
+    let changes = ["new", "grown", "gone"].compactMap { status -> String? in
+      let count = data.rules.reduce(0) { sum, rule in sum + rule.findings.count { $0.status == status } }
+      return count > 0 ? "\(ByteCount.grouped(count)) \(status)" : nil
+    }
     return "<div class=\"figure\"><dt>Findings</dt><dd class=\"number\">\(ByteCount.grouped(total))</dd>"
+      + (changes.isEmpty ? "" : "<dd class=\"change\">\(changes.joined(separator: ", "))</dd>")
       + "<dd class=\"note\">\(parts.isEmpty ? "no problem found" : parts.joined(separator: " "))</dd></div>"
   }
 
