@@ -22,6 +22,18 @@ import Testing
     #expect(html.ranges(of: "</script>").count == 4)
   }
 
+  @Test func `every script and style of the folder is in the page`() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/ReportPage/Page").standardized
+    let html = html(SamplePages.page(.audit, rows: 1))
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(files.count > 10)
+    for file in files where file.pathExtension != "html" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(html.contains(text.trimmingCharacters(in: .newlines)), "\(file.lastPathComponent) is not in the page")
+      #expect(!text.contains("innerHTML") && !text.contains("</script") && !text.contains("\r"))
+    }
+  }
+
   @Test(arguments: [PageData.Kind.audit, .build, .compare])
   func `the data in the page is equal to the output of another encoder`(kind: PageData.Kind) throws {
     let page = SamplePages.page(kind, rows: 40, hostile: true)

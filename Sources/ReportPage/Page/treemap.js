@@ -201,6 +201,7 @@ function showOnMap(item) {
   const tile = map.tiles.find(({ place }) => place === item.place)
     ?? map.tiles.find(({ place }) => place.isGroup && place.children.includes(item.place));
   focusTile(tile);
+  tile?.node.classList.add("marked");
   map.surface.scrollIntoView({ block: "center" });
 }
 
