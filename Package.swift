@@ -216,7 +216,7 @@ let package = Package(
       of: "Snapshots",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
     tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pictures"]),
-    tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
+    tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],
