@@ -76,7 +76,7 @@ let package = Package(
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem"]),
+    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -121,7 +121,11 @@ let package = Package(
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
     library(
-      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
+      "Snapshots",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Text",
+      ]),
     library(
       "Pictures",
       needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
@@ -163,7 +167,7 @@ let package = Package(
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Text", needs: ["AuditScopes", "Text"]),
+    tests(of: "Text", needs: ["AuditScopes", "Fixtures", "Text"]),
     tests(of: "JSON", needs: ["Fixtures", "JSON"]),
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
