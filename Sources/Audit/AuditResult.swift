@@ -2,6 +2,7 @@ package import Assets
 package import AuditScopes
 package import FileSystem
 package import Findings
+package import Rules
 package import Survey
 
 /// The result of an audit.
@@ -32,6 +33,8 @@ package struct AuditResult: Sendable {
 
   /// The sizes of the audited products, such as apps, sorted by path.
   package let contents: [ProductContents]
+  /// The reasons for each image; empty unless they were requested.
+  package let decisions: [FileDecision]
 
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
@@ -41,9 +44,10 @@ package struct AuditResult: Sendable {
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = []
+    contents: [ProductContents] = [], decisions: [FileDecision] = []
   ) {
     self.contents = contents
+    self.decisions = decisions
     self.files = files
     self.findings = findings
     self.totals = totals
@@ -67,7 +71,8 @@ package struct AuditResult: Sendable {
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
-      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents)
+      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
+      decisions: decisions)
   }
 
   /// Whether the audit checked any file.

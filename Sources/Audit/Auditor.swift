@@ -28,7 +28,7 @@ package struct Auditor: Sendable {
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems,
-      contents: survey.contents)
+      contents: survey.contents, decisions: options.explains ? FileDecision.all(files, index) : [])
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
