@@ -167,6 +167,7 @@ struct AuditRequest: Sendable {
     options.reading = reading
     options.jobs = jobs
     options.includesWholeSets = includesWholeSets
+    options.explains = detail == .verbose
     options.memory = memory ?? MemoryOptions.standard
     if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: readsHeadersOnly) }
     options.readsBaselines = settings.baseline == nil && newBaseline == nil
@@ -199,7 +200,9 @@ struct AuditRequest: Sendable {
     progress.begin(files: nil, verb: "fixing")
     let records = Fixer(options).run(result.findings, progress: progress.show)
     progress.finish()
-    Terminal.write(FixText.render(records, isDryRun: isDryRun, hints: .options), to: isDryRun ? .output : .error)
+    let stream = isDryRun ? Terminal.Stream.output : .error
+    let style = Terminal.style(color, for: stream)
+    Terminal.write(FixText.render(records, isDryRun: isDryRun, style: style, hints: .options), to: stream)
     return !isDryRun && records.contains { $0.isMended }
   }
 
