@@ -41,6 +41,7 @@ struct AuditRequest: Sendable {
   /// The format on standard output; nil for the default, if no file is written.
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
+  var page = PageChoice()
   /// The number of images in the text's table; 0 for all.
   var top = standardTop
   var isFull = false
@@ -159,6 +160,7 @@ struct AuditRequest: Sendable {
     options.excludes = settings.excludes.map(Glob.init)
     options.reading = reading
     options.jobs = jobs
+    if writesPage { options.facts.formUnion([.loads, .downloads]) }
     options.includesWholeSets = includesWholeSets
     options.memory = memory ?? MemoryOptions.standard
     options.readsBaselines = settings.baseline == nil && newBaseline == nil
@@ -201,17 +203,18 @@ struct AuditRequest: Sendable {
     // The text is the default for a person.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
     // The result of a dry run is the list of changes.
-    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
-      Terminal.write(text(result, format), to: .output)
+    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil), !(format == .html && page.isOpened) {
+      Terminal.write(try text(result, format), to: .output)
     }
     for output in outputs {
       if output.path == "-" {
-        Terminal.write(text(result, output.format), to: .output)
+        Terminal.write(try text(result, output.format), to: .output)
       } else {
-        let text = text(result, output.format, isFile: true)
+        let text = try text(result, output.format, isFile: true)
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
+    try openPage(result)
   }
 
   /// Names the command for a starter config to a person whose audit has findings and no config.
@@ -224,11 +227,16 @@ struct AuditRequest: Sendable {
     Terminal.write("Write a starter config: assetcrush init\n", to: .output)
   }
 
-  private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
+  private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) throws -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
     if showsStatistics {
       return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
     }
+    let setting = reportSettings(style)
+    return format == .html ? try page(of: result, setting) : format.render(result, setting)
+  }
+
+  func reportSettings(_ style: TextStyle) -> ReportSettings {
     var setting = ReportSettings(
       top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
     setting.isFull = isFull
@@ -239,7 +247,8 @@ struct AuditRequest: Sendable {
     if list == nil {
       setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
     }
-    return format.render(result, setting)
+    setting.title = list ?? paths.joined(separator: ", ")
+    return setting
   }
 
   private func reportStaleEntries(_ result: AuditResult) {
