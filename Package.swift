@@ -76,7 +76,7 @@ let package = Package(
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem"]),
+    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -167,7 +167,7 @@ let package = Package(
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Text", needs: ["AuditScopes", "Text"]),
+    tests(of: "Text", needs: ["AuditScopes", "Fixtures", "Text"]),
     tests(of: "JSON", needs: ["Fixtures", "JSON"]),
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),

@@ -12,7 +12,7 @@ struct ThumbnailBudget {
   private var selected: Set<Thumbnail> = []
 
   /// The bytes that are reserved for the small thumbnail of each later image, about the mean of icons and photographs.
-  private static let reserve = 1024
+  private static let reserve = 768
 
   init(limit: Int) { self.limit = limit }
 

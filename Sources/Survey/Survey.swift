@@ -17,7 +17,7 @@ package struct Survey: Sendable {
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     var options = options
     var unopened: [FileError] = []
-    options.reader = FileReader(opening: options.paths + options.listed) { unopened.append($0) }
+    options.reader = options.reader.opening(options.paths + options.listed) { unopened.append($0) }
     return try Survey(options).run(unopened, needs: needs)
   }
 
@@ -88,7 +88,7 @@ package struct Survey: Sendable {
       var memory = FolderTraits.Memory()
       return piece.map { index in
         options.progress?(.inspects(path: items[index].path))
-        defer { options.progress?(.inspected(bytes: items[index].size ?? 0)) }
+        defer { options.progress?(.inspected(path: items[index].path, bytes: items[index].size ?? 0)) }
         return (items[index].isBeside ? headerInspector : inspector).inspect(items[index], decoder, &memory)
       }
     }

@@ -41,9 +41,9 @@ function changeOf(item, measure) {
 
 function folderCard(place) {
   return [
-    element("b", {}, shortened(safeText(place.isRest ? place.name : place.path || place.name), 120)),
+    element("b", {}, shortened(safeText(place.isGroup ? `${place.name} in ${place.path || "all folders"}` : place.path || place.name), 120)),
     element("dl", { class: "pairs" },
-      element("dt", {}, measureNamed(state.measure).short), element("dd", {}, byteText(place.value)),
+      element("dt", {}, areas.find(({ id }) => id === state.measure).name), element("dd", {}, byteText(place.value)),
       element("dt", {}, "Files"), element("dd", {}, grouped(place.count))),
     place.worst >= 0 ? element("p", {}, "Worst finding: ", severityText(severities[place.worst])) : "",
   ];

@@ -24,7 +24,7 @@ const growthColors = {
   removed: { class: "growth-removed", text: "removed", mark: "✕" },
 };
 
-const plainColor = { class: "plain-tile", text: "several files", mark: "" };
+const plainColor = { class: "plain-tile", text: "files without a ratio", mark: "" };
 
 const colorSchemes = {
   severity: {

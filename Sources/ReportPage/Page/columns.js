@@ -1,36 +1,37 @@
 // The columns of the table. A key is a number, so that 20,000 rows are sorted quickly. Undefined keys are last.
 
-/** Returns the columns that have data for this page. */
+/** Returns the columns that have data for this page. In a narrow table, columns with a low `rank` are hidden first. */
 function makeColumns() {
-  const has = (id) => measures.some((measure) => measure.id === id);
+  const isBuild = page.kind === "build";
   const columns = [
-    { id: "path", name: "File", class: "file", key: (item) => item.index, cell: fileCell, isAscending: true },
-    { id: "status", name: page.kind === "build" ? "Result" : "Change", class: "text wide",
-      key: ranks((item) => item.row.status), cell: statusCell, isAscending: true, isShown: items.some(({ row }) => row.status) },
-    { id: "format", name: "Format", class: "text wider", key: ranks((item) => item.sizes.format),
+    { id: "path", name: "File", class: "file", rank: 9, key: (item) => item.index, cell: fileCell, isAscending: true },
+    { id: "status", name: isBuild ? "Result" : "Change", class: "text", width: 104, rank: isBuild ? 6 : 4,
+      key: ranks((item) => item.row.status), cell: statusCell, isAscending: true,
+      isShown: items.some(({ row }) => row.status) },
+    { id: "format", name: "Format", class: "text", width: 100, rank: 1, key: ranks((item) => item.sizes.format),
       cell: ({ sizes }) => shortened(safeText(sizes.format ?? ""), 24), isAscending: true,
       isShown: items.some(({ sizes }) => sizes.format) },
-    { id: "pixels", name: "Pixels", class: "number wide", cell: ({ sizes }) => pixelText(sizes),
+    { id: "pixels", name: "Pixels", class: "number", width: 116, rank: 3, cell: ({ sizes }) => pixelText(sizes),
       key: ({ sizes }) => (sizes.width && sizes.height ? sizes.width * sizes.height : undefined) },
-    ...measureColumns("decoded", ""), ...measureColumns("stored", page.kind === "build" ? "" : "medium"),
-    ...measureColumns("download", "wider"), ...measureColumns("wasted", "wide"),
-    { id: "findings", name: "Findings", class: "text findings-column", cell: findingsCell,
+    ...measureColumns("decoded", isBuild ? 3 : 7), ...measureColumns("stored", isBuild ? 7 : 5),
+    ...measureColumns("download", 2), ...measureColumns("wasted", 4),
+    { id: "findings", name: "Findings", class: "text findings-column", width: 118, narrow: 44, rank: 6, cell: findingsCell,
       key: (item) => (item.worst < 0 ? undefined : item.worst * 1000 + item.findings.length),
       isShown: page.rules.length > 0 },
   ];
-  return columns.filter(({ id, isShown }) => (measureNamed(id) ? has(id) : isShown !== false));
+  return columns.filter(({ isShown }) => isShown !== false);
 }
 
 /** Returns the column of a size, and the column of its growth if there are two sides. */
-function measureColumns(id, width) {
+function measureColumns(id, rank) {
   const chosen = measureNamed(id);
   const column = {
-    id, name: chosen.short, class: `number ${width}`, key: (item) => chosen.of(item.sizes, state.device),
-    cell: (item) => optionalBytes(chosen.of(item.sizes, state.device)),
+    id, name: chosen.short, class: "number", width: 108, narrow: 84, rank, key: (item) => chosen.of(item.sizes, state.device),
+    cell: (item) => optionalBytes(chosen.of(item.sizes, state.device)), isShown: measures.includes(chosen),
   };
   if (!isCompared || id === "wasted" || id === "download") return [column];
   return [column, {
-    id: `${id}-change`, name: `${chosen.short} ±`, class: `number ${width || "medium"}`,
+    id: `${id}-change`, name: `${chosen.short} ±`, class: "number", width: 112, narrow: 92, rank: rank + 0.5,
     key: (item) => growth(item, chosen, state.device) || undefined,
     cell(item) {
       const change = growth(item, chosen, state.device);
@@ -38,6 +39,23 @@ function measureColumns(id, width) {
     },
     isShown: items.some((item) => growth(item, chosen, -1) !== 0 || growth(item, chosen, state.device) !== 0),
   }];
+}
+
+/** Returns the columns that fit into a width, in their order. The sorted column is as important as the names. */
+function fittingColumns(columns, width, sortedID) {
+  const isNarrow = width < 620;
+  const widthOf = (column) => (isNarrow ? column.narrow : undefined) ?? column.width ?? (isNarrow ? 132 : 240);
+  const rankOf = (column) => (column.id === sortedID ? 8 : column.rank);
+  const fitting = new Set();
+  let sum = 0;
+  for (const column of [...columns].sort((first, second) => rankOf(second) - rankOf(first))) {
+    if (fitting.size > 1 && sum + widthOf(column) > width) continue;
+    sum += widthOf(column);
+    fitting.add(column);
+  }
+  return columns.filter((column) => fitting.has(column)).map((column) => ({
+    ...column, drawnWidth: column.width ? `${widthOf(column)}px` : "auto",
+  }));
 }
 
 function optionalBytes(bytes) {

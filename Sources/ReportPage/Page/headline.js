@@ -36,7 +36,8 @@ function figure(name, after, before, note) {
 function changeText(after, before) {
   if (after === before) return "unchanged";
   const change = after - before;
-  const share = before > 0 ? ` (${change > 0 ? "+" : "−"}${percentText(Math.abs(change) / before)})` : "";
+  const share = before > 0 && Math.abs(change) >= before / 1000
+    ? ` (${change > 0 ? "+" : "-"}${percentText(Math.abs(change) / before)})` : "";
   return [
     element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} from ${byteText(before)}`,
   ];

@@ -141,10 +141,10 @@ const headerHeight = 20;
 /**
  * Returns the tiles of a folder, outer folders first: `{place, x, y, width, height, level, isOpen, children}`.
  *
- * Tiles below a share of the area become one tile per folder, so that the number of tiles is limited.
+ * Files below a share of the area are joined in groups, so that the number of tiles is limited.
  */
-function layout(root, width, height, most) {
-  const smallest = Math.max(260, (width * height) / (most * 0.6));
+function layout(root, width, height, most, colorOf) {
+  const smallest = Math.max(220, (width * height) / (most * 0.85));
   const top = { place: root, x: 0, y: 0, width, height, level: 0, isOpen: true, children: [] };
   const queue = [top];
   let count = 0;
@@ -153,13 +153,13 @@ function layout(root, width, height, most) {
     const inner = parent === top ? parent : inside(parent);
     if (!inner) continue;
     parent.isOpen = true;
-    const entries = largeEntries(parent.place, inner, smallest);
+    const entries = visibleEntries(parent.place, inner, smallest, colorOf);
     squarified(entries.map((entry) => entry.value), inner).forEach((tile, index) => {
       if (tile.width < 1 || tile.height < 1) return;
       const child = { ...tile, place: entries[index], level: parent.level + 1, isOpen: false, children: [] };
       parent.children.push(child);
       count += 1;
-      if (child.place.isFolder && !child.place.isRest) queue.push(child);
+      if (child.place.isFolder && !child.place.isGroup) queue.push(child);
     });
   }
   return top;
@@ -172,22 +172,51 @@ function inside({ x, y, width, height }) {
   return { x: x + 3, y: y + header, width: width - 6, height: height - header - 3 };
 }
 
-/** Returns the entries of a folder that can be seen, and one for all smaller entries. */
-function largeEntries(place, { width, height }, smallest) {
+/** The most files of a group, so that most of them can be seen after a zoom, and the most groups of a color. */
+const groupSize = 300;
+const mostGroups = 12;
+
+/**
+ * Returns the entries of a folder that can be seen, and groups for all smaller entries.
+ *
+ * A group contains entries of one color, so that the area of each color is true.
+ */
+function visibleEntries(place, { width, height }, smallest, colorOf) {
   const least = (smallest * place.value) / (width * height);
   const entries = place.children.filter((child) => child.value > 0);
   const first = entries.findIndex((child) => child.value < least);
   if (first < 0 || entries.length - first < 2) return entries;
-  const small = entries.slice(first);
-  const rest = new Place("", place.path, place);
-  rest.children = small;
-  rest.isRest = true;
-  for (const child of small) {
-    rest.value += child.value;
-    rest.count += child.count;
-    rest.worst = Math.max(rest.worst, child.worst);
+  const colors = new Map();
+  for (const child of entries.slice(first)) {
+    const color = colorOf(child);
+    if (!colors.has(color)) colors.set(color, []);
+    colors.get(color).push(child);
   }
-  rest.name = `… ${grouped(rest.count)} smaller`;
-  const list = [...entries.slice(0, first), rest];
-  return list.sort((first, second) => second.value - first.value);
+  const groups = [...colors.values()].flatMap((children) => inGroups(children, place));
+  return [...entries.slice(0, first), ...groups].sort((first, second) => second.value - first.value);
+}
+
+/** Divides small entries, the largest first, into groups that are places of the map. */
+function inGroups(children, parent) {
+  const count = Math.min(mostGroups, Math.ceil(children.length / groupSize));
+  const size = Math.ceil(children.length / count);
+  const groups = [];
+  for (let start = 0; start < children.length; start += size) {
+    const members = children.slice(start, start + size);
+    if (members.length === 1) {
+      groups.push(members[0]);
+      continue;
+    }
+    const group = new Place("", parent.path, parent);
+    group.children = members;
+    group.isGroup = true;
+    for (const child of members) {
+      group.value += child.value;
+      group.count += child.count;
+      group.worst = Math.max(group.worst, child.worst);
+    }
+    group.name = `${grouped(group.count)} more`;
+    groups.push(group);
+  }
+  return groups;
 }

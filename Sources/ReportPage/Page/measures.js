@@ -22,6 +22,15 @@ function growth(item, measure, device) {
   return (measure.of(item.after, device) ?? 0) - (measure.of(item.before, device) ?? 0);
 }
 
+/** The sizes that can be the area of a tile, as functions of a row. A change is an area without its sign. */
+const areas = [
+  ...measures.map(({ id, name, of }) => ({ id, name, of: (item, device) => of(item.after, device) })),
+  ...(isCompared ? measures : []).filter(({ id }) => id === "decoded" || id === "stored").map((measure) => ({
+    id: `${measure.id}-change`, name: `Change, ${measure.name.toLowerCase()}`,
+    of: (item, device) => Math.abs(growth(item, measure, device)),
+  })),
+];
+
 /** Returns the sum of one side of all rows, or undefined if no row has a number. */
 function total(measure, side, device) {
   let sum;

@@ -3,7 +3,10 @@
 const rowHeight = 44;
 
 const table = {
+  /** All columns, and those that fit into the width. */
   columns: [],
+  drawn: [],
+  drawnFor: "",
   sorted: { id: "decoded", isAscending: false },
   filters: { text: "", kind: "", severity: "", status: "", isLoaded: false },
   shown: [],
@@ -107,16 +110,20 @@ function sortedItems(list) {
 }
 
 function drawHead() {
-  table.head.replaceChildren(...table.columns.map((column) => {
+  table.drawn = fittingColumns(table.columns, table.scroller.clientWidth || 900, table.sorted.id);
+  table.drawnFor = table.scroller.clientWidth;
+  table.head.replaceChildren(...table.drawn.map((column) => {
     const isSorted = column.id === table.sorted.id;
     const order = table.sorted.isAscending ? "ascending" : "descending";
     const label = column.id === "decoded" && state.device >= 0
       ? `Decoded ${deviceText()}` : column.name;
-    return element(
-      "th", { class: column.class, "aria-sort": isSorted ? order : undefined },
+    const cell = element(
+      "th", { class: column.class, scope: "col", "aria-sort": isSorted ? order : undefined },
       element("button", { type: "button", class: "sort", "aria-label": label, onclick: () => sortBy(column) },
         column.name, element("span", { class: "order", "aria-hidden": "true" },
           isSorted ? (table.sorted.isAscending ? "▲" : "▼") : "")));
+    cell.style.width = column.drawnWidth;
+    return cell;
   }));
 }
 
@@ -124,7 +131,7 @@ function sortBy(column) {
   const isSame = table.sorted.id === column.id;
   table.sorted = { id: column.id, isAscending: isSame ? !table.sorted.isAscending : column.isAscending === true };
   refreshTable();
-  table.head.children[table.columns.indexOf(column)].firstChild.focus();
+  table.head.children[table.drawn.findIndex(({ id }) => id === column.id)].firstChild.focus();
 }
 
 function drawSummary() {
@@ -145,6 +152,7 @@ function drawSummary() {
 
 /** Draws the rows in view, between two empty rows that give the table its full height. */
 function drawRows() {
+  if (table.drawnFor !== table.scroller.clientWidth) drawHead();
   const { scroller, shown, body, grid } = table;
   const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 6);
   const end = Math.min(shown.length, first + Math.ceil((scroller.clientHeight || 600) / rowHeight) + 14);
@@ -154,7 +162,7 @@ function drawRows() {
   for (let index = first; index < end; index += 1) rows.push(rowElement(index));
   body.replaceChildren(spacer(first), ...rows, spacer(shown.length - end));
   if (shown.length === 0) body.replaceChildren(element("tr", {}, element(
-    "td", { colSpan: table.columns.length, class: "empty" }, "No file matches the filters.")));
+    "td", { colSpan: table.drawn.length, class: "empty" }, "No file matches the filters.")));
   if (focused >= first && focused < end) rows[focused - first].querySelector("button").focus({ preventScroll: true });
 }
 
@@ -162,7 +170,7 @@ function rowElement(index) {
   const item = table.shown[index];
   const row = element(
     "tr", { "aria-rowindex": index + 2 },
-    table.columns.map((column) => element("td", { class: column.class }, column.cell(item))));
+    table.drawn.map((column) => element("td", { class: column.class }, column.cell(item))));
   row.item = item;
   row.position = index;
   if (index === table.active) row.querySelector("button").tabIndex = 0;

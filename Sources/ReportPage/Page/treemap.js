@@ -1,7 +1,7 @@
 // The map: a squarified treemap of folders and files, with a path to zoom out.
 
 /** The most tiles. A tile is one element, and a folder has a second one for its name. */
-const mostTiles = 1200;
+const mostTiles = 950;
 
 const map = {
   root: undefined,
@@ -25,7 +25,7 @@ function makeMap() {
   section.replaceChildren(
     element("div", { class: "section-head" }, heading, element(
       "div", { class: "controls" },
-      menu("Area", measures.map(({ id, name }) => [id, name]), state.measure, (measure) => choose({ measure })),
+      menu("Area", areas.map(({ id, name }) => [id, name]), state.measure, (measure) => choose({ measure })),
       menu("Color", schemes.map(([id, { name }]) => [id, name]), state.color, (color) => choose({ color })))),
     map.path, map.surface, map.legend);
   map.surface.addEventListener("click", (event) => activate(tileOf(event.target)));
@@ -42,9 +42,9 @@ function makeMap() {
 
 /** Measures the tree for the chosen size, and draws it. */
 function drawMap() {
-  const chosen = measureNamed(state.measure);
-  measure(map.root, (item) => chosen.of(item.after ?? item.before, state.device));
-  while (map.current.parent && (map.current.isRest || map.current.value === 0)) map.current = map.current.parent;
+  const area = areas.find(({ id }) => id === state.measure);
+  measure(map.root, (item) => area.of(item, state.device));
+  while (map.current.parent && (map.current.isGroup || map.current.value === 0)) map.current = map.current.parent;
   drawTiles();
 }
 
@@ -52,7 +52,7 @@ function drawTiles() {
   const { clientWidth: width, clientHeight: height } = map.surface;
   if (width === 0 || height === 0) return;
   map.tiles = [];
-  collect(layout(map.current, width, height, mostTiles), map.tiles);
+  collect(layout(map.current, width, height, mostTiles, colorSchemes[state.color].of), map.tiles);
   map.focused = Math.min(map.focused, Math.max(0, map.tiles.length - 1));
   map.surface.replaceChildren(...map.tiles.map(tileElement));
   if (map.tiles.length === 0) {
@@ -78,7 +78,7 @@ function tileElement(tile) {
   const isOpen = tile.children.length > 0;
   const color = isOpen ? undefined : colorSchemes[state.color].of(place);
   const node = element("div", {
-    class: `tile ${isOpen ? "open" : color.class}${place.isRest ? " rest" : ""}`,
+    class: `tile ${isOpen ? "open" : color.class}${place.isGroup ? " group" : ""}`,
     role: "treeitem", tabIndex: tile.index === map.focused ? 0 : -1,
     "aria-label": spokenText(place), "aria-level": tile.level, "aria-posinset": tile.position, "aria-setsize": tile.siblings,
     "aria-expanded": place.isFolder ? String(isOpen) : undefined,
@@ -124,14 +124,14 @@ function textWidth(text) {
   return pen.measureText(text).width;
 }
 
-/** Returns text shortened in the middle so that it fits, or nothing if fewer than five characters fit. */
+/** Returns text shortened in the middle so that it fits, or nothing if too few characters fit. */
 function fitted(text, room) {
-  if (room < 24) return "";
+  if (room < 20) return "";
   let short = shortened(text, 120);
   let limit = Array.from(short).length;
   for (let width = textWidth(short); width > room; width = textWidth(short)) {
     limit = Math.min(limit - 1, Math.floor((limit * room) / width));
-    if (limit < 5) return "";
+    if (limit < 8) return "";
     short = shortened(text, limit);
   }
   return short;
@@ -159,6 +159,7 @@ function zoom(place) {
   map.focused = 0;
   hideCard();
   drawTiles();
+  fadeIn(map.surface);
   if (from.parent && place !== from) {
     const back = map.tiles.find((tile) => tile.place === from);
     if (back && isFocused) map.focused = back.index;
@@ -166,6 +167,11 @@ function zoom(place) {
   if (isFocused) focusTile(map.tiles[map.focused]);
   choose({ folder: place.path });
   announce(`${safeText(place.name)}, ${byteText(place.value)}, ${counted(place.count, "file")}`);
+}
+
+function fadeIn(node) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  node.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
 }
 
 function activate(tile) {

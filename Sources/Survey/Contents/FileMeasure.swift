@@ -51,7 +51,7 @@ struct FileMeasurement: Sendable {
     let hashes = options.facts.contains(.hashes) && file.hashedPixels == nil
     let measuresDownload = options.facts.contains(.downloads)
     // A file of an archive is read as a whole, and so is its compressed form.
-    let memory = options.reader.isArchived(file.path) ? min(file.size, options.memory / 2) * 2 : 0
+    let memory = !options.reader.isOnDisk(file.path) ? min(file.size, options.memory / 2) * 2 : 0
     return gate.with(memory) {
       do throws(FileError) {
         let known = measuresDownload ? tools.meter.known(file.path, bytes: file.size) : nil
