@@ -11,14 +11,21 @@ enum PageOpener {
       return Terminal.write("\(oneLine(path)): the report is written, but not opened: \(obstacle)\n", to: .error)
     }
     for command in commands {
-      guard let result = try? Program.launch(command.program, command.arguments(path)) else { continue }
-      if result == nil || result == 0 {
+      if hasStarted(command, path) {
         return Terminal.write("\(oneLine(path)): opened in the browser\n", to: .error)
       }
     }
     Terminal.write(
       "\(oneLine(path)): the report is written, but no browser was found; open the file, or set BROWSER to a program\n",
       to: .error)
+  }
+
+  /// Starts a browser. Returns false if it is missing or reports a failure.
+  private static func hasStarted(_ command: Command, _ path: String) -> Bool {
+    do throws(Program.StartError) {
+      let code = try Program.launch(command.program, command.arguments(path))
+      return code == nil || code == 0
+    } catch { return false }
   }
 
   /// Writes a page to a new file in the system's folder for temporary files, and returns its path.
