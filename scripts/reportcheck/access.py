@@ -72,20 +72,24 @@ LEAST_LARGE = 3.0
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        for scheme in ("light", "dark"):
-            # Both themes have equal elements, so that axe-core reads most pages once.
-            is_read = scheme == "light" or name == "compare"
-            with session.page(sample, scheme=scheme) as page:
-                open_all(page)
-                contrast(page, f"{name}, {scheme}", faults)
+        each(session, sample, name, faults)
+
+
+def each(session, sample, name, faults):
+    for scheme in ("light", "dark"):
+        # Both themes have equal elements, so that axe-core reads most pages once.
+        is_read = scheme == "light" or name == "compare"
+        with session.page(sample, scheme=scheme) as page:
+            open_all(page)
+            contrast(page, f"{name}, {scheme}", faults)
+            if is_read:
+                page.evaluate(environment.axe())
+                axe(page, f"{name}, {scheme}", faults)
+            if names.open_details(page):
+                contrast(page, f"{name}, {scheme}, details", faults)
                 if is_read:
-                    page.evaluate(environment.axe())
-                    axe(page, f"{name}, {scheme}", faults)
-                if names.open_details(page):
-                    contrast(page, f"{name}, {scheme}, details", faults)
-                    if is_read:
-                        axe(page, f"{name}, {scheme}, details", faults)
-        narrow(session, sample, name, faults)
+                    axe(page, f"{name}, {scheme}, details", faults)
+    narrow(session, sample, name, faults)
 
 
 def open_all(page):

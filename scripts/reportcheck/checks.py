@@ -1,8 +1,5 @@
-"""The checks by name."""
+"""The checks by name, in the order of a run. A module with `each` checks one page."""
 from reportcheck import access, changes, contents, details, findings, headline, keyboard, looks, safety, table, treemap
 
-BY_NAME = {
-    "contents": contents.check, "headline": headline.check, "treemap": treemap.check, "table": table.check,
-    "details": details.check, "findings": findings.check, "keyboard": keyboard.check, "safety": safety.check,
-    "changes": changes.check, "looks": looks.check, "access": access.check,
-}
+MODULES = {"contents": contents, "headline": headline, "treemap": treemap, "table": table, "details": details,
+           "findings": findings, "keyboard": keyboard, "safety": safety, "changes": changes, "looks": looks, "access": access}

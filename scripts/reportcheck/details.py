@@ -19,13 +19,17 @@ COPIED = """() => { window.__copied = []; document.addEventListener("copy", () =
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        data, _ = Markup(sample.text()).json()
-        with session.page(sample) as page:
-            for row in chosen(data["rows"]):
-                opened(page, data, row, name, faults)
-            copies(page, data, name, faults)
-        faults.equal(page.events, [], f"{name}: events")
+        each(session, sample, name, faults)
     links(session, pages, faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    with session.page(sample) as page:
+        for row in chosen(data["rows"]):
+            opened(page, data, row, name, faults)
+        copies(page, data, name, faults)
+    faults.equal(page.events, [], f"{name}: events")
 
 
 def chosen(rows):

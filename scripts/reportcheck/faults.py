@@ -21,7 +21,7 @@ class Faults:
         return self.expect(actual == expected, f"{name}: {short(actual)}, expected {short(expected)}")
 
     @contextmanager
-    def part(self, name):
+    def part(self, name, is_quiet=False):
         """Run a check, print its result, and turn an exception into a fault."""
         self.name = name
         begin, known, count = time.monotonic(), len(self.texts), self.count
@@ -33,6 +33,8 @@ class Faults:
             place = own[-1] if own else place
             self.texts.append(f"{name}: stopped at {place.name} line {place.lineno}: {str(error).strip()[:400]}")
         new = self.texts[known:]
+        if is_quiet:
+            return
         print(f"  {name:<10} {self.count - count:>5} comparisons {len(new):>4} faults {time.monotonic() - begin:>6.1f} s", flush=True)
         for text in new[:SHOWN]:
             print(f"    {text}")

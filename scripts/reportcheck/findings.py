@@ -9,12 +9,16 @@ LONG = 160  # characters; longer paths and problems are shortened
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        data, _ = Markup(sample.text()).json()
-        with session.page(sample) as page:
-            rules(page, data, name, faults)
-            filters(page, data, name, faults)
-            link(page, data, name, faults)
-        faults.equal(page.events, [], f"{name}: events")
+        each(session, sample, name, faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    with session.page(sample) as page:
+        rules(page, data, name, faults)
+        filters(page, data, name, faults)
+        link(page, data, name, faults)
+    faults.equal(page.events, [], f"{name}: events")
 
 
 def rules(page, data, name, faults):

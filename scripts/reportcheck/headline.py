@@ -7,18 +7,22 @@ DEVICES = {"phone": "iPhone", "pad": "iPad"}
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        data, _ = Markup(sample.text()).json()
-        with session.page(sample) as page:
-            for index, device in enumerate(data["devices"]):
-                names.choose_device(page, device["name"])
-                one_device(page, data, index, f"{name}, {device['name']}", faults)
-            if sample.audit:
-                against_audit(page, sample.audit, name, faults)
-            if data["devices"]:
-                names.choose_device(page, "any device")
-                decoded = numbers.total(data["rows"], "decoded", None)
-                faults.equal(names.figure(page, "Decoded memory"), text(decoded), f"{name}: decoded, any device")
-        faults.equal(page.events, [], f"{name}: events")
+        each(session, sample, name, faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    with session.page(sample) as page:
+        for index, device in enumerate(data["devices"]):
+            names.choose_device(page, device["name"])
+            one_device(page, data, index, f"{name}, {device['name']}", faults)
+        if sample.audit:
+            against_audit(page, sample.audit, name, faults)
+        if data["devices"]:
+            names.choose_device(page, "any device")
+            decoded = numbers.total(data["rows"], "decoded", None)
+            faults.equal(names.figure(page, "Decoded memory"), text(decoded), f"{name}: decoded, any device")
+    faults.equal(page.events, [], f"{name}: events")
 
 
 def one_device(page, data, index, name, faults):

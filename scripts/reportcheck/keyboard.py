@@ -18,13 +18,17 @@ TILE = """() => { const tile = document.activeElement.tile; return tile ? { path
 
 def check(session, pages, faults):
     for name in ("app", "bundle", "names", "compare"):
-        data, _ = Markup(pages[name].text()).json()
-        with session.page(pages[name]) as page:
-            tabs(page, data, name, faults)
-            on_map(page, name, faults)
-            in_table(page, data, name, faults)
-            sort_and_theme(page, name, faults)
-        faults.equal(page.events, [], f"{name}: events")
+        each(session, pages[name], name, faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    with session.page(sample) as page:
+        tabs(page, data, name, faults)
+        on_map(page, name, faults)
+        in_table(page, data, name, faults)
+        sort(page, name, faults)
+    faults.equal(page.events, [], f"{name}: events")
 
 
 def tabs(page, data, name, faults):
@@ -111,7 +115,7 @@ def in_table(page, data, name, faults):
     faults.equal(page.evaluate(path), seen[0], f"{name}: focus after the details of a row")
 
 
-def sort_and_theme(page, name, faults):
+def sort(page, name, faults):
     """Sort with Enter and Space. The focus stays on the button."""
     head = names.sort_buttons(page).first
     head.focus()

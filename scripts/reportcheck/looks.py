@@ -12,10 +12,14 @@ FINDINGS = 50  # findings of a rule without JavaScript
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        data, _ = Markup(sample.text()).json()
-        unscripted(session, sample, data, name, faults)
-        printed(session, sample, data, name, faults)
+        each(session, sample, name, faults)
     themes(session, pages["app"], faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    unscripted(session, sample, data, name, faults)
+    printed(session, sample, data, name, faults)
 
 
 def unscripted(session, sample, data, name, faults):

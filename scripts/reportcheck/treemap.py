@@ -42,14 +42,7 @@ TILES = """surface => {
 
 def check(session, pages, faults):
     for name, sample in pages.items():
-        data, _ = Markup(sample.text()).json()
-        with session.page(sample) as page:
-            for label in names.menu(page, "Area").locator("option").all_inner_texts():
-                names.menu(page, "Area").select_option(label=label)
-                area(page, data, MEASURES[label], f"{name}, {label}", faults)
-            colors(page, data, name, faults)
-            zoom(page, data, name, faults)
-        faults.equal(page.events, [], f"{name}: events")
+        each(session, sample, name, faults)
     for width in (320, 700, 1900):
         with session.page(pages["bundle"], width=width) as page:
             data, _ = Markup(pages["bundle"].text()).json()
@@ -58,6 +51,17 @@ def check(session, pages, faults):
             wait_for(lambda: names.treemap(page).evaluate("e => Math.max(...[...e.children].map(x => x.getBoundingClientRect().right)) > e.getBoundingClientRect().right - 4"))
             area(page, data, MEASURES["Decoded memory"], f"bundle, {width} px made wider", faults)
     card(session, pages["app"], faults)
+
+
+def each(session, sample, name, faults):
+    data, _ = Markup(sample.text()).json()
+    with session.page(sample) as page:
+        for label in names.menu(page, "Area").locator("option").all_inner_texts():
+            names.menu(page, "Area").select_option(label=label)
+            area(page, data, MEASURES[label], f"{name}, {label}", faults)
+        colors(page, data, name, faults)
+        zoom(page, data, name, faults)
+    faults.equal(page.events, [], f"{name}: events")
 
 
 def tiles_of(page):
