@@ -76,7 +76,7 @@ let package = Package(
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem"]),
+    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -121,8 +121,14 @@ let package = Package(
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
     library(
-      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
-    library("Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels", "Workers"]),
+      "Snapshots",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Text",
+      ]),
+    library(
+      "Pictures",
+      needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(
@@ -161,7 +167,7 @@ let package = Package(
     tests(of: "PixelKernels", needs: ["Fixtures", "PixelKernels"]),
     tests(of: "Codecs", needs: ["Codecs", "Fixtures"]),
     tests(of: "PNG", needs: ["Codecs", "Fixtures", "PNG", "PixelKernels"]),
-    tests(of: "Text", needs: ["AuditScopes", "Text"]),
+    tests(of: "Text", needs: ["AuditScopes", "Fixtures", "Text"]),
     tests(of: "JSON", needs: ["Fixtures", "JSON"]),
     tests(of: "XML", needs: ["Text", "XML"]),
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
@@ -209,7 +215,7 @@ let package = Package(
     tests(
       of: "Snapshots",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
-    tests(of: "Pictures", needs: ["Bundles", "FileSystem", "Fixtures", "PNG", "Pictures"]),
+    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pictures"]),
     tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),

@@ -33,6 +33,13 @@ package struct AuditResult: Sendable {
   /// The sizes of the audited products, such as apps, sorted by path.
   package let contents: [ProductContents]
 
+  /// The folder or archive that contains all named paths; `.` for the current folder.
+  package let root: String
+  /// The images that each kind of device loads, one list for each of `totals`; empty without `FileFacts.loads`.
+  package let loads: [DeviceImages]
+  /// The measure of each of `files`; empty without `FileFacts.hashes` and `FileFacts.downloads`.
+  package let measures: [FileMeasure]
+
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
 
@@ -41,8 +48,11 @@ package struct AuditResult: Sendable {
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = []
+    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = []
   ) {
+    self.root = root
+    self.loads = loads
+    self.measures = measures
     self.contents = contents
     self.files = files
     self.findings = findings
@@ -67,7 +77,8 @@ package struct AuditResult: Sendable {
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
-      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents)
+      emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
+      root: root, loads: loads, measures: measures)
   }
 
   /// Whether the audit checked any file.

@@ -5,5 +5,5 @@ package enum AuditProgress: Sendable, Equatable {
   /// The inspection of a file begins.
   case inspects(path: String)
   /// A file of this size is inspected.
-  case inspected(bytes: Int)
+  case inspected(path: String, bytes: Int)
 }

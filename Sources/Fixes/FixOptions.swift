@@ -1,6 +1,7 @@
 package import FileSystem
 package import Findings
 package import PNG
+package import Workers
 
 /// The choice of fixes, and of the files to fix.
 package struct FixOptions: Sendable {
@@ -19,6 +20,8 @@ package struct FixOptions: Sendable {
   /// The choices for rewritten PNGs. Its strip policy has no effect, since each fix names the chunks that it removes.
   package var recipe = PNGRecipe()
   package var jobs = 1
+  /// Stops the fixes between two files.
+  package var interruption = Interruption()
 
   package init(kind: Kind) { self.kind = kind }
 }

@@ -2,7 +2,7 @@ import FileSystem
 package import Findings
 import PNG
 import PropertyList
-import Workers
+package import Workers
 
 /// The fixes for the findings of an audit. A fix loses no pixel and no value.
 package struct Fixer: Sendable {
@@ -18,8 +18,9 @@ package struct Fixer: Sendable {
 
   /// Fixes files, or announces the fixes in a dry run.
   ///
+  /// - Parameter progress: receives the steps of the fixes.
   /// - Returns: a record for each file that could be fixed, sorted by path.
-  package func run(_ findings: [Finding]) -> [FixRecord] {
+  package func run(_ findings: [Finding], progress: @Sendable (WorkStep) -> Void = { _ in }) -> [FixRecord] {
     var copy = WorkingCopy()
     var bundles = SignedBundles()
     var settled: [FixRecord] = []
@@ -33,8 +34,11 @@ package struct Fixer: Sendable {
         tasks.append(task)
       }
     }
+    progress(.began(files: tasks.count, bytes: 0))
     let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options.recipe) }) { fix, task in
-      FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : apply(task, fix))
+      progress(.starts(path: task.path))
+      defer { progress(.finished(path: task.path, bytes: 0)) }
+      return FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : apply(task, fix))
     }
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
@@ -58,10 +62,12 @@ package struct Fixer: Sendable {
     do throws(FileError) {
       if let reason = try Leftover.reasonToKeep(path) { return .leftAlone(reason) }
       if options.isDryRun { return .deleted }
-      if try FileStatus(of: path, followsLink: false).kind == .folder {
-        try Folder.remove(path)
-      } else {
-        try Files.remove(path)
+      try options.interruption.perform { () throws(FileError) -> Void in
+        if try FileStatus(of: path, followsLink: false).kind == .folder {
+          try Folder.remove(path)
+        } else {
+          try Files.remove(path)
+        }
       }
       return .deleted
     } catch { return .failed(error) }
@@ -74,7 +80,9 @@ package struct Fixer: Sendable {
         task.fixes == [.makeBinary] ? Self.propertyList(file) : Self.image(file, task.fixes, fix)
       switch result {
       case .bytes(let bytes, let details):
-        if !options.isDryRun { try Files.rewrite(bytes, task.path) }
+        if !options.isDryRun {
+          _ = try options.interruption.perform { () throws(FileError) in try Files.rewrite(bytes, task.path) }
+        }
         return .fixed(task.fixes, before: file.count, after: bytes.count, details: details)
       case .not(let reason): return .leftAlone(reason)
       }

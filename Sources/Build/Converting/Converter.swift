@@ -3,7 +3,7 @@ package import Bundles
 package import FileSystem
 package import PNG
 package import Pipeline
-import Workers
+package import Workers
 
 /// The options of a batch conversion.
 package struct ConvertOptions: Sendable {
@@ -32,6 +32,8 @@ package struct ConvertOptions: Sendable {
   package var reader = FileReader()
   /// The bytes of memory that one image may use.
   package var memory = 1 << 32
+  /// Stops the conversion between two files.
+  package var interruption = Interruption()
 
   package init(sources: [String], target: Target, destination: Destination) {
     self.sources = sources
@@ -51,6 +53,7 @@ package struct Converter: Sendable {
   /// - Throws: `BuildError`.
   package init(_ options: ConvertOptions) throws(BuildError) {
     self.options = options
+    let mode = options.isDryRun ? WritingMode.dryRun : .write
     switch options.destination {
     case .folder(let folder):
       plan = try BuildPlan(
@@ -58,40 +61,40 @@ package struct Converter: Sendable {
         reader: options.reader
       )
       .onlyPNGs()
-      writer = OutputWriter(folder: folder, mode: options.isDryRun ? .dryRun : .write)
+      writer = OutputWriter(folder: folder, mode: mode, interruption: options.interruption)
     case .file(let path):
       plan = try BuildPlan(
         sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
       )
       .onlyPNGs(outputName: Path.name(of: path))
-      writer = OutputWriter(folder: Path.parent(of: path), mode: options.isDryRun ? .dryRun : .write)
+      writer = OutputWriter(folder: Path.parent(of: path), mode: mode, interruption: options.interruption)
     case .inPlace:
       if let archived = options.sources.first(where: options.reader.isArchived) { throw .sourceInArchive(archived) }
       plan = try BuildPlan(
         sources: options.sources, output: nil, excludes: options.excludes, takesNamedFiles: true, reader: options.reader
       )
       .onlyPNGs()
-      writer = OutputWriter(folder: nil, mode: options.isDryRun ? .dryRun : .write)
+      writer = OutputWriter(folder: nil, mode: mode, interruption: options.interruption)
     }
   }
 
-  package var fileCount: Int { plan.items.count }
-
   /// Converts all sources.
   ///
-  /// - Parameter finished: called after each file, on a worker's thread.
+  /// - Parameter progress: receives the steps of the conversion.
   /// - Returns: a record for each PNG, sorted by the source's path.
   /// - Throws: `BuildError` if the output folder cannot be created.
-  package func run(finished: @Sendable () -> Void = {}) throws(BuildError) -> [FileRecord] {
+  package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) throws(BuildError) -> [FileRecord] {
     let faults: OutputWriter.Faults
     do throws(FileError) { faults = try writer.prepareFolders(of: plan.items.map(target)) } catch {
       throw .output(error)
     }
+    progress(.began(files: plan.items.count, bytes: plan.items.reduce(0) { $0 &+ $1.size }))
     let records = Workers.map(
       plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items),
-      scratch: { ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm) },
-      finished: finished
+      scratch: { ConvertStep(options.recipe, target: options.target, keepsForm: options.keepsForm) }
     ) { step, item in
+      progress(.starts(path: item.source))
+      defer { progress(.finished(path: item.source, bytes: item.size)) }
       do throws(SourceError) {
         if let fault = faults[target: target(of: item)] { throw .file(fault) }
         return try write(convert(item, step), of: item)

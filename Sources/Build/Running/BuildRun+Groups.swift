@@ -1,5 +1,6 @@
 import FileSystem
 import Pipeline
+import Workers
 
 extension BuildRun {
   /// The records of the groups that were made, and the outputs that they made before and do not make any more.
@@ -55,14 +56,14 @@ extension BuildRun {
   }
 
   /// Makes the outputs of the groups that are not current, one group after another. Each uses all workers.
-  func compile(_ groups: GroupAssessment, finished: @Sendable () -> Void) -> Compiled {
-    for _ in 0..<plan.groups.count - groups.unfinished.count { finished() }
+  func compile(_ groups: GroupAssessment, progress: @Sendable (WorkStep) -> Void) -> Compiled {
     let job = GroupJob(
       options: options, keys: keys, writer: writer, plan: plan, layout: layout, manifest: keeper.before)
     var records: [FileRecord] = []
     var finishedGroups: [(group: BuildGroup, outputs: Set<ExactPath>)] = []
     for index in groups.unfinished {
       let group = plan.groups[index]
+      progress(.starts(path: group.sources[0].path))
       let outcome = job.run(group) { output in log(of: group, output) }
       records += outcome.records
       if options.mode.writes {
@@ -70,7 +71,7 @@ extension BuildRun {
         if let stored = outcome.group { record(stored, of: group) }
       }
       if let stored = outcome.group { finishedGroups.append((group, Set(stored.outputs.map(ExactPath.init)))) }
-      finished()
+      progress(.finished(path: group.sources[0].path, bytes: group.size))
     }
     return Compiled(records: records, former: formerOutputs(of: finishedGroups))
   }

@@ -41,19 +41,20 @@ struct BuildRun: Sendable {
   }
 
   /// Returns the records that a build would have, and writes nothing.
-  func run(finished: @Sendable () -> Void) -> [FileRecord] {
+  func run(progress: @Sendable (WorkStep) -> Void) -> [FileRecord] {
     let assessed = assess()
     let groups = assessGroups()
     let orphans = orphans(assessed, groups)
-    let compiled = compile(groups, finished: finished)
-    let made = make(assessed, OutputWriter.Faults(), finished: finished)
+    progress(begin(assessed, groups))
+    let compiled = compile(groups, progress: progress)
+    let made = make(assessed, OutputWriter.Faults(), progress: progress)
     return FileRecord.sorted(
       assessed.current, made, plan.settled, orphans.found(), groups.current, compiled.records,
       compiled.former.found())
   }
 
   /// Builds, and writes the outputs and the manifest.
-  func runWriting(finished: @Sendable () -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
+  func runWriting(progress: @Sendable (WorkStep) -> Void, warn: (String) -> Void) throws(BuildError) -> [FileRecord] {
     let assessed = assess()
     let groups = assessGroups()
     let removed = orphans(assessed, groups).remove { keeper.restore(nil, of: $0) }
@@ -71,9 +72,10 @@ struct BuildRun: Sendable {
     let failure = keeper.save()
     // The manifest now contains the journal of a killed build.
     if failure == nil { journal?.remove() }
-    let compiled = compile(groups, finished: finished)
+    progress(begin(assessed, groups))
+    let compiled = compile(groups, progress: progress)
     let former = compiled.former.remove { keeper.restore(nil, of: $0) }
-    let made = make(assessed, faults, finished: finished)
+    let made = make(assessed, faults, progress: progress)
     if let failure = keeper.save() ?? failure {
       warn("\(failure): the next build will not know the outputs of this one")
     } else {
@@ -114,20 +116,29 @@ struct BuildRun: Sendable {
     return Orphans(plan, known: assessed.known + groups.known, keeper.before, judge, options)
   }
 
+  /// Returns the step that begins the work.
+  private func begin(_ assessed: Assessments, _ groups: GroupAssessment) -> WorkStep {
+    let bytes = assessed.unfinished.reduce(0) { $0 &+ plan.items[$1].size }
+    return .began(
+      files: assessed.unfinished.count + groups.unfinished.count,
+      bytes: groups.unfinished.reduce(bytes) { $0 &+ plan.groups[$1].size })
+  }
+
   /// Makes the outputs that are not current.
   private func make(
-    _ assessed: Assessments, _ faults: OutputWriter.Faults, finished: @Sendable () -> Void
+    _ assessed: Assessments, _ faults: OutputWriter.Faults, progress: @Sendable (WorkStep) -> Void
   ) -> [FileRecord] {
-    for _ in assessed.current { finished() }
     let items = assessed.unfinished.map { plan.items[$0] }
     let width = min(options.jobs, max(1, items.count))
     let helpers = helpers(of: items, width: width)
     let gate = MemoryGate(capacity: options.memory)
     return Workers.map(
       Array(items.indices), width: width, order: BuildPlan.largestFirst(items),
-      scratch: { FileJob(options, keys, writer, trialWidth: helpers) }, finished: finished
+      scratch: { FileJob(options, keys, writer, trialWidth: helpers) }
     ) { job, index in
       let (item, assessment) = (items[index], assessed.assessments[index])
+      progress(.starts(path: item.source))
+      defer { progress(.finished(path: item.source, bytes: item.size)) }
       if let fault = faults[target: item.output] { return FileRecord(item, failure: .file(fault)) }
       let estimate = estimate(of: item, trialWidth: helpers)
       if estimate > options.memory {

@@ -1,7 +1,7 @@
 import Assets
 import FileSystem
 package import Pipeline
-import Workers
+package import Workers
 
 /// A build of asset folders. Every file is converted, copied or skipped, or fails with an error in its record. Outputs
 /// of earlier builds stay if their source and the options are unchanged.
@@ -29,9 +29,6 @@ package struct Builder: Sendable {
     return plan
   }
 
-  /// The number of planned files.
-  package var fileCount: Int { plan.items.count + plan.groups.count }
-
   /// The folders whose changes may change the result, each once.
   package var watchedFolders: [String] { plan.watchedFolders }
 
@@ -54,14 +51,14 @@ package struct Builder: Sendable {
   /// Builds all files.
   ///
   /// - Parameters:
-  ///   - finished: called after each file, on a worker's thread.
+  ///   - progress: receives the steps of the build. Outputs that are current are no steps.
   ///   - warn: called if the manifest cannot be written, and once before a wait for another build.
   /// - Throws: `BuildError` if the output folder cannot be created or is in use.
   package func build(
-    finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
+    progress: @Sendable (WorkStep) -> Void = { _ in }, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> Outcome {
     guard options.mode.writes else {
-      return Outcome(try BuildRun(options, plan, OutputLayout(options.output)).run(finished: finished), plan)
+      return Outcome(try BuildRun(options, plan, OutputLayout(options.output)).run(progress: progress), plan)
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
     let layout = OutputLayout(options.output)
@@ -78,17 +75,19 @@ package struct Builder: Sendable {
       if let ownLock { _ = try? Files.remove(ownLock) }
     }
     defer { options.interruption.setTerminationHandler(nil) }
-    let records = try run.runWriting(finished: finished, warn: warn)
+    let records = try run.runWriting(progress: progress, warn: warn)
     options.interruption.setTerminationHandler(nil)
     if let lock { lock.release() }
     return Outcome(records, plan)
   }
 
   /// Builds, and returns the records alone.
+  ///
+  /// - Parameter finished: called after each file or group that is made, on a worker's thread.
   package func run(
     finished: @Sendable () -> Void = {}, warn: (String) -> Void = { _ in }
   ) throws(BuildError) -> [FileRecord] {
-    try build(finished: finished, warn: warn).records
+    try build(progress: { if case .finished = $0 { finished() } }, warn: warn).records
   }
 
   /// The seconds between two attempts to acquire a lock that another process owns.

@@ -1,7 +1,7 @@
 package import Catalogs
 package import FileSystem
 package import PNG
-import Workers
+package import Workers
 
 /// Writes the renditions of a compiled catalog as files: pixels as PNG, stored files as they are.
 package struct CatalogExtractor: Sendable {
@@ -20,6 +20,8 @@ package struct CatalogExtractor: Sendable {
     package var jobs = 1
     /// The bytes of memory that images in work may use.
     package var memory = 1 << 32
+    /// Stops the extraction between two files.
+    package var interruption = Interruption()
 
     package init(folder: String) { self.folder = folder }
   }
@@ -47,7 +49,7 @@ package struct CatalogExtractor: Sendable {
     self.catalog = catalog
     self.file = file
     self.options = options
-    writer = OutputWriter(folder: options.folder, mode: options.isDryRun ? .dryRun : .write)
+    writer = OutputWriter(folder: options.folder, mode: options.isDryRun ? .dryRun : .write, interruption: options.interruption)
     gate = MemoryGate(capacity: options.memory)
   }
 
@@ -56,19 +58,22 @@ package struct CatalogExtractor: Sendable {
   /// - Parameters:
   ///   - names: the file names of all renditions, by index.
   ///   - isChosen: whether a rendition is extracted, by index.
-  ///   - finished: called after each group of renditions, on a worker's thread.
+  ///   - progress: receives the steps. A file of the progress is an atlas with its parts, or another rendition.
   /// - Returns: a record for each chosen rendition, in the order of the catalog.
   /// - Throws: `FileError` if the output folder cannot be created.
   package func run(
-    names: [String], isChosen: [Bool], finished: @Sendable () -> Void = {}
+    names: [String], isChosen: [Bool], progress: @Sendable (WorkStep) -> Void = { _ in }
   ) throws(FileError) -> [Record] {
     let targets = catalog.renditions.indices.filter { isChosen[$0] && catalog.renditions[$0].isExtractable }
     let faults = try writer.prepareFolders(of: targets.map { names[$0] })
     let groups = catalog.groupsByAtlas().map { $0.filter { isChosen[$0] } }.filter { !$0.isEmpty }
     let order = groups.indices.sorted { (size(of: groups[$1]), $0) < (size(of: groups[$0]), $1) }
+    progress(.began(files: groups.count, bytes: groups.reduce(0) { $0 &+ size(of: $1) }))
     let found = Workers.map(
-      groups, width: options.jobs, order: order, scratch: { Reencoder(options.recipe) }, finished: finished
+      groups, width: options.jobs, order: order, scratch: { Reencoder(options.recipe) }
     ) { reencoder, group in
+      progress(.starts(path: names[group[0]]))
+      defer { progress(.finished(path: names[group[0]], bytes: size(of: group))) }
       var decoder = RenditionDecoder(catalog)
       return group.map { index in
         let fault = catalog.renditions[index].isExtractable ? faults[target: names[index]] : nil

@@ -1,4 +1,5 @@
 package import PNG
+package import Workers
 
 /// The options of a resize.
 package struct ResizeOptions: Sendable {
@@ -26,6 +27,8 @@ package struct ResizeOptions: Sendable {
   package var jobs = 1
   /// The bytes of memory that all images together may use.
   package var memory = 1 << 32
+  /// Stops the resize between two files.
+  package var interruption = Interruption()
 
   package init(sources: [String], target: ResizeTarget) {
     self.sources = sources

@@ -72,6 +72,13 @@ enum ResizeJob: Sendable, Equatable {
   ///   - names: the files whose slots are filled, with the other scales of each image. Nil for all slots.
   case set(folder: String, names: Set<String>?)
 
+  /// The path of the image or of the set.
+  var path: String {
+    switch self {
+    case .file(let path), .set(let path, _): path
+    }
+  }
+
   /// Returns the jobs for all sources, in their order. All sources in one set share a job.
   static func all(_ options: ResizeOptions) -> [ResizeJob] {
     guard options.destination == .beside else { return options.sources.map { .file($0) } }

@@ -1,7 +1,7 @@
 package import Assets
 package import FileSystem
 import PNG
-import Workers
+package import Workers
 
 /// The result for one source.
 package struct ResizeRecord: Sendable, Equatable {
@@ -35,9 +35,10 @@ package struct Resizer: Sendable {
 
   /// Resizes all sources.
   ///
+  /// - Parameter progress: receives the steps. A file of the progress is an image, or the folder of an image set.
   /// - Returns: a record for each source, in their order. A set has a record for each of its source images.
   /// - Throws: `FileError` if the output folder cannot be created.
-  package func run() throws(FileError) -> [ResizeRecord] {
+  package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) throws(FileError) -> [ResizeRecord] {
     if !options.isDryRun {
       switch options.destination {
       case .beside: break
@@ -47,14 +48,15 @@ package struct Resizer: Sendable {
     }
     let clashes = clashes()
     let gate = MemoryGate(capacity: options.memory)
-    return Workers.map(
-      ResizeJob.all(options), width: options.jobs,
-      scratch: { ResizeStep(options.recipe) }
-    ) { step, job in
+    let jobs = ResizeJob.all(options)
+    progress(.began(files: jobs.count, bytes: 0))
+    return Workers.map(jobs, width: options.jobs, scratch: { ResizeStep(options.recipe) }) { step, job in
+      progress(.starts(path: job.path))
+      defer { progress(.finished(path: job.path, bytes: 0)) }
       switch job {
       case .file(let source):
-        [settled(source) { () throws(ResizeError) in try record(of: source, clashes[source], step, gate) }]
-      case .set(let folder, let names): records(ofSet: folder, names, step, gate)
+        return [settled(source) { () throws(ResizeError) in try record(of: source, clashes[source], step, gate) }]
+      case .set(let folder, let names): return records(ofSet: folder, names, step, gate)
       }
     }.flatMap { $0 }
   }
@@ -123,7 +125,7 @@ package struct Resizer: Sendable {
 
   private func write(_ files: [File]) throws(ResizeError) {
     if options.isDryRun { return }
-    let writer = OutputWriter(folder: nil, mode: .write)
+    let writer = OutputWriter(folder: nil, mode: .write, interruption: options.interruption)
     for file in files {
       do throws(FileError) {
         try writer.write(file.bytes, to: file.path, permissions: 0o666) { _ in }

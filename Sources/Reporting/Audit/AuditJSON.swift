@@ -5,6 +5,7 @@ import ImageHeaders
 import PNG
 import Projects
 import Rules
+import Snapshots
 import Survey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
@@ -15,7 +16,13 @@ package enum AuditJSON {
     let version = 1
     let profile: String
     let headersOnly: Bool
+    /// The folder or archive that contains all named paths; `.` for the current folder.
+    let root: String
+    /// Whether `devices` of images are known.
+    let listsDevices: Bool
     let images: [Image]
+    /// The audited files without a measured image, and the copies of images for old systems.
+    let files: [FileJSON]
     let totals: [Total]
     /// The sizes of apps and other products; absent without products.
     let contents: [ContentsJSON]?
@@ -32,7 +39,13 @@ package enum AuditJSON {
     init(_ result: AuditResult) {
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
-      images = result.images.map(Image.init)
+      root = result.root
+      listsDevices = !result.loads.isEmpty
+      let sizes = FileSizesJSON.all(result)
+      images = result.images.indices.map { index in
+        Image(result.images[index], sizes[result.images.fileIndex(at: index)])
+      }
+      files = FileJSON.all(result, sizes)
       totals = result.totals.map(Total.init)
       contents = result.contents.isEmpty ? nil : result.contents.map(ContentsJSON.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
@@ -70,9 +83,21 @@ package enum AuditJSON {
     let footprintBytes: Int
     /// Absent for a file.
     let rendition: RenditionJSON?
+    /// `image`, `vector` or `atlas`.
+    let kind: String?
+    let contentHash: String?
+    let downloadBytes: Int?
+    let wastedBytes: Int?
+    /// The decoded bytes on each device that loads it. Absent if none does.
+    let devices: [String: Int]?
 
-    init(_ pair: (file: AuditedFile, image: AuditedImage)) {
+    init(_ pair: (file: AuditedFile, image: AuditedImage), _ sizes: FileSizesJSON) {
       let (file, image) = pair
+      kind = sizes.kind
+      contentHash = sizes.contentHash
+      downloadBytes = sizes.downloadBytes
+      wastedBytes = sizes.wastedBytes
+      devices = sizes.devices
       rendition = file.rendition.map(RenditionJSON.init)
       path = file.path
       width = image.size.width

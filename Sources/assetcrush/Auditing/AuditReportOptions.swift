@@ -50,7 +50,7 @@ struct AuditReportOptions: ParsableArguments {
   @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
 
-  @Option(help: "When to show the progress bar: auto (on a terminal), always or never.")
+  @Option(help: "When to show the progress: auto (on a terminal), always or never.")
   var progress = WhenChoice.auto
 
   func validate() throws {

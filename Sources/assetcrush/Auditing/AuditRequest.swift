@@ -87,12 +87,13 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let line = progressLine
+    let (progress, interruption) = (Progress("auditing", progress, isQuiet: detail == .quiet), Interruption())
+    obeySignals(progress, interruption)
     var auditOptions = try orExit { try options() }
-    if let line { auditOptions.progress = { step in line.show(step) } }
+    auditOptions.progress = progress.show
     let auditor = Auditor(auditOptions)
     func audited() throws -> AuditResult {
-      defer { line?.finish() }
+      defer { progress.finish() }
       return try orExit { try auditor.run() }
     }
     var result = try audited()
@@ -101,7 +102,7 @@ struct AuditRequest: Sendable {
     }
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix) { result = try audited() }
+    if let fix, applyFixes(result, fix, progress, interruption) { result = try audited() }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     try report(result)
     offerConfig(result)
@@ -111,16 +112,10 @@ struct AuditRequest: Sendable {
     try finish(result)
   }
 
-  /// The progress line; nil if none is drawn.
-  private var progressLine: AuditProgressLine? {
-    let isShown =
-      switch progress {
-      case .always: true
-      case .never: false
-      case .auto: detail != .quiet && Terminal.Stream.error.isTerminal && Audience.current == .person
-      }
-    guard isShown else { return nil }
-    return AuditProgressLine(isImmediate: progress == .always, columns: Terminal.Stream.error.width ?? 80)
+  /// Ends the process at a signal. An audit writes nothing before its end, except fixes.
+  private func obeySignals(_ progress: Progress, _ interruption: Interruption) {
+    let advice = fix == nil || isDryRun ? StopAdvice.nothingChanged : StopAdvice.fixes
+    progress.obeySignals(interruption, isQuiet: detail == .quiet) { advice }
   }
 
   /// Reports the named paths and the list that contain nothing to audit.
@@ -179,13 +174,18 @@ struct AuditRequest: Sendable {
   /// Applies fixes and reports them.
   ///
   /// - Returns: true if a file changed, so that the audit has to run again.
-  private func applyFixes(_ result: AuditResult, _ kind: FixOptions.Kind) -> Bool {
+  private func applyFixes(
+    _ result: AuditResult, _ kind: FixOptions.Kind, _ progress: Progress, _ interruption: Interruption
+  ) -> Bool {
     var options = FixOptions(kind: kind)
     options.touchesUncommitted = fixesUncommitted
     options.recipe.reading = reading
     options.jobs = jobs
     options.isDryRun = isDryRun
-    let records = Fixer(options).run(result.findings)
+    options.interruption = interruption
+    progress.begin(files: nil, verb: "fixing")
+    let records = Fixer(options).run(result.findings, progress: progress.show)
+    progress.finish()
     Terminal.write(FixText.render(records, isDryRun: isDryRun, hints: .options), to: isDryRun ? .output : .error)
     return !isDryRun && records.contains { $0.isMended }
   }

@@ -9,7 +9,7 @@ extension BuildCommand {
   ///
   /// It ends with a signal, or with an error if a source does not exist at the start.
   func keepBuilding(
-    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer
+    _ options: BuildOptions, _ progress: Progress, _ install: Installer
   ) throws -> Never {
     var options = options
     var watcher: FolderWatcher = try orExit { try FolderWatcher(ignoring: writtenPaths(options)) }
@@ -41,7 +41,7 @@ extension BuildCommand {
 
   /// Builds and reports failures. A failed build does not end the watch, since the user may fix the cause.
   private func buildReporting(
-    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer, isFirst: Bool, watched: Int
+    _ options: BuildOptions, _ progress: Progress, _ install: Installer, isFirst: Bool, watched: Int
   ) throws {
     do { try build(options, progress, install, isRepeat: !isFirst) } catch is ExitCode {}
     if isFirst && !talk.quiet && Audience.current == .person {

@@ -100,14 +100,15 @@ struct CatalogCompileCommand: ParsableCommand {
     try CatalogInputs.check(catalogs)
     let model = try readModel()
     let interruption = Interruption()
-    Signals.obey(interruption) {}
+    let progress = Progress("compiling", talk.progress, isQuiet: talk.quiet)
+    progress.obeySignals(interruption, isQuiet: talk.quiet) { StopAdvice.nothingWritten }
     var settings = options.settings()
     settings.verifies = !skipsVerification
     let sources = catalogs.map { CatalogSourceReader.read($0) }
     let store = sharedCache
-    let progress = CompileProgress(
-      store ?? NoStore(), isShown: talk.showsProgress, isImmediate: talk.progress == .always)
-    let result = CatalogCompiler(settings, model: model, store: progress, width: job.width).compile(sources)
+    progress.begin(files: nil, unit: "picture")
+    let counted = CountedStore(store: store ?? NoStore(), progress: progress)
+    let result = CatalogCompiler(settings, model: model, store: counted, width: job.width).compile(sources)
     progress.finish()
     if !dryRun { store?.finish() }
     var report = CompileReport()

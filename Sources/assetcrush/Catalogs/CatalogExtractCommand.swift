@@ -5,6 +5,7 @@ import PNG
 import Pipeline
 import Reporting
 import Text
+import Workers
 
 /// The `catalog extract` command.
 struct CatalogExtractCommand: ParsableCommand {
@@ -50,16 +51,20 @@ struct CatalogExtractCommand: ParsableCommand {
   @OptionGroup(title: "Encoding") var effort: EffortOptions
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
-  @OptionGroup var quiet: QuietOption
+  @OptionGroup var talk: VerbosityOptions
 
   func run() throws {
     let found = CatalogFiles(named: paths)
     var hasFailed = try found.reportFailures()
+    let (progress, interruption) = (Progress("extracting", talk.progress, isQuiet: talk.quiet), Interruption())
+    let advice = dryRun ? StopAdvice.nothingChanged : StopAdvice.continues
+    progress.obeySignals(interruption, isQuiet: talk.quiet) { advice }
     for file in found.files {
       do {
         let (bytes, catalog) = try CatalogFiles.read(file)
         let folder = found.files.count == 1 ? output : Path.join(output, Self.folder(of: file))
-        if !(try extract(catalog, bytes, from: file.path, to: folder)) { hasFailed = true }
+        let job = Job(path: file.path, folder: folder, progress: progress, interruption: interruption)
+        if !(try extract(catalog, bytes, job)) { hasFailed = true }
       } catch {
         hasFailed = true
         CatalogFiles.report(file.path, error)
@@ -75,18 +80,28 @@ struct CatalogExtractCommand: ParsableCommand {
     return below.isEmpty ? Path.name(of: file.path) : Path.join(Path.name(of: file.root), below)
   }
 
+  /// The extraction of one catalog.
+  private struct Job {
+    let path: String
+    let folder: String
+    let progress: Progress
+    let interruption: Interruption
+  }
+
   /// Extracts one catalog. Returns true if no rendition failed.
-  private func extract(
-    _ catalog: CompiledCatalog, _ file: [UInt8], from path: String, to folder: String
-  ) throws -> Bool {
+  private func extract(_ catalog: CompiledCatalog, _ file: [UInt8], _ job: Job) throws -> Bool {
+    let (path, folder, progress) = (job.path, job.folder, job.progress)
     var options = CatalogExtractor.Options(folder: folder)
+    options.interruption = job.interruption
     options.recipe = effort.recipe(reading: ReadingOptions())
     options.isDryRun = dryRun
     options.overwrites = force
-    options.jobs = job.width
+    options.jobs = self.job.width
     options.memory = memory.bytes
     let names = RenditionName.all(of: catalog)
-    let records = try CatalogExtractor(catalog, in: file, options).run(names: names, isChosen: chosen(catalog, names))
+    let extractor = CatalogExtractor(catalog, in: file, options)
+    let records = try extractor.run(names: names, isChosen: chosen(catalog, names), progress: progress.show)
+    progress.finish()
     let failed = records.compactMap { record -> (String, String)? in
       if case .failed(let reason) = record.result { (record.name, reason) } else { nil }
     }
@@ -96,7 +111,7 @@ struct CatalogExtractCommand: ParsableCommand {
     for problem in catalog.problems {
       Terminal.write("\(oneLine(path)): error: offset \(problem.offset): \(oneLine("\(problem.error)"))\n", to: .error)
     }
-    if !quiet.quiet { Terminal.write(CatalogText.extracted(path, records, to: folder, isDryRun: dryRun), to: .output) }
+    if !talk.quiet { Terminal.write(CatalogText.extracted(path, records, to: folder, isDryRun: dryRun), to: .output) }
     return failed.isEmpty && catalog.problems.isEmpty
   }
 

@@ -156,10 +156,11 @@ struct BuildCommand: ParsableCommand {
   /// - Parameter install: receives the records of the build before the exit code is chosen.
   func build(to output: String, install: Installer = { _ in }) throws {
     let options = try buildOptions(output)
-    let progress = ProgressBar(isShown: talk.showsProgress)
+    let progress = Progress(dryRun || check ? "checking" : "building", talk.progress, isQuiet: talk.quiet)
     // A signal to a worker ends the worker, not one of its builds.
     if Audience.current != .bazel {
-      Signals.obey(options.interruption) { [isQuiet = talk.quiet] in progress.stop(isQuiet: isQuiet) }
+      let advice = options.mode.writes ? StopAdvice.continues : StopAdvice.nothingChanged
+      progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
     }
     if watch { try keepBuilding(options, progress, install) } else { try build(options, progress, install) }
   }
@@ -168,15 +169,14 @@ struct BuildCommand: ParsableCommand {
   ///
   /// - Parameter isRepeat: whether the summary is one line.
   func build(
-    _ options: BuildOptions, _ progress: ProgressBar, _ install: Installer, isRepeat: Bool = false
+    _ options: BuildOptions, _ progress: Progress, _ install: Installer, isRepeat: Bool = false
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let (records, dependencies) = try orExit {
       let builder = try Builder(options)
-      progress.start(total: builder.fileCount)
       defer { progress.finish() }
-      let outcome = try builder.build(finished: progress.advance, warn: warn)
+      let outcome = try builder.build(progress: progress.show, warn: { warn($0, progress) })
       return (outcome.records, system.depfile == nil ? [] : outcome.dependencies)
     }
     if records.isEmpty { NothingFound.warn(of: "images or property lists", under: sources + system.filesFrom) }
@@ -193,9 +193,9 @@ struct BuildCommand: ParsableCommand {
   /// Files beside the output that the command writes.
   var writtenFiles: [String] { [report, system.depfile, system.stamp].compactMap(\.self) }
 
-  private func warn(_ message: String) {
+  private func warn(_ message: String, _ progress: Progress) {
     let prefix = Audience.current == .xcode ? "warning: assetcrush" : "assetcrush: warning"
-    Terminal.write("\(prefix): \(oneLine(message))\n", to: .error)
+    progress.print("\(prefix): \(oneLine(message))\n")
   }
 
   private func buildOptions(_ output: String) throws -> BuildOptions {

@@ -93,13 +93,15 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     if isStreamed { return try convertStream(to: output ?? "-") }
     let reader = try orExit { try FileReader(opening: sources) }
-    let converter = try orExit { try Converter(options(reader)) }
-    let progress = ProgressBar(isShown: talk.showsProgress)
-    progress.start(total: converter.fileCount)
+    let options = try options(reader)
+    let progress = Progress("converting", talk.progress, isQuiet: talk.quiet)
+    let advice = dryRun ? StopAdvice.nothingChanged : StopAdvice.written
+    progress.obeySignals(options.interruption, isQuiet: talk.quiet) { advice }
+    let converter = try orExit { try Converter(options) }
     let start = ContinuousClock.now
     let results = try orExit {
       defer { progress.finish() }
-      return try converter.run(finished: progress.advance)
+      return try converter.run(progress: progress.show)
     }
     if results.isEmpty {
       NothingFound.warn(of: "PNGs", under: sources)

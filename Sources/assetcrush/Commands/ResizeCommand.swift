@@ -3,7 +3,9 @@ import Build
 import FileSystem
 import PNG
 import Pipeline
+import Processes
 import Reporting
+import Text
 
 /// The `resize` command.
 struct ResizeCommand: ParsableCommand {
@@ -64,7 +66,7 @@ struct ResizeCommand: ParsableCommand {
   var dryRun = false
 
   @OptionGroup var encoding: EffortOptions
-  @OptionGroup var talk: QuietOption
+  @OptionGroup var talk: VerbosityOptions
   @OptionGroup var reading: ReadingOptionGroup
   @OptionGroup var memory: MemoryOptions
   @OptionGroup var job: JobOptions
@@ -87,10 +89,35 @@ struct ResizeCommand: ParsableCommand {
     options.recipe = encoding.recipe(reading: reading.options)
     options.jobs = job.width
     options.memory = memory.bytes
-    let records = try orExit { try Resizer(options).run() }
+    let progress = Progress("resizing", talk.progress, isQuiet: talk.quiet, keepsPaths: true)
+    progress.obeySignals(options.interruption, isQuiet: talk.quiet, advice: advice(progress))
+    let records = try orExit {
+      defer { progress.finish() }
+      return try Resizer(options).run(progress: progress.show)
+    }
     let shown = talk.quiet ? records.filter { $0.failure != nil } : records
     Terminal.write(ResizeText.render(shown, isDryRun: dryRun, hints: .options), to: .error)
     if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
+  }
+}
+
+extension ResizeCommand {
+  /// The most words of a command that is printed.
+  private static let mostWords = 40
+
+  /// Returns the end of the message about a stopped resize. A second run must not contain the finished images, whose
+  /// results exist, so the message contains the command for the others.
+  private func advice(_ progress: Progress) -> @Sendable () -> String {
+    if dryRun { return { StopAdvice.nothingChanged } }
+    let words = ProcessArguments.all.dropFirst()
+    let sources = Set(sources)
+    return {
+      let done = sources.intersection(progress.finishedPaths)
+      let rest = words.filter { !done.contains($0) }
+      guard rest.count <= Self.mostWords, done.count < sources.count else { return StopAdvice.written }
+      let command = (["assetcrush"] + rest.map(ShellText.quoted)).joined(separator: " ")
+      return "finished images are complete. Resize the others:\n  \(oneLine(command))"
+    }
   }
 }
 

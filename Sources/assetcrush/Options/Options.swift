@@ -25,13 +25,18 @@ struct QuietOption: ParsableArguments {
   var quiet = false
 }
 
+/// The option of commands that may take long.
+struct ProgressOption: ParsableArguments {
+  @Option(help: "When to show the progress: auto (on a terminal), always or never.")
+  var progress = WhenChoice.auto
+}
+
 /// How much the tool prints.
 struct VerbosityOptions: ParsableArguments {
   @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
 
-  @Option(help: "When to show the progress bar: auto (on a terminal), always or never.")
-  var progress = WhenChoice.auto
+  @OptionGroup private var progressGroup: ProgressOption
 
   @OptionGroup private var group: QuietOption
 
@@ -46,13 +51,7 @@ struct VerbosityOptions: ParsableArguments {
 
   var detail: BuildText.Detail { quiet ? .quiet : verbose ? .verbose : .normal }
 
-  var showsProgress: Bool {
-    switch progress {
-    case .always: true
-    case .never: false
-    case .auto: !quiet && Terminal.Stream.error.isTerminal
-    }
-  }
+  var progress: WhenChoice { progressGroup.progress }
 }
 
 /// The number of files in work at once.

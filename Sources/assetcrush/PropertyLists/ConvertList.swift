@@ -22,11 +22,15 @@ struct ConvertList: ParsableCommand {
   @OptionGroup var output: PropertyListOutputOptions
   @OptionGroup(title: "Limits") var limits: ListLimitOptions
   @OptionGroup var job: JobOptions
+  @OptionGroup var talk: ProgressOption
 
   func validate() throws { try output.check(paths) }
 
   func run() throws {
-    try ListConversion(paths: paths, format: to, output: output.value, limits: limits.value, width: job.jobs).run()
+    var conversion = ListConversion(
+      paths: paths, format: to, output: output.value, limits: limits.value, width: job.jobs)
+    conversion.progress = talk.progress
+    try conversion.run()
   }
 }
 
@@ -37,6 +41,7 @@ struct ListConversion: Sendable {
   private let output: ListOutput
   private let limits: Limits
   private let width: Int?
+  var progress = WhenChoice.auto
 
   init(paths: [String], format: OutputFormat, output: ListOutput, limits: Limits, width: Int?) {
     self.paths = paths
@@ -76,7 +81,8 @@ struct ListConversion: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    try PropertyListJob(paths: paths, width: width).run { input, outcome in
+    let job = PropertyListJob(paths: paths, width: width, verb: "converting", progress: progress)
+    try job.run { input, outcome in
       if format == .xml1 { return try output.writeXML(of: input, limits, &outcome) }
       let read = try input.read(limits)
       outcome.warn(of: read.repeatedKeys, in: input)

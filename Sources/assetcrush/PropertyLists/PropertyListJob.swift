@@ -28,6 +28,12 @@ struct PropertyListJob: Sendable {
   let paths: [String]
   /// The number of files in work at once; nil for one per core.
   let width: Int?
+  /// The name of the work, and whether its progress is shown.
+  var verb = "reading"
+  var progress = WhenChoice.never
+
+  /// A job with fewer files is over before a person would stop it. Their start-up time matters more.
+  private static let leastFiles = 16
 
   /// Runs `body` for every file. An error is printed with the file's name, and makes the exit code 1.
   func run(_ body: @Sendable (PropertyListInput, inout Outcome) throws -> Void) throws {
@@ -38,11 +44,17 @@ struct PropertyListJob: Sendable {
     }
     // The number of cores is read only if it matters, because reading it takes time.
     let width = files.count < 2 ? 1 : width ?? CoreCount.available
+    let line = files.count < Self.leastFiles ? nil : Progress(verb, progress)
+    let interruption = Interruption()
+    line?.obeySignals(interruption, isQuiet: false) { StopAdvice.continues }
+    line?.begin(files: files.count)
     let outcomes = Workers.map(files, width: width, scratch: { 0 }) { _, path in
+      line?.starts(path)
+      defer { line?.finished(path) }
       var outcome = Outcome()
       let input = PropertyListInput(path: path)
       do {
-        try body(input, &outcome)
+        try interruption.perform { try body(input, &outcome) }
       } catch {
         outcome.hasFailed = true
         // A file error has the path that failed, which may be the output's.
@@ -51,6 +63,7 @@ struct PropertyListJob: Sendable {
       }
       return outcome
     }
+    line?.finish()
     for outcome in outcomes {
       Terminal.write(outcome.output)
       for message in outcome.messages { Terminal.write(message, to: .error) }

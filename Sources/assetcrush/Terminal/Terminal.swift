@@ -124,6 +124,13 @@ enum Terminal {
     return TextStyle(hasColor: hasColor, width: stream.width)
   }
 
+  /// Whether the locale's encoding is UTF-8, so that more than ASCII can be shown.
+  static var isUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
+    let name = locale.lowercased()
+    return name.hasSuffix("utf-8") || name.hasSuffix("utf8") || name.contains("utf-8@") || name.contains("utf8@")
+  }
+
   /// Returns a variable of the environment; nil if it is unset or not UTF-8.
   static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// The folders and files of an archive as a tree. Names of folders are stored once, so that memory grows only with the
+/// The folders and files of a store as a tree. Names of folders are stored once, so that memory grows only with the
 /// size of the directory.
 struct ArchiveTree: Sendable {
   enum Kind: Sendable {
@@ -16,7 +16,7 @@ struct ArchiveTree: Sendable {
     let parent: Int
     fileprivate(set) var kind: Kind
     /// The reason why the file cannot be read; nil if there is none.
-    fileprivate(set) var problem: ArchiveProblem?
+    fileprivate(set) var problem: FileError.Reason?
     /// The nodes in a folder, sorted by the bytes of their names.
     fileprivate(set) var children: [Int] = []
 
@@ -36,16 +36,16 @@ struct ArchiveTree: Sendable {
     var steps = ArchiveTree.mostSteps
   }
 
-  /// Finds the node at a path below the archive.
+  /// Finds the node at a path below the top.
   ///
   /// - Parameter followsLink: whether a link at the end of the path is followed. Other links are always followed.
-  /// - Returns: nil if there is none, or if a link leads outside the archive.
+  /// - Returns: nil if there is none, or if a link leads outside the tree.
   func node(at path: String, followsLink: Bool = true) -> Int? {
     var budget = Budget()
     return node(Path.parts(of: path)[...], from: 0, followsLink: followsLink, &budget)
   }
 
-  /// Follows a node that is a link. Returns nil if the link leads outside the archive.
+  /// Follows a node that is a link. Returns nil if the link leads outside the tree.
   func target(of node: Int) -> Int? {
     var budget = Budget()
     return target(of: node, &budget)
@@ -93,16 +93,28 @@ struct ArchiveTree: Sendable {
 }
 
 extension ArchiveTree {
-  /// The construction of a tree from the entries of an archive.
+  /// The reasons in the words of a kind of store.
+  struct Reasons {
+    let repeatedName: FileError.Reason
+    let link: (_ target: String) -> FileError.Reason
+  }
+
+  /// The construction of a tree from the entries of a store.
   struct Builder {
     private var tree = ArchiveTree()
     private var known: [Key: Int] = [:]
 
+    private let reasons: Reasons
     /// The most files and folders, which bounds the memory. A short name may need many folders.
-    private static let mostNodes = 1 << 19
+    private let mostNodes: Int
+
+    init(_ reasons: Reasons, mostNodes: Int = 1 << 19) {
+      self.reasons = reasons
+      self.mostNodes = mostNodes
+    }
 
     /// Whether there are too many files and folders.
-    var isFull: Bool { tree.nodes.count > Self.mostNodes }
+    var isFull: Bool { tree.nodes.count > mostNodes }
 
     private struct Key: Hashable {
       let parent: Int
@@ -117,12 +129,12 @@ extension ArchiveTree {
     /// Adds a file or a link. Files with one name all become unreadable, because tools select different ones.
     ///
     /// - Returns: false if its name is that of a folder, or if a folder on its path is a file.
-    mutating func add(file parts: [String], _ kind: Kind, problem: ArchiveProblem?) -> Bool {
+    mutating func add(file parts: [String], _ kind: Kind, problem: FileError.Reason?) -> Bool {
       guard let name = parts.last, let folder = folder(parts.dropLast()) else { return false }
       let key = Key(parent: folder, name: ExactPath(name))
       if let other = known[key] {
         if tree.nodes[other].isFolder { return false }
-        tree.nodes[other].problem = .repeatedName
+        tree.nodes[other].problem = reasons.repeatedName
         return true
       }
       _ = add(key, kind, problem)
@@ -139,7 +151,7 @@ extension ArchiveTree {
       return folder
     }
 
-    private mutating func add(_ key: Key, _ kind: Kind, _ problem: ArchiveProblem?) -> Int {
+    private mutating func add(_ key: Key, _ kind: Kind, _ problem: FileError.Reason?) -> Int {
       let number = tree.nodes.count
       tree.nodes.append(Node(name: key.name.text, parent: key.parent, kind: kind, problem: problem))
       tree.nodes[key.parent].children.append(number)
@@ -155,9 +167,22 @@ extension ArchiveTree {
       }
       for index in tree.nodes.indices {
         guard case .link(_, let target) = tree.nodes[index].kind, tree.nodes[index].problem == nil else { continue }
-        if tree.target(of: index) == nil { tree.nodes[index].problem = .link(target: target) }
+        if tree.target(of: index) == nil { tree.nodes[index].problem = reasons.link(target) }
       }
       return tree
     }
+  }
+}
+
+extension ArchiveTree {
+  /// Returns the path of a node below the top.
+  func path(of node: Int) -> String {
+    var parts: [String] = []
+    var node = node
+    while node != 0 {
+      parts.append(nodes[node].name)
+      node = nodes[node].parent
+    }
+    return parts.reversed().joined(separator: "/")
   }
 }
