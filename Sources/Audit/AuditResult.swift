@@ -2,6 +2,7 @@ package import Assets
 package import AuditScopes
 package import FileSystem
 package import Findings
+package import Rules
 package import Survey
 
 /// The result of an audit.
@@ -18,6 +19,8 @@ package struct AuditResult: Sendable {
   package let readsHeadersOnly: Bool
   /// The number of findings that baselines contain.
   package let suppressed: Int
+  /// The findings that baselines contain, in the order of `findings`.
+  package let known: [Finding]
   /// The entries of baselines that match no finding.
   package let stale: [StaleEntry]
   /// The verdicts, one for each scope.
@@ -32,6 +35,8 @@ package struct AuditResult: Sendable {
 
   /// The sizes of the audited products, such as apps, sorted by path.
   package let contents: [ProductContents]
+  /// The reasons for each image; empty unless they were requested.
+  package let decisions: [FileDecision]
 
   /// The folder or archive that contains all named paths; `.` for the current folder.
   package let root: String
@@ -45,21 +50,25 @@ package struct AuditResult: Sendable {
 
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
-    suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
+    suppressed: Int = 0, known: [Finding] = [], stale: [StaleEntry] = [],
+    verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = []
+    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = [],
+    decisions: [FileDecision] = []
   ) {
     self.root = root
     self.loads = loads
     self.measures = measures
     self.contents = contents
+    self.decisions = decisions
     self.files = files
     self.findings = findings
     self.totals = totals
     self.profiles = profiles
     self.readsHeadersOnly = readsHeadersOnly
     self.suppressed = suppressed
+    self.known = known
     self.stale = stale
     self.verdicts = verdicts
     self.project = project
@@ -74,11 +83,13 @@ package struct AuditResult: Sendable {
     var isKnown = [Bool](repeating: false, count: findings.count)
     _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
     let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
+    let matched = zip(findings, isKnown).filter { $0.1 }.map(\.0)
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
+      suppressed: suppressed + matched.count, known: (known + matched).sorted(by: Finding.precedes), stale: [],
+      project: project,
       emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
-      root: root, loads: loads, measures: measures)
+      root: root, loads: loads, measures: measures, decisions: decisions)
   }
 
   /// Whether the audit checked any file.

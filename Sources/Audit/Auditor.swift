@@ -25,11 +25,12 @@ package struct Auditor: Sendable {
     return AuditResult(
       files: files, findings: baselined.remaining, totals: loads.map(LoadedTotal.init),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
-      suppressed: baselined.suppressed,
+      suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems,
-      contents: survey.contents, root: root(survey), loads: loads.compactMap(\.images), measures: survey.measures)
+      contents: survey.contents, root: root(survey), loads: loads.compactMap(\.images), measures: survey.measures,
+      decisions: options.explains ? FileDecision.all(files, index) : [])
   }
 
   /// Returns the folder or archive that the paths of a snapshot are relative to: the named one, or the folder of the

@@ -100,7 +100,8 @@ import Testing
   @Test func `Markdown escapes all markup in names`() {
     let text = render(.markdown)
     #expect(
-      text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n3 images, 4.24 MB decoded on iPhone &#64;&#8203;2x"))
+      text.hasPrefix(
+        "## Asset audit: 1 error, 2 warnings, 1 note\n\n3 images, 4.24 MB decoded on iPhone &#64;&#8203;2x"))
     #expect(text.contains("\n| | rule | findings | wasted | fixable |\n|---|---|---:|---:|---:|\n"))
     #expect(text.contains("\n| error | oversized-for-display | 1 | 4.13 MB |  |\n| warning | metadata | 2 |  |  |\n"))
     #expect(text.contains("\n<details><summary>warning: metadata (1 warning, 1 note)</summary>\n\nMetadata ships"))

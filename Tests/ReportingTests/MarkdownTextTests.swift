@@ -35,11 +35,13 @@ import Testing
     // A character may have any number of scalars, and each counts.
     let marks = "a" + String(repeating: "\u{301}", count: 5000) + ".png"
     #expect(MarkdownText.shortened(marks, to: 40).unicodeScalars.count == 40)
-    #expect(MarkdownText.shortened("\n\n\n\n", to: 10) == "\\u{…{a}\\u{a}")
+    #expect(MarkdownText.shortened("\n\n\n\n", to: 10) == "\\u{…}\\u{a}")
   }
 
   @Test func `no text has a line of its own, or an active sign`() {
-    let pieces = ["@", "#", "1", "a", "|", "`", "<", "&", "\\", "\n", "\r", "/", ":", "w", ".", "!", "~", "*", "\u{202E}"]
+    let pieces = [
+      "@", "#", "1", "a", "|", "`", "<", "&", "\\", "\n", "\r", "/", ":", "w", ".", "!", "~", "*", "\u{202E}",
+    ]
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<5000 {

@@ -10,7 +10,10 @@ import Survey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {
-  package static func render(_ result: AuditResult) -> String { JSONText.render(Report(result)) }
+  /// - Parameter comparison: the comparison with an earlier state; nil for none.
+  package static func render(_ result: AuditResult, comparison: ComparisonReport? = nil) -> String {
+    JSONText.render(Report(result, comparison))
+  }
 
   private struct Report: Encodable {
     let version = 1
@@ -35,8 +38,11 @@ package enum AuditJSON {
     let skipped: [Skipped]
     let staleBaselineEntries: [Stale]
     let summary: Summary
+    /// The comparison with an earlier state; absent without `--against`.
+    let comparison: ComparisonReport?
 
-    init(_ result: AuditResult) {
+    init(_ result: AuditResult, _ comparison: ComparisonReport?) {
+      self.comparison = comparison
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
       root = result.root
