@@ -78,7 +78,8 @@ extension AuditItem {
     }
     func visit(_ entry: FileTree.Entry) -> Bool {
       let scope = scopes.find(entry.path)
-      if entry.name == scopes.configName
+      // A working tree of `git worktree`, and a submodule, have a file of this name in place of a folder.
+      if entry.name == scopes.configName || entry.kind == .file && entry.name == ".git"
         || isSkipped(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
       {
         return false

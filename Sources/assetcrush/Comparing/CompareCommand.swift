@@ -59,7 +59,6 @@ struct CompareCommand: ParsableCommand {
     var request = ComparisonRequest(before: before, after: after, audit: audit)
     request.format = report.format
     request.outputs = report.output
-    request.opens = report.open
     request.marker = report.marker
     request.exitsZero = outcome.exitZero
     try request.run()
@@ -82,8 +81,7 @@ struct ComparisonReportOptions: ParsableArguments {
       valueName: "[format=]file"), completion: .list(ComparisonFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ComparisonOutput] = []
 
-  @Flag(help: "Open the HTML report in the browser.")
-  var open = false
+  @OptionGroup var page: PageOptions
 
   @Option(
     help: ArgumentHelp(
@@ -95,7 +93,7 @@ struct ComparisonReportOptions: ParsableArguments {
   var full = false
 
   @Option(help: ArgumentHelp("The number of changes in the table of the text format. 0 shows all.", valueName: "n"))
-  var top = CompareCommand.standardTop
+  var top = ComparisonSettings.standardTop
 
   @Flag(name: [.short, .long], help: "Print the most important line and errors only.")
   var quiet = false
@@ -119,23 +117,16 @@ struct ComparisonReportOptions: ParsableArguments {
       throw ValidationError(
         "\(path == "-" ? "standard output" : path) can contain only one report; use a separate file for each --output")
     }
-    if open && format != nil && format != .html && !output.contains(where: { $0.format == .html }) {
-      throw ValidationError("--open needs the format html")
-    }
   }
 
   func apply(to request: inout AuditRequest) {
     request.top = top
+    request.page = page.choice
     request.isFull = full || verbose
     request.detail = quiet ? .quiet : verbose ? .verbose : .normal
     request.color = color
     request.progress = progress
   }
-}
-
-extension CompareCommand {
-  /// The number of changes in the text's table if the command line states none.
-  static let standardTop = 10
 }
 
 /// The options for the settings that measure both sides. They override the config.

@@ -33,12 +33,12 @@ struct ComparedSides {
 
   /// Reports the limits that are exceeded, unless a text shows them, and the limits that cannot be checked.
   func reportExcesses(isTextShown: Bool) {
+    if isTextShown { return }
     for limit in comparison.unmeasured(limits) {
       Terminal.write(
         "assetcrush: warning: growth \(limit.text) is not checked, since one side has no \(limit.measure.rawValue) bytes\n",
         to: .error)
     }
-    if isTextShown { return }
     for excess in excesses { Terminal.write("assetcrush: \(oneLine(message(about: excess)))\n", to: .error) }
   }
 
@@ -54,10 +54,10 @@ extension AuditRequest {
   /// Returns the facts about files that a comparison needs.
   static func comparedFacts(readsHeadersOnly: Bool) -> FileFacts { readsHeadersOnly ? [.loads, .hashes] : .all }
 
-  /// Returns the limits on growth for a path.
-  func limits(for path: String, _ options: AuditOptions) throws -> [GrowthLimit] {
+  /// Returns the settings for a path: those of the command line over its config.
+  func settings(for path: String, _ options: AuditOptions) throws -> AuditSettings {
     let config = try orExit { try options.configs.file(closestTo: path) }
-    return (config?.settings ?? AuditSettings()).overlaid(by: settings).growth
+    return AuditSettings.standard.overlaid(by: config?.settings ?? AuditSettings()).overlaid(by: settings)
   }
 
   /// Compares a finished audit with another side.
@@ -79,7 +79,7 @@ extension AuditRequest {
     let after = SideSnapshot(
       snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
       reader: options.reader.opening(paths + listed) { _ in }, hasContent: true)
-    return ComparedSides(before, after, try limits(for: start, options))
+    return ComparedSides(before, after, try settings(for: start, options).growth)
   }
 
   static func show(_ hint: String) { Terminal.write("assetcrush: note: \(oneLine(hint))\n", to: .error) }

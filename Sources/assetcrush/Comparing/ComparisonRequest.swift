@@ -2,7 +2,6 @@ import ArgumentParser
 import AuditScopes
 import Bundles
 import FileSystem
-import Reporting
 import Snapshots
 import Workers
 
@@ -14,8 +13,6 @@ struct ComparisonRequest {
   var audit: AuditRequest
   var format: ComparisonFormat?
   var outputs: [ComparisonOutput] = []
-  /// Whether the HTML report is opened in the browser.
-  var opens = false
   /// The name in the first line of the Markdown format; nil for none.
   var marker: String?
   var exitsZero = false
@@ -32,10 +29,10 @@ struct ComparisonRequest {
     if !first.hasContent && !second.hasContent {
       try orExit { throw NothingToCompare(before: before, after: after) }
     }
-    let limits = try audit.limits(for: place(of: sides.after) ?? place(of: sides.before) ?? ".", options)
-    let compared = ComparedSides(first, second, limits)
+    let settings = try audit.settings(for: place(of: sides.after) ?? place(of: sides.before) ?? ".", options)
+    let compared = ComparedSides(first, second, settings.growth)
     try report(compared)
-    try finish(compared, options)
+    try finish(compared, settings)
   }
 
   private struct NothingToCompare: Error, CustomStringConvertible {
@@ -72,7 +69,7 @@ struct ComparisonRequest {
   }
 
   private func report(_ compared: ComparedSides) throws {
-    if let format = format ?? (outputs.isEmpty ? .text : nil) {
+    if let format = format ?? (outputs.isEmpty ? .text : nil), !(format == .html && audit.page.isOpened) {
       Terminal.write(text(compared, format, isFile: false), to: .output)
     }
     for output in outputs {
@@ -83,21 +80,14 @@ struct ComparisonRequest {
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
+    try openPage(compared)
   }
 
-  private func text(_ compared: ComparedSides, _ format: ComparisonFormat, isFile: Bool) -> String {
-    let style = isFile ? .plain : Terminal.style(audit.color, for: .output)
-    var setting = ReportSettings(
-      top: audit.top == 0 ? nil : audit.top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
-    setting.detail = audit.detail
-    setting.isFull = audit.isFull
-    return compared.render(format, setting)
-  }
-
-  private func finish(_ compared: ComparedSides, _ options: AuditOptions) throws {
+  private func finish(_ compared: ComparedSides, _ settings: AuditSettings) throws {
     compared.reportExcesses(isTextShown: format == .text || format == nil && outputs.isEmpty)
     if exitsZero { return }
-    let threshold = audit.settings.failsFrom ?? AuditSettings.standard.failsFrom
-    if !compared.excesses.isEmpty || compared.newFindings(from: threshold?.severity) > 0 { throw ExitCode.findings }
+    if !compared.excesses.isEmpty || compared.newFindings(from: settings.failsFrom?.severity) > 0 {
+      throw ExitCode.findings
+    }
   }
 }

@@ -9,7 +9,7 @@ import Text
 /// A snapshot of one side, with the reader of its files.
 struct SideSnapshot {
   let snapshot: Snapshot
-  /// The reader of the side's files; nil for a report.
+  /// The reader of the side's files, or nil for a report.
   let reader: FileReader?
   /// Whether the side has anything that an audit checks.
   let hasContent: Bool
@@ -20,8 +20,8 @@ extension AuditRequest {
   ///
   /// - Parameters:
   ///   - label: the name of the side.
-  ///   - root: the folder that paths are relative to; nil for the folder of the side.
-  ///   - options: the options of an audit; the side replaces their paths and their reader.
+  ///   - root: the folder that paths are relative to, or nil for the folder of the side.
+  ///   - options: the options of an audit. The side replaces their paths and their reader.
   func snapshot(
     of side: ComparisonSide, label: String, root: String? = nil, _ options: AuditOptions, _ progress: Progress
   ) throws -> SideSnapshot {

@@ -23,7 +23,7 @@ import Testing
   func `Two revisions compare as their checkouts do`(format: String) throws {
     let fixture = try ComparingFixture(format: format)
     for options in [
-      [], ["--headers-only"], ["-j", "1"], ["--exclude", "hero*"], ["--select", "pixels"], ["--all-files"],
+      [], ["--headers-only"], ["-j", "1"], ["--exclude", "hero*"], ["--select", "unused-alpha"], ["--all-files"],
     ] {
       let revisions = try fixture.run(["compare", "HEAD~1", "HEAD", "--format", "json", "--exit-zero"] + options)
       let checkouts = try fixture.run(
@@ -98,8 +98,8 @@ import Testing
     #expect(try code(["--growth", "decoded=100MiB"]) == 0)
     #expect(try code(["--growth", "decoded=5%"]) == 1)
     #expect(try code(["--growth", "size=5%"]) == 2)
-    #expect(try code(["--rule", "unoptimized=error", "--fail-on", "error"]) == 1)
-    #expect(try code(["--rule", "unoptimized=error", "--fail-on", "never"]) == 0)
+    #expect(try code(["--rule", "large-decoded.warning=100kB", "--fail-on", "warning"]) == 1)
+    #expect(try code(["--rule", "large-decoded.warning=100kB"]) == 0)
     #expect(try fixture.run(["compare", "main", "v1", "--growth", "decoded=0"]).exitCode == 0)
     try fixture.git.write("growth = { decoded = \"1kB\" }\n", to: ".assetcrush.toml")
     #expect(try code([]) == 1)
