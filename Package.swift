@@ -128,7 +128,7 @@ let package = Package(
       ]),
     library(
       "Pictures",
-      needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
+      needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(
@@ -215,8 +215,8 @@ let package = Package(
     tests(
       of: "Snapshots",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
-    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "Fixtures", "PNG", "Pictures"]),
-    tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
+    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
+    tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],

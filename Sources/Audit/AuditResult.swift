@@ -2,6 +2,7 @@ package import Assets
 package import AuditScopes
 package import FileSystem
 package import Findings
+package import Rules
 package import Survey
 
 /// The result of an audit.
@@ -32,6 +33,8 @@ package struct AuditResult: Sendable {
 
   /// The sizes of the audited products, such as apps, sorted by path.
   package let contents: [ProductContents]
+  /// The reasons for each image; empty unless they were requested.
+  package let decisions: [FileDecision]
 
   /// The folder or archive that contains all named paths; `.` for the current folder.
   package let root: String
@@ -48,12 +51,14 @@ package struct AuditResult: Sendable {
     suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = []
+    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = [],
+    decisions: [FileDecision] = []
   ) {
     self.root = root
     self.loads = loads
     self.measures = measures
     self.contents = contents
+    self.decisions = decisions
     self.files = files
     self.findings = findings
     self.totals = totals
@@ -78,7 +83,7 @@ package struct AuditResult: Sendable {
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
       suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
       emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
-      root: root, loads: loads, measures: measures)
+      root: root, loads: loads, measures: measures, decisions: decisions)
   }
 
   /// Whether the audit checked any file.

@@ -29,6 +29,8 @@ package struct AuditOptions: Sendable {
   package var facts: FileFacts = []
   /// The reader of files. A survey opens the archives among its paths.
   package var reader = FileReader()
+  /// Whether the result contains the reasons for each image and each skipped file.
+  package var explains = false
   /// Receives each step of the inspection; nil for no display.
   package var progress: (@Sendable (AuditProgress) -> Void)?
 

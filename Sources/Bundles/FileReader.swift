@@ -157,14 +157,11 @@ package struct FileReader: Sendable {
     do throws(Failure) { return .success(try body(bytes.span)) } catch { return .failure(error) }
   }
 
-  /// The most bytes of a file in a store that is read as a whole.
-  private static let wholeLimit = 1 << 30
-
-  /// Calls `body` with all bytes of a file, piece by piece. A file in a store is one piece.
+  /// Calls `body` with all bytes of a file, piece by piece. The pieces are those of a file on the disk, so that results
+  /// by piece are equal. A file in an archive is read as a whole.
   package func forEachPiece(of path: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
-    if fileLocation(of: path) == nil { return try Files.forEachPiece(of: path, body) }
-    let bytes = try read(path, limit: Self.wholeLimit)
-    body(bytes.span)
+    guard let place = fileLocation(of: path) else { return try Files.forEachPiece(of: path, body) }
+    try place.store.forEachPiece(ofFile: try place.store.file(at: place.inner, path), path, body)
   }
 
   /// Returns true if two files have equal bytes.
@@ -173,6 +170,6 @@ package struct FileReader: Sendable {
       return try Files.haveSameBytes(path, other)
     }
     guard try size(of: path) == size(of: other) else { return false }
-    return try read(path, limit: Self.wholeLimit) == read(other, limit: Self.wholeLimit)
+    return try read(path, limit: 1 << 30) == read(other, limit: 1 << 30)
   }
 }

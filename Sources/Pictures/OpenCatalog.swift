@@ -1,10 +1,13 @@
 package import Catalogs
-import PNG
 
 /// A compiled catalog with its bytes, from which many workers read.
 package struct OpenCatalog: Sendable {
   package let catalog: CompiledCatalog
   private let bytes: [UInt8]
+  private let identity = Identity()
+
+  /// Distinguishes catalogs without a comparison of their content.
+  private final class Identity: Sendable {}
 
   /// The most bytes of a decoded image: 16 for each pixel of a wide image.
   private static let mostBytes = PictureFile.mostPixels * 16
@@ -15,6 +18,8 @@ package struct OpenCatalog: Sendable {
     self.bytes = bytes
     self.catalog = catalog
   }
+
+  func isSame(as other: OpenCatalog) -> Bool { identity === other.identity }
 
   func canDraw(_ index: Int, mostPixels: Int) -> Bool {
     guard catalog.renditions.indices.contains(index) else { return false }

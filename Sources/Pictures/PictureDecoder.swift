@@ -2,7 +2,6 @@ import Catalogs
 import Codecs
 import ImageHeaders
 package import PNG
-import PixelKernels
 
 /// A decoder of images for drawings and comparisons. It owns memory and tables, so each worker keeps its own.
 ///
@@ -11,8 +10,8 @@ import PixelKernels
 package struct PictureDecoder: ~Copyable {
   private let decoder = Decoder()
   private let reduction = AreaReduction()
-  /// The last catalog's decoder. It keeps the atlases of that catalog.
-  private var renditions: RenditionDecoder?
+  /// The last catalog with its decoder, which keeps atlases.
+  private var renditions: (catalog: OpenCatalog, decoder: RenditionDecoder)?
 
   /// The conversion from Display P3, whose tables cost as much as a few drawings.
   private let fromDisplayP3 = ColorConversion(.displayP3, to: .sRGB)
@@ -22,7 +21,7 @@ package struct PictureDecoder: ~Copyable {
 
   package init() {}
 
-  /// Frees the atlases of the last catalog. Call it before an image of another catalog.
+  /// Frees the atlases of the last catalog.
   mutating func forgetCatalog() { renditions = nil }
 
   /// Returns the image as straight sRGB, upright, reduced to the box; nil if it cannot be decoded.
@@ -59,8 +58,10 @@ package struct PictureDecoder: ~Copyable {
   }
 
   private mutating func rendition(_ catalog: OpenCatalog, _ index: Int) -> RenditionImage? {
-    var decoder = renditions.take() ?? catalog.decoder()
-    defer { renditions = decoder }
+    // Taken out, so that the atlases are not copied.
+    let last = renditions.take().flatMap { $0.catalog.isSame(as: catalog) ? $0.decoder : nil }
+    var decoder = last ?? catalog.decoder()
+    defer { renditions = (catalog, decoder) }
     return catalog.image(of: index, &decoder)
   }
 

@@ -1,8 +1,5 @@
-import Catalogs
 import Codecs
-import ImageHeaders
 package import PNG
-import PixelKernels
 
 /// An image whose size is known, and whose pixels are not decoded yet.
 package enum PictureFile: Sendable {

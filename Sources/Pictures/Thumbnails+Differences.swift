@@ -1,5 +1,4 @@
 package import Bundles
-import Catalogs
 import PNG
 import Workers
 

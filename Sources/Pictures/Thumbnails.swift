@@ -1,5 +1,4 @@
 package import Bundles
-import Catalogs
 package import PNG
 import Workers
 

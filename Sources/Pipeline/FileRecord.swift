@@ -15,6 +15,8 @@ package struct FileRecord: Sendable, Equatable {
   package let state: OutputState
   /// The facts about a compiled asset catalog.
   package let catalog: CatalogRecord?
+  /// The reason why the output was made; nil if the build explains nothing or the output was current.
+  package private(set) var cause: BuildCause?
   /// Warnings about a file that was converted or copied.
   package private(set) var warnings: [String]
 
@@ -31,6 +33,13 @@ package struct FileRecord: Sendable, Equatable {
     self.state = state
     self.warnings = warnings
     self.catalog = catalog
+  }
+
+  /// Returns the record with the reason why the output was made.
+  package func explained(by cause: BuildCause?) -> FileRecord {
+    var record = self
+    record.cause = cause
+    return record
   }
 
   /// Returns the record with more warnings.
@@ -67,6 +76,20 @@ package struct FileRecord: Sendable, Equatable {
 
   /// Whether the source is a Git LFS pointer. Reports combine all of them in one message.
   package var isUnfetched: Bool { failure == .unfetched }
+}
+
+/// The reason why a build made an output that is not current.
+package enum BuildCause: String, Sendable {
+  case new = "a new source"
+  case missingOutput = "its output was missing"
+  /// The manifest does not contain the output.
+  case unknownOutput = "no build is known to have written its output"
+  case stopped = "the build that wrote its output was stopped"
+  case forced = "as asked"
+  case changedSource = "its source changed"
+  case changedOptions = "the options or the version changed"
+  case changedOutput = "its output was changed"
+  case noFile = "its output was no file"
 }
 
 /// The state of an output.

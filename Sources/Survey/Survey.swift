@@ -50,7 +50,7 @@ package struct Survey: Sendable {
     }
     var items = items
     for index in items.indices { items[index].membership = projects.ofFiles[index] }
-    let skipped = SkippedFiles(items, projects, scopes)
+    let skipped = SkippedFiles(items, projects, scopes, explains: options.explains)
     let sources = try sources(beside: items, scopes, &projects)
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)

@@ -84,6 +84,23 @@ extension GitFixture {
     }
   }
 
+  @Test(arguments: [0, 1, 65_535, 1 << 20, 1 << 20 + 1, 3 << 20 + 7])
+  func `The pieces of a file are those of a file on the disk`(size: Int) throws {
+    var random = SeededGenerator(seed: 5)
+    let fixture = try GitFixture()
+    let bytes = random.bytes(size)
+    try fixture.write(bytes, to: "file")
+    try fixture.commit()
+    func pieces(_ reader: FileReader) throws -> [[UInt8]] {
+      var pieces: [[UInt8]] = []
+      try reader.forEachPiece(of: fixture.path("file")) { span in pieces.append(span.indices.map { span[$0] }) }
+      return pieces
+    }
+    let reader = FileReader(try fixture.tree())
+    #expect(try pieces(reader) == pieces(FileReader()))
+    #expect(try pieces(reader).flatMap { $0 } == bytes)
+  }
+
   @Test func `A read after many parts of files is still in step`() throws {
     let fixture = try repository()
     let tree = try fixture.tree()

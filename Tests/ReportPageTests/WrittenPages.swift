@@ -9,7 +9,8 @@ import Testing
     let folder = URL(filePath: try #require(ProcessInfo.processInfo.environment["ASSETCRUSH_SAMPLE_PAGES"]))
     let pages: [(String, PageData)] = [
       ("audit", SamplePages.page(.audit, rows: 300, hostile: true)), ("build", SamplePages.page(.build, rows: 300)),
-      ("compare", SamplePages.page(.compare, rows: 300, hostile: true)), ("large", SamplePages.page(.audit, rows: 20_000)),
+      ("compare", SamplePages.page(.compare, rows: 300, hostile: true)),
+      ("large", SamplePages.page(.audit, rows: 20_000)),
       ("empty", SamplePages.page(.audit, rows: 0)),
     ]
     for (name, page) in pages {

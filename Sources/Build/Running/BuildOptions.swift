@@ -31,6 +31,8 @@ package struct BuildOptions: Sendable {
   package var mode = WritingMode.write
   /// The patterns of skipped sources, compared with the path below the source folder.
   package var excludes: [Glob] = []
+  /// Whether the records contain the reason why each output was made.
+  package var explains = false
   /// The number of workers.
   package var jobs = 1
   /// The bytes of memory that all workers together may use for images.

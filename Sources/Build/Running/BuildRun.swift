@@ -136,6 +136,8 @@ struct BuildRun: Sendable {
       Array(items.indices), width: width, order: BuildPlan.largestFirst(items),
       scratch: { FileJob(options, keys, writer, trialWidth: helpers) }
     ) { job, index in
+      // A reason for each file takes time that only a verbose build needs.
+      let cause = options.explains ? assessed.assessments[index].cause(items[index], options, keys) : nil
       let (item, assessment) = (items[index], assessed.assessments[index])
       progress(.starts(path: item.source))
       defer { progress(.finished(path: item.source, bytes: item.size)) }
@@ -148,7 +150,7 @@ struct BuildRun: Sendable {
       return gate.with(estimate) {
         let result = job.run(item, assessment, log(of: item))
         if options.mode.writes { keep(result.made, of: item, assessment) }
-        return result.record
+        return result.record.explained(by: cause)
       }
     }
   }

@@ -16,6 +16,7 @@ final class GitObjects: Sendable {
 
   /// The most processes. More of them seldom make reading faster, since decoding takes longer.
   private static let width = 4
+  private static let bufferSize = 1 << 16
   /// The most bytes of the line before an object.
   private static let longestHead = 256
 
@@ -53,6 +54,29 @@ final class GitObjects: Sendable {
     return try answer.get()
   }
 
+  /// Calls `body` with an object, piece by piece, so that memory does not grow with it.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the object, which must be the object's.
+  ///   - pieceSize: the size of all pieces but the last one, at least 64 KiB.
+  func forEachPiece(
+    of object: [UInt8], size: Int, pieceSize: Int, _ body: (Span<UInt8>) -> Void
+  ) throws(RevisionProblem) {
+    let (index, _) = next.wrappingAdd(1, ordering: .relaxed)
+    let slot = slots[Int(UInt(bitPattern: index) % UInt(slots.count))]
+    let problem: RevisionProblem? = slot.process.withLock { (process: inout RunningProgram?) -> RevisionProblem? in
+      if let error = self.start(&process) { return error }
+      switch Self.stream(&process, object, size: size, pieceSize: pieceSize, body) {
+      case .bytes: return nil
+      case .failed(let problem): return problem
+      case .ended(let problem):
+        process = nil
+        return problem
+      }
+    }
+    if let problem { throw problem }
+  }
+
   private typealias Answered = Result<[UInt8], RevisionProblem>
 
   /// Asks a process, and starts it if it does not run. A process that ended is started once more.
@@ -61,12 +85,7 @@ final class GitObjects: Sendable {
   ) -> Answered {
     var problem = RevisionProblem.damaged
     for _ in 0..<2 {
-      do throws(Program.StartError) {
-        if process == nil {
-          process = try RunningProgram(
-            "git", ["-C", folder, "cat-file", "--batch"], environment: GitRepository.environment)
-        }
-      } catch { return .failure(.ended(error.description)) }
+      if let error = start(&process) { return .failure(error) }
       switch Self.ask(&process, object, size: size, count: count) {
       case .bytes(let bytes): return .success(bytes)
       case .failed(let other): return .failure(other)
@@ -78,41 +97,59 @@ final class GitObjects: Sendable {
     return .failure(problem)
   }
 
-  private enum Answer {
-    case bytes([UInt8])
-    /// The process continues.
-    case failed(RevisionProblem)
-    /// The process ended, or its answers are out of step.
-    case ended(RevisionProblem)
+  /// Starts the process if it does not run. Returns the reason if that is impossible.
+  private func start(_ process: inout RunningProgram?) -> RevisionProblem? {
+    if process != nil { return nil }
+    do throws(Program.StartError) {
+      process = try RunningProgram(
+        "git", ["-C", folder, "cat-file", "--batch"], environment: GitRepository.environment)
+      return nil
+    } catch { return .ended(error.description) }
   }
 
-  /// Sends a request and receives its answer: `OBJECT blob SIZE`, the bytes, and the end of a line.
+  /// Sends a request, and passes on its answer in pieces. The result has no bytes.
+  private static func stream(
+    _ process: inout RunningProgram?, _ object: [UInt8], size: Int, pieceSize: Int, _ body: (Span<UInt8>) -> Void
+  ) -> Answer {
+    precondition(pieceSize >= bufferSize, "the first bytes fit into one piece")
+    var buffer = [UInt8](repeating: 0, count: bufferSize)
+    let rest: Range<Int>
+    switch head(&process, object, size: size, &buffer) {
+    case .success(let range): rest = range
+    case .failure(let stop): return stop.answer
+    }
+    var piece = [UInt8](repeating: 0, count: min(pieceSize, size))
+    var filled = min(rest.count, size)
+    piece.replaceSubrange(0..<filled, with: buffer[rest.prefix(filled)])
+    var left = size
+    while left > 0 {
+      let count = min(pieceSize, left)
+      while filled < count {
+        let more = process?.receive(into: &piece, filled..<count) ?? 0
+        if more == 0 { return .ended(.ended("git ended while it was read")) }
+        filled += more
+      }
+      body(piece.span.extracting(0..<count))
+      left -= count
+      filled = 0
+    }
+    if rest.count > size { return .bytes([]) }
+    return process?.receive(into: &buffer, 0..<1) == 1 ? .bytes([]) : .ended(.damaged)
+  }
+
+  /// Sends a request, receives its answer, and keeps its first bytes.
   private static func ask(_ process: inout RunningProgram?, _ object: [UInt8], size: Int, count: Int) -> Answer {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    guard process?.send(object + [UInt8(ascii: "\n")]) == true else { return .ended(.ended("git ended")) }
-    var received = 0
-    var end: Int?
-    while end == nil && received < Self.longestHead {
-      let more = process?.receive(into: &buffer, received..<buffer.count) ?? 0
-      // git ends at an object that it cannot read.
-      if more == 0 { return .ended(received == 0 ? .damaged : .ended("git ended")) }
-      end = buffer[received..<received + more].firstIndex(of: UInt8(ascii: "\n"))
-      received += more
+    var buffer = [UInt8](repeating: 0, count: bufferSize)
+    let rest: Range<Int>
+    switch head(&process, object, size: size, &buffer) {
+    case .success(let range): rest = range
+    case .failure(let stop): return stop.answer
     }
-    guard let end else { return .ended(.damaged) }
-    let words = buffer[..<end].split(separator: UInt8(ascii: " "))
-    guard words.count >= 2, words[0].elementsEqual(object) else { return .ended(.damaged) }
-    if words[1].elementsEqual("missing".utf8) { return .failed(.missing) }
-    guard words.count == 3, Int(String(decoding: words[2], as: UTF8.self)) == size else { return .ended(.damaged) }
     var bytes = [UInt8](repeating: 0, count: min(count, size))
-    var filled = min(received - end - 1, size)
-    if filled > bytes.count {
-      bytes = Array(buffer[end + 1..<end + 1 + bytes.count])
-    } else {
-      bytes.replaceSubrange(0..<filled, with: buffer[end + 1..<end + 1 + filled])
-    }
-    /// The number of bytes of the answer that were received after the line.
-    var total = received - end - 1
+    var filled = min(rest.count, bytes.count)
+    bytes.replaceSubrange(0..<filled, with: buffer[rest.prefix(filled)])
+    // The end of a line follows the object.
+    var total = rest.count
     while total < size + 1 {
       let isKept = filled < bytes.count
       let more =
@@ -124,5 +161,47 @@ final class GitObjects: Sendable {
       total += more
     }
     return total == size + 1 ? .bytes(bytes) : .ended(.damaged)
+  }
+
+  /// Sends a request, and receives the line before the object: `OBJECT blob SIZE`.
+  ///
+  /// - Parameter buffer: receives the line and some bytes after it.
+  /// - Returns: the place of the bytes after the line.
+  private static func head(
+    _ process: inout RunningProgram?, _ object: [UInt8], size: Int, _ buffer: inout [UInt8]
+  ) -> Result<Range<Int>, Stop> {
+    guard process?.send(object + [UInt8(ascii: "\n")]) == true else {
+      return .failure(Stop(answer: .ended(.ended("git ended"))))
+    }
+    var received = 0
+    var end: Int?
+    while end == nil && received < longestHead {
+      let more = process?.receive(into: &buffer, received..<buffer.count) ?? 0
+      // git ends at an object that it cannot read.
+      if more == 0 { return .failure(Stop(answer: .ended(received == 0 ? .damaged : .ended("git ended")))) }
+      end = buffer[received..<received + more].firstIndex(of: UInt8(ascii: "\n"))
+      received += more
+    }
+    guard let end else { return .failure(Stop(answer: .ended(.damaged))) }
+    let words = buffer[..<end].split(separator: UInt8(ascii: " "))
+    guard words.count >= 2, words[0].elementsEqual(object) else { return .failure(Stop(answer: .ended(.damaged))) }
+    if words[1].elementsEqual("missing".utf8) { return .failure(Stop(answer: .failed(.missing))) }
+    guard words.count == 3, Int(String(decoding: words[2], as: UTF8.self)) == size else {
+      return .failure(Stop(answer: .ended(.damaged)))
+    }
+    return .success(end + 1..<received)
+  }
+
+  private enum Answer {
+    case bytes([UInt8])
+    /// The process continues.
+    case failed(RevisionProblem)
+    /// The process ended, or its answers are out of step.
+    case ended(RevisionProblem)
+  }
+
+  /// An answer without the object.
+  private struct Stop: Error {
+    let answer: Answer
   }
 }

@@ -143,6 +143,13 @@ extension GitTree: FileStore {
     } catch { throw FileError(shown, .read, .revision(error)) }
   }
 
+  func forEachPiece(ofFile index: Int, _ shown: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
+    guard let size = listing[index].size else { throw FileError(shown, .read, .revision(.missing)) }
+    do throws(RevisionProblem) {
+      try contents.forEachPiece(of: object(ofFile: index), size: size, pieceSize: Files.pieceSize, body)
+    } catch { throw FileError(shown, .read, .revision(error)) }
+  }
+
   func open(file index: Int, _ shown: String) throws(FileError) -> any StoredFile {
     guard let size = listing[index].size else { throw FileError(shown, .read, .revision(.missing)) }
     return GitFile(self, index, shown, size: size)

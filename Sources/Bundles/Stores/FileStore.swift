@@ -26,6 +26,9 @@ protocol FileStore: Sendable {
   /// Returns the first bytes of a file, at most `count`.
   func prefix(ofFile index: Int, _ shown: String, count: Int) throws(FileError) -> [UInt8]
 
+  /// Calls `body` with all bytes of a file, in pieces of `Files.pieceSize`.
+  func forEachPiece(ofFile index: Int, _ shown: String, _ body: (Span<UInt8>) -> Void) throws(FileError)
+
   /// Returns a file for random access.
   func open(file index: Int, _ shown: String) throws(FileError) -> any StoredFile
 }
@@ -73,6 +76,16 @@ extension ArchiveTree.Kind {
 }
 
 extension FileStore {
+  /// The most bytes of a file that is read as a whole.
+  static var wholeLimit: Int { 1 << 30 }
+
+  func forEachPiece(ofFile index: Int, _ shown: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
+    let bytes = try contents(ofFile: index, shown, limit: Self.wholeLimit)
+    for start in stride(from: 0, to: bytes.count, by: Files.pieceSize) {
+      body(bytes.span.extracting(start..<min(start + Files.pieceSize, bytes.count)))
+    }
+  }
+
   /// Returns the node at a path below the top, after links.
   ///
   /// - Parameter shown: the path for messages.

@@ -15,7 +15,8 @@ enum BlockDrawing {
       for column in 0..<image.width {
         let front = code(color(of: image, column, row), colors)
         let back = row + 1 < image.height ? code(color(of: image, column, row + 1), colors) : nil
-        let parts = (front == last.front ? [] : ["38;" + front]) + (back == last.back ? [] : back.map { ["48;" + $0] } ?? [])
+        let parts =
+          (front == last.front ? [] : ["38;" + front]) + (back == last.back ? [] : back.map { ["48;" + $0] } ?? [])
         if !parts.isEmpty { line += "\u{1B}[" + parts.joined(separator: ";") + "m" }
         line += "▀"
         last = (front, back)

@@ -24,7 +24,7 @@ const growthColors = {
   removed: { class: "growth-removed", text: "removed", mark: "✕" },
 };
 
-const plainColor = { class: "plain-tile", text: "files without a ratio", mark: "" };
+const plainColor = { class: "plain-tile", text: "several files, or no ratio", mark: "" };
 
 const colorSchemes = {
   severity: {
@@ -32,7 +32,7 @@ const colorSchemes = {
     of: (place) => severityColors[place.worst + 1],
   },
   ratio: {
-    name: "Decoded ÷ stored", legend: [...ratioColors],
+    name: "Decoded ÷ stored", legend: [...ratioColors, plainColor],
     of(place) {
       const ratio = place.item && expansion(place.item.sizes, state.device);
       if (ratio === undefined) return plainColor;

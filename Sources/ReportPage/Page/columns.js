@@ -31,7 +31,7 @@ function measureColumns(id, rank) {
   };
   if (!isCompared || id === "wasted" || id === "download") return [column];
   return [column, {
-    id: `${id}-change`, name: `${chosen.short} ±`, class: "number", width: 112, narrow: 92, rank: rank + 0.5,
+    id: `${id}-change`, name: `${chosen.short} ±`, class: "number", width: 112, narrow: 100, rank: rank + 0.5,
     key: (item) => growth(item, chosen, state.device) || undefined,
     cell(item) {
       const change = growth(item, chosen, state.device);
@@ -44,7 +44,7 @@ function measureColumns(id, rank) {
 /** Returns the columns that fit into a width, in their order. The sorted column is as important as the names. */
 function fittingColumns(columns, width, sortedID) {
   const isNarrow = width < 620;
-  const widthOf = (column) => (isNarrow ? column.narrow : undefined) ?? column.width ?? (isNarrow ? 132 : 240);
+  const widthOf = (column) => (isNarrow ? column.narrow : undefined) ?? column.width ?? (isNarrow ? 120 : 240);
   const rankOf = (column) => (column.id === sortedID ? 8 : column.rank);
   const fitting = new Set();
   let sum = 0;

@@ -48,6 +48,18 @@ function findingCount(severity) {
   return count;
 }
 
+/** The states of findings against an earlier audit. */
+const findingStates = ["new", "grown", "known", "gone"];
+
+/** Returns the number of findings in a state. */
+function statusCount(status) {
+  let count = 0;
+  for (const rule of page.rules) {
+    for (const finding of rule.findings) count += finding.status === status;
+  }
+  return count;
+}
+
 // The thumbnails are parsed when the first one is shown, since the page can be read without them.
 let pictures;
 
@@ -62,7 +74,11 @@ function pictureAddress(index) {
 function thumbnail(sizes, size = "small") {
   const address = pictureAddress(sizes?.picture);
   const frame = element("span", { class: `thumbnail ${size}${address ? " checkered" : ""}` });
-  if (address) frame.append(element("img", { src: address, alt: "", decoding: "async", draggable: false }));
+  // A browser scales icons of few pixels without blur if this is asked for.
+  const sharpness = sizes?.width <= 48 && sizes?.height <= 48 ? "sharp" : "";
+  if (address) {
+    frame.append(element("img", { src: address, alt: "", class: sharpness, decoding: "async", draggable: false }));
+  }
   return frame;
 }
 

@@ -52,19 +52,16 @@ function picturePart(item) {
 function factPart(item) {
   const { before, after } = item;
   const sides = isCompared ? [before, after] : [after];
-  const line = (name, textOf) => {
+  const line = (name, textOf, change) => {
     const texts = sides.map((sizes) => (sizes ? textOf(sizes) : undefined));
     if (texts.every((text) => text === undefined)) return undefined;
-    return element("tr", {}, element("th", { scope: "row" }, name), texts.map((text) => element("td", {}, text ?? "–")));
+    return element(
+      "tr", {}, element("th", { scope: "row" }, name), texts.map((text) => element("td", {}, text ?? "–")),
+      isCompared ? element("td", {}, change) : null);
   };
-  const bytes = (name, of) => {
-    const row = line(name, (sizes) => {
-      const count = of(sizes);
-      return count === undefined ? undefined : byteText(count);
-    });
-    if (row && isCompared) row.append(element("td", {}, changeCell(of(before ?? {}), of(after ?? {}))));
-    return row;
-  };
+  const bytes = (name, of) => line(
+    name, (sizes) => (of(sizes) === undefined ? undefined : byteText(of(sizes))),
+    changeCell(of(before ?? {}), of(after ?? {})));
   const ratio = expansion(item.sizes, state.device);
   const lines = [
     line("Pixels", (sizes) => (sizes.width ? pixelText(sizes) : undefined)),
@@ -102,6 +99,7 @@ function displayPart(item) {
   const rectangle = (name, size) => drawing("rect", {
     class: name, x: 1, y: 1, width: Math.max(1, size.width * scale), height: Math.max(1, size.height * scale),
   });
+  const address = pictureAddress(item.sizes.picture);
   const share = (display.width * display.height) / (width * height);
   const points = [display.width, display.height].map((pixels) => fixed(pixels / Math.max(1, display.scale), 0)).join(" × ");
   const text = share < 1
@@ -112,7 +110,11 @@ function displayPart(item) {
     drawing("svg", {
       class: "to-scale", width: box.width + 2, height: box.height + 2, viewBox: `0 0 ${box.width + 2} ${box.height + 2}`,
       role: "img", "aria-label": `${pixelText({ width, height })} pixels, shown at ${pixelText(display)} pixels`,
-    }, rectangle("actual", { width, height }), rectangle("needed", display)),
+    }, rectangle("actual", { width, height }),
+    address ? drawing("image", {
+      href: address, x: 1, y: 1, width: width * scale, height: height * scale, preserveAspectRatio: "none",
+    }) : null,
+    rectangle("needed", display)),
     element("ul", { class: "keys" },
       element("li", {}, element("span", { class: "key actual" }), `Actual: ${pixelText({ width, height })} pixels`),
       element("li", {}, element("span", { class: "key needed" }),
@@ -137,7 +139,14 @@ function findingPart({ findings }) {
 }
 
 function pathPart(item) {
-  return part("Path", copyable("Copy the path", item.path));
+  const isOnMap = item.place?.value > 0;
+  const show = () => {
+    panel.close();
+    showOnMap(item);
+  };
+  return part(
+    "Path", copyable("Copy the path", item.path),
+    isOnMap ? element("p", { class: "buttons" }, element("button", { type: "button", onclick: show }, "Show on the map")) : null);
 }
 
 /** Opens the file that the address names. */

@@ -1,12 +1,11 @@
 // The findings by rule: the cost, the way to fix it, and the command. A long list is drawn in steps.
 
-const findingStep = 50;
+const findingStep = 20;
 const findingFilter = { status: "", severity: "" };
 
 function drawFindings() {
   const box = document.getElementById("rules");
-  const statuses = ["new", "known", "gone"].filter((status) =>
-    page.rules.some(({ findings }) => findings.some((finding) => finding.status === status)));
+  const statuses = findingStates.filter((status) => statusCount(status) > 0);
   const found = [...severities].reverse().filter((name) =>
     page.rules.some(({ findings }) => findings.some(({ severity }) => severity === name)));
   const list = element("div", { class: "rules" });
@@ -42,9 +41,10 @@ function ruleElement(rule) {
     (status === "" || finding.status === status) && (severity === "" || finding.severity === severity));
   if (findings.length === 0 && (status !== "" || severity !== "" || rule.findings.length > 0)) return undefined;
   const counts = (name) => findings.filter((finding) => finding.status === name).length;
-  const [added, gone] = [counts("new"), counts("gone")];
+  const [added, grown, gone] = [counts("new"), counts("grown"), counts("gone")];
   const facts = [
     `${grouped(findings.length - gone)} found`, added > 0 ? `${grouped(added)} new` : "",
+    grown > 0 ? `${grouped(grown)} grown` : "",
     gone > 0 ? `${grouped(gone)} gone` : "", rule.wasted > 0 ? `${byteText(rule.wasted)} wasted` : "",
   ].filter(Boolean);
   const body = element("div", { class: "rule-body" });

@@ -39,7 +39,8 @@ function changeText(after, before) {
   const share = before > 0 && Math.abs(change) >= before / 1000
     ? ` (${change > 0 ? "+" : "-"}${percentText(Math.abs(change) / before)})` : "";
   return [
-    element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} from ${byteText(before)}`,
+    element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} `,
+    element("span", { class: "nowrap" }, `from ${byteText(before)}`),
   ];
 }
 
@@ -48,8 +49,12 @@ function findingFigure() {
   const sum = counts.reduce((sum, [, count]) => sum + count, 0);
   const parts = counts.filter(([, count]) => count > 0)
     .map(([severity, count]) => [severityText(severity, counted(count, severity)), " "]);
+  const changes = findingStates.filter((status) => status !== "known")
+    .map((status) => [status, statusCount(status)]).filter(([, count]) => count > 0)
+    .map(([status, count]) => `${grouped(count)} ${status}`);
   return element(
     "div", { class: "figure" }, element("dt", {}, "Findings"), element("dd", { class: "number" }, grouped(sum)),
+    changes.length > 0 ? element("dd", { class: "change" }, changes.join(", ")) : null,
     element("dd", { class: "note" }, parts.length > 0 ? parts : "no problem found"));
 }
 

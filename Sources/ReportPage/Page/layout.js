@@ -29,6 +29,7 @@ function makeTree() {
     const leaf = new Place("", item.path, folderOf(item, folders));
     leaf.name = item.path.slice(leaf.parent.path.length).replace(/^\/+/, "") || item.path;
     leaf.item = item;
+    item.place = leaf;
     leaf.parent.children.push(leaf);
   }
   // A catalog is a row, and also the folder of its renditions.
@@ -139,28 +140,35 @@ function worstRatio(largest, smallest, row, side) {
 const headerHeight = 20;
 
 /**
- * Returns the tiles of a folder, outer folders first: `{place, x, y, width, height, level, isOpen, children}`.
+ * Returns the tiles of a folder: `{place, x, y, width, height, level, children}`.
  *
- * Files below a share of the area are joined in groups, so that the number of tiles is limited.
+ * Files below the smallest area are joined in groups. The area grows until the number of tiles is within the limit.
  */
 function layout(root, width, height, most, colorOf) {
-  const smallest = Math.max(220, (width * height) / (most * 0.85));
-  const top = { place: root, x: 0, y: 0, width, height, level: 0, isOpen: true, children: [] };
+  for (let smallest = 110; ; smallest *= 1.6) {
+    const top = tilesOf(root, { x: 0, y: 0, width, height }, smallest, most, colorOf);
+    if (top) return top;
+  }
+}
+
+/** Returns the tiles, or undefined if there are more than `most`. Outer folders are divided first. */
+function tilesOf(root, rectangle, smallest, most, colorOf) {
+  const top = { ...rectangle, place: root, level: 0, children: [] };
   const queue = [top];
   let count = 0;
-  for (let next = 0; next < queue.length && count < most; next += 1) {
-    const parent = queue[next];
-    const inner = parent === top ? parent : inside(parent);
+  for (const parent of queue) {
+    const inner = parent === top ? rectangle : inside(parent);
     if (!inner) continue;
-    parent.isOpen = true;
     const entries = visibleEntries(parent.place, inner, smallest, colorOf);
-    squarified(entries.map((entry) => entry.value), inner).forEach((tile, index) => {
+    squarified(entries.map(({ value }) => value), inner).forEach((tile, index) => {
       if (tile.width < 1 || tile.height < 1) return;
-      const child = { ...tile, place: entries[index], level: parent.level + 1, isOpen: false, children: [] };
+      const child = { ...tile, place: entries[index], level: parent.level + 1, children: [] };
       parent.children.push(child);
-      count += 1;
       if (child.place.isFolder && !child.place.isGroup) queue.push(child);
     });
+    count += parent.children.length;
+    // Without groups, an area of the whole map divides nothing further.
+    if (count > most && smallest < rectangle.width * rectangle.height) return undefined;
   }
   return top;
 }

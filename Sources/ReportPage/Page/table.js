@@ -7,7 +7,7 @@ const table = {
   columns: [],
   drawn: [],
   drawnFor: "",
-  sorted: { id: "decoded", isAscending: false },
+  sorted: {},
   filters: { text: "", kind: "", severity: "", status: "", isLoaded: false },
   shown: [],
   active: 0,
@@ -20,8 +20,7 @@ const table = {
 
 function makeTable() {
   table.columns = makeColumns();
-  if (isCompared) table.sorted.id = page.kind === "build" ? "stored-change" : "decoded-change";
-  if (!table.columns.some(({ id }) => id === table.sorted.id)) table.sorted = { id: "stored", isAscending: false };
+  table.sorted = firstOrder();
   const grid = element(
     "table", { class: "grid", "aria-label": "Files" }, element("thead", {}, table.head), table.body);
   table.grid = grid;
@@ -36,6 +35,14 @@ function makeTable() {
   new ResizeObserver(onceEachFrame(drawRows)).observe(table.scroller);
   watch(["device", "folder"], refreshTable);
   refreshTable();
+}
+
+/** Returns the first order: the largest files, the largest growth of a comparison, or the largest savings of a build. */
+function firstOrder() {
+  const orders = page.kind === "build" ? [["stored-change", true]] : isCompared ? [["decoded-change"], ["stored-change"]] : [];
+  const [id, isAscending = false] = [...orders, ["decoded"], ["stored"], ["path", true]].find(([name]) =>
+    table.columns.some((column) => column.id === name));
+  return { id, isAscending };
 }
 
 function filterBar() {

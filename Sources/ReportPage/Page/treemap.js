@@ -1,7 +1,9 @@
 // The map: a squarified treemap of folders and files, with a path to zoom out.
 
 /** The most tiles. A tile is one element, and a folder has a second one for its name. */
-const mostTiles = 950;
+const mostTiles = 900;
+/** The most tiles with a thumbnail, the largest first in each folder. */
+const mostPictures = 150;
 
 const map = {
   root: undefined,
@@ -54,6 +56,7 @@ function drawTiles() {
   map.tiles = [];
   collect(layout(map.current, width, height, mostTiles, colorSchemes[state.color].of), map.tiles);
   map.focused = Math.min(map.focused, Math.max(0, map.tiles.length - 1));
+  markPictures(map.tiles);
   map.surface.replaceChildren(...map.tiles.map(tileElement));
   if (map.tiles.length === 0) {
     map.surface.replaceChildren(element("p", { class: "empty" }, "No file has a size of this kind here."));
@@ -71,6 +74,14 @@ function collect(tile, list) {
     list.push(child);
     collect(child, list);
   });
+}
+
+/** Marks the largest tiles that have room for a thumbnail below their text. */
+function markPictures(tiles) {
+  const candidates = tiles.filter(({ place, width, height }) =>
+    width >= 48 && height >= 72 && pictureAddress(place.item?.sizes.picture) !== undefined);
+  candidates.sort((first, second) => second.place.value - first.place.value);
+  for (const tile of candidates.slice(0, mostPictures)) tile.hasPicture = true;
 }
 
 function tileElement(tile) {
@@ -93,8 +104,19 @@ function tileElement(tile) {
   } else if (!isOpen) {
     const label = tileLabel(tile, color.mark);
     if (label) node.append(element("span", { class: "tile-text", "aria-hidden": "true" }, label));
+    if (tile.hasPicture) node.append(tilePicture(tile));
   }
   return node;
+}
+
+/** Returns the thumbnail of a tile, at most at its own size and centered below the text. */
+function tilePicture({ place, width, height }) {
+  const image = element("img", {
+    class: "tile-picture", src: pictureAddress(place.item.sizes.picture), alt: "", decoding: "async", draggable: false,
+  });
+  const side = Math.min(96, width - 12, height - 46);
+  image.style.maxWidth = image.style.maxHeight = `${side}px`;
+  return image;
 }
 
 function folderLabel({ place, width }) {
@@ -119,7 +141,6 @@ function tileLabel({ place, width, height }, mark) {
 const pen = document.createElement("canvas").getContext("2d");
 
 function textWidth(text) {
-  pen.font ||= "";
   pen.font = map.font ??= `12px ${getComputedStyle(document.body).fontFamily}`;
   return pen.measureText(text).width;
 }
@@ -172,6 +193,16 @@ function zoom(place) {
 function fadeIn(node) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   node.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 140, easing: "ease-out" });
+}
+
+/** Shows the folder of a row, and focuses the tile of the row or of the group that contains it. */
+function showOnMap(item) {
+  zoom(item.place.parent);
+  const tile = map.tiles.find(({ place }) => place === item.place)
+    ?? map.tiles.find(({ place }) => place.isGroup && place.children.includes(item.place));
+  focusTile(tile);
+  tile?.node.classList.add("marked");
+  map.surface.scrollIntoView({ block: "center" });
 }
 
 function activate(tile) {

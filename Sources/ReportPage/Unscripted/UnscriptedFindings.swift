@@ -28,10 +28,12 @@ enum UnscriptedFindings {
 
   private static func html(of finding: PageData.Finding) -> String {
     let badge = finding.status.map { "<span class=\"badge\">\(HTMLText.shortened($0))</span> " } ?? ""
+    let wasted = finding.wasted.map { " <span class=\"wasted\">\(ByteCount.text($0)) wasted</span>" } ?? ""
     let advice = finding.advice.map { ": \(HTMLText.shortened($0))" } ?? ""
     let command = finding.command.map { "<div><code class=\"command\">\(HTMLText.escaped($0))</code></div>" } ?? ""
-    return "<li>\(badge)<bdi class=\"path\">\(HTMLText.shortened(finding.path))</bdi> "
-      + "<span class=\"problem\">\(HTMLText.shortened(finding.problem))\(advice)</span>\(command)</li>"
+    return "<li><div class=\"finding\"><div class=\"finding-head\">\(badge)"
+      + "<bdi class=\"path\">\(HTMLText.shortened(finding.path))</bdi>\(wasted)</div>"
+      + "<div class=\"problem-text\">\(HTMLText.shortened(finding.problem))\(advice)</div>\(command)</div></li>"
   }
 
   private static func severity(_ name: String) -> String {

@@ -35,7 +35,8 @@ enum UnscriptedHeadline {
   private static func escapedChange(from before: Int, to after: Int) -> String {
     let (change, overflows) = after.subtractingReportingOverflow(before)
     if change == 0 || overflows { return "unchanged" }
-    return "<b class=\"\(change > 0 ? "grown" : "shrunk")\">\(signed(change))</b> from \(ByteCount.text(before))"
+    return
+      "<b class=\"\(change > 0 ? "grown" : "shrunk")\">\(signed(change))</b> <span class=\"nowrap\">from \(ByteCount.text(before))</span>"
   }
 
   /// Returns a byte count with its sign.
@@ -47,7 +48,12 @@ enum UnscriptedHeadline {
     let parts = counts.filter { $0.1 > 0 }.map { severity, count in
       "<span class=\"severity \(severity)\">\(ByteCount.grouped(count)) \(severity)\(count == 1 ? "" : "s")</span>"
     }
+    let changes = ["new", "grown", "gone"].compactMap { status -> String? in
+      let count = data.rules.reduce(0) { sum, rule in sum + rule.findings.count { $0.status == status } }
+      return count > 0 ? "\(ByteCount.grouped(count)) \(status)" : nil
+    }
     return "<div class=\"figure\"><dt>Findings</dt><dd class=\"number\">\(ByteCount.grouped(total))</dd>"
+      + (changes.isEmpty ? "" : "<dd class=\"change\">\(changes.joined(separator: ", "))</dd>")
       + "<dd class=\"note\">\(parts.isEmpty ? "no problem found" : parts.joined(separator: " "))</dd></div>"
   }
 

@@ -6,22 +6,25 @@ package import Rules
 package enum RuleText {
   /// Returns a table with a line for each rule. A summary that does not fit the terminal is cut.
   package static func index(_ rules: [any Rule.Type], style: TextStyle) -> String {
-    let header = ["rule", "severity", "group", "fix", "finding"]
-    let rows = rules.map { rule in
+    var table = TextTable([
+      "rule", .init("severity", .left, importance: 2), .init("group", .left, importance: 0),
+      .init("fix", .left, importance: 1), .init("finding", .left, importance: 3, isCut: true),
+    ])
+    // A name is needed whole.
+    table.leastName = .max
+    for rule in rules {
       let severities = rule.severities.map(\.rawValue).joined(separator: ", ")
-      return [
+      table.add([
         rule.id, rule.isOnRequest ? "\(severities) (off)" : severities, rule.group.rawValue,
         rule.isFixable ? "--fix" : "", rule.summary,
-      ]
+      ]) { column, text in column == 1 ? painted(text, rule, style) : text }
     }
-    let widths = header.indices.dropLast().map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
-    let lines = ([header] + rows).map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count + 2) }
-      let line = cells.joined() + (row.last ?? "")
-      guard let width = style.width, line.count > width else { return line }
-      return line.prefix(max(width - 1, 1)) + "…"
-    }
+    let lines = table.lines(width: style.width)
     return ([style.bold(lines[0])] + lines.dropFirst()).joined(separator: "\n") + "\n"
+  }
+
+  private static func painted(_ text: String, _ rule: any Rule.Type, _ style: TextStyle) -> String {
+    rule.severities.max().map { style.painted(text, as: $0) } ?? text
   }
 
   package static func page(_ rule: any Rule.Type, style: TextStyle) -> String {

@@ -30,7 +30,7 @@ package enum BuildText {
       if detail != .quiet { lines += warnings(of: record, style) }
     }
     if detail != .quiet && mode != .check { lines += growth(records, detail, style, hints) }
-    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode) }
+    if detail != .quiet { lines += summary(BuildTotals(of: records), seconds: seconds, mode, style) }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
 
@@ -110,11 +110,22 @@ package enum BuildText {
       return catalog.origin == .defaults && record.state != .current
         ? "\(path): \(style.severity(.note)): \(facts)" : nil
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .catalogFile, .stringTable:
-      return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))" : nil
+      return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))\(decision(record))" : nil
     case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
     case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
-    case .copied, .leftOut, .orphan(.removed): return detail == .verbose ? "\(path): \(reason(record.fate))" : nil
+    case .copied, .leftOut, .orphan(.removed): return detail == .verbose ? "\(path): \(reason(record.fate))\(decision(record))" : nil
     }
+  }
+
+  /// Returns the form of a PNG, and whether and why it was made, each after a semicolon. Without reasons, the text is
+  /// empty.
+  private static func decision(_ record: FileRecord) -> String {
+    guard record.cause != nil || record.state == .current else { return "" }
+    let form = record.image.map { "; \($0.bitDepth)-bit \($0.colorType.name)" } ?? ""
+    if let cause = record.cause {
+      return form + (record.state == .current ? "; equal to its output; " : "; ") + cause.rawValue
+    }
+    return form + "; current"
   }
 
   /// Returns the facts about a compiled catalog, and the origin of its minimum system.
@@ -183,39 +194,52 @@ package enum BuildText {
     }
   }
 
-  private static func summary(_ totals: BuildTotals, seconds: Double, _ mode: WritingMode) -> [String] {
+  private static func summary(
+    _ totals: BuildTotals, seconds: Double, _ mode: WritingMode, _ style: TextStyle
+  ) -> [String] {
     let rows: [(String, BuildTotals.Count)] = [
       ("CgBI", totals.cgbi), ("standard PNG", totals.standardPNG), ("raw BGRA", totals.rawPixels),
       ("binary property list", totals.propertyLists), ("asset catalog", totals.assetCatalogs),
       ("string catalog", totals.stringTables), ("copied", totals.copied),
     ]
-    var table = TextTable(header: ["", "files", "bytes before", "bytes after", "change"])
-    for (name, count) in rows where count.files > 0 { table.add(row(name, count)) }
-    table.add(row("all", totals.shipped))
-    var lines = totals.shipped.files > 0 ? table.lines(width: nil) : []
+    var table = TextTable([
+      "", .init("files", importance: 2), .init("bytes before", importance: 0), .init("bytes after", importance: 1),
+      "change",
+    ])
+    for (name, count) in rows where count.files > 0 { table.add(row(name, count)) { painted($0, $1, style) } }
+    table.add(row("all", totals.shipped)) { painted($0, $1, style) }
+    var lines = totals.shipped.files > 0 ? table.lines(width: style.width) : []
+    if !lines.isEmpty { lines[0] = style.bold(lines[0]) }
+    var facts: [String] = []
     if totals.leftOut.files > 0 {
-      lines.append(
+      facts.append(
         "\(plural(totals.leftOut.files, "file or folder", "files or folders")) skipped, such as version control and backups"
       )
     }
     if totals.failed.files > 0 {
-      lines.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
+      facts.append("\(plural(totals.failed.files, "file failed and was", "files failed and were")) not written")
     }
     if totals.removed > 0 {
       let one = "output was deleted, because its source is gone"
-      lines.append(plural(totals.removed, one, "outputs were deleted, because their sources are gone"))
+      facts.append(plural(totals.removed, one, "outputs were deleted, because their sources are gone"))
     }
-    lines += stripped(totals)
+    facts += stripped(totals)
     let written =
       switch mode {
       case .write: "\(ByteCount.grouped(totals.written)) written"
       case .dryRun: "nothing was written (dry run)"
       case .check: "\(ByteCount.grouped(totals.outdated)) missing or stale"
       }
-    lines.append(
+    facts.append(
       "decoded, the PNGs take \(ByteCount.text(totals.decodedBytes)); \(written); "
         + "\(ByteCount.fixed(seconds, places: 2)) s")
-    return lines
+    return lines + facts.flatMap { TextLines.wrapped($0, indent: 0, width: style.width) }
+  }
+
+  /// Returns a cell of the table. A smaller result is green and a larger one yellow.
+  private static func painted(_ column: Int, _ text: String, _ style: TextStyle) -> String {
+    guard column == 4 else { return text }
+    return text.hasPrefix("-") ? style.green(text) : text.hasPrefix("+") ? style.yellow(text) : text
   }
 
   private static func row(_ name: String, _ count: BuildTotals.Count) -> [String] {

@@ -8,12 +8,13 @@ import Text
 package enum FixText {
   /// - Parameters:
   ///   - isDryRun: whether nothing was written.
+  ///   - style: the colors, and the width that long paths are shortened to.
   ///   - hints: the words for hints.
   package static func render(
-    _ records: [FixRecord], isDryRun: Bool = false, hints: HintWords = .none
+    _ records: [FixRecord], isDryRun: Bool = false, style: TextStyle = .plain, hints: HintWords = .none
   ) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
-    let lines = records.map { "\(oneLine($0.path)): \(oneLine(text($0.outcome, isDryRun, hints)))" }
+    let lines = records.map { line($0, isDryRun, style, hints) }
     let fixed = records.count { $0.isMended }
     let left = records.count - fixed
     let verb = isDryRun ? "Would fix" : "Fixed"
@@ -24,6 +25,19 @@ package enum FixText {
         ? " \(plural(left, "file")) would not be fixed." : " \(plural(left, "file was", "files were")) not fixed."
     return (lines + ["\(verb) \(plural(fixed, "file")).\(rest)"]).joined(separator: "\n") + "\n"
   }
+
+  private static func line(_ record: FixRecord, _ isDryRun: Bool, _ style: TextStyle, _ hints: HintWords) -> String {
+    let text = oneLine(text(record.outcome, isDryRun, hints))
+    var path = oneLine(record.path)
+    // The path of a failed fix is needed whole.
+    if let width = style.width, record.isMended {
+      path = DisplayWidth.shortened(path, to: max(leastPath, width - 2 - DisplayWidth.of(text)))
+    }
+    return "\(path): \(record.isMended ? style.green(text) : style.yellow(text))"
+  }
+
+  /// The least columns of a path that is shortened.
+  private static let leastPath = 20
 
   private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool, _ hints: HintWords) -> String {
     switch outcome {

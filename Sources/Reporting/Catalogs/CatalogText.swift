@@ -11,7 +11,10 @@ package enum CatalogText {
   package static func table(
     _ path: String, fileBytes: Int, _ catalog: CompiledCatalog, names: [String], style: TextStyle
   ) -> String {
-    var table = TextTable(header: ["rendition", "type", "pixels", "form", "compression", "stored", "decoded"])
+    var table = TextTable([
+      "rendition", .init("type", importance: 1), .init("pixels", importance: 3), .init("form", importance: 0),
+      .init("compression", importance: 2), .init("stored", importance: 4), .init("decoded", importance: 5),
+    ])
     let order = catalog.renditions.indices.sorted { Path.precedes(names[$0], names[$1]) }
     for index in order { table.add(row(catalog.renditions[index], in: catalog, names[index])) }
     var lines = table.lines(width: style.width)

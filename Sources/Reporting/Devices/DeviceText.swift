@@ -3,7 +3,9 @@ import Assets
 /// The devices as a table, with the groups that a setting can name.
 package enum DeviceText {
   package static func table(style: TextStyle) -> String {
-    var table = TextTable(header: ["device", "points", "scale", "pixels", "group"])
+    var table = TextTable([
+      "device", .init("points", importance: 1), .init("scale", importance: 0), "pixels", .init("group", importance: 2),
+    ])
     for device in Device.sorted {
       table.add([
         device.name, "\(device.width)×\(device.height)", "@\(device.scale)x",

@@ -62,7 +62,7 @@ package enum ProgressLine {
       let width = max(8, min(24, columns / 6))
       parts.append(Part(text: facts.verb, importance: 4))
       parts.append(Part(text: bar(share, width: width, isUnicode: isUnicode), importance: 3))
-      parts.append(Part(text: "\(percent < 10 ? " " : "")\(percent) %", importance: 0))
+      parts.append(Part(text: "\(percent < 10 ? "  " : percent < 100 ? " " : "")\(percent) %", importance: 0))
       parts.append(Part(text: "\(space)\(files)/\(total)", importance: 0))
     } else {
       parts.append(Part(text: facts.verb, importance: 4))

@@ -1,3 +1,5 @@
+import Text
+
 /// Lines of a text for a terminal.
 enum TextLines {
   /// Returns a text in lines of at most `width` columns, each after an indent. A word that is too long has its own line.
@@ -14,12 +16,13 @@ enum TextLines {
     var used = indent + lead
     var isEmpty = true
     for word in words(of: text) {
-      if !isEmpty && used + 1 + word.count > width {
+      let columns = DisplayWidth.of(word)
+      if !isEmpty && used + 1 + columns > width {
         lines.append(line)
         (line, used, isEmpty) = (space, indent, true)
       }
       line += (isEmpty ? "" : " ") + word
-      used += (isEmpty ? 0 : 1) + word.count
+      used += (isEmpty ? 0 : 1) + columns
       isEmpty = false
     }
     return lines + [line]
@@ -47,7 +50,7 @@ enum TextLines {
   static func joined(_ parts: [String], width: Int?) -> [String] {
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, last.count + 3 + part.count <= width ?? .max {
+      if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(part) <= width ?? .max {
         lines[lines.count - 1] = "\(last) · \(part)"
       } else {
         lines.append(part)

@@ -27,7 +27,7 @@ struct DownloadMeter: ~Copyable {
   /// - Parameter compressed: the size in its archive, if the caller knows it.
   func known(_ path: String, bytes: Int, compressed: Int? = nil) -> Int? {
     if let known = compressed ?? reader.compressedSize(of: path) { return known }
-    return bytes > Self.wholeLimit && !reader.isOnDisk(path) ? bytes : nil
+    return bytes > Self.wholeLimit && reader.isArchived(path) ? bytes : nil
   }
 
   /// Returns the compressed size of a piece of a file. Files are compressed piece by piece, so that memory does not grow

@@ -8,6 +8,8 @@ package import Projects
 package struct SkippedFiles: Sendable {
   /// The number of skipped images and property lists by purpose. Sources and manifests are skipped as well.
   package private(set) var counts: [Membership.Purpose: Int] = [:]
+  /// The skipped images and property lists with their purposes, if the audit explains each file.
+  package private(set) var files: [(path: String, purpose: Membership.Purpose)] = []
   /// Whether a file is skipped, by the index of its membership.
   private let isSkipped: [Bool]
   /// Whether all files are audited, by scope.
@@ -20,12 +22,15 @@ package struct SkippedFiles: Sendable {
     auditsAll = []
   }
 
-  init(_ items: [AuditItem], _ projects: ProjectMap, _ scopes: ScopeMap) {
+  /// - Parameter explains: whether the paths are kept.
+  init(_ items: [AuditItem], _ projects: ProjectMap, _ scopes: ScopeMap, explains: Bool) {
     isSkipped = projects.memberships.map { !$0.purpose.ships }
     auditsAll = scopes.all.map { $0.settings.auditsAllFiles == true }
     if !isSkipped.contains(true) { return }
     for item in items where !item.isFolder && !item.isBeside && skips(item) && isAsset(item) {
-      counts[projects.memberships[item.membership].purpose, default: 0] += 1
+      let purpose = projects.memberships[item.membership].purpose
+      counts[purpose, default: 0] += 1
+      if explains { files.append((item.path, purpose)) }
     }
   }
 

@@ -44,7 +44,7 @@ struct AuditReportOptions: ParsableArguments {
   var quiet = false
 
   @Flag(
-    name: [.short, .long], help: "As --full and --all-devices, with the names of images that were not measured.")
+    name: [.short, .long], help: "As --full and --all-devices, with the reasons for each image and each skipped file.")
   var verbose = false
 
   @Option(help: "When to use colors: auto (on a terminal), always or never.")

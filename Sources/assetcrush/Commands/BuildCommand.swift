@@ -218,6 +218,7 @@ struct BuildCommand: ParsableCommand {
     options.mode = dryRun ? .dryRun : check ? .check : .write
     options.excludes = source.globs
     options.jobs = job.width
+    options.explains = talk.verbose
     options.memory = memory.bytes
     return options
   }

@@ -96,7 +96,9 @@ struct ResizeCommand: ParsableCommand {
       return try Resizer(options).run(progress: progress.show)
     }
     let shown = talk.quiet ? records.filter { $0.failure != nil } : records
-    Terminal.write(ResizeText.render(shown, isDryRun: dryRun, hints: .options), to: .error)
+    let style = Terminal.style(talk.color, for: .error)
+    Terminal.write(
+      ResizeText.render(shown, isDryRun: dryRun, isVerbose: talk.verbose, style: style, hints: .options), to: .error)
     if records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }
 }

@@ -24,6 +24,15 @@ enum Terminal {
       guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
       return Int(size.ws_col)
     }
+
+    /// The size in characters and in pixels, which are 0 if the terminal does not state them. Nil if the stream is not a
+    /// terminal, or its size is unknown.
+    var size: (columns: Int, rows: Int, width: Int, height: Int)? {
+      guard isTerminal else { return nil }
+      var size = winsize()
+      guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+      return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
+    }
   }
 
   /// The captured output of a job. Only the job's own thread may write.
@@ -105,23 +114,16 @@ enum Terminal {
     #endif
   }
 
-  /// Returns the text style for a stream. `auto` uses colors on a terminal, unless NO_COLOR is set, and everywhere if
-  /// CLICOLOR_FORCE or FORCE_COLOR is set.
+  /// Returns the text style for a stream.
   static func style(_ choice: WhenChoice, for stream: Stream) -> TextStyle {
-    let hasColor =
+    let colors: ColorLevel.Choice =
       switch choice {
-      case .always: true
-      case .never: false
-      case .auto:
-        // no-color.org: any value that is not empty counts. For the variables that force colors, 0 counts as empty.
-        if (variable("NO_COLOR") ?? "").isEmpty {
-          ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { !["", "0", "false"].contains(variable($0) ?? "") }
-            || stream.isTerminal && variable("TERM") != "dumb"
-        } else {
-          false
-        }
+      case .always: .always
+      case .never: .never
+      case .auto: .auto
       }
-    return TextStyle(hasColor: hasColor, width: stream.width)
+    return TextStyle(
+      colors: ColorLevel.chosen(colors, isTerminal: stream.isTerminal, variable), width: stream.width)
   }
 
   /// Whether the locale's encoding is UTF-8, so that more than ASCII can be shown.

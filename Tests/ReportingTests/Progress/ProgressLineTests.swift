@@ -16,18 +16,18 @@ import Text
   @Test func `a wide line contains all facts and the whole name`() {
     #expect(
       ProgressLine.text(facts(), columns: 160, isUnicode: false)
-        == "auditing  [==========              ]  45 %   9,012/20,000  312 of 690 MB  98.1 MB/s  12 s left  "
+        == "auditing  [==========              ]   45 %   9,012/20,000  312 of 690 MB  98.1 MB/s  12 s left  "
         + "Assets.xcassets/Hero.imageset/hero-dark@3x.png")
   }
 
   @Test func `a narrow line drops the least important facts first`() {
     #expect(
       ProgressLine.text(facts(), columns: 79, isUnicode: true)
-        == "auditing  ━━━━━────────  45 %   9,012/20,000  12 s left  Assets.…-dark@3x.png")
+        == "auditing  ━━━━━────────   45 %   9,012/20,000  12 s left  Assets.…-dark@3x.png")
     #expect(
-      ProgressLine.text(facts(), columns: 59, isUnicode: true) == "45 %   9,012/20,000  12 s left  Assets.…o-dark@3x.png")
-    #expect(ProgressLine.text(facts(), columns: 20, isUnicode: true) == "45 %   9,012/20,000")
-    #expect(ProgressLine.text(facts(), columns: 8, isUnicode: true) == "45 %   …")
+      ProgressLine.text(facts(), columns: 59, isUnicode: true) == " 45 %   9,012/20,000  12 s left  Assets.…o-dark@3x.png")
+    #expect(ProgressLine.text(facts(), columns: 20, isUnicode: true) == " 45 %   9,012/20,000")
+    #expect(ProgressLine.text(facts(), columns: 8, isUnicode: true) == " 45 %  …")
   }
 
   @Test func `a line without totals has no bar and no percentage`() {

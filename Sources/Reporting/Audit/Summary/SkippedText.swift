@@ -23,7 +23,7 @@ enum SkippedText {
     }
   }
 
-  private static func words(_ purpose: Membership.Purpose) -> String {
+  static func words(_ purpose: Membership.Purpose) -> String {
     switch purpose {
     case .app: "of the app"
     case .tests: "in tests"

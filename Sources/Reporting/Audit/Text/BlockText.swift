@@ -127,8 +127,8 @@ enum BlockText {
   }
 
   private static func shortened(_ line: String, _ width: Int?) -> String {
-    guard let width, line.count > width else { return line }
-    return line.prefix(max(width - 1, 1)) + "…"
+    guard let width else { return line }
+    return DisplayWidth.cut(line, to: max(width, 2))
   }
 }
 

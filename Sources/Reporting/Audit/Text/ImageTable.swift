@@ -42,16 +42,34 @@ package enum ImageColumn: String, Sendable, CaseIterable {
 
 /// The table of the largest images.
 enum ImageTable {
+  /// The columns of a terminal that has room for more than the standard columns.
+  private static let leastWide = 110
+  private static let barWidth = 20
+
+  /// Returns a bar whose length is the share of `bytes` in `most`.
+  private static func bar(_ bytes: Int, of most: Int) -> String {
+    guard most > 0 else { return "" }
+    let length = Double(bytes) / Double(most) * Double(barWidth)
+    return String(repeating: "▇", count: min(max(1, Int(length.rounded())), barWidth))
+  }
+
   static func lines(_ result: AuditResult, _ setting: ReportSettings) -> [String] {
     let (images, style) = (result.images, setting.style)
     guard !images.isEmpty else { return [] }
     let shown = images.prefix(setting.top ?? images.count)
-    let header = ["image", "pixels"] + setting.columns.map(\.title)
-    let rows = shown.map { file, image in
-      [oneLine(file.path), image.size.description] + setting.columns.map { $0.text(file, image) }
+    // A wide terminal has room for the ratio and for a bar.
+    let isWide = style.width.map { $0 >= leastWide } == true && setting.columns == ImageColumn.standard
+    let columns = setting.columns + (isWide ? [.ratio] : [])
+    let most = images.map { $1.footprint.footprintBytes }.max() ?? 0
+    var table = TextTable(
+      ["image", .init("pixels", importance: 0)] + columns.enumerated().map { .init($1.title, importance: 99 - $0) }
+        + (isWide ? [.init("share of the largest", .left)] : []))
+    for (file, image) in shown {
+      table.add(
+        [oneLine(file.path), image.size.description] + columns.map { $0.text(file, image) }
+          + (isWide ? [bar(image.footprint.footprintBytes, of: most)] : [])
+      ) { column, text in isWide && column == columns.count + 2 ? style.cyan(text) : text }
     }
-    var table = TextTable(header: header)
-    for row in rows { table.add(row) }
     var lines = table.lines(width: style.width)
     lines[0] = style.bold(lines[0])
     if shown.count < images.count {
