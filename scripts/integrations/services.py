@@ -135,29 +135,38 @@ def github(place):
     return f"action.yml parsed, its steps run with good and bad folders, {cases} cases of comments"
 
 
-def compared(place, action):
-    """Run the action in a clone with one commit, as actions/checkout makes it, and read the comment."""
+def revisions(place):
+    """Make a repository with an image that grows, and a clone of its last commit. Return the commit before."""
     git = ["git", "-c", "user.name=check", "-c", "user.email=check@example.invalid"]
     images = os.path.join(ROOT, "TestImages/App/Images")
-    os.makedirs(place.path("origin", "Art"))
+    os.makedirs(place.path("origin", "Assets"))
     place.run("git", "init", "-q", "-b", "main", cwd="origin")
-    shutil.copy(os.path.join(images, "icon.png"), place.path("origin", "Art", "hero.png"))
+    shutil.copy(os.path.join(images, "icon.png"), place.path("origin", "Assets", "hero.png"))
     place.run("git", "add", "-A", cwd="origin")
     place.run(*git, "commit", "-qm", "before", cwd="origin")
     base = place.run("git", "rev-parse", "HEAD", cwd="origin").strip()
     place.run("git", "checkout", "-qb", "larger", cwd="origin")
-    shutil.copy(os.path.join(ROOT, "TestImages/App/Images/badge.png"), place.path("origin", "Art", "hero.png"))
+    shutil.copy(os.path.join(images, "badge.png"), place.path("origin", "Assets", "hero.png"))
     place.run(*git, "commit", "-qam", "after", cwd="origin")
     place.run("git", "config", "uploadpack.allowAnySHA1InWant", "true", cwd="origin")
     place.run("git", "clone", "-q", "--depth=1", "-b", "larger", "file://" + place.path("origin"), "checkout")
-    calm = {"folder": "checkout", "paths": "Art", "fail_on": "never"}
+    return base
+
+
+HEADLINE = r"<!-- assetcrush-compare -->\n### `(Assets/)?hero.png` grew most: "
+
+
+def compared(place, action):
+    """Run the action in a clone with one commit, as actions/checkout makes it, and read the comment."""
+    base = revisions(place)
+    calm = {"folder": "checkout", "paths": "Assets", "fail_on": "never"}
     with comments.FakeService("github", user=False) as service:
         action.run(0, service=service, compare="auto", **calm)
         expect(not service.requests, "no comparison outside of a pull request")
         said = action.run(0, service=service, base=base, compare="auto", **calm)
         expect("posted a comment" in said and len(service.comments) == 1, "a comment: " + said)
         body = service.bodies()[0]
-        expect(re.match(r"<!-- assetcrush-compare -->\n### `(Art/)?hero.png` grew most: ", body), "its start: " + body[:300])
+        expect(re.match(HEADLINE, body), "its start: " + body[:300])
         expect("assetcrush-end" not in body and "## Asset audit" not in body, "the comment has no audit: " + body)
         expect("## Asset audit" in place.read("summary").decode(), "the summary has the audit")
         # The branch of the remote, a limit on the growth, and a comment that is updated although the job fails.
@@ -175,13 +184,20 @@ def compared(place, action):
 
 def gitlab(place):
     job = yaml(blocks("yaml gitlab")[0])["assets"]
-    place.copy("TestImages/Broken")
-    os.rename(place.path("TestImages/Broken"), place.path("Assets"))
-    for line in job["script"]:
-        place.run("bash", "-c", line, code=1)
-    report = json.loads(place.read(job["artifacts"]["reports"]["codequality"]))
+    base = revisions(place)
+    shutil.copytree(os.path.join(ROOT, "TestImages/Broken"), place.path("checkout", "Assets"), dirs_exist_ok=True)
+    os.symlink(comments.SCRIPT, place.path("tools", "post-comment"))
+    # A runner runs the lines as one script, which ends at the first failure.
+    script = "\n".join(job["script"])
+    with comments.FakeService("gitlab") as service:
+        env = {**comments.environment(service, place), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base, "PATH": place.environment["PATH"]}
+        for _ in range(2):
+            place.run("bash", "-eo", "pipefail", "-c", script, env=env, code=1, cwd="checkout")
+        expect(len(service.comments) == 1 and re.match(HEADLINE.replace("Assets", "Assets"), service.bodies()[0]),
+               f"a comment: {service.bodies()}")
+    report = json.loads(place.read("checkout", job["artifacts"]["reports"]["codequality"]))
     expect(report and all({"description", "check_name", "fingerprint", "severity", "location"} <= set(r) for r in report),
            "a code quality report")
     expect(len({r["fingerprint"] for r in report}) == len(report), "fingerprints are unique")
     cases = comments.check(place, "gitlab")
-    return f"the job's script, {len(report)} findings in the report, {cases} cases of comments"
+    return f"the job's script, {len(report)} findings in the report, a comment that is updated, {cases} cases of comments"
