@@ -19,6 +19,8 @@ package struct AuditResult: Sendable {
   package let readsHeadersOnly: Bool
   /// The number of findings that baselines contain.
   package let suppressed: Int
+  /// The findings that baselines contain, in the order of `findings`.
+  package let known: [Finding]
   /// The entries of baselines that match no finding.
   package let stale: [StaleEntry]
   /// The verdicts, one for each scope.
@@ -48,7 +50,8 @@ package struct AuditResult: Sendable {
 
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
-    suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
+    suppressed: Int = 0, known: [Finding] = [], stale: [StaleEntry] = [],
+    verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
     contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = [],
@@ -65,6 +68,7 @@ package struct AuditResult: Sendable {
     self.profiles = profiles
     self.readsHeadersOnly = readsHeadersOnly
     self.suppressed = suppressed
+    self.known = known
     self.stale = stale
     self.verdicts = verdicts
     self.project = project
@@ -79,9 +83,11 @@ package struct AuditResult: Sendable {
     var isKnown = [Bool](repeating: false, count: findings.count)
     _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
     let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
+    let matched = zip(findings, isKnown).filter { $0.1 }.map(\.0)
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
+      suppressed: suppressed + matched.count, known: (known + matched).sorted(by: Finding.precedes), stale: [],
+      project: project,
       emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
       root: root, loads: loads, measures: measures, decisions: decisions)
   }

@@ -25,7 +25,7 @@ package struct Auditor: Sendable {
     return AuditResult(
       files: files, findings: baselined.remaining, totals: loads.map(LoadedTotal.init),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
-      suppressed: baselined.suppressed,
+      suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems,

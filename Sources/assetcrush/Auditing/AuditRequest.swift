@@ -43,6 +43,7 @@ struct AuditRequest: Sendable {
   /// The format on standard output; nil for the default, if no file is written.
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
+  var page = PageChoice()
   /// The number of images in the text's table; 0 for all.
   var top = standardTop
   var isFull = false
@@ -166,6 +167,7 @@ struct AuditRequest: Sendable {
     options.excludes = settings.excludes.map(Glob.init)
     options.reading = reading
     options.jobs = jobs
+    if writesPage { options.facts.formUnion([.loads, .downloads]) }
     options.includesWholeSets = includesWholeSets
     options.explains = detail == .verbose
     options.memory = memory ?? MemoryOptions.standard
@@ -217,17 +219,18 @@ struct AuditRequest: Sendable {
     // The text is the default for a person.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
     // The result of a dry run is the list of changes.
-    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
-      Terminal.write(text(result, comparison, format), to: .output)
+    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil), !(format == .html && page.isOpened) {
+      Terminal.write(try text(result, comparison, format), to: .output)
     }
     for output in outputs {
       if output.path == "-" {
-        Terminal.write(text(result, comparison, output.format), to: .output)
+        Terminal.write(try text(result, comparison, output.format), to: .output)
       } else {
-        let text = text(result, comparison, output.format, isFile: true)
+        let text = try text(result, comparison, output.format, isFile: true)
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
+    try openPage(result, comparison)
   }
 
   /// Names the command for a starter config to a person whose audit has findings and no config.
@@ -242,11 +245,18 @@ struct AuditRequest: Sendable {
 
   private func text(
     _ result: AuditResult, _ comparison: ComparedSides?, _ format: AuditFormat, isFile: Bool = false
-  ) -> String {
+  ) throws -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
     if showsStatistics {
       return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
     }
+    let setting = reportSettings(style)
+    if format == .html { return try page(of: result, comparison, setting) }
+    guard let comparison else { return format.render(result, setting) }
+    return comparison.render(beside: result, format, setting)
+  }
+
+  func reportSettings(_ style: TextStyle) -> ReportSettings {
     var setting = ReportSettings(
       top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
     setting.isFull = isFull
@@ -257,8 +267,8 @@ struct AuditRequest: Sendable {
     if list == nil {
       setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
     }
-    guard let comparison else { return format.render(result, setting) }
-    return comparison.render(beside: result, format, setting)
+    setting.title = list ?? paths.joined(separator: ", ")
+    return setting
   }
 
   private func reportStaleEntries(_ result: AuditResult) {
