@@ -82,8 +82,8 @@ function fillRule(body, rule, findings) {
   step();
   body.append(
     element("div", { class: "explained" },
-      element("div", {}, element("h3", {}, "Why it matters"), element("p", {}, safeText(rule.why))),
-      element("div", {}, element("h3", {}, "How to fix it"), element("p", {}, safeText(rule.fix)))),
+      element("div", {}, element("h3", {}, "Why it matters"), element("p", {}, prose(rule.why))),
+      element("div", {}, element("h3", {}, "How to fix it"), element("p", {}, prose(rule.fix)))),
     list, more);
 }
 
