@@ -109,6 +109,18 @@ import Testing
     }
   }
 
+  @Test func `without JavaScript the parts of advice between backticks are code`() {
+    var page = SamplePages.page(.audit, rows: 1)
+    page.rules = [
+      .init(
+        id: "r", severity: "note", summary: "s", why: "no code & no tags", fix: "Run `a <b>` and `c`", wasted: 0,
+        findings: [])
+    ]
+    let html = html(page)
+    #expect(html.contains("</b> no code &amp; no tags</p>"))
+    #expect(html.contains("</b> Run <code>a &lt;b&gt;</code> and <code>c</code></p>"))
+  }
+
   @Test func `the table without JavaScript starts with the largest file`() throws {
     let page = SamplePages.page(.audit, rows: 2000)
     let largest = page.rows.max { ($0.after?.devices?[0] ?? 0) < ($1.after?.devices?[0] ?? 0) }

@@ -2,7 +2,7 @@
 
 const panel = element("dialog", { class: "panel", "aria-labelledby": "panel-heading" });
 document.body.append(panel);
-panel.addEventListener("close", () => history.replaceState(null, "", location.pathname + location.search));
+panel.addEventListener("close", () => setAddress(""));
 panel.addEventListener("click", (event) => {
   if (event.target === panel) panel.close();
 });
@@ -20,7 +20,16 @@ function openDetails(item) {
   if (!panel.open) panel.showModal();
   panel.querySelector(".panel-body").scrollTop = 0;
   panel.querySelector("h2").focus();
-  history.replaceState(null, "", `#${encodeURIComponent(item.path)}`);
+  setAddress(`#${encodeURIComponent(item.path)}`);
+}
+
+/** Sets the part of the address after the path. */
+function setAddress(hash) {
+  try {
+    history.replaceState(null, "", location.pathname + location.search + hash);
+  } catch {
+    // Some browsers refuse this for pages on disk. The panel works without it.
+  }
 }
 
 function part(title, ...children) {

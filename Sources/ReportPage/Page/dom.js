@@ -44,6 +44,11 @@ function pathText(path, limit = 400) {
   return element("bdi", { class: "path" }, element("span", { class: "folder" }, shown.slice(0, slash)), shown.slice(slash));
 }
 
+/** Returns text with the parts between backticks as code. */
+function prose(text) {
+  return safeText(text).split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));
+}
+
 const severityMarks = { error: "◆", warning: "▲", note: "●" };
 
 /** Returns the mark of a severity: a shape and a word, since color alone is not enough. */

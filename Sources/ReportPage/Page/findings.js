@@ -51,12 +51,21 @@ function ruleElement(rule) {
   const details = element(
     "details", { class: "rule" },
     element("summary", {}, severityText(rule.severity), element("span", { class: "rule-text" }, safeText(rule.summary)),
-      element("span", { class: "rule-sum" }, element("code", {}, safeText(rule.id)), ` · ${facts.join(" · ")}`)),
+      element("span", { class: "rule-sum" }, element("code", {}, safeText(rule.id)), ` · ${facts.join(" · ")}`), wasteBar(rule)),
     body);
   details.addEventListener("toggle", () => {
     if (details.open && body.childElementCount === 0) fillRule(body, rule, findings);
   });
   return details;
+}
+
+/** Returns a bar for the wasted memory of a rule, relative to the rule that wastes most. */
+function wasteBar(rule) {
+  const most = Math.max(...page.rules.map(({ wasted }) => wasted));
+  if (!(most > 0)) return null;
+  const bar = element("span", { class: "bar-fill" });
+  bar.style.width = `${(100 * Math.max(0, rule.wasted)) / most}%`;
+  return element("span", { class: "waste-bar", "aria-hidden": "true" }, bar);
 }
 
 function fillRule(body, rule, findings) {
@@ -73,8 +82,8 @@ function fillRule(body, rule, findings) {
   step();
   body.append(
     element("div", { class: "explained" },
-      element("div", {}, element("h3", {}, "Why it matters"), element("p", {}, safeText(rule.why))),
-      element("div", {}, element("h3", {}, "How to fix it"), element("p", {}, safeText(rule.fix)))),
+      element("div", {}, element("h3", {}, "Why it matters"), element("p", {}, prose(rule.why))),
+      element("div", {}, element("h3", {}, "How to fix it"), element("p", {}, prose(rule.fix)))),
     list, more);
 }
 

@@ -19,8 +19,8 @@ enum UnscriptedFindings {
       + "<span class=\"rule-text\">\(HTMLText.shortened(rule.summary))</span> "
       + "<span class=\"rule-sum\"><code>\(HTMLText.shortened(rule.id))</code> · \(ByteCount.grouped(counted)) found"
       + "\(gone > 0 ? " · \(ByteCount.grouped(gone)) gone" : "")\(wasted)</span></summary>"
-      + "<div class=\"explained\"><p><b>Why it matters.</b> \(HTMLText.escaped(rule.why))</p>"
-      + "<p><b>How to fix it.</b> \(HTMLText.escaped(rule.fix))</p></div>"
+      + "<div class=\"explained\"><p><b>Why it matters.</b> \(HTMLText.prose(rule.why))</p>"
+      + "<p><b>How to fix it.</b> \(HTMLText.prose(rule.fix))</p></div>"
       + "<ul class=\"found\">\(rule.findings.prefix(limit).map(html).joined())</ul>"
       + (rest > 0 ? "<p class=\"more\">\(ByteCount.grouped(rest)) more are in the page’s data.</p>" : "")
       + "</details>"

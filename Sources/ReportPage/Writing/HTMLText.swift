@@ -32,6 +32,14 @@ enum HTMLText {
     return escaped(String(short))
   }
 
+  /// Returns escaped text with the parts between backticks as code.
+  static func prose(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      index % 2 == 1 ? "<code>\(escaped(String(part)))</code>" : escaped(String(part))
+    }.joined()
+  }
+
   private static func isMarkup(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
