@@ -76,7 +76,7 @@ let package = Package(
 
     .target(name: "CMapping"),
     library("FileSystem", needs: ["Bytes", "CMapping"]),
-    library("Bundles", needs: ["Codecs", "FileSystem"]),
+    library("Bundles", needs: ["Codecs", "FileSystem", "Processes"]),
     .target(name: "CStart"),
     library("Processes", needs: ["CStart"]),
     library("Workers"),
@@ -121,8 +121,14 @@ let package = Package(
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
     library(
-      "Snapshots", needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "JSON", "Survey", "Text"]),
-    library("Pictures", needs: ["Bundles", "Catalogs", "Codecs", "FileSystem", "PNG", "PixelKernels", "Workers"]),
+      "Snapshots",
+      needs: [
+        "Assets", "Audit", "AuditScopes", "Codecs", "FileSystem", "Findings", "ImageHeaders", "JSON", "PNG", "Survey",
+        "Text",
+      ]),
+    library(
+      "Pictures",
+      needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(
@@ -203,14 +209,14 @@ let package = Package(
     tests(
       of: "Reporting",
       needs: [
-        "Assets", "Audit", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
+        "Assets", "Audit", "AuditScopes", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG", "Pipeline",
         "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
       ]),
     tests(
       of: "Snapshots",
       needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
-    tests(of: "Pictures", needs: ["Bundles", "FileSystem", "Fixtures", "PNG", "Pictures"]),
-    tests(of: "ReportPage", needs: ["Fixtures", "ReportPage"]),
+    tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
+    tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
   ],

@@ -19,6 +19,8 @@ package struct AuditResult: Sendable {
   package let readsHeadersOnly: Bool
   /// The number of findings that baselines contain.
   package let suppressed: Int
+  /// The findings that baselines contain, in the order of `findings`.
+  package let known: [Finding]
   /// The entries of baselines that match no finding.
   package let stale: [StaleEntry]
   /// The verdicts, one for each scope.
@@ -36,16 +38,28 @@ package struct AuditResult: Sendable {
   /// The reasons for each image; empty unless they were requested.
   package let decisions: [FileDecision]
 
+  /// The folder or archive that contains all named paths; `.` for the current folder.
+  package let root: String
+  /// The images that each kind of device loads, one list for each of `totals`; empty without `FileFacts.loads`.
+  package let loads: [DeviceImages]
+  /// The measure of each of `files`; empty without `FileFacts.hashes` and `FileFacts.downloads`.
+  package let measures: [FileMeasure]
+
   /// The images by decoded memory, largest first, then by path.
   package let images: RankedImages
 
   package init(
     files: [AuditedFile], findings: [Finding], totals: [LoadedTotal], profiles: [DeviceProfile], readsHeadersOnly: Bool,
-    suppressed: Int = 0, stale: [StaleEntry] = [], verdicts: [Verdict] = [],
+    suppressed: Int = 0, known: [Finding] = [], stale: [StaleEntry] = [],
+    verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = [], decisions: [FileDecision] = []
+    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = [],
+    decisions: [FileDecision] = []
   ) {
+    self.root = root
+    self.loads = loads
+    self.measures = measures
     self.contents = contents
     self.decisions = decisions
     self.files = files
@@ -54,6 +68,7 @@ package struct AuditResult: Sendable {
     self.profiles = profiles
     self.readsHeadersOnly = readsHeadersOnly
     self.suppressed = suppressed
+    self.known = known
     self.stale = stale
     self.verdicts = verdicts
     self.project = project
@@ -68,11 +83,13 @@ package struct AuditResult: Sendable {
     var isKnown = [Bool](repeating: false, count: findings.count)
     _ = baseline.mark(findings, where: { _ in true }, project, &isKnown)
     let remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
+    let matched = zip(findings, isKnown).filter { $0.1 }.map(\.0)
     return AuditResult(
       files: files, findings: remaining, totals: totals, profiles: profiles, readsHeadersOnly: readsHeadersOnly,
-      suppressed: suppressed + findings.count - remaining.count, stale: [], project: project,
+      suppressed: suppressed + matched.count, known: (known + matched).sorted(by: Finding.precedes), stale: [],
+      project: project,
       emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
-      decisions: decisions)
+      root: root, loads: loads, measures: measures, decisions: decisions)
   }
 
   /// Whether the audit checked any file.

@@ -21,14 +21,24 @@ package struct Auditor: Sendable {
     let baselined = BaselinedFindings(findings, scopes, options.baseline)
     let files = survey.audited
     let profiles = LoadedTotal.profiles(of: files, index)
+    let loads = DeviceLoad.all(of: files, index, listsImages: options.facts.contains(.loads))
     return AuditResult(
-      files: files, findings: baselined.remaining, totals: LoadedTotal.totals(of: files, index),
+      files: files, findings: baselined.remaining, totals: loads.map(LoadedTotal.init),
       profiles: profiles, readsHeadersOnly: options.readsHeadersOnly,
-      suppressed: baselined.suppressed,
+      suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems,
-      contents: survey.contents, decisions: options.explains ? FileDecision.all(files, index) : [])
+      contents: survey.contents, root: root(survey), loads: loads.compactMap(\.images), measures: survey.measures,
+      decisions: options.explains ? FileDecision.all(files, index) : [])
+  }
+
+  /// Returns the folder or archive that the paths of a snapshot are relative to: the named one, or the folder of the
+  /// named file. With several named paths it is the current folder.
+  private func root(_ survey: SurveyResult) -> String {
+    guard survey.named.count == 1, options.listed.isEmpty else { return "." }
+    let path = Path.withoutTrailingSlashes(survey.named[0])
+    return survey.index.reader.isFolder(path) ? path : Path.parent(of: path)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is

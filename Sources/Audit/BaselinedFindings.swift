@@ -6,7 +6,8 @@ import Findings
 struct BaselinedFindings {
   /// The remaining findings in the order of a report.
   let remaining: [Finding]
-  let suppressed: Int
+  /// The findings that baselines contain, in the same order.
+  let known: [Finding]
   let stale: [StaleEntry]
 
   /// - Parameters:
@@ -28,7 +29,7 @@ struct BaselinedFindings {
       }
     }
     remaining = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
-    suppressed = findings.count - remaining.count
+    known = zip(findings, isKnown).filter { $0.1 }.map(\.0)
     self.stale = stale
   }
 }

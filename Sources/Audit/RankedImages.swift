@@ -46,6 +46,9 @@ package struct RankedImages: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { order.count }
 
+  /// Returns the index of an image in the audit's files.
+  package func fileIndex(at position: Int) -> Int { order[position] }
+
   package subscript(position: Int) -> (file: AuditedFile, image: AuditedImage) {
     let file = files[order[position]]
     guard let image = file.image else { preconditionFailure("only images are ranked") }

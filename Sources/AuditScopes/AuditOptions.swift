@@ -25,6 +25,8 @@ package struct AuditOptions: Sendable {
   package var includesWholeSets = false
   /// Bytes of memory for the images that are decoded at once. An image that needs more by itself is not decoded.
   package var memory = Int.max
+  /// The facts about each file that reports with a list of all files need.
+  package var facts: FileFacts = []
   /// The reader of files. A survey opens the archives among its paths.
   package var reader = FileReader()
   /// Whether the result contains the reasons for each image and each skipped file.

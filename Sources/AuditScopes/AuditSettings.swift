@@ -23,6 +23,8 @@ package struct AuditSettings: Sendable, Equatable {
   package var keepsGray: Bool?
   package var rules = RuleSettings()
   package var budgets: [Budget] = []
+  /// The limits of a comparison, at most one of each measure.
+  package var growth: [GrowthLimit] = []
 
   package init() {}
 
@@ -54,6 +56,7 @@ package struct AuditSettings: Sendable, Equatable {
     result.keepsGray = other.keepsGray ?? keepsGray
     for layer in other.rules.layers { result.rules.add(layer) }
     result.budgets += other.budgets
+    result.growth = GrowthLimit.overlaid(growth, by: other.growth)
     return result
   }
 }

@@ -44,6 +44,11 @@ package enum ConfigFiles: Sendable {
     if case .closest(let name, _) = self { name } else { nil }
   }
 
+  /// Returns the file that applies to a path; nil if there is none.
+  package func file(closestTo path: String) throws(ScopeError) -> ConfigFile? {
+    try file(in: name.flatMap { ProjectPaths.closestFolder(with: $0, to: path) })
+  }
+
   /// Returns the file of a folder; nil if none applies.
   func file(in folder: String?) throws(ScopeError) -> ConfigFile? {
     switch self {

@@ -1,12 +1,26 @@
 package import FileSystem
 
-/// A reader of files on the disk and inside archives, under one form of paths: `App.ipa/Payload/My.app/Info.plist`.
+/// A reader of files on the disk, inside archives, and in a revision of git, under one form of paths:
+/// `App.ipa/Payload/My.app/Info.plist`.
 ///
-/// An archive is never unpacked to the disk. Without an archive, all calls go to `Files`.
+/// An archive is never unpacked to the disk. A revision takes the place of its repository's files, so that their paths
+/// lead to the files of the revision. Without archives and revisions, all calls go to `Files`.
 package struct FileReader: Sendable {
   private let archives: [ZipArchive]
+  private let revision: GitTree?
+  /// Whether all paths lead to the disk.
+  private let isPlain: Bool
 
-  package init() { archives = [] }
+  package init() { self.init(archives: [], nil) }
+
+  /// Reads the files of a revision in place of those in its repository's folder.
+  package init(_ revision: GitTree) { self.init(archives: [], revision) }
+
+  private init(archives: [ZipArchive], _ revision: GitTree?) {
+    self.archives = archives
+    self.revision = revision
+    isPlain = archives.isEmpty && revision == nil
+  }
 
   /// Opens the zip archives among the paths, and those around paths that lead into one. The first bytes decide, not
   /// the name.
@@ -20,17 +34,24 @@ package struct FileReader: Sendable {
 
   /// Opens the archives as `init(opening:)` does, but continues after a damaged one.
   ///
-  /// - Parameter failed: called for each damaged archive, with its path. It stays a file on the disk.
-  package init(opening paths: [String], failed: (FileError) -> Void) {
+  /// - Parameters:
+  ///   - revision: the revision to read in place of its repository's files. Archives inside it are not opened.
+  ///   - failed: called for each damaged archive, with its path. It stays a file on the disk.
+  package init(opening paths: [String], in revision: GitTree? = nil, failed: (FileError) -> Void) {
     var archives: [ZipArchive] = []
     var seen: Set<ExactPath> = []
-    for path in paths where !Self.isNeverArchive(path) {
+    for path in paths where revision?.inner(of: path) == nil && !Self.isNeverArchive(path) {
       guard let file = Self.file(at: path), seen.insert(ExactPath(file)).inserted else { continue }
       do throws(FileError) {
         if let archive = try ZipArchive(file, number: archives.count) { archives.append(archive) }
       } catch { failed(error) }
     }
-    self.archives = archives
+    self.init(archives: archives, revision)
+  }
+
+  /// Returns this reader with the archives among the paths open.
+  package func opening(_ paths: [String], failed: (FileError) -> Void) -> FileReader {
+    FileReader(opening: paths, in: revision, failed: failed)
   }
 
   /// Extensions of files that are named by the thousand. They are read as their names promise, even if they begin like
@@ -54,56 +75,72 @@ package struct FileReader: Sendable {
   /// The paths of the open archives.
   package var archivePaths: [String] { archives.map(\.path) }
 
-  /// A path inside an archive.
+  /// A path inside a store.
   struct Location {
-    let archive: ZipArchive
-    /// The path below the archive; "" for the archive itself.
+    let store: any FileStore
+    /// The path below the top of the store; "" for the top itself.
     let inner: String
   }
 
-  /// Returns the place of a path inside an archive; nil for a path on the disk.
+  /// Returns the place of a path inside an archive or a revision; nil for a path on the disk.
   func location(of path: String) -> Location? {
-    if archives.isEmpty { return nil }
+    if isPlain { return nil }
+    if let revision, let inner = revision.inner(of: path) { return Location(store: revision, inner: inner) }
+    guard let (archive, inner) = archiveLocation(of: path) else { return nil }
+    return Location(store: archive, inner: inner)
+  }
+
+  /// Returns the archive that is or contains a path, and the path below it.
+  private func archiveLocation(of path: String) -> (archive: ZipArchive, inner: String)? {
     let count = path.utf8.count
     for archive in archives {
       let start = archive.path.utf8.count
       guard count >= start, Path.haveSameStart(path, archive.path, count: start) else { continue }
-      if count == start { return Location(archive: archive, inner: "") }
+      if count == start { return (archive, "") }
       let rest = path.utf8.dropFirst(start)
-      if rest.first == UInt8(ascii: "/") {
-        return Location(archive: archive, inner: String(Substring(rest.dropFirst())))
-      }
+      if rest.first == UInt8(ascii: "/") { return (archive, String(Substring(rest.dropFirst()))) }
     }
     return nil
   }
 
-  /// Returns the place of a file inside an archive; nil for a file on the disk. An archive itself is a file on the disk
+  /// Returns the place of a file inside a store; nil for a file on the disk. An archive itself is a file on the disk
   /// for all calls that read bytes.
   func fileLocation(of path: String) -> Location? {
     guard let location = location(of: path), !location.inner.isEmpty else { return nil }
     return location
   }
 
-  /// Returns the archive that contains a path; nil for a path on the disk and for the archive itself.
-  package func archive(around path: String) -> String? { fileLocation(of: path)?.archive.path }
+  /// Returns the archive that contains a path; nil for other paths and for the archive itself.
+  package func archive(around path: String) -> String? {
+    if archives.isEmpty { return nil }
+    guard let (archive, inner) = archiveLocation(of: path), !inner.isEmpty else { return nil }
+    return archive.path
+  }
+
+  /// Returns the path of an archive, if the path leads to the archive itself.
+  func archive(at path: String) -> String? {
+    guard let (archive, inner) = archiveLocation(of: path), inner.isEmpty else { return nil }
+    return archive.path
+  }
 
   /// Returns true for an archive and for everything inside it.
-  package func isArchived(_ path: String) -> Bool { location(of: path) != nil }
+  package func isArchived(_ path: String) -> Bool { !archives.isEmpty && archiveLocation(of: path) != nil }
+
+  /// Returns true if the file with this path is read from the disk, and not from an archive or a revision.
+  package func isOnDisk(_ path: String) -> Bool { fileLocation(of: path) == nil }
 
   /// Returns the contents of a file as they were at one moment.
   ///
   /// - Parameter limit: the largest permitted number of bytes.
   package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard let place = fileLocation(of: path) else { return try Files.read(path, limit: limit) }
-    let file = try OpenFile(place.archive.path)
-    return try place.archive.data(of: place.inner, path, file).contents(of: file, limit: limit)
+    return try place.store.contents(ofFile: try place.store.file(at: place.inner, path), path, limit: limit)
   }
 
   /// Returns the first bytes of a file, at most `count`.
   package func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
     guard let place = fileLocation(of: path) else { return try Files.prefix(of: path, count: count) }
-    let file = try OpenFile(place.archive.path)
-    return try place.archive.data(of: place.inner, path, file).prefix(of: file, count: count)
+    return try place.store.prefix(ofFile: try place.store.file(at: place.inner, path), path, count: count)
   }
 
   /// Calls `body` with a file's contents as they were at one moment. `body` must have no side effects, since it may be
@@ -120,14 +157,11 @@ package struct FileReader: Sendable {
     do throws(Failure) { return .success(try body(bytes.span)) } catch { return .failure(error) }
   }
 
-  /// The most bytes of a file in an archive that is read as a whole.
-  private static let wholeLimit = 1 << 30
-
-  /// Calls `body` with all bytes of a file, piece by piece. A file in an archive is one piece.
+  /// Calls `body` with all bytes of a file, piece by piece. The pieces are those of a file on the disk, so that results
+  /// by piece are equal. A file in an archive is read as a whole.
   package func forEachPiece(of path: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
-    if fileLocation(of: path) == nil { return try Files.forEachPiece(of: path, body) }
-    let bytes = try read(path, limit: Self.wholeLimit)
-    body(bytes.span)
+    guard let place = fileLocation(of: path) else { return try Files.forEachPiece(of: path, body) }
+    try place.store.forEachPiece(ofFile: try place.store.file(at: place.inner, path), path, body)
   }
 
   /// Returns true if two files have equal bytes.
@@ -136,6 +170,6 @@ package struct FileReader: Sendable {
       return try Files.haveSameBytes(path, other)
     }
     guard try size(of: path) == size(of: other) else { return false }
-    return try read(path, limit: Self.wholeLimit) == read(other, limit: Self.wholeLimit)
+    return try read(path, limit: 1 << 30) == read(other, limit: 1 << 30)
   }
 }

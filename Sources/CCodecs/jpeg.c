@@ -91,11 +91,16 @@ static void start(j_decompress_ptr image, const uint8_t *jpeg, size_t jpeg_size)
     session->info->height = image->image_height;
 }
 
-static void decode(j_decompress_ptr image, uint8_t *out) {
+static void decode(j_decompress_ptr image, unsigned eighths, uint8_t *out, size_t out_size) {
     int is_cmyk = image->num_components == 4;
     if (image->num_components == 2)
         fail((j_common_ptr)image, CC_JPEG_INVALID, "an image of two components has no color");
     image->out_color_space = is_cmyk ? JCS_CMYK : JCS_EXT_RGBA;
+    image->scale_num = eighths;
+    image->scale_denom = 8;
+    jpeg_calc_output_dimensions(image);
+    if ((size_t)image->output_width * image->output_height * 4 != out_size)
+        fail((j_common_ptr)image, CC_JPEG_MISMATCH, "");
     jpeg_start_decompress(image);
     size_t row_bytes = (size_t)image->output_width * 4;
     while (image->output_scanline < image->output_height) {
@@ -108,8 +113,8 @@ static void decode(j_decompress_ptr image, uint8_t *out) {
 }
 
 /* Decodes into `out`, or reads only the header if it is NULL. */
-static cc_jpeg_status run(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
-                          cc_jpeg_info *info) {
+static cc_jpeg_status run(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
+                          size_t out_size, cc_jpeg_info *info) {
     struct jpeg_decompress_struct image;
     session session;
     memset(info, 0, sizeof *info);
@@ -126,20 +131,18 @@ static cc_jpeg_status run(const uint8_t *jpeg, size_t jpeg_size, size_t memory, 
         image.client_data = &session;
         image.mem->max_memory_to_use = memory > LONG_MAX ? LONG_MAX : (long)memory;
         start(&image, jpeg, jpeg_size);
-        if (out != NULL && (size_t)info->width * info->height * 4 != out_size)
-            session.status = CC_JPEG_MISMATCH;
-        else if (out != NULL)
-            decode(&image, out);
+        if (out != NULL)
+            decode(&image, eighths, out, out_size);
     }
     jpeg_destroy_decompress(&image);
     return session.status;
 }
 
 cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_info *info) {
-    return run(jpeg, jpeg_size, 1 << 20, NULL, 0, info);
+    return run(jpeg, jpeg_size, 1 << 20, 8, NULL, 0, info);
 }
 
-cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
-                                   cc_jpeg_info *info) {
-    return run(jpeg, jpeg_size, memory, out, out_size, info);
+cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
+                                   size_t out_size, cc_jpeg_info *info) {
+    return run(jpeg, jpeg_size, memory, eighths, out, out_size, info);
 }

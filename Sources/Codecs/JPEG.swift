@@ -24,23 +24,29 @@ package enum JPEG {
   /// Decodes a JPEG of any color model to 8-bit R, G, B with alpha 255, one word a pixel, R in the lowest byte.
   ///
   /// CMYK is converted without a color profile. Orientation and profiles are ignored.
-  /// - Parameter limit: the most bytes of the pixels. libjpeg may need twice as much for itself.
+  /// - Parameters:
+  ///   - limit: the most bytes of the pixels at their full size. libjpeg may need twice as much for itself.
+  ///   - eighths: the size of the result in eighths of each side, rounded up, from 1 to 8. A smaller result is decoded
+  ///     from fewer frequencies, and faster.
   /// - Throws: `JPEGError.rejected`, `tooLarge`, or `outOfMemory`.
   package static func rgba(
-    of jpeg: Span<UInt8>, limit: Int
+    of jpeg: Span<UInt8>, limit: Int, eighths: Int = 8
   ) throws(JPEGError) -> (width: Int, height: Int, pixels: [UInt32]) {
-    let (width, height) = try size(of: jpeg)
+    precondition((1...8).contains(eighths), "a reduction")
+    let whole = try size(of: jpeg)
     // libjpeg accepts at most 65,500 pixels a side, so that the product fits.
+    let wholeBytes = whole.width * whole.height * 4
+    guard wholeBytes <= limit else { throw .tooLarge(bytes: wholeBytes, limit: limit) }
+    let (width, height) = ((whole.width * eighths + 7) / 8, (whole.height * eighths + 7) / 8)
     let count = width * height
-    guard count * 4 <= limit else { throw .tooLarge(bytes: count * 4, limit: limit) }
     var info = cc_jpeg_info()
     var status = CC_JPEG_OK
     // A progressive CMYK image has eight bytes of coefficients a pixel.
-    let memory = count * 8 + 1 << 20
+    let memory = wholeBytes * 2 + 1 << 20
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { words, written in
       let out = unsafe UnsafeMutableRawBufferPointer(words).bindMemory(to: UInt8.self)
       status = unsafe jpeg.withUnsafeBufferPointer {
-        unsafe cc_jpeg_decode_rgba($0.baseAddress, $0.count, memory, out.baseAddress, count * 4, &info)
+        unsafe cc_jpeg_decode_rgba($0.baseAddress, $0.count, memory, UInt32(eighths), out.baseAddress, count * 4, &info)
       }
       written = status == CC_JPEG_OK ? count : 0
     }

@@ -11,6 +11,8 @@ package enum Program {
   package struct Result: Sendable {
     package let output: [UInt8]
     package let exitCode: Int32
+    /// The start of the error output, if it was captured.
+    package let errors: String
   }
 
   package enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -19,67 +21,97 @@ package enum Program {
     /// The system could not run the program: its error number.
     case system(String, Int32)
     case killed(String, signal: Int32)
+    /// More output than the limit of the caller, in bytes.
+    case tooLong(String, limit: Int)
 
     package var description: String {
       switch self {
       case .notFound(let name): "\(name) is not installed"
       case .system(let name, let code): "cannot run \(name): \(unsafe String(cString: strerror(code)))"
       case .killed(let name, let signal): "signal \(signal) ended \(name)"
+      case .tooLong(let name, let limit): "\(name) printed more than \(limit) bytes"
       }
     }
   }
 
-  /// Runs a program to its end, with empty input. Its error output is that of this process.
-  package static func run(_ name: String, _ arguments: [String]) throws(StartError) -> Result {
-    var ends: [Int32] = [0, 0]
-    guard unsafe pipe(&ends) == 0 else { throw .system(name, errno) }
-    let (reading, writing) = (ends[0], ends[1])
-    defer { _ = close(reading) }
-    // Otherwise a program that starts at the same time would inherit the pipe and keep it open.
-    _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
-    let started = start(name, arguments, output: writing)
-    _ = close(writing)
-    switch started.code {
-    case 0: break
-    case ENOENT: throw .notFound(name)
-    default: throw .system(name, started.code)
+  /// The most bytes of error output that are kept.
+  private static let errorLimit = 1 << 16
+
+  /// Runs a program to its end, with empty input.
+  ///
+  /// - Parameters:
+  ///   - environment: variables added to those of this process.
+  ///   - capturesErrors: whether the error output is captured. It is that of this process otherwise.
+  ///   - limit: the most bytes of output.
+  package static func run(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:], capturesErrors: Bool = false,
+    limit: Int = .max
+  ) throws(StartError) -> Result {
+    guard let output = Channel() else { throw .system(name, errno) }
+    defer { _ = close(output.own) }
+    var errors: Channel?
+    if capturesErrors {
+      errors = Channel()
+      if errors == nil {
+        let code = errno
+        _ = close(output.other)
+        throw .system(name, code)
+      }
     }
-    let output = readAll(reading)
-    var status: Int32 = 0
-    while unsafe waitpid(started.process, &status, 0) < 0 {
-      guard errno == EINTR else { throw .system(name, errno) }
-    }
+    defer { if let errors { _ = close(errors.own) } }
+    let started = start(
+      name, arguments, environment, .init(input: nil, output: output.other, errors: errors?.other))
+    _ = close(output.other)
+    if let errors { _ = close(errors.other) }
+    let process = try started.get()
+    var texts: [[UInt8]] = [[], []]
+    let isWhole = readAll(
+      [output.own] + (errors.map { [$0.own] } ?? []), limits: [limit, errorLimit], into: &texts)
+    if !isWhole { _ = kill(process, SIGKILL) }
+    let status = end(of: process)
+    if !isWhole { throw .tooLong(name, limit: limit) }
+    guard let status else { throw .system(name, ECHILD) }
     // The low seven bits are the signal, the next byte the code (wait(2)).
     guard status & 0x7F == 0 else { throw .killed(name, signal: status & 0x7F) }
-    return Result(output: output, exitCode: status >> 8 & 0xFF)
+    return Result(
+      output: texts[0], exitCode: status >> 8 & 0xFF, errors: String(decoding: texts[1], as: UTF8.self))
   }
 
-  private static func start(_ name: String, _ arguments: [String], output: Int32) -> (process: pid_t, code: Int32) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    var words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
-    defer { unsafe words.forEach { unsafe free($0) } }
-    var process: pid_t = 0
-    let code = unsafe posix_spawnp(&process, name, &actions, nil, &words, environ)
-    return (process, code)
-  }
-
-  private static func readAll(_ descriptor: Int32) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
+  /// Waits for the end of a process.
+  ///
+  /// - Returns: its status; nil if the system does not know the process.
+  static func end(of process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
     }
+    return status
+  }
+
+  /// Reads streams to their ends, all at the same time, since a program waits while one of them is full.
+  ///
+  /// - Parameter limits: the most bytes of each stream. Further bytes of all but the first are dropped.
+  /// - Returns: false if the first stream has more bytes than its limit.
+  private static func readAll(_ streams: [Int32], limits: [Int], into texts: inout [[UInt8]]) -> Bool {
+    var requests = streams.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var open = streams.count
+    while open > 0 {
+      if open > 1, unsafe poll(&requests, nfds_t(requests.count), -1) < 0 { continue }
+      for index in requests.indices where requests[index].fd >= 0 && (open == 1 || requests[index].revents != 0) {
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(streams[index], $0.baseAddress, $0.count) }
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else {
+          // A negative descriptor is ignored by `poll`.
+          requests[index].fd = -1
+          open -= 1
+          continue
+        }
+        let room = limits[index] - texts[index].count
+        if index == 0 && count > room { return false }
+        texts[index] += buffer[..<min(count, room)]
+      }
+    }
+    return true
   }
 }

@@ -132,7 +132,7 @@ package struct PageData: Sendable, Encodable {
     package var command: String?
     package var isFixable: Bool?
     package var wasted: Int?
-    /// `new`, `known` or `gone`; absent without an earlier state to compare with.
+    /// `new`, `grown`, `known` or `gone`; absent without an earlier state to compare with.
     package var status: String?
 
     package init(

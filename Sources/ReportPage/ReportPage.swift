@@ -1,10 +1,48 @@
+import Text
+
 /// A report as one HTML page that needs no other file and no network.
 package enum ReportPage {
-  /// Returns the page.
+  /// Returns the page. Equal content gives equal pages.
   ///
   /// - Parameter pictures: the thumbnails, to which `PageData.Sizes.picture` refers.
   package static func html(_ data: PageData, pictures: [PagePicture]) -> String {
-    "<!DOCTYPE html>\n<title>\(data.rows.count) \(pictures.count)</title>\n"
-      + String(decoding: PackageResources.report_css, as: UTF8.self)
+    let style = PageScript.style
+    let scripts = (start: PageScript.start, main: PageScript.main)
+    let page = PageTemplate(PackageResources.report_html).filled { mark in
+      switch mark {
+      case "policy": Array(SecurityPolicy.text(scripts: [scripts.start, scripts.main], style: style).utf8)
+      case "style": style
+      case "start": scripts.start
+      case "script": scripts.main
+      case "data": PageJSON.bytes(of: data)
+      case "pictures": PageJSON.bytes(of: pictures)
+      default: Array(text(mark, of: data).utf8)
+      }
+    }
+    return String(decoding: page, as: UTF8.self)
+  }
+
+  /// Returns the HTML of a part that differs between pages.
+  private static func text(_ mark: String, of data: PageData) -> String {
+    switch mark {
+    case "tool": HTMLText.escaped(data.tool)
+    case "kind": kind(of: data)
+    case "title": HTMLText.shortened(data.title)
+    case "sides": UnscriptedHeadline.sides(of: data)
+    case "facts": data.headline.map { "<li>\(HTMLText.shortened($0))</li>" }.joined()
+    case "figures": UnscriptedHeadline.figures(of: data)
+    case "devices": UnscriptedHeadline.devices(of: data)
+    case "findings": UnscriptedFindings.html(of: data)
+    case "rows": UnscriptedRows.html(of: data)
+    default: preconditionFailure("the template has no mark \(mark)")
+    }
+  }
+
+  private static func kind(of data: PageData) -> String {
+    switch data.kind {
+    case .audit: "Audit"
+    case .build: "Build"
+    case .compare: "Comparison"
+    }
   }
 }

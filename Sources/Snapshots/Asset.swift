@@ -45,9 +45,11 @@ extension Snapshot {
     package var storedBytes: Int
     /// The estimated bytes in a compressed download; nil if it was not estimated.
     package var downloadBytes: Int?
-    /// Bytes of its decoded pixels, with aligned rows; nil for a file without an image. 0 for an image in an atlas.
+    /// Bytes of its decoded pixels, with aligned rows; nil for a file without an image. 0 for an image in an atlas, and
+    /// for a copy that only old systems load.
     package var decodedBytes: Int?
-    /// The decoded bytes on each of `Snapshot.devices`; 0 if that device does not load it. Empty if none loads it.
+    /// The decoded bytes on each of `Snapshot.devices`; 0 if that device does not load it. Empty if none loads it, and if
+    /// the snapshot does not know it.
     package var deviceBytes: [Int]
     /// The decoded bytes that findings prove to be wasted.
     package var wastedBytes: Int

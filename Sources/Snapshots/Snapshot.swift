@@ -6,6 +6,13 @@ package import Findings
 package struct Snapshot: Sendable, Equatable {
   /// The name of the side, as the user named it, such as `main:Assets` or `App.ipa`.
   package var label: String
+  /// The folder or archive that paths are relative to, as the audit named it. Nil if a report does not state it: its
+  /// paths are then as the audit named them.
+  package var root: String?
+  /// The paths of the products, such as apps; empty for a product that is the root itself.
+  package var products: [String]
+  /// Whether `Asset.deviceBytes` are known. Old reports do not contain them.
+  package var knowsLoads: Bool
   /// The kinds of devices that the audit counted, sharpest screens first.
   package var devices: [DeviceTotal]
   /// The images and the other files, sorted by path.
@@ -13,8 +20,14 @@ package struct Snapshot: Sendable, Equatable {
   /// The findings, sorted by path, rule and subject.
   package var findings: [SnapshotFinding]
 
-  package init(label: String, devices: [DeviceTotal], assets: [Asset], findings: [SnapshotFinding]) {
+  package init(
+    label: String, root: String? = nil, products: [String] = [], knowsLoads: Bool = true, devices: [DeviceTotal],
+    assets: [Asset], findings: [SnapshotFinding]
+  ) {
     self.label = label
+    self.root = root
+    self.products = products
+    self.knowsLoads = knowsLoads
     self.devices = devices
     self.assets = assets
     self.findings = findings

@@ -17,7 +17,7 @@ package struct Survey: Sendable {
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     var options = options
     var unopened: [FileError] = []
-    options.reader = FileReader(opening: options.paths + options.listed) { unopened.append($0) }
+    options.reader = options.reader.opening(options.paths + options.listed) { unopened.append($0) }
     return try Survey(options).run(unopened, needs: needs)
   }
 
@@ -58,14 +58,17 @@ package struct Survey: Sendable {
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
     let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs)
-    let products = ProductSurvey(
+    let audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
+    let measures = FileMeasurement(options).measures(of: audited)
+    var products = ProductSurvey(
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
+    for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
     return SurveyResult(
-      files: files, index: index, named: roots, skipped: skipped, projectProblems: projects.problems,
-      contents: contents)
+      files: files, audited: audited, index: index, named: roots, skipped: skipped,
+      projectProblems: projects.problems, contents: contents, measures: measures)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -176,16 +179,20 @@ package struct SurveyResult: Sendable {
   /// The sizes of the products, sorted by path.
   package let contents: [ProductContents]
 
+  /// The measure of each of `audited`; empty if none was requested.
+  package let measures: [FileMeasure]
+
   init(
-    files: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
-    projectProblems: [(path: String, message: String)], contents: [ProductContents]
+    files: [AuditedFile], audited: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
+    projectProblems: [(path: String, message: String)], contents: [ProductContents], measures: [FileMeasure]
   ) {
+    self.audited = audited
+    self.measures = measures
     self.contents = contents
     self.skipped = skipped
     self.projectProblems = projectProblems
     self.files = files
     self.index = index
     self.named = named
-    audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
   }
 }

@@ -19,7 +19,8 @@ struct AssetCrush: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, RulesCommand.self, ConvertCommand.self, ResizeCommand.self,
+      BuildCommand.self, AuditCommand.self, CompareCommand.self, RulesCommand.self, ConvertCommand.self,
+      ResizeCommand.self,
       InspectCommand.self, CatalogCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self,
       CacheCommand.self,
       CompletionsCommand.self, WorkerCommand.self,

@@ -100,12 +100,13 @@ import Testing
   @Test func `Markdown escapes all markup in names`() {
     let text = render(.markdown)
     #expect(
-      text.hasPrefix("## Asset audit: 1 error, 2 warnings, 1 note\n\n3 images, 4.24 MB decoded on iPhone &#64;2x"))
+      text.hasPrefix(
+        "## Asset audit: 1 error, 2 warnings, 1 note\n\n3 images, 4.24 MB decoded on iPhone &#64;&#8203;2x"))
     #expect(text.contains("\n| | rule | findings | wasted | fixable |\n|---|---|---:|---:|---:|\n"))
     #expect(text.contains("\n| error | oversized-for-display | 1 | 4.13 MB |  |\n| warning | metadata | 2 |  |  |\n"))
     #expect(text.contains("\n<details><summary>warning: metadata (1 warning, 1 note)</summary>\n\nMetadata ships"))
-    #expect(text.contains("\n* a b\\|é,:.png: x &lt; y &amp; z\\\\u{a}next\n"))
-    #expect(text.hasSuffix("| iPhone &#64;2x | 3 | 4.24 MB |\n| Apple TV &#64;1x | 1 | 64 B |\n"))
+    #expect(text.contains("\n* `a b|é,:.png`: x &lt; y &amp; z\\\\u{a}next\n"))
+    #expect(text.hasSuffix("| iPhone &#64;&#8203;2x | 3 | 4.24 MB |\n| Apple TV &#64;&#8203;1x | 1 | 64 B |\n"))
     #expect(
       AuditFormat.markdown.render(AuditSample.nothing, Self.setting)
         == "## Asset audit: no problems\n\nNothing was checked: there is no image or property list.\n")

@@ -121,7 +121,7 @@ import Testing
         .init(path: "x|y.bundle", kind: .bundle, sum: Self.sum(1, 10, 9)),
       ])
     let text = AuditMarkdown.render(result([odd]), ReportSettings(folder: "/src", version: "1"))
-    #expect(text.contains("<summary>a\\|b.app: 10 B on disk in 1 file, about 9 B to download</summary>"))
+    #expect(text.contains("<summary>a|b.app: 10 B on disk in 1 file, about 9 B to download</summary>"))
     #expect(text.contains("| code | 1 | 10 B | 100.0 % | 9 B |"))
     #expect(text.contains("| x\\|y.bundle | 1 | 10 B | 100.0 % | 9 B |"))
   }

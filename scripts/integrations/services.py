@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 
+import comments
 from documents import blocks
 from place import ROOT, Skip, expect
 
@@ -65,32 +66,59 @@ def pre_commit(place):
     return place.run(interpreter, "-m", "pre_commit", "--version").strip()
 
 
+class Action:
+    """The steps of action.yml, run as a runner does."""
+
+    def __init__(self, place):
+        with open(os.path.join(ROOT, "action.yml"), encoding="utf-8") as file:
+            self.file = yaml(file.read())
+        self.place = place
+        self.steps = self.file["runs"]["steps"]
+        expect(self.file["runs"]["using"] == "composite" and all(
+            {"name", "shell", "run"} <= set(step) for step in self.steps), "a composite action's steps")
+
+    def value(self, text, values):
+        """Return a value with its expressions replaced."""
+        return re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda match: values[match.group(1)], text)
+
+    def run(self, code, folder=".", base="", service=None, **inputs):
+        """Run all steps with inputs, and return their output. The job ends with `code`."""
+        place = self.place
+        given = {name: what.get("default", "") for name, what in self.file["inputs"].items()}
+        given.update({name.replace("_", "-"): value for name, value in inputs.items()})
+        values = {"github.token": comments.TOKEN, "github.event.pull_request.base.sha": base, "steps.audit.outputs.report": ""}
+        values.update({"inputs." + name: self.value(value, values) for name, value in given.items()})
+        env = {"GITHUB_ACTION_PATH": ROOT, "GITHUB_STEP_SUMMARY": place.path("summary"), "GITHUB_PATH": place.path("path"),
+               "GITHUB_OUTPUT": place.path("output")}
+        if service:
+            job = comments.environment(service, place)
+            env.update({name: text for name, text in job.items() if name.startswith("GITHUB_") and name != "GITHUB_TOKEN"})
+        open(place.path("output"), "w", encoding="utf-8").close()
+        said = ""
+        for number, step in enumerate(self.steps):
+            report = re.search(r"^report=(.*)$", place.read("output").decode(), re.M)
+            values["steps.audit.outputs.report"] = report.group(1) if report else ""
+            # The condition of the last step, the only one.
+            if "if" in step and (values["inputs.comment"] != "true" or not values["steps.audit.outputs.report"]):
+                continue
+            own = {name: self.value(text, values) for name, text in step.get("env", {}).items()}
+            said += place.run("bash", "-eo", "pipefail", "-c", step["run"], env={**env, **own}, cwd=folder,
+                              code=code if step.get("id") == "audit" else 0)
+        return said
+
+
 def github(place):
-    with open(os.path.join(ROOT, "action.yml"), encoding="utf-8") as file:
-        action = yaml(file.read())
-    expect(action["runs"]["using"] == "composite" and all(
-        {"name", "shell", "run"} <= set(step) for step in action["runs"]["steps"]), "a composite action's steps")
+    action = Action(place)
     workflow = yaml(blocks("yaml github")[0])
     given = workflow["jobs"]["assets"]["steps"][1]["with"]
-    expect(set(given) <= set(action["inputs"]), "the example gives inputs that the action has")
+    expect(set(given) <= set(action.file["inputs"]), "the example gives inputs that the action has")
     place.copy("TestImages/App", "TestImages/Broken")
-    audit = action["runs"]["steps"][1]
-
-    def run(code, folder=".", **inputs):
-        values = {name: what["default"] for name, what in action["inputs"].items()}
-        values.update({name.replace("_", "-"): value for name, value in inputs.items()})
-        env = {"GITHUB_ACTION_PATH": ROOT, "GITHUB_STEP_SUMMARY": place.path("summary"), "GITHUB_PATH": place.path("path")}
-        for name, expression in audit["env"].items():
-            env[name] = values[re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", expression).group(1)]
-        place.run("bash", "-eo", "pipefail", "-c", action["runs"]["steps"][0]["run"], env=env)
-        return place.run("bash", "-eo", "pipefail", "-c", audit["run"], env=env, code=code, cwd=folder)
-
-    said = run(1, paths="TestImages/Broken\n\n", sarif="out.sarif")
+    said = action.run(1, paths="TestImages/Broken\n\n", sarif="out.sarif")
     expect("::error file=TestImages/Broken/bad-crc.png" in said, "annotations: " + said[:500])
     expect(json.loads(place.read("out.sarif"))["version"] == "2.1.0", "SARIF")
     expect("|" in place.read("summary").decode(), "a summary in Markdown")
-    run(0, paths="TestImages/App/Images/icon.png\nTestImages/App/Info.plist", options="--disable unused-alpha --top 3")
-    run(0, paths="TestImages/Broken", fail_on="never")
+    action.run(0, paths="TestImages/App/Images/icon.png\nTestImages/App/Info.plist", options="--disable unused-alpha --top 3")
+    action.run(0, paths="TestImages/Broken", fail_on="never")
     # A clean repository passes with the defaults, and so does a repository without assets.
     clean = place.path("clean")
     os.makedirs(clean)
@@ -98,11 +126,51 @@ def github(place):
     for files in [[], ["icon.png"]]:
         for name in files:
             shutil.copy(os.path.join(ROOT, "TestImages/App/Images", name), clean)
-        run(0, folder="clean", options="--disable unused-alpha")
+        action.run(0, folder="clean", options="--disable unused-alpha")
     # No part of an input runs as a command.
-    run(2, paths="$(touch injected)")
+    action.run(2, paths="$(touch injected)")
     expect(not os.path.exists(place.path("injected")), "inputs are not run")
-    return "action.yml parsed, its steps run with good and bad folders"
+    compared(place, action)
+    cases = comments.check(place, "github")
+    return f"action.yml parsed, its steps run with good and bad folders, {cases} cases of comments"
+
+
+def compared(place, action):
+    """Run the action in a clone with one commit, as actions/checkout makes it, and read the comment."""
+    git = ["git", "-c", "user.name=check", "-c", "user.email=check@example.invalid"]
+    images = os.path.join(ROOT, "TestImages/App/Images")
+    os.makedirs(place.path("origin", "Art"))
+    place.run("git", "init", "-q", "-b", "main", cwd="origin")
+    shutil.copy(os.path.join(images, "icon.png"), place.path("origin", "Art", "hero.png"))
+    place.run("git", "add", "-A", cwd="origin")
+    place.run(*git, "commit", "-qm", "before", cwd="origin")
+    base = place.run("git", "rev-parse", "HEAD", cwd="origin").strip()
+    place.run("git", "checkout", "-qb", "larger", cwd="origin")
+    shutil.copy(os.path.join(ROOT, "TestImages/App/Images/badge.png"), place.path("origin", "Art", "hero.png"))
+    place.run(*git, "commit", "-qam", "after", cwd="origin")
+    place.run("git", "config", "uploadpack.allowAnySHA1InWant", "true", cwd="origin")
+    place.run("git", "clone", "-q", "--depth=1", "-b", "larger", "file://" + place.path("origin"), "checkout")
+    calm = {"folder": "checkout", "paths": "Art", "fail_on": "never"}
+    with comments.FakeService("github", user=False) as service:
+        action.run(0, service=service, compare="auto", **calm)
+        expect(not service.requests, "no comparison outside of a pull request")
+        said = action.run(0, service=service, base=base, compare="auto", **calm)
+        expect("posted a comment" in said and len(service.comments) == 1, "a comment: " + said)
+        body = service.bodies()[0]
+        expect(re.match(r"<!-- assetcrush-compare -->\n### `(Art/)?hero.png` grew most: ", body), "its start: " + body[:300])
+        expect("assetcrush-end" not in body and "## Asset audit" not in body, "the comment has no audit: " + body)
+        expect("## Asset audit" in place.read("summary").decode(), "the summary has the audit")
+        # The branch of the remote, a limit on the growth, and a comment that is updated although the job fails.
+        said = action.run(1, service=service, compare="main", growth="decoded=1kB\ndisk=1%", **calm)
+        expect("updated the comment" in said and "**Over the limit: " in service.bodies()[0], "limits: " + said)
+        expect(len(service.comments) == 1, "one comment")
+        action.run(0, service=service, compare="main", comment="false", **calm)
+        writes = service.count("POST") + service.count("PATCH")
+        expect(writes == 2, "no comment without the input")
+        said = action.run(2, service=service, compare="no-such-branch", **calm)
+        expect("::error::The input compare" in said, "an unknown revision: " + said)
+        action.run(2, service=service, compare="--upload-pack=touch injected", **calm)
+    expect(not os.path.exists(place.path("checkout", "injected")), "a revision is no option")
 
 
 def gitlab(place):
@@ -115,4 +183,5 @@ def gitlab(place):
     expect(report and all({"description", "check_name", "fingerprint", "severity", "location"} <= set(r) for r in report),
            "a code quality report")
     expect(len({r["fingerprint"] for r in report}) == len(report), "fingerprints are unique")
-    return f"the job's script, {len(report)} findings in the report"
+    cases = comments.check(place, "gitlab")
+    return f"the job's script, {len(report)} findings in the report, {cases} cases of comments"

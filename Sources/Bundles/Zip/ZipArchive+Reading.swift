@@ -1,7 +1,13 @@
 import FileSystem
 
-extension ZipArchive {
-  /// Returns the status of a node, after links.
+extension ZipArchive: FileStore {
+  var resolvedPath: String? { Path.resolved(path) }
+
+  var problem: FileError.Reason? { badNames.map(FileError.Reason.archive) }
+
+  /// A link to a folder is skipped, because the walk visits the folder itself.
+  var followsFolderLinks: Bool { false }
+
   func status(of node: Int) -> FileStatus {
     let kind = tree.nodes[node].kind
     let entry: ZipEntry? =
@@ -9,42 +15,58 @@ extension ZipArchive {
       case .folder: nil
       case .file(let index), .link(let index, _): entries[index]
       }
-    let fileKind: FileStatus.Kind =
-      switch kind {
-      case .folder: .folder
-      case .file: .file
-      case .link: .link
-      }
     let permissions = UInt32((entry?.mode ?? 0) & 0o777)
-    let usual: UInt32 = fileKind == .folder ? 0o755 : 0o644
+    let usual: UInt32 = kind.isFolder ? 0o755 : 0o644
     return FileStatus(
-      kind: fileKind, permissions: permissions == 0 ? usual : permissions,
+      kind: kind.status, permissions: permissions == 0 ? usual : permissions,
       identity: FileStatus.Identity(archive: number, file: node),
       trace: FileTrace(
         size: entry?.size ?? 0, modified: trace.modified, changed: trace.changed, number: UInt64(node)))
   }
 
-  /// Returns the node at a path below the archive, after links.
-  ///
-  /// - Parameter shown: the path with the archive, for messages.
-  func node(
-    at inner: String, _ shown: String, _ operation: FileError.Operation, followsLink: Bool = true
-  ) throws(FileError) -> Int {
-    if let found = tree.node(at: inner, followsLink: followsLink) { return found }
-    if let link = tree.node(at: inner, followsLink: false), let problem = tree.nodes[link].problem {
-      throw FileError(shown, operation, .archive(problem))
-    }
-    throw .notFound(shown, operation)
+  func compressedSize(ofFile index: Int) -> Int? { entries[index].isStored ? nil : entries[index].compressed }
+
+  func contents(ofFile index: Int, _ shown: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try opened()
+    return try ZipData(entries[index], directory, shown).contents(of: file, limit: limit)
   }
 
-  /// Returns the data of a file in the open archive.
+  func prefix(ofFile index: Int, _ shown: String, count: Int) throws(FileError) -> [UInt8] {
+    let file = try opened()
+    return try ZipData(entries[index], directory, shown).prefix(of: file, count: count)
+  }
+
+  func open(file index: Int, _ shown: String) throws(FileError) -> any StoredFile {
+    ZipFile(try opened(), ZipData(entries[index], directory, shown))
+  }
+
+  /// Returns the open archive.
   ///
-  /// - Throws: `FileError` if the path is no file, or if the archive changed.
-  func data(of inner: String, _ shown: String, _ file: borrowing OpenFile) throws(FileError) -> ZipData {
-    let node = tree.nodes[try node(at: inner, shown, .read)]
-    guard case .file(let index) = node.kind else { throw FileError(shown, .read, .notAFile) }
-    if let problem = node.problem { throw FileError(shown, .read, .archive(problem)) }
+  /// - Throws: `FileError` if the archive changed.
+  private func opened() throws(FileError) -> OpenFile {
+    let file = try OpenFile(path)
     guard try file.status().trace == trace else { throw FileError(path, .read, .changing) }
-    return ZipData(entries[index], directory, shown)
+    return file
+  }
+}
+
+/// A file in an open archive.
+private final class ZipFile: StoredFile {
+  private let archive: OpenFile
+  private let data: ZipData
+  private var start = StoredStart()
+
+  init(_ archive: consuming OpenFile, _ data: ZipData) {
+    self.archive = archive
+    self.data = data
+  }
+
+  var size: Int { data.size }
+
+  func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    if data.isStored { return try data.storedBytes(of: archive, at: offset, count: count) }
+    return try start.bytes(at: offset, count: count, size: size) { count throws(FileError) in
+      try data.prefix(of: archive, count: count)
+    }
   }
 }

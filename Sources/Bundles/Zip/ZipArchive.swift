@@ -39,7 +39,8 @@ struct ZipArchive: Sendable {
     directory = ZipFields(bytes: try file.bytes(at: end.directory.lowerBound, count: end.directory.count))
     entries = try Self.entries(in: directory, end, path)
     try Self.checkSize(entries, status.size, path)
-    var builder = ArchiveTree.Builder()
+    var builder = ArchiveTree.Builder(
+      ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) })
     var bad: (first: String, count: Int)?
     var links = 0
     for (index, entry) in entries.enumerated() {
@@ -54,7 +55,8 @@ struct ZipArchive: Sendable {
       // The archive itself may be an entry, `./`.
       if entry.isFolder, let path = entry.path, ["./", "/"].contains(path) { continue }
       let isAdded = parts.map { parts in
-        entry.isFolder ? builder.add(folder: parts) : builder.add(file: parts, kind, problem: problem)
+        entry.isFolder
+          ? builder.add(folder: parts) : builder.add(file: parts, kind, problem: problem.map(FileError.Reason.archive))
       }
       if builder.isFull { throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit))) }
       if isAdded != true {

@@ -169,19 +169,20 @@ typedef enum {
     CC_JPEG_OK = 0,
     CC_JPEG_INVALID = 1,   /* libjpeg rejected the file, for the reason in `message` */
     CC_JPEG_NO_MEMORY = 2,
-    CC_JPEG_MISMATCH = 3   /* `out_size` is not height * width * 4 */
+    CC_JPEG_MISMATCH = 3   /* `out_size` is not the size of the result */
 } cc_jpeg_status;
 
 /* Reads the size of a JPEG, without decoding it. */
 cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_info *info);
 
 /*
- * Decodes to 8-bit R, G, B and alpha 255, top to bottom: height * width * 4 bytes. The inverse transform is the exact
+ * Decodes to 8-bit R, G, B and alpha 255, top to bottom, four bytes a pixel. Each side is side * eighths / 8 pixels,
+ * rounded up, for 1 to 8 eighths. The inverse transform is the exact
  * one, and chroma is upsampled smoothly, as by default. CMYK is taken as inverted, as Adobe writes it. No profile is
  * applied. libjpeg may allocate `memory` bytes for itself. A file with too many scans is rejected.
  */
-cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, uint8_t *out, size_t out_size,
-                                   cc_jpeg_info *info);
+cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
+                                   size_t out_size, cc_jpeg_info *info);
 
 /* ---- versions --------------------------------------------------------------------------------------------------- */
 

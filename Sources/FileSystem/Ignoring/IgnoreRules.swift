@@ -20,7 +20,7 @@ package struct IgnoreRules {
 
   /// - Parameter root: the folder to walk.
   package init(root: String) {
-    let resolved = Path.resolved(root) ?? root
+    let resolved = Path.resolved(root) ?? Path.resolvedAsFarAsPossible(root) ?? root
     self.root = resolved
     above = Self.above(resolved)
   }

@@ -83,6 +83,20 @@ package enum Path {
     return below.reduce(resolved, join)
   }
 
+  /// Returns the absolute path of something that need not exist, with the links on the way to the last existing folder
+  /// followed. Parts behind that folder stay as they are.
+  package static func resolvedAsFarAsPossible(_ path: String) -> String? {
+    var missing: [String] = []
+    var existing = withoutTrailingSlashes(path)
+    while true {
+      if let resolved = resolved(existing) { return missing.reversed().reduce(resolved, join) }
+      let name = name(of: existing)
+      if [".", "/"].contains(existing) || name == ".." { return nil }
+      if name != "." { missing.append(name) }
+      existing = parent(of: existing)
+    }
+  }
+
   /// Returns the file that a path leads through, such as an archive; nil if there is none.
   package static func file(around path: String) -> String? {
     var above = withoutTrailingSlashes(path)

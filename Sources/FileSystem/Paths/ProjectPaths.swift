@@ -87,8 +87,9 @@ package struct ProjectPaths: Sendable, Equatable {
     let path = Path.withoutTrailingSlashes(path)
     let absolute =
       isFolder
-      ? Path.resolved(path) ?? Path.resolvedInFile(path)
+      ? Path.resolved(path) ?? Path.resolvedInFile(path) ?? Path.resolvedAsFarAsPossible(path)
       : resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) } ?? Path.resolvedInFile(path)
+        ?? Path.resolvedAsFarAsPossible(path)
     guard let absolute else { return "" }
     if let folder, Path.isInside(absolute, folder) {
       return String(Substring(absolute.utf8.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1)))
@@ -110,7 +111,10 @@ extension ProjectPaths {
   package static func closestFolder(with name: String, to path: String) -> String? {
     let isFolder = (try? FileStatus(of: path).kind) == .folder
     let start = isFolder ? path : Path.parent(of: path)
-    guard var folder = Path.resolved(start) ?? Path.resolvedInFile(start) else { return nil }
+    // A path of a revision need not exist on the disk.
+    guard
+      var folder = Path.resolved(start) ?? Path.resolvedInFile(start) ?? Path.resolvedAsFarAsPossible(start)
+    else { return nil }
     while true {
       if (try? FileStatus(of: Path.join(folder, name))) != nil { return folder }
       if folder == "/" { return nil }

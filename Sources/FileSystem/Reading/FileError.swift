@@ -35,6 +35,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case stopped
     /// An archive that cannot be read, or a file inside one.
     case archive(ArchiveProblem)
+    /// A file of a git revision that cannot be read.
+    case revision(RevisionProblem)
   }
 
   package let path: String
@@ -76,6 +78,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .changing: "cannot \(operation.rawValue): the file changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"
     case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
+    case .revision(let problem): "cannot \(operation.rawValue): \(problem)"
     case .linkInOutput:
       "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"
     case .linkLoop: "cannot \(operation.rawValue): the link leads to a folder around it"

@@ -32,7 +32,7 @@ package enum Files {
   }
 
   /// The largest number of bytes to read at once.
-  static let pieceSize = 1 << 20
+  package static let pieceSize = 1 << 20
 
   /// Returns the number of bytes to read at once: for a small file its size, and one byte more to detect its end.
   static func pieceSize(for file: borrowing Descriptor) throws(FileError) -> Int {

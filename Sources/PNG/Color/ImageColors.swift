@@ -17,6 +17,9 @@ package enum ImageColors: Sendable, Equatable {
     self = Self.declared(by: image, in: file) ?? .standard
   }
 
+  /// The colors of Display P3, with the curve of sRGB.
+  package static let displayP3 = ImageColors.rgb(curves: [.sRGB, .sRGB, .sRGB], connection: displayP3Matrix)
+
   /// The primaries of Display P3, in the form of a profile.
   static let displayP3Matrix = ColorMatrix(columns: ColorProfile.displayP3Primaries)
   static let sRGBMatrix = ColorMatrix(columns: ColorProfile.primaries)

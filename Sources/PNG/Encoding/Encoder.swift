@@ -233,7 +233,7 @@ package struct Encoder: ~Copyable {
       chunks: chunks)
   }
 
-  private static func standard(
+  static func standard(
     header: ImageHeader, palette: [UInt8], transparency: [UInt8]?, stream: [UInt8], chunks: [AncillaryChunk]
   ) -> [UInt8] {
     let needsPalette = header.colorType == .palette

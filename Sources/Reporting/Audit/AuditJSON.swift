@@ -5,17 +5,27 @@ import ImageHeaders
 import PNG
 import Projects
 import Rules
+import Snapshots
 import Survey
 
 /// The audit as JSON. `version` changes when a field is deleted or changes its meaning.
 package enum AuditJSON {
-  package static func render(_ result: AuditResult) -> String { JSONText.render(Report(result)) }
+  /// - Parameter comparison: the comparison with an earlier state; nil for none.
+  package static func render(_ result: AuditResult, comparison: ComparisonReport? = nil) -> String {
+    JSONText.render(Report(result, comparison))
+  }
 
   private struct Report: Encodable {
     let version = 1
     let profile: String
     let headersOnly: Bool
+    /// The folder or archive that contains all named paths; `.` for the current folder.
+    let root: String
+    /// Whether `devices` of images are known.
+    let listsDevices: Bool
     let images: [Image]
+    /// The audited files without a measured image, and the copies of images for old systems.
+    let files: [FileJSON]
     let totals: [Total]
     /// The sizes of apps and other products; absent without products.
     let contents: [ContentsJSON]?
@@ -28,11 +38,20 @@ package enum AuditJSON {
     let skipped: [Skipped]
     let staleBaselineEntries: [Stale]
     let summary: Summary
+    /// The comparison with an earlier state; absent without `--against`.
+    let comparison: ComparisonReport?
 
-    init(_ result: AuditResult) {
+    init(_ result: AuditResult, _ comparison: ComparisonReport?) {
+      self.comparison = comparison
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
-      images = result.images.map(Image.init)
+      root = result.root
+      listsDevices = !result.loads.isEmpty
+      let sizes = FileSizesJSON.all(result)
+      images = result.images.indices.map { index in
+        Image(result.images[index], sizes[result.images.fileIndex(at: index)])
+      }
+      files = FileJSON.all(result, sizes)
       totals = result.totals.map(Total.init)
       contents = result.contents.isEmpty ? nil : result.contents.map(ContentsJSON.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
@@ -70,9 +89,21 @@ package enum AuditJSON {
     let footprintBytes: Int
     /// Absent for a file.
     let rendition: RenditionJSON?
+    /// `image`, `vector` or `atlas`.
+    let kind: String?
+    let contentHash: String?
+    let downloadBytes: Int?
+    let wastedBytes: Int?
+    /// The decoded bytes on each device that loads it. Absent if none does.
+    let devices: [String: Int]?
 
-    init(_ pair: (file: AuditedFile, image: AuditedImage)) {
+    init(_ pair: (file: AuditedFile, image: AuditedImage), _ sizes: FileSizesJSON) {
       let (file, image) = pair
+      kind = sizes.kind
+      contentHash = sizes.contentHash
+      downloadBytes = sizes.downloadBytes
+      wastedBytes = sizes.wastedBytes
+      devices = sizes.devices
       rendition = file.rendition.map(RenditionJSON.init)
       path = file.path
       width = image.size.width

@@ -18,14 +18,14 @@ package enum AuditMarkdown {
     if headline.counts.isEmpty {
       lines += ["", AuditVerdict.clean(result)]
     } else {
-      lines += ["", headline.parts.map(escaped).joined(separator: " · ")]
+      lines += ["", headline.parts.map(MarkdownText.escaped).joined(separator: " · ")]
     }
     let blocks = RuleBlock.all(result)
     if !blocks.isEmpty { lines += table(blocks) + details(blocks, setting) }
     if !result.totals.isEmpty && !result.images.isEmpty {
       lines += ["", "| device | images | decoded |", "|---|---:|---:|"]
       lines += result.totals.map { total in
-        "| \(escaped(total.deviceName)) | \(ByteCount.grouped(total.images)) | \(ByteCount.text(total.decodedBytes)) |"
+        "| \(MarkdownText.escaped(total.deviceName)) | \(ByteCount.grouped(total.images)) | \(ByteCount.text(total.decodedBytes)) |"
       }
     }
     for contents in result.contents { lines += sizes(contents) }
@@ -34,15 +34,15 @@ package enum AuditMarkdown {
 
   /// Returns the tables about a product below a heading that can be opened.
   private static func sizes(_ contents: ProductContents) -> [String] {
-    var lines = ["", "<details><summary>\(escaped(ContentsText.headline(contents)))</summary>"]
+    var lines = ["", "<details><summary>\(MarkdownText.html(ContentsText.headline(contents)))</summary>"]
     for rows in [ContentsRow.classes(contents), ContentsRow.parts(contents)] where !rows.isEmpty {
       lines += ["", "| \(rows[0].heading) | files | on disk | share | download |", "|---|---:|---:|---:|---:|"]
       lines += rows.map { row in
-        let name = escaped(row.name).replacing("  ", with: "– ")
-        return "| \(([name] + row.cells.map(escaped)).joined(separator: " | ")) |"
+        let name = MarkdownText.escaped(row.name).replacing("  ", with: "– ")
+        return "| \(([name] + row.cells.map(MarkdownText.escaped)).joined(separator: " | ")) |"
       }
     }
-    if let catalogs = ContentsText.catalogs(contents, isFull: true) { lines += ["", escaped(catalogs)] }
+    if let catalogs = ContentsText.catalogs(contents, isFull: true) { lines += ["", MarkdownText.escaped(catalogs)] }
     return lines + ["", ContentsText.note, "", "</details>"]
   }
 
@@ -66,33 +66,16 @@ package enum AuditMarkdown {
       lines += [
         "", "<details\(isOpen)><summary>\(block.severity.rawValue): \(block.rule) (\(block.counts))</summary>", "",
       ]
-      if let why = block.why { lines += [escaped(why), ""] }
+      if let why = block.why { lines += [MarkdownText.escaped(why), ""] }
       lines += shown.map { finding in
-        "* \(escaped(setting.relative(finding.path))): \(escaped(finding.message))"
-          + (finding.fixText.map { ". Fix: \(escaped($0))" } ?? "")
-          + (finding.ownCommand.map { ": <code>\(escaped($0))</code>" } ?? "")
+        "* \(MarkdownText.code(setting.relative(finding.path))): \(MarkdownText.escaped(finding.message))"
+          + (finding.fixText.map { ". Fix: \(MarkdownText.escaped($0))" } ?? "")
+          + (finding.ownCommand.map { ": \(MarkdownText.code($0))" } ?? "")
       }
       let rest = block.findings.count - shown.count
       if rest > 0 { lines.append("* … and \(plural(rest, "finding")) more") }
       lines += ["", "</details>"]
     }
     return lines
-  }
-
-  /// Returns text with all markup escaped.
-  private static func escaped(_ text: String) -> String {
-    oneLine(text).unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      // A mention would send a notification.
-      case "@": result += "&#64;"
-      case "\\", "|", "`", "*", "_", "[", "]", "#", "~":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -27,6 +27,8 @@ package struct ReportSettings: Sendable {
   package var columns = ImageColumn.standard
   /// The command that applies all fixes; nil if there is none.
   package var fixCommand: String?
+  /// The audited paths, as the user named them.
+  package var title = "."
 
   package init(top: Int? = nil, style: TextStyle = .plain, folder: String, version: String) {
     self.top = top

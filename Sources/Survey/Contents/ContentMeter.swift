@@ -2,7 +2,6 @@ import Assets
 import AuditScopes
 import Bundles
 import Catalogs
-import Codecs
 import FileSystem
 
 /// A meter of the files of products: their classes, their deflated sizes, and the renditions of their catalogs. Each
@@ -10,15 +9,15 @@ import FileSystem
 struct ContentMeter: ~Copyable {
   private let reader: FileReader
   private let estimatesDownload: Bool
-  private let deflater: Deflater
+  /// Estimates that were made already.
+  private let known: [ExactPath: Int]
+  private let meter: DownloadMeter
 
-  /// The level of zip tools and of most archives.
-  private static let level = 6
-
-  init(_ reader: FileReader, estimatesDownload: Bool) {
+  init(_ reader: FileReader, estimatesDownload: Bool, known: [ExactPath: Int]) {
     self.reader = reader
     self.estimatesDownload = estimatesDownload
-    deflater = Deflater(level: Self.level)
+    self.known = known
+    meter = DownloadMeter(reader)
   }
 
   struct Measure: Sendable {
@@ -48,21 +47,13 @@ struct ContentMeter: ~Copyable {
     return ContentClass(start: try reader.prefix(of: file.path, count: ContentClass.startLength))
   }
 
-  /// The most bytes of a file that an archive stores without compression and that is read as a whole.
-  private static let wholeLimit = 32 << 20
-
-  /// Returns the deflated size: of the archive, or piece by piece, so that memory does not grow with the file. A large
-  /// file that its archive does not compress counts whole, since such files seldom shrink.
   private func downloadBytes(of file: ContentFile) throws(FileError) -> Int? {
     if !estimatesDownload { return nil }
-    if let known = file.compressedBytes { return known }
-    guard deflater.isReady else { return nil }
-    if file.bytes > Self.wholeLimit && reader.isArchived(file.path) { return file.bytes }
+    if let known = meter.known(file.path, bytes: file.bytes, compressed: file.compressedBytes) { return known }
+    guard meter.isReady else { return nil }
+    if let estimate = known[ExactPath(file.path)] { return estimate }
     var sum = 0
-    try reader.forEachPiece(of: file.path) { piece in
-      // Bytes that do not shrink are stored.
-      sum += deflater.compress(piece, .raw, limit: piece.count)?.count ?? piece.count
-    }
+    try reader.forEachPiece(of: file.path) { sum += meter.bytes(of: $0) }
     return sum
   }
 

@@ -10,6 +10,8 @@ struct ProductSurvey: Sendable {
   /// Whether the files are deflated, to estimate the download.
   let estimatesDownload: Bool
   let jobs: Int
+  /// The estimates of files that were made already.
+  var known: [ExactPath: Int] = [:]
 
   /// Returns the contents of each product, sorted by path.
   ///
@@ -23,7 +25,7 @@ struct ProductSurvey: Sendable {
     let order = files.indices.sorted { (files[$1].bytes, $0) < (files[$0].bytes, $1) }
     let measures = Workers.map(
       files, width: jobs, order: order,
-      scratch: { ContentMeter(reader, estimatesDownload: estimatesDownload) }
+      scratch: { ContentMeter(reader, estimatesDownload: estimatesDownload, known: known) }
     ) { meter, file in
       meter.measure(file)
     }

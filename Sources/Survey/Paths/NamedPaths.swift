@@ -49,7 +49,7 @@ struct NamedPaths {
     }
     // A link to a file counts as a separate file.
     let resolved =
-      reader.archive(around: path) == nil
+      reader.isOnDisk(path)
       ? resolver.folder(of: path).map { Path.join($0, Path.name(of: path)) } : reader.resolved(path)
     if let resolved, files[ExactPath(resolved)] == nil { files[ExactPath(resolved)] = path }
     return Place(path: path, resolved: resolved, isFolder: false)

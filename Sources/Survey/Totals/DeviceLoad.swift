@@ -11,6 +11,16 @@ package struct DeviceLoad {
   package private(set) var countsTextures = false
   /// The atlases in the sums. The device decodes an atlas as a whole, for any of its images.
   private var atlases: Set<RenditionFacts.Atlas.Key> = []
+  /// The images in the sums; nil if they were not requested.
+  private var list: DeviceImageList?
+
+  /// The images in the sums by index; nil if they were not requested.
+  package var images: DeviceImages? {
+    list.map { list in
+      DeviceImages(
+        family: kind.family, scale: kind.scale, entries: list.entries.sorted { $0.file < $1.file })
+    }
+  }
 
   /// The sums over several images.
   package struct Sums {
@@ -62,57 +72,77 @@ package struct DeviceLoad {
 
   /// Returns a load for each kind of the files' own profiles, sharpest screens first. A profile counts its own files.
   ///
-  /// - Parameter device: the only profile that counts. Files for other families of devices are skipped.
+  /// - Parameter listsImages: true to list the images as well.
   package static func all(
-    of files: [AuditedFile], _ index: SurveyIndex, for device: DeviceProfile? = nil
+    of files: [AuditedFile], _ index: SurveyIndex, listsImages: Bool = false
   ) -> [DeviceLoad] {
-    var groups = index.profiles.groups(of: files)
-    if let device {
-      let families = Set(device.devices.map(\.family))
-      let own = groups.filter { group in group.profile.devices.contains { families.contains($0.family) } }
-      groups = [(device, own.count == groups.count ? files : own.flatMap(\.files))]
-    } else if groups.isEmpty {
-      groups = [(index.profiles.profile(0, 0), [])]
-    }
+    let groups = index.profiles.groups(of: files)
+    let atlases = listsImages ? DeviceImageList.Places.atlases(in: files) : [:]
     var loads: [DeviceKind: DeviceLoad] = [:]
-    for (profile, files) in groups {
-      for load in all(of: files, profile, index.catalogs) {
-        loads[load.kind, default: DeviceLoad(kind: load.kind)].add(load)
+    for group in groups {
+      let list = listsImages ? DeviceImageList(.init(indices: group.indices, atlases: atlases)) : nil
+      for load in all(of: group.files, group.profile, index.catalogs, list) {
+        loads[load.kind, default: DeviceLoad(kind: load.kind, list: list)].add(load)
       }
+    }
+    return DeviceKind.sorted(Set(loads.keys)).compactMap { loads[$0] }
+  }
+
+  /// Returns a load for each kind of one profile, sharpest screens first. Files for other families of devices are
+  /// skipped.
+  ///
+  /// - Parameter device: nil for the files' own profiles.
+  package static func all(
+    of files: [AuditedFile], _ index: SurveyIndex, for device: DeviceProfile?
+  ) -> [DeviceLoad] {
+    guard let device else { return all(of: files, index) }
+    let groups = index.profiles.groups(of: files)
+    let families = Set(device.devices.map(\.family))
+    let own = groups.filter { group in group.profile.devices.contains { families.contains($0.family) } }
+    var loads: [DeviceKind: DeviceLoad] = [:]
+    for load in all(of: own.count == groups.count ? files : own.flatMap(\.files), device, index.catalogs, nil) {
+      loads[load.kind, default: DeviceLoad(kind: load.kind)].add(load)
     }
     return DeviceKind.sorted(Set(loads.keys)).compactMap { loads[$0] }
   }
 
   private mutating func add(_ variant: Variant) {
     sums.add(variant, atScale: kind.scale, countsTextures: countsTextures)
-    guard let atlas = variant.atlas, atlases.insert(atlas.key).inserted else { return }
-    sums.add(atlas, countsTextures: countsTextures)
+    let atlas = variant.atlas.flatMap { atlases.insert($0.key).inserted ? $0 : nil }
+    if let atlas { sums.add(atlas, countsTextures: countsTextures) }
+    list?.add(variant, atScale: kind.scale, newAtlas: atlas)
   }
 
   /// Adds the load of other files. An atlas is in one of the two loads only, since its images share a profile.
   private mutating func add(_ other: DeviceLoad) {
     sums.add(other.sums)
     countsTextures = countsTextures || other.countsTextures
+    if let more = other.list { list?.add(more) }
   }
 
   /// Returns a load for each kind of the profile, sharpest screens first.
   private static func all(
-    of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex
+    of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex, _ list: DeviceImageList?
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
-    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0, countsTextures: textures) }
+    var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0, countsTextures: textures, list: list) }
     // Images that every device loads are counted once.
     var shared = Sums()
+    var sharedList = list
     for asset in groups(of: files, catalogs) {
       if asset.others.isEmpty, asset.first.isForAll {
         shared.add(asset.first, atScale: 1, countsTextures: textures)
+        sharedList?.add(asset.first, atScale: 1)
         continue
       }
       for index in loads.indices {
         if let variant = choice(of: asset, for: loads[index].kind) { loads[index].add(variant) }
       }
     }
-    for index in loads.indices { loads[index].sums.add(shared) }
+    for index in loads.indices {
+      loads[index].sums.add(shared)
+      if let sharedList { loads[index].list?.add(sharedList) }
+    }
     return loads
   }
 
@@ -124,7 +154,7 @@ package struct DeviceLoad {
     let first = numbers.min() ?? 0
     var byAsset = [Int](repeating: -1, count: (numbers.max() ?? -1) - first + 1)
     var bySet: [AssetKey: Int] = [:]
-    for file in files {
+    for (index, file) in files.enumerated() {
       if file.folder.contains(.systems) { continue }
       // An image above the limit of pixels is never loaded: its header is false, or decoders refuse it.
       guard case .image(let image) = file.content, image.exceededLimit == nil else { continue }
@@ -133,8 +163,8 @@ package struct DeviceLoad {
       guard let set = catalogs.slottedSet(around: file) else {
         // Files with one base name in one folder are one asset.
         let variant =
-          rendition.map { Variant(file, image, $0) }
-          ?? Variant(file, image, idiom: image.name.idiom, scale: image.name.scale)
+          rendition.map { Variant(index, file, image, $0) }
+          ?? Variant(index, file, image, idiom: image.name.idiom, scale: image.name.scale)
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {
           groups[byAsset[number]].others.append(variant)
@@ -148,7 +178,7 @@ package struct DeviceLoad {
       let looks = catalogs.catalog(around: file.path)?.defaultLook
       for slot in catalogs.asset(of: file, image).slots where slot.look == looks {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
-        let variant = Variant(file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1))
+        let variant = Variant(index, file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1))
         if let number = bySet[set] {
           groups[number].others.append(variant)
         } else {
@@ -162,6 +192,8 @@ package struct DeviceLoad {
 
   /// The facts about an image that a total needs. It is small, since there are many.
   struct Variant {
+    /// The index among the files of its profile.
+    let file: Int
     let fileBytes: Int
     private let footprint: MemoryFootprint
     /// The header of a vector, whose footprint depends on the screen; nil where it is the same for all.
@@ -176,7 +208,8 @@ package struct DeviceLoad {
     /// The atlas with its pixels; nil if it has its own.
     let atlas: RenditionFacts.Atlas?
 
-    init(_ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int) {
+    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int) {
+      self.file = index
       fileBytes = file.size
       footprint = image.footprint
       vector = image.vector
@@ -185,7 +218,8 @@ package struct DeviceLoad {
       (look, order, atlas) = (0, 0, nil)
     }
 
-    init(_ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts) {
+    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts) {
+      self.file = index
       fileBytes = file.size
       footprint = image.footprint
       vector = image.vector

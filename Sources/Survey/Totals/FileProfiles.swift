@@ -58,8 +58,17 @@ package struct FileProfiles: Sendable {
     return known ?? numbers[scope][membership]
   }
 
-  /// Returns the different profiles of some files in the order of the files, each with its files.
-  func groups(of files: [AuditedFile]) -> [(profile: DeviceProfile, files: [AuditedFile])] {
+  /// The files of one profile.
+  struct Group {
+    let profile: DeviceProfile
+    let files: [AuditedFile]
+    /// The indices of the files among all files; nil if it has all files.
+    let indices: [Int]?
+  }
+
+  /// Returns the different profiles of some files in the order of the files, each with its files. Without images, it
+  /// returns the first scope's profile.
+  func groups(of files: [AuditedFile]) -> [Group] {
     var order: [Int] = []
     var indices = [[Int]](repeating: [], count: all.count)
     for index in files.indices where files[index].image != nil {
@@ -67,7 +76,10 @@ package struct FileProfiles: Sendable {
       if indices[number].isEmpty { order.append(number) }
       indices[number].append(index)
     }
-    if order.count == 1 { return [(all[order[0]], files)] }
-    return order.map { number in (all[number], indices[number].map { files[$0] }) }
+    if order.isEmpty { return [Group(profile: profile(0, 0), files: [], indices: nil)] }
+    if order.count == 1 { return [Group(profile: all[order[0]], files: files, indices: nil)] }
+    return order.map { number in
+      Group(profile: all[number], files: indices[number].map { files[$0] }, indices: indices[number])
+    }
   }
 }

@@ -29,16 +29,7 @@ package struct LoadedTotal: Sendable, Equatable {
 
   /// Returns the profiles of the images, each once. If there are no images, it returns the first scope's profile.
   package static func profiles(of files: [AuditedFile], _ index: SurveyIndex) -> [DeviceProfile] {
-    let profiles = index.profiles.groups(of: files).map(\.profile)
-    return profiles.isEmpty ? [index.profiles.profile(0, 0)] : profiles
-  }
-
-  /// Returns a total for each family and scale of the profiles, sharpest screens first. A profile counts its own
-  /// files.
-  package static func totals(of files: [AuditedFile], _ index: SurveyIndex) -> [LoadedTotal] {
-    DeviceLoad.all(of: files, index).map { load in
-      total(of: load.kind, load.sums, countsTextures: load.countsTextures)
-    }
+    index.profiles.groups(of: files).map(\.profile)
   }
 
   /// Returns the total with the largest footprint. If there are several, it returns the first of them.
@@ -48,11 +39,14 @@ package struct LoadedTotal: Sendable, Equatable {
       return best
     }
   }
+}
 
-  private static func total(of kind: DeviceKind, _ sums: DeviceLoad.Sums, countsTextures: Bool) -> LoadedTotal {
-    LoadedTotal(
-      family: kind.family, scale: kind.scale, images: sums.images, decodedBytes: sums.decodedBytes,
-      footprintBytes: sums.footprintBytes, textures: countsTextures ? textures(sums) : nil)
+extension LoadedTotal {
+  package init(_ load: DeviceLoad) {
+    self.init(
+      family: load.kind.family, scale: load.kind.scale, images: load.sums.images,
+      decodedBytes: load.sums.decodedBytes, footprintBytes: load.sums.footprintBytes,
+      textures: load.countsTextures ? Self.textures(load.sums) : nil)
   }
 
   private static func textures(_ sums: DeviceLoad.Sums) -> Textures {

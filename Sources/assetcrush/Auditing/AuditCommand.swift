@@ -63,6 +63,7 @@ struct AuditCommand: ParsableCommand {
     request.readsHeadersOnly = headersOnly
     request.exitsZero = outcome.exitZero
     request.newBaseline = outcome.writeBaseline
+    request.against = outcome.against
     request.fix = fixes.kind
     request.fixesUncommitted = fixes.fixDirty
     request.isDryRun = fixes.dryRun

@@ -160,23 +160,7 @@ struct AuditRuleOptions: ParsableArguments {
   }
 
   private func layer() throws(RuleSettings.Layer.ParsingError) -> RuleSettings.Layer {
-    var layer = RuleSettings.Layer(rules: [:])
-    if !select.isEmpty {
-      let selected = try RuleSelection.ids(in: select)
-      for rule in Rules.all {
-        if !selected.contains(rule.id) {
-          try layer.disable(rule.id)
-        } else if rule.isOnRequest, select.contains(where: { $0.split(separator: ",").contains(rule.id[...]) }),
-          let severity = rule.severities.first
-        {
-          try layer.add("\(rule.id)=\(severity.rawValue)")
-        }
-      }
-    }
-    for id in try RuleSelection.ids(in: ignore) { try layer.disable(id) }
-    for entry in rule { try layer.add(entry) }
-    for id in disable { try layer.disable(id) }
-    return layer
+    try RuleSelection.layer(select: select, ignore: ignore, rules: rule, disabled: disable)
   }
 }
 
@@ -187,6 +171,17 @@ struct AuditOutcomeOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The most warnings with which the exit code is 0 (default: no limit).", valueName: "n"))
   var maxWarnings: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with another folder, app, JSON report or git revision, such as main, and report the changes first.",
+      valueName: "side"), completion: .file())
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --against, a limit on the growth: \(GrowthLimit.forms). May be repeated.", valueName: "measure=amount"))
+  var growth: [GrowthLimit] = []
 
   @Flag(help: "Exit with 0 even if there are findings.")
   var exitZero = false
@@ -204,12 +199,14 @@ struct AuditOutcomeOptions: ParsableArguments {
 
   func validate() throws {
     if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes 0 or a positive number") }
+    if !growth.isEmpty && against == nil { throw ValidationError("--growth needs --against") }
   }
 
   func apply(to settings: inout AuditSettings) {
     settings.failsFrom = failOn
     settings.maximumWarnings = maxWarnings
     settings.baseline = baseline
+    settings.growth = growth
   }
 }
 

@@ -21,6 +21,8 @@ struct AuditReportOptions: ParsableArguments {
       valueName: "[format=]file"), completion: .list(AuditFormat.allCases.map { $0.rawValue + "=" }))
   var output: [ReportOutput] = []
 
+  @OptionGroup var page: PageOptions
+
   @Flag(help: "Show every finding, and not only the three worst of each rule.")
   var full = false
 
@@ -59,6 +61,7 @@ struct AuditReportOptions: ParsableArguments {
       throw ValidationError("--quiet cannot be combined with \(verbose ? "--verbose" : "--full"); use one of them")
     }
     let formats = output.map(\.format) + (format.map { [$0] } ?? [])
+    if statistics && page.open { throw ValidationError("--statistics has no page; omit --open") }
     if statistics, let other = formats.first(where: { ![.text, .json].contains($0) }) {
       throw ValidationError("--statistics has the formats text and json, not \(other.rawValue)")
     }
@@ -73,6 +76,7 @@ struct AuditReportOptions: ParsableArguments {
   func apply(to request: inout AuditRequest) {
     request.format = format
     request.outputs = output
+    request.page = page.choice
     request.top = top
     request.isFull = full
     request.showsStatistics = statistics
@@ -88,6 +92,11 @@ struct AuditReportOptions: ParsableArguments {
 struct ReportOutput: ExpressibleByArgument {
   let format: AuditFormat
   let path: String
+
+  init(format: AuditFormat, path: String) {
+    self.format = format
+    self.path = path
+  }
 
   init?(argument: String) {
     if argument.isEmpty { return nil }

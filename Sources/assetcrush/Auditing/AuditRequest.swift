@@ -31,6 +31,8 @@ struct AuditRequest: Sendable {
   var readsHeadersOnly = false
   /// Whether the exit code is 0 even if there are findings.
   var exitsZero = false
+  /// The side to compare with; nil for none.
+  var against: String?
   /// The file to which a new baseline is written.
   var newBaseline: String?
   /// The fixes to make; nil for none.
@@ -41,6 +43,7 @@ struct AuditRequest: Sendable {
   /// The format on standard output; nil for the default, if no file is written.
   var format: AuditFormat?
   var outputs: [ReportOutput] = []
+  var page = PageChoice()
   /// The number of images in the text's table; 0 for all.
   var top = standardTop
   var isFull = false
@@ -87,35 +90,45 @@ struct AuditRequest: Sendable {
 
   /// - Throws: `ExitCode`.
   func run() throws {
-    let (progress, interruption) = (Progress("auditing", progress, isQuiet: detail == .quiet), Interruption())
-    obeySignals(progress, interruption)
-    var auditOptions = try orExit { try options() }
-    auditOptions.progress = progress.show
-    let auditor = Auditor(auditOptions)
-    func audited() throws -> AuditResult {
-      defer { progress.finish() }
-      return try orExit { try auditor.run() }
-    }
-    var result = try audited()
-    for (path, message) in result.projectProblems {
-      Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
-    }
+    let interruption = Interruption()
+    let progress = obeyingProgress(interruption)
+    let options = try orExit { try self.options() }
+    var result = try audited(options, progress)
+    reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix, progress, interruption) { result = try audited() }
+    if let fix, applyFixes(result, fix, progress, interruption) { result = try audited(options, progress) }
     if let path = newBaseline { result = try writeBaseline(result, path) }
-    try report(result)
+    let compared = try against.map { try comparison(of: result, against: $0, options, progress) }
+    try report(result, compared)
     offerConfig(result)
     reportStaleEntries(result)
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
-    try finish(result)
+    try finish(result, compared)
   }
 
-  /// Ends the process at a signal. An audit writes nothing before its end, except fixes.
-  private func obeySignals(_ progress: Progress, _ interruption: Interruption) {
+  /// Returns the result of an audit, and shows its progress.
+  func audited(_ options: AuditOptions, _ progress: Progress) throws -> AuditResult {
+    var options = options
+    options.progress = progress.show
+    defer { progress.finish() }
+    return try orExit { try Auditor(options).run() }
+  }
+
+  func reportProjectProblems(_ result: AuditResult) {
+    for (path, message) in result.projectProblems {
+      Terminal.write("\(oneLine("\(path): warning: \(message)"))\n", to: .error)
+    }
+  }
+
+  /// Returns the display of progress. From now on a signal ends the process. An audit writes nothing before its end,
+  /// except fixes.
+  func obeyingProgress(_ interruption: Interruption) -> Progress {
+    let progress = Progress("auditing", progress, isQuiet: detail == .quiet)
     let advice = fix == nil || isDryRun ? StopAdvice.nothingChanged : StopAdvice.fixes
     progress.obeySignals(interruption, isQuiet: detail == .quiet) { advice }
+    return progress
   }
 
   /// Reports the named paths and the list that contain nothing to audit.
@@ -147,16 +160,18 @@ struct AuditRequest: Sendable {
     }
   }
 
-  private func options() throws -> AuditOptions {
+  func options() throws -> AuditOptions {
     var options = AuditOptions(paths: paths, settings: settings, configs: try configs.files())
     options.listed = listed
     options.readsHeadersOnly = readsHeadersOnly
     options.excludes = settings.excludes.map(Glob.init)
     options.reading = reading
     options.jobs = jobs
+    if writesPage { options.facts.formUnion([.loads, .downloads]) }
     options.includesWholeSets = includesWholeSets
     options.explains = detail == .verbose
     options.memory = memory ?? MemoryOptions.standard
+    if against != nil { options.facts = Self.comparedFacts(readsHeadersOnly: readsHeadersOnly) }
     options.readsBaselines = settings.baseline == nil && newBaseline == nil
     if let path = settings.baseline, newBaseline == nil {
       options.baseline = try Baseline(CommandLineFile.read(path, limit: AuditOptions.inputLimit), path: path)
@@ -200,21 +215,22 @@ struct AuditRequest: Sendable {
     return result.without(baseline)
   }
 
-  private func report(_ result: AuditResult) throws {
+  private func report(_ result: AuditResult, _ comparison: ComparedSides?) throws {
     // The text is the default for a person.
     let usual = Audience.current == .xcode ? AuditFormat.xcode : .text
     // The result of a dry run is the list of changes.
-    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil) {
-      Terminal.write(text(result, format), to: .output)
+    if let format = format ?? (outputs.isEmpty && !isDryRun ? usual : nil), !(format == .html && page.isOpened) {
+      Terminal.write(try text(result, comparison, format), to: .output)
     }
     for output in outputs {
       if output.path == "-" {
-        Terminal.write(text(result, output.format), to: .output)
+        Terminal.write(try text(result, comparison, output.format), to: .output)
       } else {
-        let text = text(result, output.format, isFile: true)
+        let text = try text(result, comparison, output.format, isFile: true)
         try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
       }
     }
+    try openPage(result, comparison)
   }
 
   /// Names the command for a starter config to a person whose audit has findings and no config.
@@ -227,11 +243,20 @@ struct AuditRequest: Sendable {
     Terminal.write("Write a starter config: assetcrush init\n", to: .output)
   }
 
-  private func text(_ result: AuditResult, _ format: AuditFormat, isFile: Bool = false) -> String {
+  private func text(
+    _ result: AuditResult, _ comparison: ComparedSides?, _ format: AuditFormat, isFile: Bool = false
+  ) throws -> String {
     let style = isFile ? .plain : Terminal.style(color, for: .output)
     if showsStatistics {
       return format == .json ? AuditStatistics.json(result) : AuditStatistics.text(result, style: style)
     }
+    let setting = reportSettings(style)
+    if format == .html { return try page(of: result, comparison, setting) }
+    guard let comparison else { return format.render(result, setting) }
+    return comparison.render(beside: result, format, setting)
+  }
+
+  func reportSettings(_ style: TextStyle) -> ReportSettings {
     var setting = ReportSettings(
       top: top == 0 ? nil : top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
     setting.isFull = isFull
@@ -242,7 +267,8 @@ struct AuditRequest: Sendable {
     if list == nil {
       setting.fixCommand = (["assetcrush audit --fix"] + paths.map(ShellText.quoted)).joined(separator: " ")
     }
-    return format.render(result, setting)
+    setting.title = list ?? paths.joined(separator: ", ")
+    return setting
   }
 
   private func reportStaleEntries(_ result: AuditResult) {
@@ -260,7 +286,8 @@ struct AuditRequest: Sendable {
     for path in named { Terminal.write("\(path): --write-baseline writes a new one\n", to: .error) }
   }
 
-  private func finish(_ result: AuditResult) throws {
+  private func finish(_ result: AuditResult, _ comparison: ComparedSides?) throws {
+    comparison?.reportExcesses(isTextShown: format == .text || format == nil && outputs.isEmpty)
     if exitsZero || newBaseline != nil { return }
     var excesses = result.verdicts.compactMap { verdict in
       verdict.exceededMaximum.map { (verdict.config ?? "assetcrush", verdict.warnings, $0) }
@@ -270,6 +297,7 @@ struct AuditRequest: Sendable {
     for (name, warnings, most) in excesses {
       Terminal.write("\(name): \(warnings) warnings, more than the limit of \(most) (max-warnings)\n", to: .error)
     }
+    if comparison?.excesses.isEmpty == false { throw ExitCode.findings }
     if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
   }
 }

@@ -1,4 +1,5 @@
 import AuditScopes
+import Findings
 import Rules
 import Text
 
@@ -21,5 +22,28 @@ enum RuleSelection {
       }
     }
     return ids
+  }
+
+  /// Returns the settings that the options of the command line state, the later ones over the earlier ones.
+  static func layer(
+    select: [String], ignore: [String], rules: [String], disabled: [String]
+  ) throws(RuleSettings.Layer.ParsingError) -> RuleSettings.Layer {
+    var layer = RuleSettings.Layer(rules: [:])
+    if !select.isEmpty {
+      let selected = try ids(in: select)
+      for rule in Rules.all {
+        if !selected.contains(rule.id) {
+          try layer.disable(rule.id)
+        } else if rule.isOnRequest, select.contains(where: { $0.split(separator: ",").contains(rule.id[...]) }),
+          let severity = rule.severities.first
+        {
+          try layer.add("\(rule.id)=\(severity.rawValue)")
+        }
+      }
+    }
+    for id in try ids(in: ignore) { try layer.disable(id) }
+    for entry in rules { try layer.add(entry) }
+    for id in disabled { try layer.disable(id) }
+    return layer
   }
 }

@@ -11,7 +11,8 @@ struct Typo {
   /// Other programs' words for a command.
   private static let aliases = [
     "analyze": "audit", "check": "audit", "lint": "audit", "scan": "audit", "compile": "build", "crush": "build",
-    "optimise": "convert", "optimize": "convert", "identify": "inspect", "info": "inspect", "show": "inspect",
+    "diff": "compare", "optimise": "convert", "optimize": "convert", "identify": "inspect", "info": "inspect",
+    "show": "inspect",
     "plutil": "plist", "scale": "resize", "shrink": "resize",
   ]
   private static let listAliases = ["read": "extract", "add": "insert", "delete": "remove"]

@@ -89,6 +89,8 @@ struct BuildCommand: ParsableCommand {
       valueName: "file.json|.html"), completion: .file())
   var report: String?
 
+  @OptionGroup(title: "Report") var page: PageOptions
+
   @Flag(help: "Build again after each change of a source, until you press Ctrl-C.")
   var watch = false
 
@@ -120,7 +122,7 @@ struct BuildCommand: ParsableCommand {
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("-D is '\(wrong)'; expected NAME=VALUE")
     }
-    if let report, !["json", "html"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
+    if let report, !["json", "html", "htm"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
       throw ValidationError(
         "--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
     }
@@ -186,8 +188,17 @@ struct BuildCommand: ParsableCommand {
       // The bytes of Xcode's tool are made at any size.
       hints: exactXcode ? .options : .buildOptions)
     if options.mode.writes { try install(records) }
-    try summary.finish(talk: talk, report: report)
+    try summary.finish(talk: talk, report: report, page: pageReport(options, isRepeat: isRepeat))
     if options.mode.writes { try orExit { try system.finish(output: options.output, dependencies: dependencies) } }
+  }
+
+  /// The page of a build. A watch opens it once.
+  private func pageReport(_ options: BuildOptions, isRepeat: Bool) -> BuildPageReport {
+    var choice = page.choice
+    if isRepeat { choice.isOpened = false }
+    return BuildPageReport(
+      title: sources.isEmpty ? system.filesFrom.joined(separator: ", ") : sources.joined(separator: ", "),
+      output: options.output, reading: source.reading, jobs: job.width, choice: choice)
   }
 
   /// Files beside the output that the command writes.
@@ -236,7 +247,8 @@ struct RunSummary {
   /// The options that solve problems.
   var hints = HintWords.options
 
-  func finish(talk: VerbosityOptions, report: String?) throws {
+  /// - Parameter page: the settings of a report as a page; nil if there is none.
+  func finish(talk: VerbosityOptions, report: String?, page: BuildPageReport? = nil) throws {
     let seconds = duration / .seconds(1)
     let records = FileRecord.warningOfRawSources(records)
     let style = Terminal.style(talk.color, for: .error)
@@ -251,11 +263,11 @@ struct RunSummary {
     Terminal.write(text, to: .error)
     if let report {
       let text =
-        Path.fileExtension(of: report) == "html"
-        ? BuildHTML.render(records, seconds: seconds, mode: mode, hints: hints)
-        : BuildJSON.render(records, seconds: seconds, mode: mode, hints: hints)
+        page.flatMap { $0.isPage(report) ? $0.html(records, mode, hints) : nil }
+        ?? BuildJSON.render(records, seconds: seconds, mode: mode, hints: hints)
       try orExit { try CommandLineFile.write(Array(text.utf8), to: report) }
     }
+    if let page { try orExit { try page.open(records, mode, hints, report: report) } }
     let isOutdated = records.contains { [.missing, .stale].contains($0.state) }
     if mode == .check && isOutdated || records.contains(where: { $0.failure != nil }) { throw ExitCode.findings }
   }

@@ -1,34 +1,75 @@
+import ArgumentParser
 import Catalogs
 import PNG
+import Pictures
 import Reporting
 import Text
 
-/// The drawings of `inspect --preview`: a PNG, or one image of each asset in a compiled catalog.
-enum ImagePreview {
-  /// Returns the drawings of a file; a line with the reason if there is none.
-  static func text(of bytes: [UInt8], options: ReadingOptions, style: TextStyle) -> String {
-    if CompiledCatalog.isCatalog(bytes.span), let catalog = try? CompiledCatalog(bytes.span) {
-      return drawings(of: catalog, bytes, style)
+/// The values of `--preview-as`.
+enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, blocks, kitty, iterm, sixel, shades
+}
+
+/// The drawings of `inspect --preview`: a PNG or JPEG, or one image of each asset in a compiled catalog.
+struct ImagePreview: ~Copyable {
+  private let form: DrawingForm
+  private let colors: DrawingColors
+  private let screen: DrawingScreen
+  private let style: TextStyle
+  private let reading: ReadingOptions
+  private var decoder = PictureDecoder()
+
+  /// The lines of the terminal that stay free, for the caption and the next prompt.
+  private static let freeRows = 3
+
+  init(_ choice: PreviewChoice, style: TextStyle, reading: ReadingOptions) {
+    let variables = Terminal.variables
+    self.style = style
+    self.reading = reading
+    let isTerminal = Terminal.Stream.output.isTerminal
+    form =
+      DrawingForm(rawValue: choice.rawValue)
+      ?? .best(in: variables, isTerminal: isTerminal, hasColor: style.hasColor)
+    // Colors that are forced into a file have 24 bits.
+    colors = isTerminal ? .of(variables) : .all
+    screen =
+      Terminal.Stream.output.size.map { size in
+        DrawingScreen(
+          columns: size.columns, rows: size.rows - Self.freeRows, cellWidth: size.width / max(1, size.columns),
+          cellHeight: size.height / max(1, size.rows))
+      } ?? .small
+  }
+
+  /// Returns the drawing of a file, or the ones of a catalog with captions; a line with the reason if there is none.
+  mutating func text(of bytes: [UInt8]) -> String {
+    if let catalog = OpenCatalog(bytes) { return drawings(of: catalog) }
+    guard let file = PictureFile(bytes, reading) else {
+      return "  no preview: only PNG and JPEG files, and the images of compiled catalogs, are drawn\n"
     }
-    guard Signature.matches(bytes.span), let png = try? PNGFile(bytes.span, options: options),
-      let image = try? Decoder().rgba(of: png, in: bytes.span)
-    else { return "  no preview: only PNGs and compiled catalogs are drawn\n" }
-    return drawing(image, style)
+    return drawing(of: file, in: screen)
   }
 
-  private static func drawing(_ image: RGBAImage, _ style: TextStyle) -> String {
-    PixelPreview.lines(image, hasColor: style.hasColor, width: style.width).joined(separator: "\n") + "\n"
+  private mutating func drawing(of file: PictureFile, in screen: DrawingScreen) -> String {
+    guard let image = decoder.drawing(of: file, in: screen.box(for: form)),
+      let text = Drawing.text(of: image, as: form, colors: colors)
+    else { return "  no preview: the image cannot be decoded\n" }
+    return text
   }
 
-  private static func drawings(of catalog: CompiledCatalog, _ file: [UInt8], _ style: TextStyle) -> String {
-    let names = RenditionName.all(of: catalog)
-    var decoder = RenditionDecoder(catalog)
-    return chosen(catalog).map { index in
-      let title = style.bold(oneLine(names[index])) + "\n"
-      do throws(CatalogError) {
-        return title + drawing(try decoder.image(of: index, in: file.span).rgba(), style)
-      } catch { return title + "  no preview: \(oneLine("\(error)"))\n" }
-    }.joined()
+  private mutating func drawings(of open: OpenCatalog) -> String {
+    let names = RenditionName.all(of: open.catalog)
+    let room = screen.limited(to: .small)
+    var text = ""
+    for index in Self.chosen(open.catalog) {
+      let rendition = open.catalog.renditions[index]
+      text += style.bold(oneLine(names[index])) + "  \(rendition.width)×\(rendition.height)\n"
+      if let file = PictureFile(open, index: index, reading) {
+        text += drawing(of: file, in: room)
+      } else {
+        text += "  no preview: the image has too many pixels\n"
+      }
+    }
+    return text
   }
 
   /// Returns one rendition with pixels for each asset: the one with the most pixels, in the first look.

@@ -22,6 +22,7 @@ struct InspectCommand: ParsableCommand {
       assetcrush inspect hero.png photo.jpg Info.plist
       assetcrush inspect --json hero.png
       assetcrush inspect --preview My.app/Assets.car
+      assetcrush inspect --preview-as sixel photo.jpg
 
       Exit codes: 0 all files were read, 1 a file could not be read, 2 a wrong command line.
       """)
@@ -36,8 +37,15 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Write a JSON array with one object for each file (default: text).")
   var json = false
 
-  @Flag(help: "Draw PNGs, and one image of each asset in a compiled catalog (default: no drawings).")
+  @Flag(
+    help: "Draw PNG and JPEG files, and one image of each asset in a compiled catalog (default: no drawings).")
   var preview = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How to draw: auto (the best that the terminal is known to show), blocks, kitty, iterm, sixel or shades. Implies "
+        + "--preview.", valueName: "form"))
+  var previewAs: PreviewChoice?
 
   @Option(help: "When to use colors: auto (on a terminal), always or never.")
   var color = WhenChoice.auto
@@ -77,8 +85,9 @@ struct InspectCommand: ParsableCommand {
     let options = ReadingOptions(isLenient: lenient)
     let description = try FileDescription(of: path, reader, options: options)
     if !json { Terminal.write(description.text, to: .output) }
-    if preview && !json {
-      Terminal.write(ImagePreview.text(of: description.bytes, options: options, style: style), to: .output)
+    if preview || previewAs != nil, !json {
+      var drawings = ImagePreview(previewAs ?? .auto, style: style, reading: options)
+      Terminal.write(drawings.text(of: description.bytes), to: .output)
     }
     return [description.record]
   }

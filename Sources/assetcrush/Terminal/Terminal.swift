@@ -24,6 +24,15 @@ enum Terminal {
       guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
       return Int(size.ws_col)
     }
+
+    /// The size in characters and in pixels, which are 0 if the terminal does not state them. Nil if the stream is not a
+    /// terminal, or its size is unknown.
+    var size: (columns: Int, rows: Int, width: Int, height: Int)? {
+      guard isTerminal else { return nil }
+      var size = winsize()
+      guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+      return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel), Int(size.ws_ypixel))
+    }
   }
 
   /// The captured output of a job. Only the job's own thread may write.

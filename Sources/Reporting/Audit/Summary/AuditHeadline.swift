@@ -69,17 +69,3 @@ extension LoadedTotal {
   /// `iPhone @3x`.
   var deviceName: String { "\(family.productName) @\(scale)x" }
 }
-
-extension Device.Family {
-  /// The name of the products.
-  var productName: String {
-    switch self {
-    case .phone: "iPhone"
-    case .pad: "iPad"
-    case .tv: "Apple TV"
-    case .mac: "Mac"
-    case .watch: "Apple Watch"
-    case .vision: "Apple Vision"
-    }
-  }
-}

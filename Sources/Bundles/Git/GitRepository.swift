@@ -1,0 +1,108 @@
+import FileSystem
+import Processes
+
+/// A repository whose revisions are read with git, without a checkout.
+///
+/// git runs no hook, no filter and no pager here, takes no locks, and fetches nothing.
+package struct GitRepository: Sendable, Equatable {
+  /// The folder in which git runs.
+  package let folder: String
+  /// The resolved top folder of the working tree. Without a working tree, it is the resolved folder.
+  package let top: String
+  /// Whether there is a working tree around the folder.
+  package let hasWorkingTree: Bool
+
+  /// Variables for each run of git.
+  static let environment = [
+    "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
+    // A partial clone would fetch a missing object. The first variable is new in git 2.45, the second works in all.
+    "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+  ]
+  /// The most bytes of a short answer.
+  private static let answerLimit = 1 << 16
+
+  /// Finds the repository around a folder.
+  package init(around folder: String) throws(GitError) {
+    let found = try Self.git(in: folder, ["rev-parse", "--is-inside-work-tree"])
+    guard found.exitCode == 0 else {
+      throw .notRepository(folder: folder, reason: Self.reason(found.errors))
+    }
+    self.folder = folder
+    hasWorkingTree = found.output.starts(with: "true".utf8)
+    if hasWorkingTree {
+      let answer = try Self.git(in: folder, ["rev-parse", "--show-toplevel"])
+      guard answer.exitCode == 0, let top = String(validating: answer.output.dropLast(), as: UTF8.self), !top.isEmpty
+      else { throw .notRepository(folder: folder, reason: Self.reason(answer.errors)) }
+      self.top = Path.resolved(top) ?? top
+    } else {
+      top = Path.resolved(folder) ?? folder
+    }
+  }
+
+  /// Returns the path of the folder below the top: "" for the top itself.
+  package var inner: String {
+    guard let folder = Path.resolved(folder) else { return "" }
+    return Path.relative(folder, to: top) ?? ""
+  }
+
+  /// Returns true if the repository has a revision of this name.
+  package func has(_ revision: String) throws(GitError) -> Bool { try object(of: revision) != nil }
+
+  /// Returns the hexadecimal name of a revision's tree; nil if there is no such revision.
+  func object(of revision: String) throws(GitError) -> String? {
+    // git has no revision of such a name. An option of git must never come from a name.
+    if revision.isEmpty || revision.hasPrefix("-") || revision.utf8.contains(0) { return nil }
+    // The text of a search (`:/text`) ends only with the name.
+    let isSearch = revision.hasPrefix(":/")
+    let found = try parsed(isSearch ? revision : revision + "^{tree}")
+    guard isSearch, let found else { return found }
+    return try parsed(found + "^{tree}")
+  }
+
+  private func parsed(_ name: String) throws(GitError) -> String? {
+    let answer = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", name])
+    guard answer.exitCode == 0, let last = answer.output.split(separator: UInt8(ascii: "\n")).last,
+      let object = String(validating: last, as: UTF8.self), Self.isObject(object.utf8)
+    else { return nil }
+    return object
+  }
+
+  /// Returns true for the hexadecimal name of an object, by SHA-1 or SHA-256.
+  static func isObject(_ name: some Collection<UInt8>) -> Bool {
+    [40, 64].contains(name.count) && name.allSatisfy(isHexadecimal)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  /// Returns the error for a name that is no revision, with the likely reason.
+  package func unknown(_ revision: String) -> GitError {
+    let remote = "origin/" + revision
+    let hasRemote = (try? has(remote)) ?? false
+    let shallow = try? git(["rev-parse", "--is-shallow-repository"])
+    return .unknownRevision(
+      revision, suggestion: hasRemote ? remote : nil, isShallow: shallow?.output.starts(with: "true".utf8) ?? false)
+  }
+
+  /// Runs git to its end.
+  func git(_ arguments: [String], limit: Int = answerLimit) throws(GitError) -> Program.Result {
+    try Self.git(in: folder, arguments, limit: limit)
+  }
+
+  private static func git(
+    in folder: String, _ arguments: [String], limit: Int = answerLimit
+  ) throws(GitError) -> Program.Result {
+    do throws(Program.StartError) {
+      return try Program.run(
+        "git", ["-C", folder] + arguments, environment: environment, capturesErrors: true, limit: limit)
+    } catch { throw .notRun(error.description) }
+  }
+
+  /// Returns the line of git's error output that states the reason.
+  static func reason(_ errors: String) -> String {
+    let lines = errors.split(whereSeparator: \.isNewline).map(String.init)
+    let fatal = lines.first { $0.hasPrefix("fatal: ") }.map { String($0.dropFirst(7)) }
+    return fatal ?? lines.first ?? "git states no reason"
+  }
+}

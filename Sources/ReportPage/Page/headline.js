@@ -1,0 +1,61 @@
+// The headline: sums for the chosen device, and the findings by severity.
+
+function drawHeadline() {
+  const device = page.devices[state.device];
+  const decoded = measureNamed("decoded");
+  const wasted = total(measureNamed("wasted"), "after", state.device);
+  const after = device?.decoded ?? total(decoded, "after", -1);
+  const before = device ? device.decodedBefore : total(decoded, "before", -1);
+  const images = device ? device.images : items.filter(({ sizes }) => sizes.decoded > 0).length;
+  const share = wasted > 0 && after > 0 && wasted <= after ? `, ${percentText(wasted / after)}` : "";
+  document.getElementById("figures").replaceChildren(
+    ...[
+      figure("Decoded memory", after, before, `${deviceText()}, ${counted(images, "image")}`),
+      figureOf("stored", "On disk", counted(items.length, "file")),
+      figureOf("download", "Download", "estimated, compressed"),
+      figure("Wasted", wasted, total(measureNamed("wasted"), "before", state.device), `of decoded memory${share}`),
+      findingFigure(),
+    ].filter(Boolean));
+}
+
+function figureOf(id, name, note) {
+  return figure(name, total(measureNamed(id), "after", -1), total(measureNamed(id), "before", -1), note);
+}
+
+/** Returns a number of the headline, with its change if there are two sides. */
+function figure(name, after, before, note) {
+  if (after === undefined && before === undefined) return undefined;
+  return element(
+    "div", { class: "figure" }, element("dt", {}, name),
+    element("dd", { class: "number" }, byteText(after ?? 0)),
+    isCompared && before !== undefined ? element("dd", { class: "change" }, changeText(after ?? 0, before)) : null,
+    element("dd", { class: "note" }, note));
+}
+
+/** Returns text such as `+1.20 MB from 7.68 MB`. */
+function changeText(after, before) {
+  if (after === before) return "unchanged";
+  const change = after - before;
+  const share = before > 0 && Math.abs(change) >= before / 1000
+    ? ` (${change > 0 ? "+" : "-"}${percentText(Math.abs(change) / before)})` : "";
+  return [
+    element("b", { class: change > 0 ? "grown" : "shrunk" }, signedBytes(change)), `${share} `,
+    element("span", { class: "nowrap" }, `from ${byteText(before)}`),
+  ];
+}
+
+function findingFigure() {
+  const counts = severities.map((severity) => [severity, findingCount(severity)]).reverse();
+  const sum = counts.reduce((sum, [, count]) => sum + count, 0);
+  const parts = counts.filter(([, count]) => count > 0)
+    .map(([severity, count]) => [severityText(severity, counted(count, severity)), " "]);
+  const changes = findingStates.filter((status) => status !== "known")
+    .map((status) => [status, statusCount(status)]).filter(([, count]) => count > 0)
+    .map(([status, count]) => `${grouped(count)} ${status}`);
+  return element(
+    "div", { class: "figure" }, element("dt", {}, "Findings"), element("dd", { class: "number" }, grouped(sum)),
+    changes.length > 0 ? element("dd", { class: "change" }, changes.join(", ")) : null,
+    element("dd", { class: "note" }, parts.length > 0 ? parts : "no problem found"));
+}
+
+watch(["device"], drawHeadline);

@@ -1,0 +1,48 @@
+// The sizes that the map and the table show. Each is a function of one side of a row and the chosen device.
+
+/** The decoded bytes on a device, or independent of devices for -1. */
+function decodedBytes(sizes, device) {
+  return device < 0 ? sizes?.decoded : sizes?.devices?.[device];
+}
+
+const allMeasures = [
+  { id: "decoded", name: "Decoded memory", short: "Decoded", of: decodedBytes },
+  { id: "stored", name: "On disk", short: "On disk", of: (sizes) => sizes?.stored },
+  { id: "download", name: "Download", short: "Download", of: (sizes) => sizes?.download },
+  { id: "wasted", name: "Wasted memory", short: "Wasted", of: (sizes) => sizes?.wasted },
+];
+
+/** The measures for which some row has data. */
+const measures = allMeasures.filter(({ id }) =>
+  items.some(({ after, before }) => after?.[id] > 0 || before?.[id] > 0));
+const measureNamed = (id) => allMeasures.find((measure) => measure.id === id);
+
+/** Returns the growth of a row from the first side to the second. An absent side counts as zero. */
+function growth(item, measure, device) {
+  return (measure.of(item.after, device) ?? 0) - (measure.of(item.before, device) ?? 0);
+}
+
+/** The sizes that can be the area of a tile, as functions of a row. A change is an area without its sign. */
+const areas = [
+  ...measures.map(({ id, name, of }) => ({ id, name, of: (item, device) => of(item.after, device) })),
+  ...(isCompared ? measures : []).filter(({ id }) => id === "decoded" || id === "stored").map((measure) => ({
+    id: `${measure.id}-change`, name: `Change, ${measure.name.toLowerCase()}`,
+    of: (item, device) => Math.abs(growth(item, measure, device)),
+  })),
+];
+
+/** Returns the sum of one side of all rows, or undefined if no row has a number. */
+function total(measure, side, device) {
+  let sum;
+  for (const item of items) {
+    const bytes = measure.of(item[side], device);
+    if (bytes !== undefined) sum = (sum ?? 0) + bytes;
+  }
+  return sum;
+}
+
+/** Returns the bytes of decoded memory for each stored byte, or undefined. */
+function expansion(sizes, device) {
+  const decoded = decodedBytes(sizes, device) ?? sizes?.decoded;
+  return decoded > 0 && sizes.stored > 0 ? decoded / sizes.stored : undefined;
+}

@@ -1,0 +1,99 @@
+import FileSystem
+import ReportPage
+package import Snapshots
+import Text
+
+/// The page of a comparison. It has a row for each asset of both sides, so that its map shows the whole app.
+package enum ComparisonPage {
+  /// - Parameter version: the tool's version number.
+  package static func draft(_ comparison: Comparison, version: String, fixCommand: String? = nil) -> PageDraft {
+    let changes = comparison.changes.sorted { Path.precedes(comparison.path(of: $0), comparison.path(of: $1)) }
+    let befores = comparison.devices.map { device in comparison.before.devices.firstIndex { $0.id == device.id } }
+    let afters = comparison.devices.map { device in comparison.after.devices.firstIndex { $0.id == device.id } }
+    var slots: [PageDraft.Slot] = []
+    var compared: Set<Int> = []
+    var rows: [PageData.Row] = []
+    for change in changes {
+      let (before, after) = (comparison.asset(before: change), comparison.asset(after: change))
+      let path = comparison.path(of: change)
+      let isChanged = change.kind != .same
+      rows.append(
+        PageData.Row(
+          path: path, kind: (after ?? before)?.kind.rawValue ?? "other", status: change.kind.rawValue,
+          movedFrom: change.kind == .moved ? before?.path : nil,
+          after: after.map { PageData.Sizes($0, devices: afters) },
+          before: before.map { PageData.Sizes($0, devices: befores) },
+          display: (after ?? before)?.display.map(PageData.Display.init)))
+      let row = rows.count - 1
+      slots += [
+        after.flatMap { PageDraft.Slot($0, row: row, .after, isChanged: isChanged) },
+        // Equal images are drawn once.
+        isChanged ? before.flatMap { PageDraft.Slot($0, row: row, .before) } : nil,
+      ].compactMap(\.self)
+      if change.kind == .changed { compared.insert(row) }
+    }
+    let data = PageData(
+      kind: .compare, title: comparison.after.label, tool: version, sideBefore: comparison.before.label,
+      sideAfter: comparison.after.label, headline: headline(comparison),
+      devices: comparison.knowsLoads ? devices(comparison) : [], rows: rows, rules: rules(comparison),
+      fixCommand: comparison.after.findings.contains(where: \.isFixable) ? fixCommand : nil)
+    return PageDraft(data, slots: slots, comparedRows: compared)
+  }
+
+  private static func devices(_ comparison: Comparison) -> [PageData.Device] {
+    comparison.devices.map { device in
+      let images = [comparison.after, comparison.before].lazy.compactMap { side in
+        side.devices.first { $0.id == device.id }?.images
+      }.first
+      return PageData.Device(
+        id: device.id, name: device.name, images: images ?? 0, decoded: device.after ?? 0,
+        decodedBefore: device.before)
+    }
+  }
+
+  private static func rules(_ comparison: Comparison) -> [PageData.Rule] {
+    let new = Set(comparison.newFindings)
+    let present = comparison.after.findings.enumerated().map { index, finding in
+      (finding: finding, status: Optional(new.contains(index) ? PageRules.Status.new : .known))
+    }
+    let gone = comparison.goneFindings.map { index in
+      (finding: comparison.before.findings[index], status: Optional(PageRules.Status.gone))
+    }
+    return PageRules.rules(present + gone, comparison.after.assets + comparison.before.assets, countsKnown: true)
+  }
+
+  /// Returns the changes of memory and size, the number of changed files, and the findings.
+  private static func headline(_ comparison: Comparison) -> [String] {
+    let totals = comparison.totals
+    var lines: [String] = []
+    if comparison.knowsLoads, let main = comparison.mainDevice {
+      let device = comparison.devices[main]
+      if let before = device.before, let after = device.after {
+        lines.append("\(change(before, after)) decoded on \(device.name)")
+      }
+    }
+    lines.append("\(change(totals.stored.before, totals.stored.after)) on disk")
+    if let download = totals.download { lines.append("\(change(download.before, download.after)) in a download") }
+    let kinds: [Comparison.Change.Kind] = [.added, .removed, .changed, .moved]
+    let counts = kinds.map { (comparison.count(of: $0), $0.rawValue) }.filter { $0.0 > 0 }
+    if !counts.isEmpty {
+      lines.append(counts.map { "\(ByteCount.grouped($0.0)) \($0.1)" }.joined(separator: ", "))
+    }
+    let findings = [(comparison.newFindings.count, "new"), (comparison.goneFindings.count, "gone")].filter { $0.0 > 0 }
+    if !findings.isEmpty {
+      lines.append(findings.map { "\(ByteCount.grouped($0.0)) \($0.1)" }.joined(separator: ", ") + " findings")
+    }
+    return lines
+  }
+
+  private static func change(_ before: Int, _ after: Int) -> String {
+    "\(ByteCount.text(before)) → \(ByteCount.text(after))"
+  }
+}
+
+extension Comparison {
+  /// The path on the second side, or else on the first.
+  fileprivate func path(of change: Change) -> String {
+    asset(after: change)?.path ?? asset(before: change)?.path ?? ""
+  }
+}

@@ -1,0 +1,33 @@
+import FileSystem
+import JSON
+
+extension Snapshot {
+  /// Creates the snapshot of an audit from its JSON report.
+  ///
+  /// A report of an earlier version does not state its root and the loads of devices. Then `root` is nil, and
+  /// `knowsLoads` is false.
+  ///
+  /// - Parameters:
+  ///   - report: the text of the report.
+  ///   - path: the path of the report for errors.
+  ///   - label: the name of the side.
+  package init(report: [UInt8], path: String, label: String) throws(ReportError) {
+    let reader = ReportReader(path: path)
+    let report = try reader.parse(report)
+    let paths = RootPaths(try reader.text("root", of: report) ?? ".")
+    let devices = try reader.devices(of: report)
+    let findings = try reader.findings(of: report, paths)
+    self.init(
+      label: label, root: try reader.text("root", of: report), products: try reader.products(of: report, paths),
+      knowsLoads: try reader.flag("listsDevices", of: report), devices: devices,
+      assets: try reader.assets(of: report, paths, devices.map(\.id), findings.details), findings: findings.all)
+    sort()
+  }
+
+  /// Returns true if a text may be a report of an audit: if its first byte is that of an object. JSON may begin with
+  /// spaces or a byte order mark.
+  package static func mayBeReport(start: [UInt8]) -> Bool {
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Audit
+import AuditScopes
+import Bundles
+import FileSystem
+import Findings
+import Reporting
+import Snapshots
+import Text
+
+/// Two sides with their difference, and the limits that apply to it.
+struct ComparedSides {
+  let comparison: Comparison
+  /// The readers of the sides' files; nil for a report.
+  let readerBefore: FileReader?
+  let readerAfter: FileReader?
+  let limits: [GrowthLimit]
+  let excesses: [GrowthExcess]
+
+  init(_ before: SideSnapshot, _ after: SideSnapshot, _ limits: [GrowthLimit]) {
+    comparison = Comparison(before.snapshot, after.snapshot)
+    readerBefore = before.reader
+    readerAfter = after.reader
+    self.limits = limits
+    excesses = comparison.exceeded(limits)
+  }
+
+  /// Returns the number of new findings at or above a severity.
+  func newFindings(from least: Severity?) -> Int {
+    guard let least else { return 0 }
+    return comparison.newFindings.count { comparison.after.findings[$0].severity >= least }
+  }
+
+  /// Reports the limits that are exceeded, unless a text shows them, and the limits that cannot be checked.
+  func reportExcesses(isTextShown: Bool) {
+    for limit in comparison.unmeasured(limits) {
+      Terminal.write(
+        "assetcrush: warning: growth \(limit.text) is not checked, since one side has no \(limit.measure.rawValue) bytes\n",
+        to: .error)
+    }
+    if isTextShown { return }
+    for excess in excesses { Terminal.write("assetcrush: \(oneLine(message(about: excess)))\n", to: .error) }
+  }
+
+  private func message(about excess: GrowthExcess) -> String {
+    let place = excess.device.map { " on \(comparison.devices[$0].name)" } ?? ""
+    return
+      "\(excess.limit.measure.rawValue) bytes\(place) grew by \(ByteCount.text(excess.growth)), more than the limit "
+      + "(growth \(excess.limit.text))"
+  }
+}
+
+extension AuditRequest {
+  /// Returns the facts about files that a comparison needs.
+  static func comparedFacts(readsHeadersOnly: Bool) -> FileFacts { readsHeadersOnly ? [.loads, .hashes] : .all }
+
+  /// Returns the limits on growth for a path.
+  func limits(for path: String, _ options: AuditOptions) throws -> [GrowthLimit] {
+    let config = try orExit { try options.configs.file(closestTo: path) }
+    return (config?.settings ?? AuditSettings()).overlaid(by: settings).growth
+  }
+
+  /// Compares a finished audit with another side.
+  func comparison(
+    of result: AuditResult, against name: String, _ options: AuditOptions, _ progress: Progress
+  ) throws -> ComparedSides {
+    let start = paths.first ?? listed.first ?? "."
+    let folder = (try? FileStatus(of: start).kind) == .folder ? start : Path.parent(of: start)
+    let side = try orExit {
+      try ComparisonSide(name) { () throws(GitError) in
+        try GitRepository(around: folder)
+      } hint: {
+        Self.show($0)
+      }
+    }
+    var root: String? = result.root
+    if case .paths = side { root = nil }
+    let before = try snapshot(of: side, label: name, root: root, options, progress)
+    let after = SideSnapshot(
+      snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
+      reader: options.reader.opening(paths + listed) { _ in }, hasContent: true)
+    return ComparedSides(before, after, try limits(for: start, options))
+  }
+
+  static func show(_ hint: String) { Terminal.write("assetcrush: note: \(oneLine(hint))\n", to: .error) }
+}

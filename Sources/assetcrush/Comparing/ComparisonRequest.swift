@@ -1,0 +1,103 @@
+import ArgumentParser
+import AuditScopes
+import Bundles
+import FileSystem
+import Reporting
+import Snapshots
+import Workers
+
+/// A comparison as a command line requests it.
+struct ComparisonRequest {
+  let before: String
+  let after: String
+  /// The settings of the audits of both sides.
+  var audit: AuditRequest
+  var format: ComparisonFormat?
+  var outputs: [ComparisonOutput] = []
+  /// Whether the HTML report is opened in the browser.
+  var opens = false
+  /// The name in the first line of the Markdown format; nil for none.
+  var marker: String?
+  var exitsZero = false
+
+  /// - Throws: `ExitCode`.
+  func run() throws {
+    var options = try orExit { try audit.options() }
+    options.facts = AuditRequest.comparedFacts(readsHeadersOnly: audit.readsHeadersOnly)
+    let sides = try orExit { try self.sides() }
+    let progress = audit.obeyingProgress(Interruption())
+    // The first audit's files are released before the second one begins.
+    let first = try audit.snapshot(of: sides.before, label: before, options, progress)
+    let second = try audit.snapshot(of: sides.after, label: after, options, progress)
+    if !first.hasContent && !second.hasContent {
+      try orExit { throw NothingToCompare(before: before, after: after) }
+    }
+    let limits = try audit.limits(for: place(of: sides.after) ?? place(of: sides.before) ?? ".", options)
+    let compared = ComparedSides(first, second, limits)
+    try report(compared)
+    try finish(compared, options)
+  }
+
+  private struct NothingToCompare: Error, CustomStringConvertible {
+    let before: String
+    let after: String
+    var description: String {
+      "\(before), \(after): no image or property list found on either side; name folders that have some"
+    }
+  }
+
+  private func sides() throws -> (before: ComparisonSide, after: ComparisonSide) {
+    if before == "-" && after == "-" { throw SideError.twoInputs }
+    func side(_ name: String) throws -> ComparisonSide {
+      try ComparisonSide(name) { () throws(GitError) in
+        try GitRepository(around: ".")
+      } hint: {
+        AuditRequest.show($0)
+      }
+    }
+    var (first, second) = (try side(before), try side(after))
+    let other = first
+    first.narrow(to: second)
+    second.narrow(to: other)
+    return (first, second)
+  }
+
+  /// Returns the path whose config applies to a side; nil for a report.
+  private func place(of side: ComparisonSide) -> String? {
+    switch side {
+    case .paths(let paths): paths.first
+    case .revision(let tree, let path): path ?? tree.repository.top
+    case .report: nil
+    }
+  }
+
+  private func report(_ compared: ComparedSides) throws {
+    if let format = format ?? (outputs.isEmpty ? .text : nil) {
+      Terminal.write(text(compared, format, isFile: false), to: .output)
+    }
+    for output in outputs {
+      let text = text(compared, output.format, isFile: output.path != "-")
+      if output.path == "-" {
+        Terminal.write(text, to: .output)
+      } else {
+        try orExit { try CommandLineFile.write(Array(text.utf8), to: output.path) }
+      }
+    }
+  }
+
+  private func text(_ compared: ComparedSides, _ format: ComparisonFormat, isFile: Bool) -> String {
+    let style = isFile ? .plain : Terminal.style(audit.color, for: .output)
+    var setting = ReportSettings(
+      top: audit.top == 0 ? nil : audit.top, style: style, folder: Path.resolved(".") ?? "/", version: Version.number)
+    setting.detail = audit.detail
+    setting.isFull = audit.isFull
+    return compared.render(format, setting)
+  }
+
+  private func finish(_ compared: ComparedSides, _ options: AuditOptions) throws {
+    compared.reportExcesses(isTextShown: format == .text || format == nil && outputs.isEmpty)
+    if exitsZero { return }
+    let threshold = audit.settings.failsFrom ?? AuditSettings.standard.failsFrom
+    if !compared.excesses.isEmpty || compared.newFindings(from: threshold?.severity) > 0 { throw ExitCode.findings }
+  }
+}

@@ -1,0 +1,108 @@
+import Fixtures
+import Snapshots
+import Testing
+
+/// JSON reports as snapshots.
+@Suite struct ReportTests {
+  private func read(_ text: String) throws(ReportError) -> Snapshot {
+    try Snapshot(report: Array(text.utf8), path: "r.json", label: "r")
+  }
+
+  private func problem(_ text: String) -> String? {
+    do {
+      _ = try read(text)
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  /// A report of an earlier version.
+  private static let old = """
+    {
+      "version": 1,
+      "totals": [{"family": "phone", "scale": 3, "images": 1, "alignedBytes": 448}],
+      "images": [
+        {"path": "A/a.png", "width": 10, "height": 10, "format": "PNG", "isCgBI": true, "fileBytes": 90,
+         "decodedBytes": 400, "alignedBytes": 640}
+      ],
+      "findings": [
+        {"rule": "unused-alpha", "severity": "warning", "path": "A/a.png", "message": "m", "wastedBytes": 7}
+      ]
+    }
+    """
+
+  @Test func `a report of an earlier version knows no root and no loads`() throws {
+    let snapshot = try read(Self.old)
+    #expect(snapshot.root == nil && !snapshot.knowsLoads)
+    #expect(snapshot.devices.map(\.name) == ["iPhone @3x"])
+    let asset = try #require(snapshot.assets.first)
+    #expect(asset.path == "A/a.png" && asset.format == "CgBI" && asset.kind == .image)
+    #expect(asset.decodedBytes == 640 && asset.storedBytes == 90 && asset.wastedBytes == 7)
+    #expect(snapshot.findings.first?.problem == "m")
+  }
+
+  @Test(arguments: [
+    ("", "r.json:1:1: unexpected end of the text; expected a value"),
+    ("[]", "r.json:1:1: unexpected array; expected the object of an audit's report"),
+    ("{}", "r.json:1:1: no JSON report of an audit: it has no \"version\""),
+    ("{\"version\": 1, \"files\": []}", "r.json:1:1: no JSON report of an audit: it has no \"images\""),
+  ])
+  func `a text that is no report is an error`(_ text: String, _ expected: String) {
+    let found = problem(text)
+    #expect(found == expected || text.isEmpty && found?.hasPrefix("r.json:1:1: unexpected") == true)
+  }
+
+  @Test(arguments: [
+    ("\"version\": 1", "\"version\": 2", "2:14: a report of version 2; expected version 1"),
+    ("\"fileBytes\": 90", "\"fileBytes\": -1", "unexpected -1; expected a whole number from 0 to 9007199254740992"),
+    ("\"fileBytes\": 90", "\"fileBytes\": 1e3", "unexpected 1e3; expected a whole number"),
+    ("\"fileBytes\": 90", "\"fileBytes\": 9007199254740993", "unexpected 9007199254740993; expected a whole number"),
+    (
+      "\"fileBytes\": 90", "\"fileBytes\": 99999999999999999999999999",
+      "unexpected number of 26 digits; expected a whole number"
+    ),
+    ("\"fileBytes\": 90", "\"fileBytes\": \"90\"", "unexpected string; expected a whole number"),
+    ("\"fileBytes\": 90", "\"bytes\": 90", "unexpected object; expected an object with \"fileBytes\""),
+    ("\"severity\": \"warning\"", "\"severity\": \"bad\"", "unexpected string; expected note, warning, error"),
+    ("\"isCgBI\": true", "\"isCgBI\": 1", "unexpected 1; expected true or false for \"isCgBI\""),
+    ("\"family\": \"phone\"", "\"family\": [1]", "unexpected array; expected a string for \"family\""),
+    ("\"width\": 10", "\"kind\": \"x\"", "unexpected string; expected image, vector, atlas"),
+    ("\"width\": 10", "\"devices\": [1]", "unexpected array; expected an object"),
+    ("\"findings\": [", "\"findings\": [3, ", "unexpected 3; expected an object"),
+  ])
+  func `a wrong value is an error with its place`(_ part: String, _ wrong: String, _ expected: String) {
+    let found = problem(Self.old.replacing(part, with: wrong))
+    #expect(found?.hasPrefix("r.json:") == true && found?.contains(expected) == true, "\(found ?? "nil")")
+  }
+
+  @Test func `deep and long texts end with an error`() {
+    for open in ["[", "{\"a\":"] {
+      #expect(problem(String(repeating: open, count: 1_000_000))?.contains("nested too deeply") == true)
+    }
+    let totals = String(repeating: "{},", count: 65) + "{}"
+    #expect(
+      problem("{\"version\":1,\"images\":[],\"findings\":[],\"totals\":[\(totals)]}")?
+        .contains("66 kinds of devices; expected at most 64") == true)
+  }
+
+  @Test func `largest numbers and repeated paths do not trap`() throws {
+    let image = "{\"path\":\"a\",\"fileBytes\":9007199254740992,\"alignedBytes\":9007199254740992}"
+    let images = [String](repeating: image, count: 2_000).joined(separator: ",")
+    let snapshot = try read("{\"version\":1,\"images\":[\(images)],\"findings\":[],\"totals\":[]}")
+    let comparison = Comparison(snapshot, snapshot)
+    #expect(comparison.changes.allSatisfy { $0.kind == .same })
+    #expect(comparison.totals.stored.before == .max && comparison.exceeded([]).isEmpty)
+    let empty = Snapshot(label: "", devices: [], assets: [], findings: [])
+    #expect(Comparison(empty, snapshot).count(of: .added) == 2_000)
+  }
+
+  @Test func `a changed byte gives a snapshot or an error`() {
+    var random = SeededGenerator()
+    for _ in 0..<2_000 {
+      var bytes = Array(Self.old.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try? Snapshot(report: bytes, path: "r", label: "r")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Fixtures
+import Foundation
+import PNG
+import Testing
+
+/// The drawings of `assetcrush inspect --preview`, run as a process.
+@Suite struct PreviewTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the output after the facts about a file.
+  private func drawing(_ path: String, _ options: [String], _ environment: [String: String] = [:]) throws -> String {
+    let facts = try ToolProcess.run(["inspect", path] + options.filter { $0.hasPrefix("--color") }, in: folder.path)
+    let result = try ToolProcess.run(["inspect", path] + options, environment: environment, in: folder.path)
+    #expect(result.exitCode == 0 && result.errors.isEmpty && result.output.hasPrefix(facts.output))
+    return String(result.output.dropFirst(facts.output.count))
+  }
+
+  private func writeImage(_ name: String = "dots.png") throws {
+    let image = RGBAImage(width: 2, height: 2, pixels: [0xFF00_00FF, 0xFF00_00FF, 0xFFFF_0000, 0xFF00_0000])
+    try folder.write(Encoder(effort: Effort.all[0]).png(Raster(straight: image)), to: name)
+  }
+
+  @Test func `a file gets shades, and no form without its name`() throws {
+    try writeImage()
+    for variables in [[:], ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]] as [[String: String]] {
+      #expect(try drawing("dots.png", ["--preview"], variables) == "▓█\n")
+    }
+    #expect(try drawing("dots.png", ["--preview-as", "shades"]) == "▓█\n")
+    #expect(
+      try drawing("dots.png", ["--preview", "--color=always"], ["TERM": "xterm-kitty"])
+        == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;0;0;0m▀\u{1B}[0m\n")
+  }
+
+  @Test func `a named form is written anywhere`() throws {
+    try writeImage()
+    let starts = [
+      "kitty": "\u{1B}_Ga=T,f=100,q=2,m=0;", "iterm": "\u{1B}]1337;File=inline=1;size=", "sixel": "\u{1B}P0;1;0q",
+    ]
+    for (form, start) in starts {
+      let text = try drawing("dots.png", ["--preview-as", form])
+      #expect(text.hasPrefix(start) && text.hasSuffix("\n"), "\(form)")
+    }
+    let result = try ToolProcess.run(["inspect", "--preview-as", "crayon", "dots.png"], in: folder.path)
+    #expect(result.exitCode == 2 && result.errors.contains("'auto', 'blocks', 'kitty', 'iterm', 'sixel' or 'shades'"))
+  }
+
+  @Test func `each asset of a catalog is drawn below its name and size`() throws {
+    let path = ToolFixture.images("Bundles/Field.app/Assets.car")
+    let text = try drawing(path, ["--preview"])
+    let lines = text.split(separator: "\n")
+    let captions = lines.filter { $0.contains(/^\S+\.png  \d+×\d+$/) }
+    #expect(captions.count > 3, "\(lines.prefix(5))")
+    #expect(lines.allSatisfy { $0.count <= 64 || $0.contains("×") })
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func `other files get a line with the reason, and hostile names are inert`() throws {
+    try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "a.plist")
+    #expect(try drawing("a.plist", ["--preview"]).hasPrefix("  no preview: only PNG and JPEG files"))
+    let name = "a\u{1B}]0;title\u{7}.png"
+    try writeImage(name)
+    for form in ["blocks", "kitty", "iterm", "sixel", "shades"] {
+      let result = try ToolProcess.run(["inspect", "--preview-as", form, name], in: folder.path)
+      #expect(result.exitCode == 0 && !result.output.contains("\u{1B}]0;"))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+"""The pages to check, which the tool writes into a scratch folder, and the audits in JSON to compare them with."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+
+from reportcheck import hostile
+from reportcheck.environment import ROOT
+from testimages import png
+
+PATIENCE = 60
+IMAGES = os.path.join(ROOT, "TestImages")
+
+
+@dataclass
+class Sample:
+    """A page on disk, the command that wrote it, and the independent audit of the same files."""
+    name: str
+    path: str
+    command: list
+    audit: dict = field(default_factory=dict)
+
+    @property
+    def url(self):
+        return "file://" + self.path
+
+    def text(self):
+        with open(self.path, encoding="utf-8") as file:
+            return file.read()
+
+
+class Maker:
+    """Writes pages below a folder with one binary."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+        self.messages = []
+
+    def run(self, arguments, folder, codes=(0, 1)):
+        """Run the tool in a folder and return its output."""
+        done = subprocess.run([self.binary, *arguments], cwd=folder, capture_output=True, text=True, timeout=PATIENCE,
+                              errors="replace")
+        if done.returncode not in codes:
+            sys.exit(f"check-report: {' '.join(arguments)}: exit code {done.returncode}: {done.stderr[-2000:]}")
+        return done.stdout
+
+    def page(self, name, arguments, folder):
+        """Run a command that writes the page `name`. {page} in the arguments is its path."""
+        path = os.path.join(self.folder, name + ".html")
+        command = [part.replace("{page}", path) for part in arguments]
+        self.run(command, folder)
+        if not os.path.exists(path):
+            sys.exit(f"check-report: {' '.join(command)} wrote no page")
+        return Sample(name, path, ["assetcrush", *(os.path.relpath(part, self.folder) if part == path else part for part in command)])
+
+    def audit(self, name, paths, folder):
+        sample = self.page(name, ["audit", *paths, "--no-config", "--output", "html={page}"], folder)
+        sample.audit = json.loads(self.run(["audit", *paths, "--no-config", "--format", "json"], folder))
+        return sample
+
+
+def make(binary, folder):
+    """Return all pages by name."""
+    maker = Maker(binary, folder)
+    app = os.path.join(folder, "App")
+    shutil.copytree(os.path.join(IMAGES, "App"), app)
+    names = os.path.join(folder, "names")
+    hostile.make(names)
+    pages = [maker.audit("app", ["App"], folder), maker.audit("bundle", ["TestImages/Bundles/Field.ipa"], ROOT),
+             maker.audit("faulty", ["TestImages/Faulty"], ROOT), maker.audit("names", ["names"], folder),
+             build(maker, app), compare(maker, app)]
+    return {sample.name: sample for sample in pages}
+
+
+def build(maker, app):
+    """Return the page of a build with a file that fails."""
+    shutil.copytree(app, source := os.path.join(maker.folder, "Source"))
+    shutil.copyfile(os.path.join(IMAGES, "Broken", broken_name()), os.path.join(source, "broken.png"))
+    return maker.page("build", ["build", "Source", "-o", "Built", "--report", "{page}"], maker.folder)
+
+
+def broken_name():
+    return sorted(name for name in os.listdir(os.path.join(IMAGES, "Broken")) if name.endswith(".png"))[0]
+
+
+def compare(maker, app):
+    """Return the page of a comparison. One image grew, one moved, one is new, one is gone, and one has other pixels."""
+    after = os.path.join(maker.folder, "After")
+    shutil.copytree(app, after)
+    images = os.path.join(after, "Images")
+    shutil.move(os.path.join(images, "button@3x.png"), os.path.join(after, "Levels", "button@3x.png"))
+    os.remove(os.path.join(images, "sprites.png"))
+    write(os.path.join(images, "icon.png"), 700)
+    write(os.path.join(images, "added <b>.png"), 300)
+    write(os.path.join(images, "button.png"), size_of(os.path.join(app, "Images", "button.png")))
+    return maker.page("compare", ["compare", "App", "After", "--output", "html={page}"], maker.folder)
+
+
+def size_of(path):
+    """Return the width and the height of a PNG."""
+    with open(path, "rb") as file:
+        head = file.read(24)
+    return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
+
+
+def write(path, size):
+    """Write a PNG with a pattern in the given size."""
+    width, height = size if isinstance(size, tuple) else (size, size)
+    rows = tuple(bytes(sample for x in range(width) for sample in (x % 256, y % 256, (x ^ y) % 256)) for y in range(height))
+    with open(path, "wb") as file:
+        file.write(png.encoded(png.Picture(width, height, png.RGB, 8, rows)))
