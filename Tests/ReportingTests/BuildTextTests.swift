@@ -99,7 +99,7 @@ import Text
     #expect(
       render(detail: .verbose) == """
         a.png: CgBI: 1,000 → 2,500 bytes
-        b.png: CgBI: 2,000 → 2,000 bytes
+        b.png: CgBI: 2,000 → 2,000 bytes; current
         c.png: a standard PNG: 1,000 → 900 bytes
         d.png: raw BGRA: 100 → 10,000 bytes
         e.plist: a binary property list: 0 → 42 bytes

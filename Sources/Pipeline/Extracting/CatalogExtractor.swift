@@ -49,7 +49,8 @@ package struct CatalogExtractor: Sendable {
     self.catalog = catalog
     self.file = file
     self.options = options
-    writer = OutputWriter(folder: options.folder, mode: options.isDryRun ? .dryRun : .write, interruption: options.interruption)
+    writer = OutputWriter(
+      folder: options.folder, mode: options.isDryRun ? .dryRun : .write, interruption: options.interruption)
     gate = MemoryGate(capacity: options.memory)
   }
 

@@ -113,7 +113,8 @@ package enum BuildText {
       return detail == .verbose ? "\(path): \(reason(record.fate)): \(change(record))\(decision(record))" : nil
     case .orphan(.present): return "\(path): \(style.severity(.error)): \(reason(record.fate))"
     case .orphan(.changed): return "\(path): \(style.severity(.warning)): \(reason(record.fate))"
-    case .copied, .leftOut, .orphan(.removed): return detail == .verbose ? "\(path): \(reason(record.fate))\(decision(record))" : nil
+    case .copied, .leftOut, .orphan(.removed):
+      return detail == .verbose ? "\(path): \(reason(record.fate))\(decision(record))" : nil
     }
   }
 

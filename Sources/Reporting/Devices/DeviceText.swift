@@ -21,7 +21,7 @@ package enum DeviceText {
     any   all phones, tablets and Apple TVs
     game  the same devices, with the memory of textures
 
-    Name a device or a group with --device, or in .assetcrush.toml:
+    Name a device or group with --device or .assetcrush.toml:
       devices = ["all-phones", "iPad mini"]
 
     """

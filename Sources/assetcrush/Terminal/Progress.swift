@@ -177,12 +177,13 @@ final class Progress: Sendable {
         state.phase == .working || isLast && state.phase == .done ? current(&state) : nil
       }
       guard let facts else { return }
-      // The last column stays empty, since some terminals wrap after it.
-      let columns = max(1, (Terminal.Stream.error.width ?? 80) - 1)
+      // Some terminals wrap after the last column, and a terminal shows ^C at the cursor.
+      let window = Terminal.Stream.error.width ?? 80
+      let columns = max(1, window - 3)
       let line = ProgressLine.text(facts, columns: columns, isUnicode: isUnicode)
       let width = ProgressLine.columns(of: line)
       if canErase {
-        Terminal.write(start(screen, columns + 1) + line + "\u{1B}[K", to: .error)
+        Terminal.write(start(screen, window) + line + "\u{1B}[K", to: .error)
       } else {
         Terminal.write("\r" + line + String(repeating: " ", count: max(0, screen.columns - width)), to: .error)
       }

@@ -15,11 +15,16 @@ import Testing
       (["TERM": "xterm-direct"], .none, .full), (["TERM": "dumb"], .none, .none), (["NO_COLOR": "1"], .none, .none),
       (["NO_COLOR": ""], .none, .basic), (["CLICOLOR": "0"], .none, .none), (["CLICOLOR": "1"], .none, .basic),
       (["CLICOLOR_FORCE": "1"], .basic, .basic), (["CLICOLOR_FORCE": "0"], .none, .basic),
-      (["CLICOLOR_FORCE": "1", "COLORTERM": "24bit"], .full, .full), (["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], .basic, .basic),
-      (["FORCE_COLOR": "0"], .none, .none), (["FORCE_COLOR": "1"], .basic, .basic), (["FORCE_COLOR": "true"], .basic, .basic),
-      (["FORCE_COLOR": "2"], .palette, .palette), (["FORCE_COLOR": "3"], .full, .full), (["FORCE_COLOR": ""], .none, .basic),
-      (["FORCE_COLOR": "1", "COLORTERM": "truecolor"], .basic, .basic), (["FORCE_COLOR": "3", "NO_COLOR": "1"], .none, .none),
-      (["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], .none, .none), (["FORCE_COLOR": "1", "TERM": "dumb"], .basic, .basic),
+      (["CLICOLOR_FORCE": "1", "COLORTERM": "24bit"], .full, .full),
+      (["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], .basic, .basic),
+      (["FORCE_COLOR": "0"], .none, .none), (["FORCE_COLOR": "1"], .basic, .basic),
+      (["FORCE_COLOR": "true"], .basic, .basic),
+      (["FORCE_COLOR": "2"], .palette, .palette), (["FORCE_COLOR": "3"], .full, .full),
+      (["FORCE_COLOR": ""], .none, .basic),
+      (["FORCE_COLOR": "1", "COLORTERM": "truecolor"], .basic, .basic),
+      (["FORCE_COLOR": "3", "NO_COLOR": "1"], .none, .none),
+      (["FORCE_COLOR": "0", "CLICOLOR_FORCE": "1"], .none, .none),
+      (["FORCE_COLOR": "1", "TERM": "dumb"], .basic, .basic),
     ] as [([String: String], ColorLevel, ColorLevel)])
   func `variables select the colors of a pipe and of a terminal`(
     _ variables: [String: String], _ pipe: ColorLevel, _ terminal: ColorLevel

@@ -51,7 +51,7 @@ import Text
       wide(nil) == [
         "image                     pixels   memory     disk  note",
         "写真/日本語の写真.png      10×10  1.00 MB      9 B  a long note that is cut at its end",
-        "👩‍👩‍👧.png              1000×1000      4 B  12.0 kB  short",
+        "👩‍👩‍👧.png                 1000×1000      4 B  12.0 kB  short",
       ])
   }
 

@@ -106,8 +106,8 @@ import Testing
       #expect(result.output.isEmpty)
       let lines = result.errors.split(separator: "\r")
       let verb = command[0] == "build" ? "building" : "converting"
-      #expect(lines.first?.hasPrefix("\(verb)  [             ]   0 %  0/3") == true, "\(result.errors)")
-      #expect(lines.contains { $0.hasPrefix("\(verb)  [=============]  100 %  3/3") }, "\(result.errors)")
+      #expect(lines.first?.hasPrefix("\(verb)  [            ]    0 %  0/3") == true, "\(result.errors)")
+      #expect(lines.contains { $0.hasPrefix("\(verb)  [============]  100 %  3/3") }, "\(result.errors)")
       let wiped = lines.dropLast().last
       #expect(wiped?.allSatisfy { $0 == " " } == true, "the line is cleared before the summary")
       for choice in ["never", "auto"] {
@@ -123,9 +123,9 @@ import Testing
       ["audit", images, "--progress", "always", "-j", "1", "--headers-only"], environment: ["LC_ALL": "C"])
     #expect(result.output.contains("images, "))
     let lines = result.errors.split(separator: "\r")
-    #expect(lines.first?.prefixMatch(of: #/auditing  \[ {13}\]   0 %  +0\/\d+/#) != nil, "\(result.errors)")
+    #expect(lines.first?.prefixMatch(of: #/auditing  \[ {12}\]    0 %  +0\/\d+/#) != nil, "\(result.errors)")
     #expect(
-      lines.contains { $0.prefixMatch(of: #/auditing  \[={13}\]  100 %  (\d+)\/\1 /#) != nil }, "\(result.errors)")
+      lines.contains { $0.prefixMatch(of: #/auditing  \[={12}\]  100 %  (\d+)\/\1 /#) != nil }, "\(result.errors)")
     #expect(lines.allSatisfy { $0.count < 80 } && lines.last?.allSatisfy { $0 == " " } == true)
     for choice in ["never", "auto"] {
       #expect(try ToolProcess.run(["audit", images, "--progress", choice]).errors.isEmpty)

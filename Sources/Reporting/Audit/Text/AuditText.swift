@@ -14,7 +14,8 @@ package enum AuditText {
 
   private static func all(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
     [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting) + [
-      ImageTable.lines(result, setting), devices(result, setting), remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
+      ImageTable.lines(result, setting), devices(result, setting), remarks(result, setting),
+      setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
       ending(result, setting),
     ]
   }
