@@ -85,7 +85,8 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the summary and a record for each file, as JSON or HTML. Use - for JSON on standard output.",
+      "Also write the summary and a record for each file as JSON, or a page that shows each image before and after. "
+        + "Use - for JSON on standard output.",
       valueName: "file.json|.html"), completion: .file())
   var report: String?
 
