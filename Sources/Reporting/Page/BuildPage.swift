@@ -74,7 +74,8 @@ package enum BuildPage {
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
     }
     if let catalog = record.catalog {
-      notes.append("\(plural(catalog.renditions, "rendition")) of \(plural(catalog.inputs, "file")), for \(catalog.target)")
+      notes.append(
+        "\(plural(catalog.renditions, "rendition")) of \(plural(catalog.inputs, "file")), for \(catalog.target)")
     }
     notes += record.warnings
     switch record.state {

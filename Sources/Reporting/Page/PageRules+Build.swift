@@ -74,7 +74,8 @@ extension PageRules {
       case .none, .current, .written: record.fate == .orphan(.present) ? ["the output has no source"] : []
       }
     case .position:
-      record.image?.position == .kept && record.output != nil ? ["its metadata contains a GPS position, which ships"] : []
+      record.image?.position == .kept && record.output != nil
+        ? ["its metadata contains a GPS position, which ships"] : []
     case .warning: record.warnings
     }
   }
