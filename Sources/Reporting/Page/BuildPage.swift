@@ -18,10 +18,10 @@ package enum BuildPage {
     hints: HintWords = .none
   ) -> PageDraft {
     let entries = entries(records)
-    let rows = entries.map { row($0.path, $0.record, hints) }
+    let rows = entries.map { row($0.path, $0.record, mode, hints) }
     let data = PageData(
       kind: .build, title: title, tool: version, headline: headline(BuildTotals(of: records), mode), devices: [],
-      rows: rows, rules: PageRules.rules(problems: entries, hints))
+      rows: rows, rules: PageRules.rules(problems: entries, mode, hints))
     var slots: [PageDraft.Slot] = []
     var compared: Set<Int> = []
     for (index, entry) in entries.enumerated() {
@@ -47,8 +47,11 @@ package enum BuildPage {
     return entries.sorted { Path.precedes($0.path, $1.path) }
   }
 
-  private static func row(_ path: String, _ record: FileRecord, _ hints: HintWords) -> PageData.Row {
-    let isOutdated = [.missing, .stale].contains(record.state)
+  private static func row(
+    _ path: String, _ record: FileRecord, _ mode: WritingMode, _ hints: HintWords
+  ) -> PageData.Row {
+    // The outputs of a dry run are missing on purpose.
+    let isOutdated = mode == .check && [.missing, .stale].contains(record.state)
     let notes = notes(record, hints)
     return PageData.Row(
       path: path, kind: kind(of: record), status: status(record), notes: notes.isEmpty ? nil : notes,
@@ -74,7 +77,8 @@ package enum BuildPage {
     case .cgbi, .standardPNG, .rawPixels, .binaryPropertyList, .assetCatalog, .catalogFile, .stringTable: break
     }
     if let catalog = record.catalog {
-      notes.append("\(plural(catalog.renditions, "rendition")) of \(plural(catalog.inputs, "file")), for \(catalog.target)")
+      notes.append(
+        "\(plural(catalog.renditions, "rendition")) of \(plural(catalog.inputs, "file")), for \(catalog.target)")
     }
     notes += record.warnings
     switch record.state {

@@ -50,8 +50,11 @@ extension PageRules {
   }
 
   /// Returns the problems of a build by kind, errors first.
-  static func rules(problems entries: [(path: String, record: FileRecord)], _ hints: HintWords) -> [PageData.Rule] {
+  static func rules(
+    problems entries: [(path: String, record: FileRecord)], _ mode: WritingMode, _ hints: HintWords
+  ) -> [PageData.Rule] {
     Problem.allCases.compactMap { problem in
+      if problem == .outdated && mode != .check { return nil }
       let findings = entries.flatMap { entry in
         texts(of: problem, entry.record, hints).map { text in
           PageData.Finding(path: entry.path, severity: problem.severity.rawValue, problem: text)
@@ -74,7 +77,8 @@ extension PageRules {
       case .none, .current, .written: record.fate == .orphan(.present) ? ["the output has no source"] : []
       }
     case .position:
-      record.image?.position == .kept && record.output != nil ? ["its metadata contains a GPS position, which ships"] : []
+      record.image?.position == .kept && record.output != nil
+        ? ["its metadata contains a GPS position, which ships"] : []
     case .warning: record.warnings
     }
   }

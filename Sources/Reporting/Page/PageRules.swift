@@ -40,7 +40,8 @@ enum PageRules {
     let severity = (present.isEmpty ? findings : present).map(\.finding.severity).max() ?? .note
     return PageData.Rule(
       id: id, severity: severity.rawValue, summary: known?.summary ?? id, why: known?.help.why ?? "",
-      fix: known?.help.fixText ?? "", wasted: wasted, findings: findings.map { PageData.Finding($0.finding, $0.status) })
+      fix: known?.help.fixText ?? "", wasted: wasted, findings: findings.map { PageData.Finding($0.finding, $0.status) }
+    )
   }
 
   /// Rules without a present finding are last.

@@ -20,6 +20,7 @@ struct AuditCommand: ParsableCommand {
       assetcrush audit Assets --display badge=40x40 --sizes display-sizes.txt
       assetcrush audit Assets --device "iPhone 17 Pro" --format json > audit.json
       assetcrush audit Assets.xcassets --sources Sources
+      assetcrush audit App.ipa -o audit.html --open
       assetcrush audit Assets --write-baseline known.json; assetcrush audit Assets --baseline known.json
       git diff --name-only -z main -- Assets | assetcrush audit --files-from - -0
       """)

@@ -85,7 +85,8 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the summary and a record for each file, as JSON or HTML. Use - for JSON on standard output.",
+      "Also write the summary and a record for each file as JSON, or a page that shows each image before and after. "
+        + "Use - for JSON on standard output.",
       valueName: "file.json|.html"), completion: .file())
   var report: String?
 
@@ -122,7 +123,8 @@ struct BuildCommand: ParsableCommand {
     if let wrong = definitions.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("-D is '\(wrong)'; expected NAME=VALUE")
     }
-    if let report, !["json", "html", "htm"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report) {
+    if let report, !["json", "html", "htm"].contains(Path.fileExtension(of: report)), !CommandLineFile.isStream(report)
+    {
       throw ValidationError(
         "--report is '\(report)'; expected a file name that ends in .json or .html, or - for JSON on standard output")
     }

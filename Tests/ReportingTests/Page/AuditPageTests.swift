@@ -40,7 +40,8 @@ import Testing
 
   @Test func `images are drawn in the order of wasted bytes, then of decoded bytes`() {
     let draft = AuditPage.draft(AuditSample.result, Self.setting)
-    #expect(draft.slots.map { draft.data.rows[$0.row].path } == ["Images/badge.png", "Images/icon.png", "Images/zero.png"])
+    #expect(
+      draft.slots.map { draft.data.rows[$0.row].path } == ["Images/badge.png", "Images/icon.png", "Images/zero.png"])
     #expect(draft.slots.map(\.place) == ["badge", "icon", "zero"].map { .file("Images/\($0).png") })
     #expect(draft.slots.allSatisfy { $0.side == .after } && draft.comparedRows.isEmpty)
   }

@@ -47,6 +47,7 @@ import Testing
     let paths = Set(data.rows.map(\.path))
     #expect(data.rules.flatMap(\.findings).allSatisfy { paths.contains($0.path) })
     #expect(data.rows.first { $0.path == "s.png" }?.isProblem == true)
+    #expect(!draft([stale], .dryRun).data.rules.contains { $0.id == "outdated-output" }, "a dry run writes nothing")
     #expect(draft(BuildSample.records.filter { $0.failure == nil }).data.rules.isEmpty)
   }
 

@@ -118,7 +118,8 @@ import Testing
     }
     let page = try page(["Hostile", "--display", "*=10x10"])
     #expect(Set(page.paths) == Set(names.enumerated().map { "\($0)/\($1)" }))
-    #expect(!page.text.contains("<img src=x") && !page.text.contains("<script>alert") && !page.text.contains("<!--.png"))
+    #expect(
+      !page.text.contains("<img src=x") && !page.text.contains("<script>alert") && !page.text.contains("<!--.png"))
   }
 
   @Test func `findings of a baseline are known, and its other entries are gone`() throws {
@@ -135,7 +136,8 @@ import Testing
 
   /// Writes a browser that records its argument.
   private func browser(exitCode: Int = 0) throws -> String {
-    let path = try folder.write("#!/bin/sh\necho \"$@\" >> \"\(folder.path("opened"))\"\nexit \(exitCode)\n", to: "browser")
+    let path = try folder.write(
+      "#!/bin/sh\necho \"$@\" >> \"\(folder.path("opened"))\"\nexit \(exitCode)\n", to: "browser")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return path
   }
