@@ -1,6 +1,7 @@
 """Checks of the data in a page, its download, and the pictures."""
 import base64
 import json
+import os
 
 from reportcheck import names
 from reportcheck.markup import Markup
@@ -28,6 +29,7 @@ def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
     consistent(data, name, faults)
     if sample.audit:
+        on_disk(data, sample.root, name, faults)
         same_as_audit(data, sample.audit, name, faults)
     faults.expect(len(sample.text()) < LIMIT, f"{name}: {len(sample.text())} characters")
     with session.page(sample) as page:
@@ -49,6 +51,15 @@ def consistent(data, name, faults):
             sizes = [row[side]["devices"][index] for row in data["rows"] if row.get(side, {}).get("devices")]
             if key in device and sizes:
                 faults.equal(sum(sizes), device[key], f"{name}: decoded on {device['name']}, {side}")
+
+
+def on_disk(data, root, name, faults):
+    """Compare the stored bytes of each row with the size of its file."""
+    for row in data["rows"]:
+        path = os.path.join(root, row["path"])
+        # A compiled catalog's row has the bytes that are in none of its renditions.
+        if os.path.isfile(path) and not path.endswith(".car"):
+            faults.equal(row["after"]["stored"], os.path.getsize(path), f"{name}: bytes of {row['path']}")
 
 
 def same_as_audit(data, audit, name, faults):

@@ -16,11 +16,12 @@ IMAGES = os.path.join(ROOT, "TestImages")
 
 @dataclass
 class Sample:
-    """A page on disk, the command that wrote it, and the independent audit of the same files."""
+    """A page on disk, the command that wrote it, the audited folder, and the audit in JSON of the same files."""
     name: str
     path: str
     command: list
     audit: dict = field(default_factory=dict)
+    root: str = ""
 
     @property
     def url(self):
@@ -57,6 +58,7 @@ class Maker:
 
     def audit(self, name, paths, folder):
         sample = self.page(name, ["audit", *paths, "--no-config", "--output", "html={page}"], folder)
+        sample.root = os.path.join(folder, paths[0])
         sample.audit = json.loads(self.run(["audit", *paths, "--no-config", "--format", "json"], folder))
         return sample
 
