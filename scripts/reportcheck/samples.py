@@ -11,6 +11,7 @@ from reportcheck.environment import ROOT
 from testimages import png
 
 PATIENCE = 60
+FOLDERS = ("App", "After", "Source", "Built", "names")  # in the scratch folder
 IMAGES = os.path.join(ROOT, "TestImages")
 
 
@@ -66,6 +67,8 @@ class Maker:
 def make(binary, folder):
     """Return all pages by name."""
     maker = Maker(binary, folder)
+    for name in FOLDERS:
+        shutil.rmtree(os.path.join(folder, name), ignore_errors=True)
     app = os.path.join(folder, "App")
     shutil.copytree(os.path.join(IMAGES, "App"), app)
     names = os.path.join(folder, "names")
