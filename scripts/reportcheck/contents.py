@@ -1,6 +1,7 @@
 """Checks of the data in a page, its download, and the pictures."""
 import base64
 import json
+import os
 
 from reportcheck import names
 from reportcheck.markup import Markup
@@ -28,6 +29,7 @@ def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
     consistent(data, name, faults)
     if sample.audit:
+        on_disk(data, sample.root, name, faults)
         same_as_audit(data, sample.audit, name, faults)
     faults.expect(len(sample.text()) < LIMIT, f"{name}: {len(sample.text())} characters")
     with session.page(sample) as page:
@@ -51,6 +53,15 @@ def consistent(data, name, faults):
                 faults.equal(sum(sizes), device[key], f"{name}: decoded on {device['name']}, {side}")
 
 
+def on_disk(data, root, name, faults):
+    """Compare the stored bytes of each row with the size of its file."""
+    for row in data["rows"]:
+        path = os.path.join(root, row["path"])
+        # A compiled catalog's row has the bytes that are in none of its renditions.
+        if os.path.isfile(path) and not path.endswith(".car"):
+            faults.equal(row["after"]["stored"], os.path.getsize(path), f"{name}: bytes of {row['path']}")
+
+
 def same_as_audit(data, audit, name, faults):
     """Compare rows, devices and findings with the report in JSON of the same files."""
     rows = {row["path"]: row for row in data["rows"]}
@@ -60,8 +71,10 @@ def same_as_audit(data, audit, name, faults):
         if not faults.expect(row, f"{name}: no row for {image['path']}"):
             continue
         sizes = row["after"]
+        # The pixels of an image in an atlas are counted with the atlas.
+        decoded = 0 if image.get("rendition", {}).get("isInAtlas") else image["alignedBytes"]
         faults.equal((sizes.get("width"), sizes.get("height"), sizes["stored"], sizes.get("decoded")),
-                     (image["width"], image["height"], image["fileBytes"], image["alignedBytes"]), f"{name}: {image['path']}")
+                     (image["width"], image["height"], image["fileBytes"], decoded), f"{name}: {image['path']}")
     totals = {(f"{total['family']}@{total['scale']}x"): total for total in audit["totals"]}
     faults.equal({device["id"]: (device["images"], device["decoded"]) for device in data["devices"]},
                  {key: (total["images"], total["alignedBytes"]) for key, total in totals.items()}, f"{name}: devices")
@@ -87,6 +100,8 @@ def pictures(page, sample, data, name, faults):
             if index is None or not faults.expect(0 <= index < len(images), f"{name}: {row['path']}: picture {index}"):
                 continue
             width, height = row[side].get("width"), row[side].get("height")
+            if not (width and height):
+                continue
             shape = sizes[index]
             scale = min(1, SIDE / max(width, height))
             for actual, full in zip(shape, (width, height)):

@@ -11,16 +11,18 @@ from reportcheck.environment import ROOT
 from testimages import png
 
 PATIENCE = 60
+FOLDERS = ("App", "After", "Source", "Built", "names")  # in the scratch folder
 IMAGES = os.path.join(ROOT, "TestImages")
 
 
 @dataclass
 class Sample:
-    """A page on disk, the command that wrote it, and the independent audit of the same files."""
+    """A page on disk, the command that wrote it, the audited folder, and the audit in JSON of the same files."""
     name: str
     path: str
     command: list
     audit: dict = field(default_factory=dict)
+    root: str = ""
 
     @property
     def url(self):
@@ -57,6 +59,7 @@ class Maker:
 
     def audit(self, name, paths, folder):
         sample = self.page(name, ["audit", *paths, "--no-config", "--output", "html={page}"], folder)
+        sample.root = os.path.join(folder, paths[0])
         sample.audit = json.loads(self.run(["audit", *paths, "--no-config", "--format", "json"], folder))
         return sample
 
@@ -64,6 +67,8 @@ class Maker:
 def make(binary, folder):
     """Return all pages by name."""
     maker = Maker(binary, folder)
+    for name in FOLDERS:
+        shutil.rmtree(os.path.join(folder, name), ignore_errors=True)
     app = os.path.join(folder, "App")
     shutil.copytree(os.path.join(IMAGES, "App"), app)
     names = os.path.join(folder, "names")

@@ -30,7 +30,7 @@ def documents(session, pages, folder, binary):
     """Write the pictures of the documents, and optimize them with the tool."""
     os.makedirs(folder, exist_ok=True)
     report = os.path.join(folder, "report.png")
-    with session.page(pages["art"], width=1200, height=760) as page:
+    with session.page(pages["faulty"], width=1200, height=760) as page:
         page.screenshot(path=report)
     compare = os.path.join(folder, "report-comparison.png")
     with session.page(pages["compare"], width=1200, height=760, scheme="dark") as page:

@@ -110,7 +110,8 @@ def value_of(tile, values):
     """Return the sum of the data below a tile."""
     if tile["isFile"]:
         return values[tile["path"]]
-    return sum(value for path, value in values.items() if path.startswith(tile["path"] + "/") or path == tile["path"])
+    # A compiled catalog is a file, and also the folder of its renditions, next to each other.
+    return sum(value for path, value in values.items() if path.startswith(tile["path"] + "/"))
 
 
 def nested(tiles, parent, children, name, faults):
