@@ -29,9 +29,11 @@ package enum ReportPage {
   ///
   /// - Parameter count: the most pictures of the page, and of references to them.
   package static func pictureRoom(beside data: PageData, count: Int) -> Int {
-    // A picture has a group of base 64 for its last bytes, quotation marks, a comma, and a reference by a row. A row
-    // with pictures may also have the number of differing pixels.
-    let additions = count.multipliedReportingOverflow(by: 4 + 3 + 24 + 72)
+    // A picture has a group of base 64 for its last bytes, quotation marks, a comma, and a reference by a row.
+    let picture = 4 + 3 + 18
+    // Each pair of pictures may also have a number of differing pixels.
+    let difference = data.kind == .audit ? 0 : 36
+    let additions = count.multipliedReportingOverflow(by: picture + difference)
     let rest = largest - html(data, pictures: []).utf8.count
     if additions.overflow || additions.partialValue >= rest { return 0 }
     return (rest - additions.partialValue) / 4 * 3
@@ -43,7 +45,7 @@ package enum ReportPage {
     case "tool": HTMLText.escaped(data.tool)
     case "kind": kind(of: data)
     case "title": HTMLText.shortened(data.title)
-    case "sides": UnscriptedHeadline.sides(of: data)
+    case "heading": UnscriptedHeadline.heading(of: data)
     case "facts": data.headline.map { "<li>\(HTMLText.shortened($0))</li>" }.joined()
     case "figures": UnscriptedHeadline.figures(of: data)
     case "devices": UnscriptedHeadline.devices(of: data)

@@ -15,7 +15,7 @@ function openDetails(item) {
       element("h2", { id: "panel-heading", tabIndex: -1 }, element("bdi", {}, shortened(safeText(item.name), 160))),
       element("button", { type: "button", "aria-label": "Close the details", onclick: () => panel.close() }, "Close")),
     element("div", { class: "panel-body" }, ...[
-      picturePart(item), factPart(item), displayPart(item), notePart(item), findingPart(item), pathPart(item),
+      picturePart(item), notePart(item), findingPart(item), displayPart(item), factPart(item), pathPart(item),
     ].filter(Boolean)));
   if (!panel.open) panel.showModal();
   panel.querySelector(".panel-body").scrollTop = 0;
@@ -72,13 +72,15 @@ function factPart(item) {
     name, (sizes) => (of(sizes) === undefined ? undefined : byteText(of(sizes))),
     changeCell(of(before ?? {}), of(after ?? {})));
   const ratio = expansion(item.sizes, state.device);
+  // Most images need equal memory on each device, so that one line is enough.
+  const differs = sides.some((sizes) => sizes && page.devices.some((_, index) => decodedBytes(sizes, index) !== sizes.decoded));
   const lines = [
     line("Pixels", (sizes) => (sizes.width ? pixelText(sizes) : undefined)),
     line("Format", (sizes) => (sizes.format ? safeText(sizes.format) : undefined)),
     bytes("On disk", (sizes) => sizes.stored),
     bytes("Download", (sizes) => sizes.download),
     bytes("Decoded", (sizes) => sizes.decoded),
-    ...page.devices.map((device, index) =>
+    ...(differs ? page.devices : []).map((device, index) =>
       bytes(`Decoded on ${shortened(safeText(device.name), 60)}`, (sizes) => decodedBytes(sizes, index))),
     bytes("Wasted", (sizes) => sizes.wasted),
   ].filter(Boolean);

@@ -79,7 +79,7 @@ function wasteBar(rule) {
   if (!(most > 0)) return null;
   const bar = element("span", { class: "bar-fill" });
   bar.style.width = `${(100 * Math.max(0, rule.wasted)) / most}%`;
-  return element("span", { class: "waste-bar", "aria-hidden": "true" }, bar);
+  return element("span", { class: rule.wasted > 0 ? "waste-bar" : "waste-bar empty-bar", "aria-hidden": "true" }, bar);
 }
 
 function fillRule(body, rule, findings) {

@@ -133,7 +133,7 @@ function folderLabel({ place, width }) {
 
 /** Returns the lines that fit into a tile: a mark with the name, and the size. */
 function tileLabel({ place, width, height }, mark) {
-  if (height < 17) return "";
+  if (height < 19) return "";
   const room = width - 10;
   const start = mark ? `${mark} ` : "";
   const name = fitted(start + safeText(place.name), room);

@@ -34,11 +34,11 @@ extension PageData {
     }
   }
 
-  /// Returns the decoded bytes on a device, or independent of devices.
+  /// Returns the decoded bytes on a device, or independent of devices. Nil if the device does not load the file.
   static func decoded(_ sizes: Sizes?, on device: Int?) -> Int? {
     guard let device else { return sizes?.decoded }
     guard let bytes = sizes?.devices, bytes.indices.contains(device) else { return nil }
-    return bytes[device]
+    return bytes[device] == 0 ? nil : bytes[device]
   }
 
   /// The number of findings of a severity, without those that are gone.

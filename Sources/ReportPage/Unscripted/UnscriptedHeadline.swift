@@ -2,10 +2,13 @@ import Text
 
 /// The headline and the table of devices, for a browser without JavaScript and for the first moment of every browser.
 enum UnscriptedHeadline {
-  static func sides(of data: PageData) -> String {
-    guard let before = data.sideBefore, let after = data.sideAfter else { return "" }
-    return "<p class=\"sides\"><bdi>\(HTMLText.shortened(before))</bdi> <span class=\"arrow\">→</span> "
-      + "<bdi>\(HTMLText.shortened(after))</bdi></p>"
+  /// Returns the title, or the names of both sides of a comparison.
+  static func heading(of data: PageData) -> String {
+    guard let before = data.sideBefore, let after = data.sideAfter else {
+      return "<bdi>\(HTMLText.shortened(data.title))</bdi>"
+    }
+    return "<bdi>\(HTMLText.shortened(before))</bdi> <span class=\"arrow\">→</span> "
+      + "<bdi>\(HTMLText.shortened(after))</bdi>"
   }
 
   static func figures(of data: PageData) -> String {

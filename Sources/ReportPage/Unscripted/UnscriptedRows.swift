@@ -10,7 +10,9 @@ enum UnscriptedRows {
     let device = data.mainDevice
     let rows = largest(of: data, on: device)
     let columns = columns(of: data, on: device)
-    let head = columns.map { "<th scope=\"col\">\(HTMLText.shortened($0.name))</th>" }.joined()
+    let head = columns.map {
+      "<th\($0.isText ? " class=\"text\"" : "") scope=\"col\">\(HTMLText.shortened($0.name))</th>"
+    }.joined()
     let body = rows.map { row in
       "<tr><th scope=\"row\"><bdi>\(HTMLText.shortened(row.path))</bdi></th>"
         + columns.map { "<td\($0.isText ? " class=\"text\"" : "")>\($0.text(row))</td>" }.joined() + "</tr>"

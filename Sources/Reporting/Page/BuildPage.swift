@@ -155,7 +155,9 @@ package enum BuildPage {
       slots.append(
         PageDraft.Slot(row: row, side: .after, place: .file(Path.join(output, path)), rank: [decoded]))
     }
-    if record.fate != .catalogFile { slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded])) }
+    if record.fate != .catalogFile {
+      slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded]))
+    }
     return slots
   }
 
