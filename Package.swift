@@ -128,7 +128,7 @@ let package = Package(
       ]),
     library(
       "Pictures",
-      needs: ["Bundles", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
+      needs: ["Bundles", "Bytes", "Catalogs", "Codecs", "ImageHeaders", "PNG", "PixelKernels", "Workers"]),
     .target(
       name: "ReportPage", dependencies: ["Bytes", "Text"], resources: [.embedInCode("Page")], swiftSettings: strict),
     library(

@@ -96,6 +96,8 @@ package struct PageData: Sendable, Encodable {
     /// Notes and errors of a build.
     package var notes: [String]?
     package var isProblem: Bool?
+    /// The path of the source of a build, if its name differs from that of the output.
+    package var source: String?
     /// The path on the first side, if the asset moved.
     package var movedFrom: String?
     /// The sizes in an audit, after a build, or on the second side; absent for a removed asset.
@@ -107,7 +109,7 @@ package struct PageData: Sendable, Encodable {
 
     package init(
       path: String, kind: String, status: String? = nil, notes: [String]? = nil, isProblem: Bool? = nil,
-      movedFrom: String? = nil, after: Sizes?, before: Sizes? = nil, display: Display? = nil,
+      source: String? = nil, movedFrom: String? = nil, after: Sizes?, before: Sizes? = nil, display: Display? = nil,
       pixels: PixelDifference? = nil
     ) {
       self.path = path
@@ -115,6 +117,7 @@ package struct PageData: Sendable, Encodable {
       self.status = status
       self.notes = notes
       self.isProblem = isProblem
+      self.source = source
       self.movedFrom = movedFrom
       self.after = after
       self.before = before

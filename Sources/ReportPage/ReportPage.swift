@@ -22,6 +22,21 @@ package enum ReportPage {
     return String(decoding: page, as: UTF8.self)
   }
 
+  /// The most bytes of a page with pictures.
+  package static let largest = 14_500_000
+
+  /// Returns the bytes of pictures for which a page has room, because a browser opens a very large page slowly.
+  ///
+  /// - Parameter count: the most pictures of the page, and of references to them.
+  package static func pictureRoom(beside data: PageData, count: Int) -> Int {
+    // A picture has a group of base 64 for its last bytes, quotation marks, a comma, and a reference by a row. A row
+    // with pictures may also have the number of differing pixels.
+    let additions = count.multipliedReportingOverflow(by: 4 + 3 + 24 + 72)
+    let rest = largest - html(data, pictures: []).utf8.count
+    if additions.overflow || additions.partialValue >= rest { return 0 }
+    return (rest - additions.partialValue) / 4 * 3
+  }
+
   /// Returns the HTML of a part that differs between pages.
   private static func text(_ mark: String, of data: PageData) -> String {
     switch mark {

@@ -102,13 +102,6 @@ import Testing
     }
   }
 
-  @Test func `base 64 has the characters of RFC 4648`() {
-    for count in 0...20 {
-      let bytes = (0..<count).map { UInt8($0 * 37 & 255) }
-      #expect(String(decoding: InlineImage.base64(bytes), as: UTF8.self) == Data(bytes).base64EncodedString())
-    }
-  }
-
   @Test func `the environment decides the form`() {
     let cases: [([String: String], DrawingForm)] = [
       (["TERM": "xterm-256color"], .blocks),

@@ -58,6 +58,38 @@ import Testing
     #expect(texts.map { Data(base64Encoded: $0).map(Array.init) } == pictures.map(\.png))
   }
 
+  @Test(arguments: [0, 1, 1000, 20_000])
+  func `a page stays below its limit when its pictures fill the room`(rows: Int) throws {
+    var page = SamplePages.page(.build, rows: rows)
+    for index in page.rows.indices {
+      page.rows[index].after?.picture = nil
+      page.rows[index].before?.picture = nil
+      page.rows[index].pixels = nil
+    }
+    let room = ReportPage.pictureRoom(beside: page, count: 2 * rows)
+    #expect(room > 1_000_000)
+    for index in page.rows.indices {
+      page.rows[index].after?.picture = 100_000 + index
+      page.rows[index].before?.picture = 100_000 + index
+      page.rows[index].pixels = .init(differing: 999_999_999, total: 999_999_999)
+    }
+    // Sizes that are one byte above a group of three are the worst for base 64.
+    let count = max(1, 2 * rows)
+    let png = [UInt8](repeating: 7, count: max(1, (room / count - 1) / 3 * 3 + 1))
+    let pictures = Array(repeating: PagePicture(width: 1, height: 1, png: png), count: count)
+    let size = html(page, pictures).utf8.count
+    #expect(size <= ReportPage.largest, "\(size) bytes")
+    #expect(size > ReportPage.largest - 2_500_000 || rows < 1, "\(size) bytes")
+  }
+
+  @Test func `a page without room has no pictures`() {
+    var page = SamplePages.page(.audit, rows: 10)
+    #expect(ReportPage.pictureRoom(beside: page, count: 1_000_000) == 0)
+    #expect(ReportPage.pictureRoom(beside: page, count: .max) == 0)
+    page.headline = Array(repeating: String(repeating: "x", count: 190), count: 90_000)
+    #expect(ReportPage.pictureRoom(beside: page, count: 1) == 0)
+  }
+
   @Test(arguments: [PageData.Kind.audit, .build, .compare])
   func `hostile names are text in every part of the page`(kind: PageData.Kind) throws {
     let page = SamplePages.page(kind, rows: 5, hostile: true)

@@ -51,7 +51,7 @@ def opened(page, data, row, name, faults):
     text = panel.inner_text()
     for side in ("after", "before") if row.get("before") else ("after",):
         sizes = row.get(side) or {}
-        values = [sizes.get(key) for key in ("stored", "download", "decoded", "wasted")] + (sizes.get("devices") or [])
+        values = [sizes.get(key) for key in ("stored", "download", "decoded", "wasted")] + [value or None for value in sizes.get("devices") or []]
         for value in values:
             faults.expect(value is None or numbers.byte_text(value) in text, f"{name}: {side} without {value}")
     pictures(panel, data, row, name, faults)

@@ -25,12 +25,20 @@ def size(sizes, measure, device):
     if not sizes:
         return None
     if measure == "decoded" and device is not None:
-        return sizes["devices"][device] if sizes.get("devices") else None
+        # A device that does not load the file has no size of it.
+        return (sizes["devices"][device] or None) if sizes.get("devices") else None
     return sizes.get(measure)
+
+
+def lacks_output(row):
+    """Return whether a file has no result of a build. It saves nothing. In a comparison, such a file is removed."""
+    return row.get("status") not in (None, "removed") and not row.get("after")
 
 
 def growth(row, measure, device):
     """Return the change from the first side to the second. An absent side counts as zero."""
+    if lacks_output(row):
+        return 0
     return (size(row.get("after"), measure, device) or 0) - (size(row.get("before"), measure, device) or 0)
 
 
@@ -41,7 +49,8 @@ def sides(row):
 
 def total(rows, measure, device, side="after"):
     """Return the sum, or None if no row has the size."""
-    found = [value for row in rows if (value := size(row.get(side), measure, device)) is not None]
+    found = [value for row in rows
+             if not lacks_output(row) and (value := size(row.get(side), measure, device)) is not None]
     return sum(found) if found else None
 
 

@@ -21,10 +21,10 @@ const growthColors = {
   same: { class: "growth-same", text: "unchanged", mark: "" },
   grown: { class: "growth-grown", text: "grown", mark: "+" },
   added: { class: "growth-added", text: "added", mark: "✚" },
-  removed: { class: "growth-removed", text: "removed", mark: "✕" },
+  removed: { class: "growth-removed", text: page.kind === "build" ? "no output" : "removed", mark: "✕" },
 };
 
-const plainColor = { class: "plain-tile", text: "several files, or no ratio", mark: "" };
+const plainColor = { class: "plain-tile", text: "several files, or no image", mark: "" };
 
 const colorSchemes = {
   severity: {

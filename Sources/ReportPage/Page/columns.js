@@ -5,7 +5,7 @@ function makeColumns() {
   const isBuild = page.kind === "build";
   const columns = [
     { id: "path", name: "File", class: "file", rank: 9, key: (item) => item.index, cell: fileCell, isAscending: true },
-    { id: "status", name: isBuild ? "Result" : "Change", class: "text", width: 104, rank: isBuild ? 6 : 4,
+    { id: "status", name: isBuild ? "Result" : "Change", class: "text", width: isBuild ? 168 : 104, narrow: 104, rank: isBuild ? 6 : 4,
       key: ranks((item) => item.row.status), cell: statusCell, isAscending: true,
       isShown: items.some(({ row }) => row.status) },
     { id: "format", name: "Format", class: "text", width: 100, rank: 1, key: ranks((item) => item.sizes.format),

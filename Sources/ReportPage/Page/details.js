@@ -39,9 +39,9 @@ function part(title, ...children) {
 /** Returns the picture of each side, and the number of pixels that differ. */
 function picturePart(item) {
   const { before, after, row } = item;
-  if (!isCompared || !before || !after) {
-    if (pictureAddress(item.sizes.picture) === undefined) return undefined;
-    return element("div", { class: "pictures" }, thumbnail(item.sizes, "large"));
+  if (!isCompared || !before || !after || row.status === "same") {
+    const sizes = [item.sizes, before].find((sizes) => pictureAddress(sizes?.picture) !== undefined);
+    return sizes ? element("div", { class: "pictures" }, thumbnail(sizes, "large")) : undefined;
   }
   const side = (title, sizes) => element(
     "figure", {}, thumbnail(sizes, "large"), element("figcaption", {}, title, element("br"), pixelText(sizes)));
@@ -79,7 +79,7 @@ function factPart(item) {
     bytes("Download", (sizes) => sizes.download),
     bytes("Decoded", (sizes) => sizes.decoded),
     ...page.devices.map((device, index) =>
-      bytes(`Decoded on ${shortened(safeText(device.name), 60)}`, (sizes) => sizes.devices?.[index])),
+      bytes(`Decoded on ${shortened(safeText(device.name), 60)}`, (sizes) => decodedBytes(sizes, index))),
     bytes("Wasted", (sizes) => sizes.wasted),
   ].filter(Boolean);
   return part(
@@ -132,13 +132,15 @@ function displayPart(item) {
     element("p", { class: "quiet" }, "Source of the displayed size: ", element("bdi", {}, shortened(safeText(display.origin), 300))));
 }
 
-function notePart({ row }) {
-  const lines = [row.status ? `${page.kind === "build" ? "Result" : "Change"}: ${row.status}` : "", ...(row.notes ?? [])];
-  const shown = lines.filter(Boolean);
-  if (shown.length === 0 && !row.movedFrom) return undefined;
+function notePart({ row, findings }) {
+  // A problem is also a finding, which is listed below.
+  const problems = new Set(findings.map(({ problem }) => problem));
+  const shown = [row.status, ...(row.notes ?? []).filter((note) => !problems.has(note))].filter(Boolean);
+  if (shown.length === 0 && !row.movedFrom && !row.source) return undefined;
   return part(
-    page.kind === "build" ? "Build" : "Change",
+    page.kind === "build" ? "Result" : "Change",
     shown.map((text) => element("p", { class: row.isProblem ? "problem" : "" }, safeText(text))),
+    row.source ? element("p", {}, "Made from ", pathText(row.source)) : null,
     row.movedFrom ? element("p", {}, "Moved from ", pathText(row.movedFrom)) : null);
 }
 

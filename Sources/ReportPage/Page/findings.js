@@ -1,7 +1,14 @@
 // The findings by rule: the cost, the way to fix it, and the command. A long list is drawn in steps.
 
 const findingStep = 20;
-const findingFilter = { status: "", severity: "" };
+const findingFilter = { status: "", severity: "", order: "" };
+
+/** The orders of the rules. The first one is that of the data. */
+const ruleOrders = {
+  "": { name: "severity", of: () => 0 },
+  wasted: { name: "wasted memory", of: ({ wasted }) => wasted },
+  count: { name: "number of findings", of: ({ findings }) => findings.length },
+};
 
 function drawFindings() {
   const box = document.getElementById("rules");
@@ -17,6 +24,8 @@ function drawFindings() {
     "div", { class: "controls" },
     found.length > 1
       ? menu("Severity", [["", "all"], ...found.map((name) => [name, name])], "", redraw("severity")) : null,
+    page.rules.length > 3
+      ? menu("Order", Object.entries(ruleOrders).map(([id, { name }]) => [id, name]), "", redraw("order")) : null,
     statuses.length > 0
       ? menu("State", [["", "all"], ...statuses.map((name) => [name, name])], "", redraw("status")) : null);
   const head = element("div", { class: "section-head" }, document.getElementById("findings-heading"), controls);
@@ -30,7 +39,9 @@ function drawFindings() {
 }
 
 function drawRules(list) {
-  const rules = page.rules.map((rule) => ruleElement(rule)).filter(Boolean);
+  const { of } = ruleOrders[findingFilter.order];
+  const ordered = [...page.rules].sort((first, second) => of(second) - of(first));
+  const rules = ordered.map((rule) => ruleElement(rule)).filter(Boolean);
   const text = page.rules.length === 0 ? "No problem was found." : "No finding matches the filters.";
   list.replaceChildren(...(rules.length > 0 ? rules : [element("p", { class: "empty" }, text)]));
 }
@@ -53,8 +64,11 @@ function ruleElement(rule) {
     element("summary", {}, severityText(rule.severity), element("span", { class: "rule-text" }, safeText(rule.summary)),
       element("span", { class: "rule-sum" }, element("code", {}, safeText(rule.id)), ` · ${facts.join(" · ")}`), wasteBar(rule)),
     body);
+  details.fill = () => {
+    if (body.childElementCount === 0) fillRule(body, rule, findings);
+  };
   details.addEventListener("toggle", () => {
-    if (details.open && body.childElementCount === 0) fillRule(body, rule, findings);
+    if (details.open) details.fill();
   });
   return details;
 }

@@ -11,7 +11,10 @@ openAddressed();
 let closedRules = [];
 addEventListener("beforeprint", () => {
   closedRules = [...document.querySelectorAll("details.rule:not([open])")];
-  for (const details of closedRules) details.open = true;
+  for (const details of closedRules) {
+    details.fill();
+    details.open = true;
+  }
 });
 addEventListener("afterprint", () => {
   for (const details of closedRules) details.open = false;

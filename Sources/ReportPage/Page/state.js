@@ -3,7 +3,7 @@
 const state = {
   /** The index of the chosen device, or -1 for decoded memory independent of devices. */
   device: mainDevice(),
-  measure: measures[0]?.id ?? "stored",
+  measure: firstArea(),
   color: isCompared ? "growth" : "severity",
   /** The folder of the map and the table, by its path; empty for all. */
   folder: "",
@@ -25,6 +25,12 @@ function choose(changes) {
     for (const action of watchers.get(name) ?? []) actions.add(action);
   }
   for (const action of actions) action();
+}
+
+/** Returns the decoded memory, or the bytes on disk for a build, which keeps the pixels. */
+function firstArea() {
+  const ids = areas.map(({ id }) => id);
+  return page.kind === "build" && ids.includes("stored") ? "stored" : ids[0];
 }
 
 /** Returns the device that needs the most memory. */

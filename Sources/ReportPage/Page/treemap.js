@@ -18,7 +18,7 @@ const map = {
 function makeMap() {
   const section = document.getElementById("map");
   const heading = element("h2", { id: "map-heading" }, "Map");
-  if (measures.length === 0) {
+  if (areas.length === 0) {
     section.hidden = true;
     return;
   }
@@ -94,8 +94,11 @@ function tileElement(tile) {
     "aria-label": spokenText(place), "aria-level": tile.level, "aria-posinset": tile.position, "aria-setsize": tile.siblings,
     "aria-expanded": place.isFolder ? String(isOpen) : undefined,
   });
+  // Shares of the map, so that the map fits on paper too.
+  const { clientWidth: width, clientHeight: height } = map.surface;
   Object.assign(node.style, {
-    left: `${tile.x}px`, top: `${tile.y}px`, width: `${tile.width}px`, height: `${tile.height}px`,
+    left: `${(100 * tile.x) / width}%`, top: `${(100 * tile.y) / height}%`,
+    width: `${(100 * tile.width) / width}%`, height: `${(100 * tile.height) / height}%`,
   });
   node.tile = tile;
   tile.node = node;
@@ -119,12 +122,13 @@ function tilePicture({ place, width, height }) {
   return image;
 }
 
+/** Returns the name of a folder with its size. Without room for both, the size is dropped first. */
 function folderLabel({ place, width }) {
-  const size = byteText(place.value);
+  const size = `  ${byteText(place.value)}`;
   const room = width - 12;
   const name = safeText(place.name);
-  const isWide = room > textWidth(size) + 60;
-  return fitted(name, isWide ? room - textWidth(size) - 14 : room) + (isWide ? `  ${size}` : "");
+  const beside = fitted(name, room - textWidth(size, headWeight), headWeight);
+  return beside === "" ? fitted(name, room, headWeight) : beside + size;
 }
 
 /** Returns the lines that fit into a tile: a mark with the name, and the size. */
@@ -140,17 +144,21 @@ function tileLabel({ place, width, height }, mark) {
 
 const pen = document.createElement("canvas").getContext("2d");
 
-function textWidth(text) {
-  pen.font = map.font ??= `12px ${getComputedStyle(document.body).fontFamily}`;
+/** The weights of the font in a tile and in the head of a folder, as in the style. */
+const [tileWeight, headWeight] = [400, 600];
+
+function textWidth(text, weight = tileWeight) {
+  map.font ??= getComputedStyle(document.body).fontFamily;
+  pen.font = `${weight} 12px ${map.font}`;
   return pen.measureText(text).width;
 }
 
 /** Returns text shortened in the middle so that it fits, or nothing if too few characters fit. */
-function fitted(text, room) {
+function fitted(text, room, weight = tileWeight) {
   if (room < 20) return "";
   let short = shortened(text, 120);
   let limit = Array.from(short).length;
-  for (let width = textWidth(short); width > room; width = textWidth(short)) {
+  for (let width = textWidth(short, weight); width > room; width = textWidth(short, weight)) {
     limit = Math.min(limit - 1, Math.floor((limit * room) / width));
     if (limit < 8) return "";
     short = shortened(text, limit);

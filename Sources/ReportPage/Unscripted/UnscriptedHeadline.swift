@@ -10,25 +10,34 @@ enum UnscriptedHeadline {
 
   static func figures(of data: PageData) -> String {
     let after = PageSums(data.rows, \.after)
-    let before = data.kind == .audit ? nil : PageSums(data.rows, \.before)
+    // A file without a result of a build saves nothing.
+    let compared = data.kind == .build ? data.rows.filter { $0.after != nil } : data.rows
+    let before = data.kind == .audit ? nil : PageSums(compared, \.before)
     let device = data.mainDevice.map { data.devices[$0] }
     var figures = [
       figure(
         "Decoded memory", device?.decoded ?? after.decoded, before: device?.decodedBefore ?? before?.decoded,
-        note: device.map { "on \($0.name)" } ?? "all images"),
-      figure("On disk", after.stored, before: before?.stored, note: "\(ByteCount.grouped(data.rows.count)) files"),
-      figure("Download", after.download, before: before?.download, note: "estimated, compressed"),
-      figure("Wasted", after.wasted, before: before?.wasted, note: "decoded memory, by findings"),
+        note: device.map { "on \($0.name)" } ?? "all images",
+        "Memory for the pixels of all images together."),
+      figure(
+        "On disk", after.stored, before: before?.stored, note: "\(ByteCount.grouped(data.rows.count)) files",
+        "Size of the files as they are stored."),
+      figure(
+        "Download", after.download, before: before?.download, note: "estimated",
+        "Size of the files in a compressed download."),
+      figure(
+        "Wasted", after.wasted, before: before?.wasted, note: "decoded memory",
+        "Memory that is free again after the fixes below."),
     ]
     figures.append(findings(of: data))
     return figures.joined()
   }
 
-  private static func figure(_ name: String, _ bytes: Int?, before: Int?, note: String) -> String {
+  private static func figure(_ name: String, _ bytes: Int?, before: Int?, note: String, _ meaning: String) -> String {
     guard let bytes else { return "" }
     let change = before.map { "<dd class=\"change\">\(escapedChange(from: $0, to: bytes))</dd>" } ?? ""
     return "<div class=\"figure\"><dt>\(name)</dt><dd class=\"number\">\(ByteCount.text(bytes))</dd>\(change)"
-      + "<dd class=\"note\">\(HTMLText.shortened(note))</dd></div>"
+      + "<dd class=\"note\">\(HTMLText.shortened(note))</dd><dd class=\"meaning\">\(meaning)</dd></div>"
   }
 
   /// Returns text such as `+1.2 MB from 7.68 MB`.

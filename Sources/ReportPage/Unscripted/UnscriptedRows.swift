@@ -13,7 +13,7 @@ enum UnscriptedRows {
     let head = columns.map { "<th scope=\"col\">\(HTMLText.shortened($0.name))</th>" }.joined()
     let body = rows.map { row in
       "<tr><th scope=\"row\"><bdi>\(HTMLText.shortened(row.path))</bdi></th>"
-        + columns.map { "<td>\($0.text(row))</td>" }.joined() + "</tr>"
+        + columns.map { "<td\($0.isText ? " class=\"text\"" : "")>\($0.text(row))</td>" }.joined() + "</tr>"
     }
     return "<table class=\"plain\"><caption>\(caption(rows.count, of: data))</caption>"
       + "<thead><tr><th scope=\"col\">File</th>\(head)</tr></thead><tbody>\(body.joined())</tbody></table>"
@@ -40,12 +40,15 @@ enum UnscriptedRows {
     let stored = (row.before?.stored ?? 0, row.after?.stored ?? 0)
     if kind == .audit { return (decoded.1.magnitude, stored.1.magnitude) }
     func change(_ sizes: (Int, Int)) -> UInt { sizes.1.subtractingReportingOverflow(sizes.0).partialValue.magnitude }
+    if kind == .build && row.after == nil { return (0, stored.0.magnitude) }
     return kind == .build ? (change(stored), stored.0.magnitude) : (change(decoded), change(stored))
   }
 
   /// A column with its name and the escaped text of each cell.
   private struct Column {
     var name: String
+    /// Whether the cells are prose, which may wrap.
+    var isText = false
     var text: (PageData.Row) -> String
   }
 
@@ -60,13 +63,19 @@ enum UnscriptedRows {
       ]
     }
     return [
-      Column(name: "Result") { HTMLText.shortened(([$0.status ?? ""] + ($0.notes ?? [])).joined(separator: ". ")) },
+      Column(name: "Result", isText: true) { result(of: $0) },
       Column(name: "Pixels") { pixels(of: $0.after ?? $0.before) },
       Column(name: decoded + ", before") { bytes(PageData.decoded($0.before, on: device)) },
       Column(name: "After") { bytes(PageData.decoded($0.after, on: device)) },
       Column(name: "On disk, before") { bytes($0.before?.stored) },
       Column(name: "After") { bytes($0.after?.stored) },
     ]
+  }
+
+  /// Returns the status, the notes and the source.
+  private static func result(of row: PageData.Row) -> String {
+    let source = row.source.map { ["from \($0)"] } ?? []
+    return HTMLText.shortened(([row.status ?? ""] + (row.notes ?? []) + source).joined(separator: ". "))
   }
 
   private static func pixels(of sizes: PageData.Sizes?) -> String {

@@ -47,6 +47,7 @@ enum PageJSON {
     writer.member("status", row.status)
     writer.member("notes", row.notes)
     writer.member("isProblem", row.isProblem)
+    writer.member("source", row.source)
     writer.member("movedFrom", row.movedFrom)
     writer.member("after", row.after) { write($1, to: &$0) }
     writer.member("before", row.before) { write($1, to: &$0) }

@@ -1,4 +1,5 @@
 package import Audit
+import FileSystem
 import Findings
 import ReportPage
 import Rules
@@ -25,7 +26,7 @@ package enum AuditPage {
     }
     let findings = findings(result, snapshot)
     let data = PageData(
-      kind: .audit, title: setting.title, tool: setting.version, headline: AuditHeadline(result).parts,
+      kind: .audit, title: setting.title == "." ? Path.name(of: setting.folder) : setting.title, tool: setting.version, headline: AuditHeadline(result).parts,
       devices: snapshot.knowsLoads ? devices : [], rows: rows,
       rules: PageRules.rules(findings, snapshot.assets, countsKnown: false),
       fixCommand: snapshot.findings.contains(where: \.isFixable) ? setting.fixCommand : nil)

@@ -55,9 +55,11 @@ package enum BuildPage {
     let notes = notes(record, hints)
     return PageData.Row(
       path: path, kind: kind(of: record), status: status(record), notes: notes.isEmpty ? nil : notes,
-      isProblem: record.failure != nil || isOutdated ? true : nil,
+      isProblem: record.failure != nil || isOutdated ? true : nil, source: source(record),
       after: record.output == nil ? nil : sizes(record, bytes: record.outputBytes, format: formatAfter(record)),
-      before: sizes(record, bytes: record.sourceBytes, format: formatBefore(record)))
+      // The source of a file beside a catalog is the catalog, which is another row.
+      before: record.fate == .catalogFile
+        ? nil : sizes(record, bytes: record.sourceBytes, format: formatBefore(record)))
   }
 
   private static func sizes(_ record: FileRecord, bytes: Int, format: String?) -> PageData.Sizes {
@@ -89,11 +91,13 @@ package enum BuildPage {
     if let image = record.image, image.strippedBytes > 0 {
       notes.append("stripped \(ByteCount.grouped(image.strippedBytes)) bytes of chunks")
     }
-    // The name of the source is different for catalogs and tables of strings.
-    if let output = record.output, Path.name(of: output) != Path.name(of: record.source) {
-      notes.append("from \(record.source)")
-    }
     return notes
+  }
+
+  /// Returns the source if its name differs from that of the output, as for catalogs and tables of strings.
+  private static func source(_ record: FileRecord) -> String? {
+    guard let output = record.output, Path.name(of: output) != Path.name(of: record.source) else { return nil }
+    return record.source
   }
 
   private static func status(_ record: FileRecord) -> String {
@@ -146,15 +150,12 @@ package enum BuildPage {
   private static func slots(_ record: FileRecord, row: Int, output: String?) -> [PageDraft.Slot] {
     guard kind(of: record) == Snapshot.Asset.Kind.image.rawValue, record.fate != .rawPixels else { return [] }
     let decoded = record.image?.footprint.decodedBytes ?? 0
-    let isFile: Bool
-    if case .catalogFile = record.fate { isFile = false } else { isFile = true }
     var slots: [PageDraft.Slot] = []
     if let output, let path = record.output {
       slots.append(
         PageDraft.Slot(row: row, side: .after, place: .file(Path.join(output, path)), rank: [decoded]))
     }
-    // The source of a file beside a catalog is the catalog.
-    if isFile { slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded])) }
+    if record.fate != .catalogFile { slots.append(PageDraft.Slot(row: row, side: .before, place: .file(record.source), rank: [decoded])) }
     return slots
   }
 

@@ -17,6 +17,7 @@ struct PageDrawing {
   ///   - before: the reader of the first side's images; nil if no file of it can be read.
   ///   - after: the reader of the other images.
   func html(_ draft: PageDraft, before: FileReader? = nil, after: FileReader?) -> String {
+    let limit = limit > 0 ? min(limit, ReportPage.pictureRoom(beside: draft.data, count: draft.slots.count)) : 0
     guard limit > 0 else { return ReportPage.html(draft.data, pictures: []) }
     var draft = draft
     var pictures = PictureList()

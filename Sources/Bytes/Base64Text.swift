@@ -1,11 +1,10 @@
 /// Base 64 with padding (RFC 4648, section 4).
-enum Base64Text {
+package enum Base64Text {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Appends the text of bytes.
-  static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+  package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
     let alphabet = alphabet
-    output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let count = min(3, bytes.count - start)
       var group = UInt32(bytes[start]) << 16
@@ -19,8 +18,9 @@ enum Base64Text {
   }
 
   /// Returns the text of bytes.
-  static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     var output: [UInt8] = []
+    output.reserveCapacity((bytes.count + 2) / 3 * 4)
     append(bytes, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
