@@ -212,9 +212,7 @@ let package = Package(
         "Assets", "Audit", "AuditScopes", "Build", "CatalogSources", "FileSystem", "Findings", "Fixtures", "PNG",
         "Pipeline", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
       ]),
-    tests(
-      of: "Snapshots",
-      needs: ["Assets", "Audit", "AuditScopes", "FileSystem", "Findings", "Fixtures", "Snapshots", "Survey"]),
+    tests(of: "Snapshots", needs: ["AuditScopes", "Findings", "Fixtures", "Snapshots"]),
     tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
     tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),

@@ -2,8 +2,10 @@
 package enum AuditProgress: Sendable, Equatable {
   /// The files are listed, and their inspection begins.
   case began(files: Int, bytes: Int)
-  /// The inspection of a file begins.
+  /// The files are read once more, for facts about their bytes.
+  case measures(files: Int, bytes: Int)
+  /// The inspection or the measurement of a file begins.
   case inspects(path: String)
-  /// A file of this size is inspected.
+  /// A file of this size is inspected or measured.
   case inspected(path: String, bytes: Int)
 }

@@ -1,5 +1,6 @@
 extension Snapshot {
-  /// An image, an atlas, or another file. The stored bytes of all assets add up to the size of the audited files.
+  /// An image, an atlas, or another file. The stored bytes of all assets add up to the size of the audited files that
+  /// may ship.
   package struct Asset: Sendable, Equatable {
     package enum Kind: String, Sendable, Equatable {
       case image, vector, atlas, propertyList, catalog, other

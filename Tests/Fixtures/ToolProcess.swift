@@ -64,6 +64,9 @@ package struct ToolProcess {
   /// Returns the standard output so far.
   package func outputSoFar() throws -> String { String(decoding: try folder.read("output"), as: UTF8.self) }
 
+  /// Returns the standard error so far.
+  package func errorsSoFar() throws -> String { String(decoding: try folder.read("errors"), as: UTF8.self) }
+
   /// Sends SIGKILL, which ends the process without any cleanup.
   package func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 

@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  @Test func `source code counts only inside an app`() throws {
+    let folder = try TemporaryFolder()
+    for path in ["App.swift", "README.md", "data.json", "Notes.txt", "My.app/Info.plist", "My.app/Types.h"] {
+      _ = try folder.write("<plist version=\"1.0\"><dict/></plist>", to: path)
+    }
+    let snapshot = Snapshot(of: try audit(folder.path, []), label: "")
+    #expect(snapshot.assets.map(\.path) == ["My.app/Info.plist", "My.app/Types.h", "Notes.txt", "data.json"])
+  }
+
   @Test func `an app equals its archive`() throws {
     let folder = Corpus.testImages.appending(path: "Bundles")
     let app = Snapshot(of: try audit(folder.appending(path: "Field.app").path, .loads), label: "app")

@@ -64,3 +64,18 @@ class Markup(HTMLParser):
 def hash_source(text):
     """Return the source expression of a policy for an inline script or style (CSP Level 3, section 2.3.1)."""
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def with_hashes(page):
+    """Return the page with the hashes of its changed script and style in its policy."""
+    markup = Markup(page)
+    for directive, texts in (("script-src", markup.programs), ("style-src", markup.styles)):
+        sources = " ".join(hash_source(each) for each in texts)
+        page = re.sub(directive + r" 'sha256-[^;\"]*", lambda _: f"{directive} {sources}", page, count=1)
+    return page
+
+
+def with_code(page, code):
+    """Return the page with code at the end of its last script, without new hashes."""
+    head, end, tail = page.rpartition("</script>")
+    return f"{head}\n;{code}\n{end}{tail}"

@@ -4,25 +4,28 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reportcheck import hostile
 from reportcheck.environment import ROOT
 from testimages import png
 
 PATIENCE = 60
-FOLDERS = ("App", "After", "Source", "Built", "names")  # in the scratch folder
+FOLDERS = ("App", "After", "Source", "Built", "names", "sizes", "revisions")  # in the scratch folder
 IMAGES = os.path.join(ROOT, "TestImages")
+# File sizes in bytes around changes of the digits and of the unit.
+SIZES = (999, 1000, 1004, 1005, 1006, 9_994, 9_995, 9_996, 99_949, 99_950, 99_951, 999_499, 999_500, 999_501, 1_004_999, 1_005_000)
 
 
 @dataclass
 class Sample:
-    """A page on disk, the command that wrote it, the audited folder, and the audit in JSON of the same files."""
+    """A page on disk, the command that wrote it, the audited folder, the audit in JSON of the same files, and its checks."""
     name: str
     path: str
     command: list
     audit: dict = field(default_factory=dict)
     root: str = ""
+    checks: tuple = ()  # all checks if empty
 
     @property
     def url(self):
@@ -64,6 +67,11 @@ class Maker:
         return sample
 
 
+def existing(paths):
+    """Return pages that exist, by their paths."""
+    return {path: Sample(path, os.path.abspath(path), ["page"]) for path in paths}
+
+
 def make(binary, folder):
     """Return all pages by name."""
     maker = Maker(binary, folder)
@@ -75,7 +83,7 @@ def make(binary, folder):
     hostile.make(names)
     pages = [maker.audit("app", ["App"], folder), maker.audit("bundle", ["TestImages/Bundles/Field.ipa"], ROOT),
              maker.audit("faulty", ["TestImages/Faulty"], ROOT), maker.audit("names", ["names"], folder),
-             build(maker, app), compare(maker, app)]
+             build(maker, app), compare(maker, app), revisions(maker), baseline(maker), sizes(maker)]
     return {sample.name: sample for sample in pages}
 
 
@@ -101,6 +109,49 @@ def compare(maker, app):
     write(os.path.join(images, "added <b>.png"), 300)
     write(os.path.join(images, "button.png"), size_of(os.path.join(app, "Images", "button.png")))
     return maker.page("compare", ["compare", "App", "After", "--output", "html={page}"], maker.folder)
+
+
+def revisions(maker):
+    """Return the page of a comparison of two git revisions, which contain the compared folders."""
+    repository = os.path.join(maker.folder, "revisions")
+    os.makedirs(repository)
+
+    def git(*arguments):
+        subprocess.run(["git", "-c", "user.name=check", "-c", "user.email=check@localhost", "-c", "commit.gpgsign=false", *arguments],
+                       cwd=repository, check=True, capture_output=True)
+
+    git("init", "-q")
+    for side in ("App", "After"):
+        shutil.rmtree(os.path.join(repository, "App"), ignore_errors=True)
+        shutil.copytree(os.path.join(maker.folder, side), os.path.join(repository, "App"))
+        git("add", "-A", "-f")
+        git("commit", "-q", "-m", side)
+    page = maker.page("revisions", ["compare", "HEAD~1:App", "HEAD:App", "--output", "html={page}"], repository)
+    return replace(page, checks=("changes", "safety"))
+
+
+def baseline(maker):
+    """Return the page of an audit with new, known and gone findings."""
+    known = os.path.join(maker.folder, "known.json")
+    maker.run(["audit", "App", "--no-config", "--write-baseline", known], maker.folder)
+    with open(known, encoding="utf-8") as file:
+        text = file.read()
+    with open(known, "w", encoding="utf-8") as file:
+        file.write(text.replace("badge.png", "other.png"))
+    page = maker.page("baseline", ["audit", "App", "--no-config", "--baseline", known, "--output", "html={page}"], maker.folder)
+    return replace(page, checks=("findings", "changes", "looks", "access"))
+
+
+def sizes(maker):
+    """Return the page of files with sizes around changes of their text."""
+    folder = os.path.join(maker.folder, "sizes")
+    os.makedirs(folder)
+    picture = png.encoded(png.Picture(8, 8, png.RGB, 8, tuple(bytes(24) for _ in range(8))))
+    for size in SIZES:
+        padding = png.chunk(b"paDd", bytes(size - len(picture) - 12))
+        with open(os.path.join(folder, f"{size}.png"), "wb") as file:
+            file.write(picture[:-12] + padding + picture[-12:])
+    return replace(maker.audit("sizes", ["sizes"], maker.folder), checks=("contents", "texts"))
 
 
 def size_of(path):

@@ -46,6 +46,18 @@ class Session:
             context.close()
 
 
+@contextmanager
+def started():
+    """Give a browser of the current thread to the block, and close it."""
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        browser = Session(playwright)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
 def record(page, url):
     """Append each event that a harmless page must not cause."""
     def dismiss(dialog):

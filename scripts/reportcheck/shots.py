@@ -29,14 +29,14 @@ def take(session, pages, folder, binary):
 def documents(session, pages, folder, binary):
     """Write the pictures of the documents, and optimize them with the tool."""
     os.makedirs(folder, exist_ok=True)
-    report = os.path.join(folder, "report.png")
-    with session.page(pages["faulty"], width=1200, height=760) as page:
-        page.screenshot(path=report)
-    compare = os.path.join(folder, "report-comparison.png")
-    with session.page(pages["compare"], width=1200, height=760, scheme="dark") as page:
+    report, details = (os.path.join(folder, name) for name in ("report.png", "report-details.png"))
+    with session.page(pages["app"], width=1200, height=900) as page:
+        legend = page.locator("#map ul").bounding_box()
+        page.screenshot(path=report, full_page=True, clip={"x": 0, "y": 0, "width": 1200, "height": legend["y"] + legend["height"] + 16})
+    with session.page(pages["app"], width=1200, height=900, scheme="dark") as page:
         names.open_details(page)
-        page.screenshot(path=compare)
-    subprocess.run([binary, "optimize", "--strip", "all", "-q", report, compare], check=True)
-    for path in (report, compare):
+        page.screenshot(path=details)
+    subprocess.run([binary, "convert", "--to", "png", "--in-place", "-q", "--effort", "6", "--strip", "all", report, details], check=True)
+    for path in (report, details):
         size = os.path.getsize(path)
         print(f"  {path}: {size:,} bytes" + (f", above {LARGEST:,}" if size > LARGEST else ""))

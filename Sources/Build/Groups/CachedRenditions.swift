@@ -9,9 +9,12 @@ struct CachedRenditions: RenditionStore {
   let isForced: Bool
   /// Whether results are stored. False in modes that write nothing.
   let writes: Bool
+  /// Called for each picture and rendition, of which the compiler loads each once.
+  var advance: @Sendable () -> Void = {}
 
   func load(_ key: RenditionStoreKey) -> [UInt8]? {
-    isForced ? nil : cache?.bytes(keys.key(ofRendition: ContentHash(key)))
+    defer { advance() }
+    return isForced ? nil : cache?.bytes(keys.key(ofRendition: ContentHash(key)))
   }
 
   func store(_ bytes: [UInt8], for key: RenditionStoreKey) {

@@ -12,6 +12,8 @@ struct GroupJob: Sendable {
   let plan: BuildPlan
   let layout: OutputLayout?
   let manifest: StoredManifest
+  /// Receives the path of the first source of a group after each part of its work.
+  let advance: @Sendable (String) -> Void
 
   /// The records of a group, and its entries in the manifest. Without a group, the old entries stay.
   struct Outcome: Sendable {
@@ -54,7 +56,7 @@ struct GroupJob: Sendable {
     if let outcome = existing(group, facts) { return outcome }
     let width = try width(group, sources)
     let cached = options.isForced ? nil : options.cache?.bytes(facts.key).flatMap(GroupResult.init(bytes:))
-    let result = cached ?? step.run(width: width)
+    let result = cached ?? step.run(width: width) { [advance] in advance(group.sources[0].path) }
     guard sources.areUnchanged(group) else { return nil }
     var problems = result.problems.map { FileRecord(group, $0.path, failure: .compiling($0)) }
     problems += result.outputs.compactMap { output in

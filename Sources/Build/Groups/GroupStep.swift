@@ -30,10 +30,12 @@ struct GroupStep {
     group.kind == .assetCatalogs ? ActionKeys.texts(of: settings) + ["origin \(origin)"] : []
   }
 
-  /// - Parameter width: the number of workers.
-  func run(width: Int) -> GroupResult {
+  /// - Parameters:
+  ///   - width: the number of workers.
+  ///   - advance: called after each part of the work.
+  func run(width: Int, advance: @escaping @Sendable () -> Void) -> GroupResult {
     switch group.kind {
-    case .assetCatalogs: compile(width: width)
+    case .assetCatalogs: compile(width: width, advance)
     case .strings: compileStrings()
     }
   }
@@ -49,9 +51,9 @@ struct GroupStep {
     }
   }
 
-  private func compile(width: Int) -> GroupResult {
+  private func compile(width: Int, _ advance: @escaping @Sendable () -> Void) -> GroupResult {
     let store = CachedRenditions(
-      cache: options.cache, keys: keys, isForced: options.isForced, writes: options.mode.writes)
+      cache: options.cache, keys: keys, isForced: options.isForced, writes: options.mode.writes, advance: advance)
     let catalogs = group.sources.indices.map { index in
       let source = group.sources[index]
       let catalog = CatalogSourceReader.read(source.path)

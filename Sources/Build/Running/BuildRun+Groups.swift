@@ -57,8 +57,17 @@ extension BuildRun {
 
   /// Makes the outputs of the groups that are not current, one group after another. Each uses all workers.
   func compile(_ groups: GroupAssessment, progress: @Sendable (WorkStep) -> Void) -> Compiled {
-    let job = GroupJob(
-      options: options, keys: keys, writer: writer, plan: plan, layout: layout, manifest: keeper.before)
+    withoutActuallyEscaping(progress) { progress in
+      let job = GroupJob(
+        options: options, keys: keys, writer: writer, plan: plan, layout: layout, manifest: keeper.before,
+        advance: { progress(.advanced(path: $0)) })
+      return compile(groups, with: job, progress: progress)
+    }
+  }
+
+  private func compile(
+    _ groups: GroupAssessment, with job: GroupJob, progress: @Sendable (WorkStep) -> Void
+  ) -> Compiled {
     var records: [FileRecord] = []
     var finishedGroups: [(group: BuildGroup, outputs: Set<ExactPath>)] = []
     for index in groups.unfinished {

@@ -118,15 +118,16 @@ package enum BuildText {
     }
   }
 
-  /// Returns the form of a PNG, and whether and why it was made, each after a semicolon. Without reasons, the text is
-  /// empty.
+  /// Returns the form of a PNG, its stripped chunks, and whether and why it was made, each after a semicolon.
   private static func decision(_ record: FileRecord) -> String {
-    guard record.cause != nil || record.state == .current else { return "" }
-    let form = record.image.map { "; \($0.bitDepth)-bit \($0.colorType.name)" } ?? ""
+    var form = record.image.map { "; \($0.bitDepth)-bit \($0.colorType.name)" } ?? ""
+    if let types = record.image?.stripped.map(\.type.description), !types.isEmpty {
+      form += "; without \(oneLine(types.joined(separator: ", ")))"
+    }
     if let cause = record.cause {
       return form + (record.state == .current ? "; equal to its output; " : "; ") + cause.rawValue
     }
-    return form + "; current"
+    return record.state == .current ? form + "; current" : form
   }
 
   /// Returns the facts about a compiled catalog, and the origin of its minimum system.

@@ -8,13 +8,15 @@ import Text
 package enum FixText {
   /// - Parameters:
   ///   - isDryRun: whether nothing was written.
+  ///   - isVerbose: whether the lines of fixed files have details. Those of a dry run always have them.
   ///   - style: the colors, and the width that long paths are shortened to.
   ///   - hints: the words for hints.
   package static func render(
-    _ records: [FixRecord], isDryRun: Bool = false, style: TextStyle = .plain, hints: HintWords = .none
+    _ records: [FixRecord], isDryRun: Bool = false, isVerbose: Bool = false, style: TextStyle = .plain,
+    hints: HintWords = .none
   ) -> String {
     guard !records.isEmpty else { return "Nothing to fix.\n" }
-    let lines = records.map { line($0, isDryRun, style, hints) }
+    let lines = records.map { line($0, isDryRun, isVerbose || isDryRun, style, hints) }
     let fixed = records.count { $0.isMended }
     let left = records.count - fixed
     let verb = isDryRun ? "Would fix" : "Fixed"
@@ -26,8 +28,10 @@ package enum FixText {
     return (lines + ["\(verb) \(plural(fixed, "file")).\(rest)"]).joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ record: FixRecord, _ isDryRun: Bool, _ style: TextStyle, _ hints: HintWords) -> String {
-    let text = oneLine(text(record.outcome, isDryRun, hints))
+  private static func line(
+    _ record: FixRecord, _ isDryRun: Bool, _ hasDetails: Bool, _ style: TextStyle, _ hints: HintWords
+  ) -> String {
+    let text = oneLine(text(record.outcome, isDryRun, hasDetails, hints))
     var path = oneLine(record.path)
     // The path of a failed fix is needed whole.
     if let width = style.width, record.isMended {
@@ -39,12 +43,14 @@ package enum FixText {
   /// The least columns of a path that is shortened.
   private static let leastPath = 20
 
-  private static func text(_ outcome: FixRecord.Outcome, _ isDryRun: Bool, _ hints: HintWords) -> String {
+  private static func text(
+    _ outcome: FixRecord.Outcome, _ isDryRun: Bool, _ hasDetails: Bool, _ hints: HintWords
+  ) -> String {
     switch outcome {
     case .fixed(let fixes, let before, let after, let details):
       let sizes = "\(ByteCount.text(before)) → \(ByteCount.text(after))"
       let changes = fixes.map { isDryRun ? $0.infinitive : $0.pastTense }.joined(separator: ", ")
-      let all = ["\(changes), \(sizes)"] + (isDryRun ? details : [])
+      let all = ["\(changes), \(sizes)"] + (hasDetails ? details : [])
       return "\(isDryRun ? "would " : "fixed: ")\(all.joined(separator: "; "))"
     case .deleted: return isDryRun ? "would be deleted" : "fixed: deleted"
     case .leftAlone(let obstacle): return "not fixed: \(hints.message(obstacle.description, obstacle.hint))"

@@ -12,6 +12,8 @@ package struct ProgressFacts: Sendable, Equatable {
   package var allBytes: Int?
   /// The file in work.
   package var current = ""
+  /// The finished parts of the file in work, such as the pictures of a catalog; 0 for a file without parts.
+  package var currentParts = 0
   /// The seconds since the work on the current file began.
   package var currentSeconds = 0.0
   package var bytesPerSecond: Double?

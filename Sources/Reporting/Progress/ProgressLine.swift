@@ -38,6 +38,20 @@ package enum ProgressLine {
   /// Returns the columns of a line.
   package static func columns(of line: String) -> Int { DisplayWidth.of(line) }
 
+  /// Returns the rows that a terminal wraps a line into, at least 1. A wide character is never divided.
+  package static func rows(of line: String, columns: Int) -> Int {
+    var (rows, used) = (1, 0)
+    for character in line {
+      let width = DisplayWidth.of(character)
+      if used + width > columns {
+        rows += 1
+        used = 0
+      }
+      used += width
+    }
+    return rows
+  }
+
   /// `stopped after 1,204 of 20,000 files`.
   package static func stopped(_ facts: ProgressFacts) -> String {
     guard let all = facts.allFiles else { return "stopped after \(plural(facts.files, facts.unit))" }
@@ -104,8 +118,10 @@ package enum ProgressLine {
     if !isUnicode {
       name = String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isASCII ? $0 : "?" }))
     }
-    if facts.currentSeconds < longSeconds || name.isEmpty { return name }
-    return "\(name) (\(duration(facts.currentSeconds)))"
+    if name.isEmpty { return name }
+    var details = facts.currentParts > 0 ? [plural(facts.currentParts, "picture")] : []
+    if facts.currentSeconds >= longSeconds { details.append(duration(facts.currentSeconds)) }
+    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
   }
 
   /// Returns `8 s`, `1:05 min` or `2:05:00 h`.

@@ -8,7 +8,7 @@ import Survey
 
 /// The assets of an audit by the index of their file.
 package struct AuditAssets {
-  /// The asset of each file; nil for a folder.
+  /// The asset of each file; nil for a folder, and for a source that does not ship.
   package private(set) var assets: [Snapshot.Asset?]
 
   /// Creates the assets of an audit, with their paths below its root.
@@ -20,7 +20,7 @@ package struct AuditAssets {
     let devices = Self.deviceBytes(result)
     assets = result.files.indices.map { index in
       let file = result.files[index]
-      if file.isFolder { return nil }
+      if file.isFolder || Self.isSourceCode(file) { return nil }
       var asset = Snapshot.Asset(file, path: paths.relative(file.path))
       asset.deviceBytes = devices[index] ?? []
       asset.wastedBytes = details.wastedBytes(at: file.path)
@@ -32,6 +32,12 @@ package struct AuditAssets {
       return asset
     }
     divideCatalogs(result.files)
+  }
+
+  /// Returns true for sources, project files and notes for developers outside of an app. Inside one, they ship.
+  private static func isSourceCode(_ file: AuditedFile) -> Bool {
+    !file.isInBundle && !file.isRendition && file.image == nil
+      && DevelopmentFile(name: Path.name(of: file.path), isFolder: false) == .ordinary
   }
 
   /// Returns the decoded bytes of each loaded file on each kind of device.

@@ -5,7 +5,7 @@ package import Findings
 import Survey
 
 extension Snapshot {
-  /// Creates the snapshot of an audit. Every audited file is an asset.
+  /// Creates the snapshot of an audit. Every audited file is an asset, except sources that do not ship.
   ///
   /// - Parameters:
   ///   - result: an audit with `FileFacts`. Facts that were not requested are unknown.

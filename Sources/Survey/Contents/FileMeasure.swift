@@ -41,10 +41,13 @@ struct FileMeasurement: Sendable {
   func measures(of files: [AuditedFile]) -> [FileMeasure] {
     guard !options.facts.isDisjoint(with: [.hashes, .downloads]) else { return [] }
     let order = files.indices.sorted { (files[$1].size, $0) < (files[$0].size, $1) }
+    options.progress?(.measures(files: files.count, bytes: files.reduce(0) { $0 &+ $1.size }))
     return Workers.map(
       files, width: options.jobs, order: order, scratch: { Tools(meter: DownloadMeter(options.reader)) }
     ) { tools, file in
-      measure(file, tools)
+      options.progress?(.inspects(path: file.path))
+      defer { options.progress?(.inspected(path: file.path, bytes: file.size)) }
+      return measure(file, tools)
     }
   }
 

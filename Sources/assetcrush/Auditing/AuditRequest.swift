@@ -109,9 +109,11 @@ struct AuditRequest: Sendable {
   }
 
   /// Returns the result of an audit, and shows its progress.
-  func audited(_ options: AuditOptions, _ progress: Progress) throws -> AuditResult {
+  ///
+  /// - Parameter side: the name of a side of a comparison for the progress.
+  func audited(_ options: AuditOptions, _ progress: Progress, side: String? = nil) throws -> AuditResult {
     var options = options
-    options.progress = progress.show
+    options.progress = { progress.show($0, side: side) }
     defer { progress.finish() }
     return try orExit { try Auditor(options).run() }
   }
@@ -205,7 +207,9 @@ struct AuditRequest: Sendable {
     progress.finish()
     let stream = isDryRun ? Terminal.Stream.output : .error
     let style = Terminal.style(color, for: stream)
-    Terminal.write(FixText.render(records, isDryRun: isDryRun, style: style, hints: .options), to: stream)
+    Terminal.write(
+      FixText.render(
+        records, isDryRun: isDryRun, isVerbose: detail == .verbose, style: style, hints: .options), to: stream)
     return !isDryRun && records.contains { $0.isMended }
   }
 

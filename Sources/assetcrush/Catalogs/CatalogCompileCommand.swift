@@ -125,6 +125,9 @@ struct CatalogCompileCommand: ParsableCommand {
     let writer = CompileOutputs(folder: output, mode: dryRun ? .dryRun : .write, interruption: interruption)
     try orExit { try write(result, of: sources, with: writer, &report) }
     warnIfEmpty(result, sources, &report)
+    if talk.verbose && !json, let bytes = result.catalog, let catalog = try? CompiledCatalog(bytes.span) {
+      Terminal.write(CatalogText.decisions(of: catalog), to: .error)
+    }
     show(report)
     if report.hasErrors { throw ExitCode.findings }
   }

@@ -111,6 +111,7 @@ struct CatalogExtractCommand: ParsableCommand {
     for problem in catalog.problems {
       Terminal.write("\(oneLine(path)): error: offset \(problem.offset): \(oneLine("\(problem.error)"))\n", to: .error)
     }
+    if talk.verbose { Terminal.write(CatalogText.decisions(records, of: catalog, isDryRun: dryRun), to: .error) }
     if !talk.quiet { Terminal.write(CatalogText.extracted(path, records, to: folder, isDryRun: dryRun), to: .output) }
     return failed.isEmpty && catalog.problems.isEmpty
   }

@@ -75,7 +75,7 @@ extension AuditRequest {
     }
     var root: String? = result.root
     if case .paths = side { root = nil }
-    let before = try snapshot(of: side, label: name, root: root, options, progress)
+    let before = try snapshot(of: side, name, label: name, root: root, options, progress)
     let after = SideSnapshot(
       snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
       reader: options.reader.opening(paths + listed) { _ in }, hasContent: true)

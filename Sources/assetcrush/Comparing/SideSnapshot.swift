@@ -19,11 +19,13 @@ extension AuditRequest {
   /// Returns the snapshot of a side, audited with the settings of this request.
   ///
   /// - Parameters:
-  ///   - label: the name of the side.
+  ///   - name: the name of the side for the progress.
+  ///   - label: the name of the side for reports.
   ///   - root: the folder that paths are relative to, or nil for the folder of the side.
   ///   - options: the options of an audit. The side replaces their paths and their reader.
   func snapshot(
-    of side: ComparisonSide, label: String, root: String? = nil, _ options: AuditOptions, _ progress: Progress
+    of side: ComparisonSide, _ name: String, label: String, root: String? = nil, _ options: AuditOptions,
+    _ progress: Progress
   ) throws -> SideSnapshot {
     var options = options
     switch side {
@@ -52,7 +54,7 @@ extension AuditRequest {
         return SideSnapshot(snapshot: snapshot, reader: reader, hasContent: false)
       }
     }
-    let result = try audited(options, progress)
+    let result = try audited(options, progress, side: name)
     reportProjectProblems(result)
     return SideSnapshot(
       snapshot: Snapshot(of: result, label: label, root: root),

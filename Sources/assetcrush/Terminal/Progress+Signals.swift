@@ -5,7 +5,11 @@ extension Progress {
   ///
   /// - Parameter advice: the state of the files and the way to continue.
   func obeySignals(_ interruption: Interruption, isQuiet: Bool, advice: @escaping @Sendable () -> String) {
-    Signals.obey(interruption) { [self] in stop(isQuiet: isQuiet, advice: advice()) }
+    Signals.obey(interruption) { [self] pause in
+      suspend(pause)
+    } farewell: { [self] in
+      stop(isQuiet: isQuiet, advice: advice())
+    }
   }
 }
 

@@ -16,7 +16,7 @@ final class Progress: Sendable {
     var facts: ProgressFacts
     var pace = ProgressPace()
     /// The files in work, with the start of each. The last one began last.
-    var inWork: [(path: String, start: ContinuousClock.Instant)] = []
+    var inWork: [(path: String, start: ContinuousClock.Instant, parts: Int)] = []
     var start = ContinuousClock.now
     /// The time at which the last of all files was finished.
     var lastFinish = ContinuousClock.now
@@ -24,12 +24,6 @@ final class Progress: Sendable {
     var finished: [String] = []
     /// The number of runs. The drawing thread of an earlier run ends.
     var run = 0
-  }
-
-  /// The line on the screen.
-  private struct Screen {
-    /// The columns of the line, or 0 if there is none.
-    var columns = 0
   }
 
   /// A short job draws no line.
@@ -40,12 +34,11 @@ final class Progress: Sendable {
 
   private let isShown: Bool
   private let isImmediate: Bool
-  private let canErase: Bool
   private let keepsPaths: Bool
   private let isUnicode: Bool
   private let wakeUp = DispatchSemaphore(value: 0)
   // A drawing locks the screen first, and then the state for the time of a copy. Workers never wait for the terminal.
-  private let screen = Mutex(Screen())
+  private let screen: Mutex<ProgressScreen>
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -56,7 +49,8 @@ final class Progress: Sendable {
   init(_ verb: String, _ choice: WhenChoice, isQuiet: Bool = false, keepsPaths: Bool = false) {
     self.keepsPaths = keepsPaths
     let isTerminal = Terminal.Stream.error.isTerminal
-    canErase = isTerminal && Terminal.variable("TERM") != "dumb"
+    let canErase = isTerminal && Terminal.variable("TERM") != "dumb"
+    screen = Mutex(ProgressScreen(canErase: canErase))
     isShown =
       switch choice {
       case .always: true
@@ -73,6 +67,7 @@ final class Progress: Sendable {
     switch step {
     case .began(let files, let bytes): begin(files: files, bytes: bytes)
     case .starts(let path): starts(path)
+    case .advanced(let path): advanced(path)
     case .finished(let path, let bytes): finished(path, bytes: bytes)
     }
   }
@@ -101,7 +96,16 @@ final class Progress: Sendable {
   func starts(_ path: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
-    state.withLock { $0.inWork.append((path, now)) }
+    state.withLock { $0.inWork.append((path, now, 0)) }
+  }
+
+  /// Counts a finished part of a file.
+  func advanced(_ path: String) {
+    guard isShown else { return }
+    state.withLock { state in
+      guard let index = state.inWork.firstIndex(where: { $0.path == path }) else { return }
+      state.inWork[index].parts += 1
+    }
   }
 
   /// Counts a finished file.
@@ -121,7 +125,7 @@ final class Progress: Sendable {
   /// Writes a message to standard error, above the line.
   func print(_ text: String) {
     screen.withLock { screen in
-      wipe(&screen)
+      screen.wipe()
       Terminal.write(text, to: .error)
     }
   }
@@ -135,7 +139,7 @@ final class Progress: Sendable {
     }
     guard isShown else { return }
     if isImmediate && wasWorking { draw(isLast: true) }
-    screen.withLock { wipe(&$0) }
+    screen.withLock { $0.wipe() }
     wakeUp.signal()
   }
 
@@ -148,12 +152,27 @@ final class Progress: Sendable {
       return (state.phase, state.facts)
     }
     screen.withLock { screen in
-      wipe(&screen)
+      screen.wipe()
       guard !isQuiet else { return }
       switch last.0 {
       case .listing: Terminal.write("assetcrush: stopped while listing files; \(advice)\n", to: .error)
       case .working: Terminal.write("assetcrush: \(ProgressLine.stopped(last.1)); \(advice)\n", to: .error)
       case .done, .stopped: break
+      }
+    }
+  }
+
+  /// Clears the line while `pause` stops the process. The pause does not count as time of the job.
+  func suspend(_ pause: () -> Void) {
+    screen.withLock { screen in
+      screen.wipe()
+      let start = ContinuousClock.now
+      pause()
+      let length = ContinuousClock.now - start
+      state.withLock { state in
+        state.start += length
+        state.lastFinish += length
+        for index in state.inWork.indices { state.inWork[index].start += length }
       }
     }
   }
@@ -177,17 +196,7 @@ final class Progress: Sendable {
         state.phase == .working || isLast && state.phase == .done ? current(&state) : nil
       }
       guard let facts else { return }
-      // Some terminals wrap after the last column, and a terminal shows ^C at the cursor.
-      let window = Terminal.Stream.error.width ?? 80
-      let columns = max(1, window - 3)
-      let line = ProgressLine.text(facts, columns: columns, isUnicode: isUnicode)
-      let width = ProgressLine.columns(of: line)
-      if canErase {
-        Terminal.write(start(screen, window) + line + "\u{1B}[K", to: .error)
-      } else {
-        Terminal.write("\r" + line + String(repeating: " ", count: max(0, screen.columns - width)), to: .error)
-      }
-      screen.columns = canErase ? width : max(width, screen.columns)
+      screen.draw { ProgressLine.text(facts, columns: $0, isUnicode: isUnicode) }
     }
   }
 
@@ -196,32 +205,17 @@ final class Progress: Sendable {
     let oldest = state.inWork.first.flatMap { now - $0.start >= Self.longWork ? $0 : nil }
     if let shown = oldest ?? state.inWork.last {
       state.facts.current = shown.path
+      state.facts.currentParts = shown.parts
       state.facts.currentSeconds = (now - shown.start) / .seconds(1)
     } else if state.facts.files == state.facts.allFiles {
       // Files are compared with each other, and results are sorted.
       state.facts.current = "finishing"
+      state.facts.currentParts = 0
       state.facts.currentSeconds = (now - state.lastFinish) / .seconds(1)
     } else {
       state.facts.currentSeconds = 0
     }
     state.pace.complete(&state.facts, seconds: (now - state.start) / .seconds(1))
     return state.facts
-  }
-
-  /// Returns the sequence that moves to the start of the drawn line. A window that became narrower wraps the line, and
-  /// then its rows are erased.
-  private func start(_ screen: Screen, _ columns: Int) -> String {
-    guard screen.columns > columns else { return "\r" }
-    return "\r\u{1B}[\((screen.columns - 1) / columns)A\u{1B}[J"
-  }
-
-  private func wipe(_ screen: inout Screen) {
-    guard screen.columns > 0 else { return }
-    if canErase {
-      Terminal.write(start(screen, Terminal.Stream.error.width ?? 80) + "\u{1B}[K", to: .error)
-    } else {
-      Terminal.write("\r" + String(repeating: " ", count: screen.columns) + "\r", to: .error)
-    }
-    screen.columns = 0
   }
 }

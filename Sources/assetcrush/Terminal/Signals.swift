@@ -18,14 +18,25 @@ enum Signals {
   /// One thread waits for the signals, and all threads that start later block them. Without that thread the signals
   /// end the process immediately. Files have temporary names while they are written, so none is partial.
   ///
-  /// - Parameter farewell: called once all files are written.
-  static func obey(_ interruption: Interruption, farewell: @escaping @Sendable () -> Void) {
+  /// SIGTSTP, which is Ctrl-Z, stops the process until the shell continues it.
+  ///
+  /// - Parameters:
+  ///   - suspend: called to stop the process. Its argument returns when the process continues.
+  ///   - farewell: called once all files are written.
+  static func obey(
+    _ interruption: Interruption, suspend: @escaping @Sendable (() -> Void) -> Void,
+    farewell: @escaping @Sendable () -> Void
+  ) {
     _ = signal(SIGXFSZ, SIG_IGN)
     // Signals that the caller ignores stay ignored, as under nohup.
-    let numbers = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    let numbers = [SIGINT, SIGTERM, SIGHUP, SIGTSTP].filter { !isIgnored($0) }
     mask(numbers, SIG_BLOCK)
     let waiter = SystemThread {
-      let number = wait(for: numbers)
+      var number = wait(for: numbers)
+      while number == SIGTSTP {
+        suspend(stop)
+        number = wait(for: numbers)
+      }
       mask(numbers, SIG_UNBLOCK)
       interruption.stop()
       farewell()
@@ -38,6 +49,13 @@ enum Signals {
   private static func mask(_ numbers: [Int32], _ how: Int32) {
     var set = set(of: numbers)
     _ = unsafe pthread_sigmask(how, &set, nil)
+  }
+
+  /// Stops the process as the terminal does, and returns when it continues. Only this thread does not block the signal.
+  private static func stop() {
+    mask([SIGTSTP], SIG_UNBLOCK)
+    _ = kill(getpid(), SIGTSTP)
+    mask([SIGTSTP], SIG_BLOCK)
   }
 
   private static func wait(for numbers: [Int32]) -> Int32 {

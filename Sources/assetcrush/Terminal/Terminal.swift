@@ -126,6 +126,12 @@ enum Terminal {
       colors: ColorLevel.chosen(colors, isTerminal: stream.isTerminal, variable), width: stream.width)
   }
 
+  /// Whether the process may use the terminal of standard error. A shell's background jobs may not.
+  static var isForeground: Bool {
+    let group = tcgetpgrp(Stream.error.rawValue)
+    return group < 0 || group == getpgrp()
+  }
+
   /// Whether the locale's encoding is UTF-8, so that more than ASCII can be shown.
   static var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""

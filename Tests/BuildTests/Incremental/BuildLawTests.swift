@@ -12,7 +12,7 @@ import Testing
 /// - No source changes, and nothing outside the output.
 /// - The output equals the output of a build from scratch, except for the files of others.
 ///
-/// `scripts/check-laws COUNT [SEED]` runs more sequences.
+/// `scripts/stress/laws COUNT [SEED]` runs more sequences.
 @Suite struct BuildLawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["ASSETCRUSH_LAWS"].flatMap(Int.init) ?? 2000

@@ -31,6 +31,32 @@ import Text
     #expect(ProgressLine.text(facts(), columns: 8, isUnicode: true) == " 45 %  …")
   }
 
+  @Test func `a line wraps into rows of whole characters`() {
+    #expect(ProgressLine.rows(of: "", columns: 5) == 1)
+    #expect(ProgressLine.rows(of: "abcde", columns: 5) == 1)
+    #expect(ProgressLine.rows(of: "abcdef", columns: 5) == 2)
+    #expect(ProgressLine.rows(of: "日本語", columns: 6) == 1)
+    // A row of five columns has two wide characters and an empty column.
+    #expect(ProgressLine.rows(of: "日本語日本", columns: 5) == 3)
+    // Every row of a line of narrow characters is full.
+    for count in 1...40 {
+      for columns in 1...12 {
+        let rows = ProgressLine.rows(of: String(repeating: "x", count: count), columns: columns)
+        #expect(rows == (count + columns - 1) / columns, "\(count) in \(columns)")
+      }
+    }
+  }
+
+  @Test func `a file with parts has their number beside its name`() {
+    var facts = ProgressFacts(verb: "building")
+    (facts.files, facts.allFiles, facts.current, facts.currentParts) = (0, 2, "Assets.xcassets", 1204)
+    #expect(
+      ProgressLine.text(facts, columns: 99, isUnicode: false).hasSuffix("0/2  Assets.xcassets (1,204 pictures)"))
+    facts.currentSeconds = 8
+    #expect(
+      ProgressLine.text(facts, columns: 99, isUnicode: false).hasSuffix("0/2  Assets.xcassets (1,204 pictures, 8 s)"))
+  }
+
   @Test func `a line without totals has no bar and no percentage`() {
     var facts = ProgressFacts(verb: "compiling", unit: "picture")
     facts.files = 1204

@@ -1,4 +1,6 @@
-"""Checks of a build and of a comparison: both sides, the kinds of changes, and pixels that differ."""
+"""Checks of a build, of comparisons and of a baseline: both sides, the kinds of changes, and pixels that differ."""
+import json
+
 from reportcheck import names, numbers
 from reportcheck.markup import Markup
 
@@ -16,6 +18,8 @@ def check(session, pages, faults):
             sums(page, data, name, faults)
     build(pages["build"], faults)
     compare(session, pages["compare"], faults)
+    revisions(pages["compare"], pages["revisions"], faults)
+    baseline(pages["baseline"], faults)
 
 
 def sums(page, data, name, faults):
@@ -57,3 +61,23 @@ def compare(session, sample, faults):
         faults.equal(first, "Images/icon.png", "compare: the first row")
         names.table(page).locator("tbody button").first.click()
         faults.expect(names.panel(page).locator("img").count() >= 2, "compare: no picture before and after")
+
+
+def revisions(folders, commits, faults):
+    """Check that two git revisions and the folders with their files have equal rows and findings."""
+    first, second = (json.loads(Markup(sample.text()).json()[1].replace("After/", "App/")) for sample in (folders, commits))
+    faults.equal(second["rows"], first["rows"], "revisions: rows")
+    faults.equal(second["rules"], first["rules"], "revisions: findings")
+
+
+def baseline(sample, faults):
+    """Check the states of the findings. The baseline names another file in place of one with a finding."""
+    data, _ = Markup(sample.text()).json()
+    states = {}
+    for rule in data["rules"]:
+        for finding in rule["findings"]:
+            states.setdefault(finding.get("status"), set()).add(finding["path"])
+    faults.equal(states.get("new"), {"Images/badge.png"}, "baseline: new findings")
+    faults.equal(states.get("gone"), {"Images/other.png"}, "baseline: findings that are gone")
+    faults.expect(states.get("known"), f"baseline: no known finding: {states}")
+    faults.equal(set(states), {"new", "gone", "known"}, "baseline: states")

@@ -1,7 +1,7 @@
 """Checks of the table: every column in both orders against Python's sort, cells, filters, and windows of rows."""
 from reportcheck import names, numbers
 from reportcheck.markup import Markup
-from reportcheck.treemap import device_of
+from reportcheck.checks.treemap import device_of
 
 # Scrolls through the table, and returns the position, the path and the cells of each row.
 ROWS = """async grid => {
