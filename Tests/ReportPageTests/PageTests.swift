@@ -58,7 +58,7 @@ import Testing
     #expect(texts.map { Data(base64Encoded: $0).map(Array.init) } == pictures.map(\.png))
   }
 
-  @Test(arguments: [0, 1, 1000, 20_000])
+  @Test(arguments: [0, 1, 1000, 4000])
   func `a page stays below its limit when its pictures fill the room`(rows: Int) throws {
     var page = SamplePages.page(.build, rows: rows)
     for index in page.rows.indices {
@@ -66,7 +66,8 @@ import Testing
       page.rows[index].before?.picture = nil
       page.rows[index].pixels = nil
     }
-    let room = ReportPage.pictureRoom(beside: page, count: 2 * rows)
+    let count = max(1, 2 * rows)
+    let room = ReportPage.pictureRoom(beside: page, count: count)
     #expect(room > 1_000_000)
     for index in page.rows.indices {
       page.rows[index].after?.picture = 100_000 + index
@@ -74,7 +75,6 @@ import Testing
       page.rows[index].pixels = .init(differing: 999_999_999, total: 999_999_999)
     }
     // Sizes that are one byte above a group of three are the worst for base 64.
-    let count = max(1, 2 * rows)
     let png = [UInt8](repeating: 7, count: max(1, (room / count - 1) / 3 * 3 + 1))
     let pictures = Array(repeating: PagePicture(width: 1, height: 1, png: png), count: count)
     let size = html(page, pictures).utf8.count
