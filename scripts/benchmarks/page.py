@@ -1,9 +1,9 @@
-"""The page docs/benchmarks.md. Each section has a heading, and can be measured and replaced alone."""
+"""The page docs/benchmarks/png.md. Each section has a heading, and can be measured and replaced alone."""
 import os
 
 from benchmarks.machine import ROOT
 
-PATH = os.path.join(ROOT, "docs", "benchmarks.md")
+PATH = os.path.join(ROOT, "docs", "benchmarks", "png.md")
 HEAD = """\
 # Benchmarks
 
