@@ -32,8 +32,9 @@ def check(session, pages, faults):
 
 def each(session, sample, name, faults):
     data, _ = Markup(sample.text()).json()
-    # In a tall window, all rows are in view.
+    # Without a limit of the height, all rows are in view. `windows` scrolls through the rows.
     with session.page(sample, height=TALL) as page:
+        names.table(page).evaluate("grid => { grid.parentElement.style.maxHeight = 'none'; }")
         sorting(page, data, name, faults)
         cells(page, data, name, faults)
         filters(page, data, name, faults)
@@ -52,7 +53,9 @@ def sorting(page, data, name, faults):
     device = device_of(page, data)
     for index, head in enumerate(heads(page)):
         for _ in range(2):
-            names.sort_buttons(page).nth(index).click()
+            button = names.sort_buttons(page).nth(index)
+            # Real clicks wait for several frames, so only the first column gets them.
+            button.evaluate("button => button.click()") if index else button.click()
             order = names.table(page).locator("th").nth(index).get_attribute("aria-sort")
             faults.expect(order in ("ascending", "descending"), f"{name}: aria-sort of {head} is {order}")
             sorted_heads = names.table(page).locator("th[aria-sort]").count()
