@@ -58,23 +58,54 @@ package struct GrowthLimit: Sendable, Equatable {
 
   package let measure: Measure
   package let amount: Amount
+  /// The amount as the user wrote it; nil if it comes from a number.
+  package let written: String?
 
-  package init(_ measure: Measure, _ amount: Amount) {
+  package init(_ measure: Measure, _ amount: Amount, written: String? = nil) {
     self.measure = measure
     self.amount = amount
+    self.written = written
+  }
+
+  /// Returns true for the same amount of the same measure, in any unit.
+  package static func == (left: GrowthLimit, right: GrowthLimit) -> Bool {
+    left.measure == right.measure && left.amount == right.amount
+  }
+
+  /// The reason why a text is no limit.
+  package struct ParsingError: Error, Sendable, CustomStringConvertible {
+    package let description: String
   }
 
   /// - Parameter text: `MEASURE=AMOUNT`, such as `decoded=2MiB` or `disk=5%`.
   /// - Returns: nil for any other text.
   package init?(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let measure = Measure(rawValue: String(parts[0])), let amount = Amount(String(parts[1]))
-    else { return nil }
-    self.init(measure, amount)
+    do throws(ParsingError) {
+      self = try Self.parse(text)
+    } catch { return nil }
   }
 
-  /// `decoded=2 MiB`. `init(_:)` is the inverse.
-  package var text: String { "\(measure.rawValue)=\(amount.text)" }
+  /// Parses a limit such as `decoded=2MiB`.
+  package static func parse(_ text: String) throws(ParsingError) -> GrowthLimit {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let measures = Measure.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let measure = parts.first.flatMap(Measure.init(rawValue:)) else {
+      throw ParsingError(description: "unknown measure \"\(parts.first ?? "")\"; expected one of \(measures)")
+    }
+    guard parts.count == 2 else {
+      throw ParsingError(description: "no amount; expected \(measure.rawValue)= followed by \(Amount.forms)")
+    }
+    guard let amount = Amount(parts[1]) else {
+      throw ParsingError(description: "unknown amount \"\(parts[1])\"; expected \(Amount.forms)")
+    }
+    return GrowthLimit(measure, amount, written: parts[1])
+  }
+
+  /// The amount as the user wrote it, or else with a unit.
+  package var amountText: String { written ?? amount.text }
+
+  /// `decoded=2MiB`. `init(_:)` is the inverse.
+  package var text: String { "\(measure.rawValue)=\(amountText)" }
 
   /// The valid texts of `init(_:)`, for help and messages.
   package static let forms =

@@ -18,7 +18,8 @@ enum GrowthTable {
   static func limits(of value: TOMLValue) -> [GrowthLimit] {
     guard let table = value.table else { return [] }
     return GrowthLimit.Measure.allCases.compactMap { measure in
-      table[measure.rawValue].flatMap(amount).map { GrowthLimit(measure, $0) }
+      guard let value = table[measure.rawValue], let amount = amount(of: value) else { return nil }
+      return GrowthLimit(measure, amount, written: value.text)
     }
   }
 

@@ -8,12 +8,13 @@ package enum JSONError: Error, Equatable, Sendable {
   case unclosedString(at: TextPosition)
   case tooDeep(limit: Int, at: TextPosition)
   case tooLarge(bytes: Int, limit: Int)
+  case tooMany(limit: Int, at: TextPosition)
 
   /// The place of the error, both numbers from 1. Nil if the whole text is the problem.
   package var position: TextPosition? {
     switch self {
     case .encoding(_, let position), .syntax(_, _, let position), .unclosedString(let position),
-      .tooDeep(_, let position):
+      .tooDeep(_, let position), .tooMany(_, let position):
       position
     case .tooLarge: nil
     }
@@ -28,6 +29,7 @@ extension JSONError: CustomStringConvertible {
     case .syntax(let found, let expected, _): "unexpected \(found); expected \(expected)"
     case .unclosedString: "a string begins here and never ends; expected its closing quote"
     case .tooDeep(let limit, _): "objects are nested too deeply; expected at most \(limit) levels"
+    case .tooMany(let limit, _): "too many values; expected at most \(limit)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; expected at most \(limit)"
     }
   }

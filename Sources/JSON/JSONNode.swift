@@ -14,11 +14,16 @@ package struct JSONNode: Sendable {
   }
 
   package let content: Content
-  package let position: TextPosition
+  // A report has millions of values, so half of the bytes matter. Texts have at most 2^30 bytes.
+  private let line: UInt32
+  private let column: UInt32
+
+  package var position: TextPosition { TextPosition(line: Int(line), column: Int(column)) }
 
   init(content: Content, position: TextPosition) {
     self.content = content
-    self.position = position
+    line = UInt32(clamping: position.line)
+    column = UInt32(clamping: position.column)
   }
 
   /// The member of an object. Nil for a missing key, for null, and for values that are no objects.

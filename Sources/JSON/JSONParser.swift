@@ -8,6 +8,8 @@ package struct JSONParser {
     package var sizeLimit = 1 << 30
     /// The maximum depth of objects and arrays, so that the parser's stack is enough.
     package var depthLimit = 128
+    /// The maximum number of values. Each occupies up to 100 bytes of memory, and only 2 bytes of text.
+    package var valueLimit = Int.max
     /// Whether a comma may precede a closing bracket, as for Foundation on Apple systems.
     package var acceptsLastComma = false
     /// Which of the members with an equal key counts.
@@ -30,6 +32,10 @@ package struct JSONParser {
   private var depth = 0
   private var cursor = TextCursor()
   private var repeatedKeys: [String] = []
+  private var values = 0
+
+  /// The number of members from which on keys are looked up by their hash.
+  private static let mostCompared = 32
 
   package static func parse(_ bytes: [UInt8], _ options: Options = Options()) throws(JSONError) -> Result {
     guard bytes.count <= options.sizeLimit else { throw .tooLarge(bytes: bytes.count, limit: options.sizeLimit) }
@@ -62,6 +68,8 @@ package struct JSONParser {
   private mutating func value() throws(JSONError) -> JSONNode {
     skipSpace()
     let position = position()
+    values += 1
+    guard values <= options.valueLimit else { throw .tooMany(limit: options.valueLimit, at: position) }
     switch current {
     case UInt8(ascii: "{"): return JSONNode(content: .object(try object()), position: position)
     case UInt8(ascii: "["): return JSONNode(content: .array(try array()), position: position)
@@ -92,17 +100,26 @@ package struct JSONParser {
       skipSpace()
       guard skip(":") else { throw unexpected("\":\" after the key") }
       let value = try value()
-      if let place = places[Array(key.utf8)] {
+      if let place = Self.place(of: key, members, &places) {
         repeatedKeys.append(key)
         if options.counting == .last { members[place].value = value }
       } else {
-        places[Array(key.utf8)] = members.count
         members.append((key, value))
       }
       skipSpace()
     } while skip(",")
     guard try isClosed("}") else { throw unexpected("\",\" or \"}\"") }
     return members
+  }
+
+  /// Returns the index of the member with a key. A few members are compared one by one, and more of them are found by
+  /// `places`, which this function fills when they are too many.
+  private static func place(
+    of key: String, _ members: [(key: String, value: JSONNode)], _ places: inout [[UInt8]: Int]
+  ) -> Int? {
+    if members.count <= mostCompared { return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) } }
+    for index in places.count..<members.count { places[Array(members[index].key.utf8)] = index }
+    return places[Array(key.utf8)]
   }
 
   private mutating func array() throws(JSONError) -> [JSONNode] {
@@ -225,8 +242,12 @@ package struct JSONParser {
   }
 
   private mutating func skip(_ text: String) -> Bool {
-    guard bytes[index...].starts(with: text.utf8) else { return false }
-    index += text.utf8.count
+    var end = index
+    for byte in text.utf8 {
+      guard end < bytes.count, bytes[end] == byte else { return false }
+      end += 1
+    }
+    index = end
     return true
   }
 

@@ -128,7 +128,7 @@ import Testing
     before.devices = []
     let limit = GrowthLimit(.decoded, .bytes(1))
     let unknown = render(Comparison(before, ComparisonSample.after)) { $0.limits = [limit] }
-    #expect(unknown.contains("\nThe limit decoded=1 B was not checked: a side does not know its bytes.\n"))
+    #expect(unknown.contains("\nerror: the limit decoded=1 B cannot be checked: "))
     #expect(unknown.contains("\ndecoded on iPhone @3x        –  4.49 MB        –\n"))
   }
 

@@ -146,7 +146,7 @@ import Testing
       }
     }
     #expect(excesses("decoded=100", "decoded=10%", "disk=0", "download=0").isEmpty)
-    #expect(excesses("decoded=99", "decoded=9.9%") == ["decoded=99 B 0 100", "decoded=9.9% 0 100"])
+    #expect(excesses("decoded=99", "decoded=9.9%") == ["decoded=99 0 100", "decoded=9.9% 0 100"])
     #expect(Comparison(after, before).exceeded([GrowthLimit(.disk, .bytes(9))]).map(\.growth) == [10])
     let new = Comparison(Sample.snapshot([]), after)
     #expect(new.exceeded([GrowthLimit(.download, .percent(1_000))]).map(\.growth) == [45])
@@ -155,5 +155,19 @@ import Testing
     let limits = [GrowthLimit(.download, .bytes(0)), GrowthLimit(.decoded, .bytes(0))]
     #expect(Comparison(before, unknown).exceeded(limits).map(\.limit.measure) == [.decoded])
     #expect(Comparison(before, unknown).unmeasured(limits).map(\.measure) == [.download])
+    #expect(
+      Comparison(before, unknown).reason(unmeasured: limits[0]).hasPrefix("\(unknown.label) has no download sizes"))
+  }
+
+  @Test func `a file without an estimate counts with its size on disk`() {
+    let before = Sample.snapshot([Sample.image("a.png", stored: 100)])
+    var pointer = Sample.image("b.png", stored: 130)
+    pointer.downloadBytes = nil
+    let comparison = Comparison(before, Sample.snapshot([Sample.image("a.png", stored: 100), pointer]))
+    let limits = [GrowthLimit(.download, .bytes(0))]
+    #expect(comparison.exceeded(limits).map(\.growth) == [130] && comparison.unmeasured(limits).isEmpty)
+    var link = pointer
+    link.storedBytes = 0
+    #expect(Comparison(Sample.snapshot([]), Sample.snapshot([link])).unmeasured(limits).isEmpty)
   }
 }

@@ -20,6 +20,18 @@ import Testing
   ])
   func `other texts are no limits`(_ text: String) { #expect(GrowthLimit(text) == nil) }
 
+  @Test(arguments: [
+    ("memory=5", "unknown measure \"memory\"; expected one of decoded, disk, download"),
+    ("decoded", "no amount; expected decoded= followed by bytes"),
+    ("decoded=5kb%", "unknown amount \"5kb%\"; expected bytes"),
+  ])
+  func `an error names the wrong part`(_ text: String, _ problem: String) {
+    #expect { try GrowthLimit.parse(text) } throws: { "\($0)".hasPrefix(problem) }
+  }
+
+  @Test(arguments: ["decoded=1.5MB", "disk=2mb", "download=5.0%"])
+  func `a limit has the text that the user wrote`(_ text: String) { #expect(GrowthLimit(text)?.text == text) }
+
   @Test func `the last limit of a measure wins`() {
     let base = [GrowthLimit(.decoded, .bytes(1)), GrowthLimit(.disk, .bytes(2))]
     let over = [GrowthLimit(.disk, .percent(1)), GrowthLimit(.disk, .percent(2))]

@@ -68,6 +68,15 @@ import Testing
     ("\"severity\": \"warning\"", "\"severity\": \"bad\"", "unexpected string; expected note, warning, error"),
     ("\"isCgBI\": true", "\"isCgBI\": 1", "unexpected 1; expected true or false for \"isCgBI\""),
     ("\"family\": \"phone\"", "\"family\": [1]", "unexpected array; expected a string for \"family\""),
+    ("\"decodedBytes\": 400", "\"decodedBytes\": -5", "unexpected -5; expected a whole number"),
+    ("\"decodedBytes\": 400", "\"decodedBytes\": 1e400", "unexpected 1e400; expected a whole number"),
+    ("\"path\": \"A/a.png\", \"width\"", "\"path\": \"\", \"width\"", "r.json:5:14: an empty path"),
+    ("\"path\": \"A/a.png\", \"width\"", "\"path\": \"A/../b\", \"width\"", "r.json:5:14: a path with"),
+    ("\"path\": \"A/a.png\", \"width\"", "\"path\": \"../..\", \"width\"", "r.json:5:14: a path with"),
+    (
+      "\"images\": [", "\"images\": [{\"path\": \"A/a.png\", \"fileBytes\": 1, \"alignedBytes\": 1}, ",
+      "r.json:5:14: a path that an earlier image or file has"
+    ),
     ("\"width\": 10", "\"kind\": \"x\"", "unexpected string; expected image, vector, atlas"),
     ("\"width\": 10", "\"devices\": [1]", "unexpected array; expected an object"),
     ("\"findings\": [", "\"findings\": [3, ", "unexpected 3; expected an object"),
@@ -87,15 +96,46 @@ import Testing
         .contains("66 kinds of devices; expected at most 64") == true)
   }
 
-  @Test func `largest numbers and repeated paths do not trap`() throws {
-    let image = "{\"path\":\"a\",\"fileBytes\":9223372036854775807,\"alignedBytes\":9223372036854775807}"
-    let images = [String](repeating: image, count: 2_000).joined(separator: ",")
+  @Test func `largest numbers do not trap`() throws {
+    let images = (0..<2_000).map { number in
+      "{\"path\":\"\(number)\",\"fileBytes\":9223372036854775807,\"alignedBytes\":9223372036854775807}"
+    }.joined(separator: ",")
     let snapshot = try read("{\"version\":1,\"images\":[\(images)],\"findings\":[],\"totals\":[]}")
     let comparison = Comparison(snapshot, snapshot)
     #expect(comparison.changes.allSatisfy { $0.kind == .same })
     #expect(comparison.totals.stored.before == .max && comparison.exceeded([]).isEmpty)
     let empty = Snapshot(label: "", devices: [], assets: [], findings: [])
     #expect(Comparison(empty, snapshot).count(of: .added) == 2_000)
+  }
+
+  @Test func `a path may begin beside the current folder`() throws {
+    let text = Self.old.replacing("\"A/a.png\"", with: "\"../A/a.png\"")
+    #expect(try read(text).assets.map(\.path) == ["../A/a.png"])
+  }
+
+  @Test func `too many values are an error`() {
+    let values = String(repeating: "0,", count: 8_000_000)
+    #expect(problem("[\(values)0]")?.contains("too many values; expected at most 8000000") == true)
+  }
+
+  @Test(arguments: [
+    ("{", true), (" \n[", true), ("\u{FEFF}{", true), ("", false), ("a{", false), ("\"{", false), ("# Title", false),
+  ])
+  func `a text may be a report by its first character`(_ text: String, _ expected: Bool) {
+    #expect(Snapshot.mayBeReport(start: Array(text.utf8)) == expected)
+    for isBig in [false, true] {
+      let units = ([0xFEFF] + text.utf16).flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+        return isBig ? [high, low] : [low, high]
+      }
+      let hasSecondMark = text.utf16.first == 0xFEFF
+      #expect(Snapshot.mayBeReport(start: units) == (expected && !hasSecondMark))
+    }
+  }
+
+  @Test func `a report in UTF-16 is read`() throws {
+    let bytes = ([0xFEFF] + Self.old.utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try Snapshot(report: bytes, path: "r.json", label: "r") == read(Self.old))
   }
 
   @Test func `a changed byte gives a snapshot or an error`() {

@@ -103,7 +103,7 @@ struct ComparisonFacts {
   }
 
   /// Returns the sentence about a growth beyond its limit: `decoded on iPhone @3x grew by 3.41 MB, from 786 kB to
-  /// 4.19 MB; the limit is 2 MiB`.
+  /// 4.19 MB; the limit is 2MiB`.
   func text(_ excess: GrowthExcess) -> String {
     let name =
       switch excess.limit.measure {
@@ -112,12 +112,12 @@ struct ComparisonFacts {
       case .download: "download"
       }
     return "\(name) grew by \(ByteCount.text(excess.growth)), from \(ByteCount.text(excess.before)) to "
-      + "\(ByteCount.text(excess.after)); the limit is \(excess.limit.amount.text)"
+      + "\(ByteCount.text(excess.after)); the limit is \(excess.limit.amountText)"
   }
 
   /// Returns the sentence about a limit that cannot be checked.
-  static func text(unmeasured limit: GrowthLimit) -> String {
-    "The limit \(limit.text) was not checked: a side does not know its bytes."
+  func text(unmeasured limit: GrowthLimit) -> String {
+    "the limit \(limit.text) cannot be checked: \(comparison.reason(unmeasured: limit))"
   }
 }
 

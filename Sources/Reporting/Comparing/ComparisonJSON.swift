@@ -202,12 +202,12 @@ package struct ComparisonReport: Encodable, Sendable {
 
   struct Limit: Encodable {
     let measure: String
-    /// The limit as the user writes it, such as `2 MiB` or `5%`.
+    /// The limit as the user writes it, such as `2MiB` or `5%`.
     let amount: String
 
     init(_ limit: GrowthLimit) {
       measure = limit.measure.rawValue
-      amount = limit.amount.text
+      amount = limit.amountText
     }
   }
 

@@ -70,7 +70,7 @@ package enum ComparisonMarkdown {
     let shown = facts.excesses.prefix(mostExcesses).map { "**Over the limit: \(prose(facts.text($0)))**" }
     let rest = facts.excesses.count - shown.count
     return shown + (rest > 0 ? ["**Over the limit: \(rest) more**"] : [])
-      + facts.unmeasured.map { prose(ComparisonFacts.text(unmeasured: $0)) }
+      + facts.unmeasured.map { "**Error: \(prose(facts.text(unmeasured: $0)))**" }
   }
 
   private static func sides(_ facts: ComparisonFacts) -> String {

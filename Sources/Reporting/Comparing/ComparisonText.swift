@@ -48,16 +48,12 @@ package enum ComparisonText {
 
   private static func limits(_ facts: ComparisonFacts, _ settings: ComparisonSettings) -> [String] {
     let style = settings.style
-    let exceeded = facts.excesses.flatMap { excess -> [String] in
+    let problems = facts.excesses.map { facts.text($0) } + facts.unmeasured.map { facts.text(unmeasured: $0) }
+    return problems.flatMap { problem -> [String] in
       let label = "error"
-      let lines = TextLines.wrapped(
-        "\(label): \(oneLine(facts.text(excess)))", indent: 0, width: style.width)
+      let lines = TextLines.wrapped("\(label): \(oneLine(problem))", indent: 0, width: style.width)
       return [style.severity(.error) + lines[0].dropFirst(label.count)] + lines.dropFirst()
     }
-    return exceeded
-      + facts.unmeasured.flatMap {
-        TextLines.wrapped(ComparisonFacts.text(unmeasured: $0), indent: 0, width: style.width)
-      }
   }
 
   private static func totals(_ facts: ComparisonFacts, _ settings: ComparisonSettings) -> [String] {

@@ -4,10 +4,19 @@ package import Snapshots
 import Text
 
 /// The page of a comparison. It has a row for each asset of both sides, so that its map shows the whole app.
+///
+/// A page must remain small enough for browsers and mail. If its rows are too large together, equal assets have none, and
+/// the headline states their number.
 package enum ComparisonPage {
+  /// The most bytes of all rows, about. Thumbnails and the other parts have the rest of 15 MB.
+  private static let mostRowBytes = 10_000_000
+
   /// - Parameter version: the tool's version number.
   package static func draft(_ comparison: Comparison, version: String, fixCommand: String? = nil) -> PageDraft {
-    let changes = comparison.changes.sorted { Path.precedes(comparison.path(of: $0), comparison.path(of: $1)) }
+    let leavesOutEqual = rowBytes(comparison) > mostRowBytes
+    let shown = leavesOutEqual ? comparison.changes.filter { $0.kind != .same } : comparison.changes
+    let omitted = comparison.changes.count - shown.count
+    let changes = shown.sorted { Path.precedes(comparison.path(of: $0), comparison.path(of: $1)) }
     let befores = comparison.devices.map { device in comparison.before.devices.firstIndex { $0.id == device.id } }
     let afters = comparison.devices.map { device in comparison.after.devices.firstIndex { $0.id == device.id } }
     var slots: [PageDraft.Slot] = []
@@ -34,10 +43,24 @@ package enum ComparisonPage {
     }
     let data = PageData(
       kind: .compare, title: comparison.after.label, tool: version, sideBefore: comparison.before.label,
-      sideAfter: comparison.after.label, headline: headline(comparison),
+      sideAfter: comparison.after.label, headline: headline(comparison) + (omitted > 0 ? [omission(omitted)] : []),
       devices: comparison.knowsLoads ? devices(comparison) : [], rows: rows, rules: rules(comparison),
       fixCommand: comparison.after.findings.contains(where: \.isFixable) ? fixCommand : nil)
     return PageDraft(data, slots: slots, comparedRows: compared)
+  }
+
+  private static func omission(_ count: Int) -> String {
+    "\(plural(count, "equal file is", "equal files are")) not listed, so that the page remains small"
+  }
+
+  /// Returns about the bytes of all rows.
+  private static func rowBytes(_ comparison: Comparison) -> Int {
+    // The names, the punctuation and the other values of one side.
+    let side = 150 + 8 * comparison.devices.count
+    return comparison.changes.reduce(0) { sum, change in
+      let sides = (change.before == nil ? 0 : side) + (change.after == nil ? 0 : side)
+      return sum + 80 + comparison.path(of: change).utf8.count + sides
+    }
   }
 
   private static func devices(_ comparison: Comparison) -> [PageData.Device] {

@@ -20,7 +20,8 @@ extension Comparison {
     package var files: Pair
     /// Bytes on disk.
     package var stored: Pair
-    /// The estimated bytes of the download; nil if a side has no estimate.
+    /// The estimated bytes of the download; nil if a side has no estimates. A file without an estimate counts with its
+    /// bytes on disk.
     package var download: Pair?
     /// Decoded bytes of all images, independent of any device.
     package var decoded: Pair
@@ -90,10 +91,10 @@ extension Comparison {
     func pair(_ bytes: (Snapshot.Asset) -> Int) -> Totals.Pair {
       Totals.Pair(before: sum(before.assets, bytes), after: sum(after.assets, bytes))
     }
-    let hasEstimates = [before, after].allSatisfy { $0.assets.allSatisfy { $0.downloadBytes != nil } }
+    let hasEstimates = before.hasEstimates && after.hasEstimates
     return Totals(
       files: Totals.Pair(before: before.assets.count, after: after.assets.count), stored: pair(\.storedBytes),
-      download: hasEstimates ? pair { $0.downloadBytes ?? 0 } : nil, decoded: pair { $0.decodedBytes ?? 0 })
+      download: hasEstimates ? pair { $0.downloadBytes ?? $0.storedBytes } : nil, decoded: pair { $0.decodedBytes ?? 0 })
   }
 
   package func count(of kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
@@ -108,4 +109,11 @@ extension Comparison {
   }
 
   mutating func sortChanges() { changes = ChangeOrder(self).sorted(changes) }
+}
+
+extension Snapshot {
+  /// Whether the download was estimated. A file that cannot be read, such as a broken link, has no estimate of its own.
+  var hasEstimates: Bool {
+    assets.contains { $0.downloadBytes != nil } || assets.allSatisfy { $0.storedBytes == 0 }
+  }
 }

@@ -46,8 +46,23 @@ extension Comparison {
       switch limit.measure {
       case .decoded: !devices.contains { $0.before != nil && $0.after != nil }
       case .disk: false
-      case .download: totals.download == nil
+      case .download: !before.hasEstimates || !after.hasEstimates
       }
+    }
+  }
+
+  /// Returns the side that does not know the measure of a limit, and the remedy.
+  package func reason(unmeasured limit: GrowthLimit) -> String {
+    switch limit.measure {
+    case .decoded:
+      guard let side = [before, after].first(where: { $0.devices.isEmpty }) else {
+        return "both sides have no kind of device in common; audit both with the same --device"
+      }
+      return "\(side.label) has no decoded bytes of any device; audit it again"
+    case .disk, .download:
+      let side = before.hasEstimates ? after : before
+      return "\(side.label) has no download sizes; do without --headers-only, and make a report with assetcrush audit "
+        + "FOLDER --against FOLDER --format json"
     }
   }
 }

@@ -11,6 +11,8 @@ struct ReportReader {
   private static let sizeLimit = 1 << 28
   /// The deepest object of a report is at level 5.
   private static let depthLimit = 32
+  /// The most values. A report of 100,000 images has about 3 million.
+  private static let valueLimit = 8_000_000
 
   /// The most kinds of devices. Each image has a number for each of them.
   private static let mostDevices = 64
@@ -19,6 +21,7 @@ struct ReportReader {
     var options = JSONParser.Options()
     options.sizeLimit = Self.sizeLimit
     options.depthLimit = Self.depthLimit
+    options.valueLimit = Self.valueLimit
     let root: JSONNode
     do throws(JSONError) {
       root = try JSONParser.parse(bytes, options).root
@@ -99,21 +102,41 @@ struct ReportReader {
   ) throws(ReportError) -> [Snapshot.Asset] {
     let numbers = Dictionary(devices.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     var assets: [Snapshot.Asset] = []
+    var known: Set<ExactPath> = []
     for node in try list("images", of: report) {
+      try check(node, isNew: &known)
       var asset = try asset(node, paths, details)
       let rendition = node["rendition"]
       let isInAtlas = if let rendition { try flag("isInAtlas", of: rendition) } else { false }
       asset.decodedBytes = isInAtlas ? 0 : try requiredNumber("alignedBytes", of: node)
       if try flag("isCgBI", of: node) { asset.format = "CgBI" }
+      // The aligned bytes count, and a wrong number is an error all the same.
+      for key in ["decodedBytes", "footprintBytes", "wastedBytes"] { _ = try number(key, of: node) }
       asset.deviceBytes = try loads(of: node, numbers, count: devices.count)
       assets.append(asset)
     }
     for node in try list("files", of: report) {
+      try check(node, isNew: &known)
       var asset = try asset(node, paths, details)
       if asset.width != nil { asset.decodedBytes = 0 }
       assets.append(asset)
     }
     return assets
+  }
+
+  /// Checks that the path of an image or a file can be one that an audit wrote.
+  private func check(_ node: JSONNode, isNew known: inout Set<ExactPath>) throws(ReportError) {
+    let path = try requiredText("path", of: node)
+    let place = node["path"] ?? node
+    if path.isEmpty { throw error("an empty path; expected the path of a file", place) }
+    // A path may begin with "..", since an audit may be of a folder beside the current one.
+    let inner = path.utf8.split(separator: UInt8(ascii: "/")).drop { $0.elementsEqual("..".utf8) }
+    if inner.isEmpty || inner.contains(where: { $0.elementsEqual("..".utf8) }) {
+      throw error("a path with \"..\" inside; expected the path of a file", place)
+    }
+    if !known.insert(ExactPath(path)).inserted {
+      throw error("a path that an earlier image or file has; expected each path once", place)
+    }
   }
 
   private func asset(

@@ -1,5 +1,6 @@
 import FileSystem
 import JSON
+import Text
 
 extension Snapshot {
   /// Creates the snapshot of an audit from its JSON report.
@@ -24,10 +25,19 @@ extension Snapshot {
     sort()
   }
 
-  /// Returns true if a text may be a report of an audit: if its first byte is that of an object. JSON may begin with
-  /// spaces or a byte order mark.
+  /// Returns true if a text may be a report of an audit: if it begins like an object or an array. JSON may begin with
+  /// spaces or a byte order mark, and PowerShell writes UTF-16.
   package static func mayBeReport(start: [UInt8]) -> Bool {
-    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    let text: ArraySlice<UInt8>
+    switch TextEncoding.mark(of: start) {
+    case (.utf16(let bigEndian), let length)?:
+      // The other bytes of the units are 0 in all characters of interest.
+      let first = bigEndian ? length + 1 : length
+      text = stride(from: first, to: start.count, by: 2).map { start[$0] }[...]
+    case (_, let length)?: text = start.dropFirst(length)
+    case nil: text = start[...]
+    }
+    let opening = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[")
   }
 }

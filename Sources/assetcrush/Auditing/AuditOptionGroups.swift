@@ -180,7 +180,8 @@ struct AuditOutcomeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --against, a limit on the growth: \(GrowthLimit.forms). May be repeated.", valueName: "measure=amount"))
+      "With --against, a limit on the growth: \(GrowthLimit.forms). May be repeated.", valueName: "measure=amount"),
+    transform: GrowthLimit.parse)
   var growth: [GrowthLimit] = []
 
   @Flag(help: "Exit with 0 even if there are findings.")

@@ -302,7 +302,7 @@ struct AuditRequest: Sendable {
     for (name, warnings, most) in excesses {
       Terminal.write("\(name): \(warnings) warnings, more than the limit of \(most) (max-warnings)\n", to: .error)
     }
-    if comparison?.excesses.isEmpty == false { throw ExitCode.findings }
+    if comparison?.failsLimits == true { throw ExitCode.findings }
     if !excesses.isEmpty || result.verdicts.contains(where: \.reachesThreshold) { throw ExitCode.findings }
   }
 }

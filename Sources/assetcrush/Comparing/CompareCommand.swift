@@ -5,17 +5,13 @@ import Configuration
 import Reporting
 import Rules
 
-extension GrowthLimit: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
-}
-
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare the assets of two folders, apps, reports or git revisions.",
     discussion: """
       Each side is a folder, a file, an app or archive, a JSON report of an audit, or a revision of the git repository \
-      around the current folder, such as main, HEAD~2 or v1.0:Assets. Revisions are read without a checkout. A path wins \
+      around the current folder, such as main, HEAD~2 or v1.0:Assets. A side - is a JSON report on standard input. Revisions are read without a checkout. A path wins \
       over a revision of the same name: main: names the revision, ./main the path. A revision without a path is compared \
       with the folder of the other side.
 
@@ -200,7 +196,7 @@ struct ComparisonOutcomeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A limit on the growth: \(GrowthLimit.forms). Decoded bytes count on each device by themselves. May be repeated.",
-      valueName: "measure=amount"))
+      valueName: "measure=amount"), transform: GrowthLimit.parse)
   var growth: [GrowthLimit] = []
 
   @Option(

@@ -16,6 +16,8 @@ struct ComparedSides {
   let readerAfter: FileReader?
   let limits: [GrowthLimit]
   let excesses: [GrowthExcess]
+  /// The limits that cannot be checked. They fail as an excess does, so that no change switches off a limit.
+  let unmeasured: [GrowthLimit]
 
   init(_ before: SideSnapshot, _ after: SideSnapshot, _ limits: [GrowthLimit]) {
     comparison = Comparison(before.snapshot, after.snapshot)
@@ -23,7 +25,11 @@ struct ComparedSides {
     readerAfter = after.reader
     self.limits = limits
     excesses = comparison.exceeded(limits)
+    unmeasured = comparison.unmeasured(limits)
   }
+
+  /// Whether something grew beyond a limit, or a limit cannot be checked.
+  var failsLimits: Bool { !excesses.isEmpty || !unmeasured.isEmpty }
 
   /// Returns the number of new findings at or above a severity.
   func newFindings(from least: Severity?) -> Int {
@@ -34,10 +40,9 @@ struct ComparedSides {
   /// Reports the limits that are exceeded, unless a text shows them, and the limits that cannot be checked.
   func reportExcesses(isTextShown: Bool) {
     if isTextShown { return }
-    for limit in comparison.unmeasured(limits) {
-      Terminal.write(
-        "assetcrush: warning: growth \(limit.text) is not checked, since one side has no \(limit.measure.rawValue) bytes\n",
-        to: .error)
+    for limit in unmeasured {
+      let reason = oneLine(comparison.reason(unmeasured: limit))
+      Terminal.write("assetcrush: error: the limit \(oneLine(limit.text)) cannot be checked: \(reason)\n", to: .error)
     }
     for excess in excesses { Terminal.write("assetcrush: \(oneLine(message(about: excess)))\n", to: .error) }
   }

@@ -26,6 +26,8 @@ struct ComparisonRequest {
     // The first audit's files are released before the second one begins.
     let first = try audit.snapshot(of: sides.before, "before", label: before, options, progress)
     let second = try audit.snapshot(of: sides.after, "after", label: after, options, progress)
+    if sides.before.isEmptyFile(first) { try orExit { throw NothingInFile(path: before) } }
+    if sides.after.isEmptyFile(second) { try orExit { throw NothingInFile(path: after) } }
     if !first.hasContent && !second.hasContent {
       try orExit { throw NothingToCompare(before: before, after: after) }
     }
@@ -40,6 +42,14 @@ struct ComparisonRequest {
     let after: String
     var description: String {
       "\(before), \(after): no image or property list found on either side; name folders that have some"
+    }
+  }
+
+  private struct NothingInFile: Error, CustomStringConvertible {
+    let path: String
+    var description: String {
+      "\(path): nothing to compare, since an audit measures no file of this kind; name a folder, an app, an image or a "
+        + "JSON report"
     }
   }
 
@@ -86,7 +96,7 @@ struct ComparisonRequest {
   private func finish(_ compared: ComparedSides, _ settings: AuditSettings) throws {
     compared.reportExcesses(isTextShown: format == .text || format == nil && outputs.isEmpty)
     if exitsZero { return }
-    if !compared.excesses.isEmpty || compared.newFindings(from: settings.failsFrom?.severity) > 0 {
+    if compared.failsLimits || compared.newFindings(from: settings.failsFrom?.severity) > 0 {
       throw ExitCode.findings
     }
   }

@@ -28,6 +28,7 @@ enum ComparisonSide {
       self = .report(name)
       return
     }
+    if name.isEmpty { throw SideError.empty }
     if Self.isPath(name) {
       self = Self.isReport(name) ? .report(name) : .paths([name])
       if !name.contains("/"), name != ".", name != "..", let repository = try? repository(),
@@ -73,7 +74,18 @@ enum ComparisonSide {
     guard (try? FileStatus(of: path).kind) == .file, let start = try? Files.prefix(of: path, count: startLength) else {
       return false
     }
-    return Snapshot.mayBeReport(start: start)
+    switch Path.fileExtension(of: path).lowercased() {
+    case "json": return true
+    // Text of these kinds may begin as JSON does.
+    case "plist", "strings", "xcstrings": return false
+    default: return Snapshot.mayBeReport(start: start)
+    }
+  }
+
+  /// Returns true if the side is one file or device, and an audit found nothing in it.
+  func isEmptyFile(_ snapshot: SideSnapshot) -> Bool {
+    guard case .paths(let paths) = self, paths.count == 1, !snapshot.hasContent else { return false }
+    return (try? FileStatus(of: paths[0]).kind != .folder) ?? false
   }
 
   var isReport: Bool { if case .report = self { true } else { false } }

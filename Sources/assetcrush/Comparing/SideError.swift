@@ -10,6 +10,8 @@ enum SideError: Error, CustomStringConvertible {
   case outside(name: String)
   /// Both sides are standard input.
   case twoInputs
+  /// The name of a side has no characters.
+  case empty
 
   /// The problem, the places that were tried, and the remedy.
   var description: String {
@@ -27,6 +29,7 @@ enum SideError: Error, CustomStringConvertible {
     case .notInRevision(let name, let revision, let path):
       "\(name): \(revision) has no \(path); git ls-tree -r --name-only \(revision) lists its files"
     case .outside(let name): "\(name): the path leads outside the repository; start it at the repository's top"
+    case .empty: "a side is an empty text; name a path, a JSON report or a revision"
     case .twoInputs: "standard input can be only one side; save the other report as a file"
     }
   }

@@ -48,6 +48,21 @@ import Testing
 
   private let draft = ComparisonPage.draft(Comparison(before, after), version: "1.2.3")
 
+  @Test func `a page that would be too large has no equal files`() {
+    func snapshot(_ label: String, _ count: Int) -> Snapshot {
+      let assets = (0..<count).map { number in
+        Self.asset("\(number).png", stored: 1, decoded: 1, devices: [], hash: "\(number)")
+      }
+      return Snapshot(label: label, devices: [], assets: assets, findings: [])
+    }
+    let large = ComparisonPage.draft(
+      Comparison(snapshot("A", 40_000), snapshot("B", 40_002)), version: "1").data
+    #expect(large.rows.map(\.path) == ["40000.png", "40001.png"])
+    #expect(large.headline.last == "40,000 equal files are not listed, so that the page remains small")
+    let small = ComparisonPage.draft(Comparison(snapshot("A", 999), snapshot("B", 1_000)), version: "1").data
+    #expect(small.rows.count == 1_000 && small.headline.allSatisfy { !$0.contains("not listed") })
+  }
+
   @Test func `each asset of both sides has a row with both sizes`() {
     let data = draft.data
     #expect(data.kind == .compare && data.sideBefore == "main" && data.sideAfter == "Assets")

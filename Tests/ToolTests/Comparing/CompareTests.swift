@@ -107,6 +107,37 @@ import Testing
     #expect(try code(["--no-config"]) == 0)
   }
 
+  @Test func `A limit that cannot be checked is an error`() throws {
+    let report = fixture.git.folder.path("plain.json")
+    #expect(try fixture.run(["audit", "Assets", "--output", report]).exitCode == 0)
+    for options in [["-q"], ["--format", "json"], ["--fail-on", "never"]] {
+      let result = try fixture.run(["compare", report, "Assets", "--growth", "download=1"] + options)
+      let text = result.output + result.errors
+      #expect(result.exitCode == 1 && text.contains("error: the limit download=1 cannot be checked: "), "\(text)")
+      #expect(text.contains("plain.json has no download sizes"))
+    }
+  }
+
+  @Test(arguments: [
+    ("notes.md", "# Notes", "nothing to compare"), ("list.json", "[[]]", "expected the object of an audit's report"),
+    ("text.json", "text", "text.json:1:1"), ("list", "[1]", "expected the object of an audit's report"),
+  ])
+  func `A file that nothing can be compared with is an error`(name: String, text: String, problem: String) throws {
+    try fixture.git.write(text, to: name)
+    for sides in [[name, "Assets"], ["Assets", name]] {
+      let result = try fixture.run(["compare"] + sides)
+      #expect(result.exitCode == 2 && result.output == "" && result.errors.contains(problem), "\(result.errors)")
+    }
+  }
+
+  @Test func `An empty side and a wrong limit are errors that name the problem`() throws {
+    #expect(try fixture.run(["compare", "", "Assets"]).errors.contains("a side is an empty text"))
+    let measure = try fixture.run(["compare", "v1", "main", "--growth", "memory=5"])
+    #expect(measure.exitCode == 2 && measure.errors.contains("unknown measure \"memory\""), "\(measure.errors)")
+    let amount = try fixture.run(["audit", "Assets", "--against", "v1", "--growth", "disk=5kb%"])
+    #expect(amount.exitCode == 2 && amount.errors.contains("unknown amount \"5kb%\""), "\(amount.errors)")
+  }
+
   @Test func `Both sides have the settings of the working tree`() throws {
     try fixture.git.write("exclude = [\"hero.png\"]\n", to: ".assetcrush.toml")
     #expect(try fixture.changes(json("v1", "main")) == ["added Assets/Icons/new.png", "moved Assets/emblem.png"])
