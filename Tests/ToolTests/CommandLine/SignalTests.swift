@@ -124,14 +124,13 @@ import Testing
   @Test func `the progress of a comparison names the side, and counts the files that are read again`() throws {
     try writePictures(2, to: "before", side: 8)
     try writePictures(3, to: "after", side: 8)
-    let result = try ToolProcess.run([
-      "compare", folder.path("before"), folder.path("after"), "--progress", "always", "--exit-zero",
-    ])
+    let result = try ToolProcess.run(
+      ["compare", folder.path("before"), folder.path("after"), "--progress", "always", "--exit-zero"],
+      environment: ["LC_ALL": "C"])
     for (side, count) in [("before", 2), ("after", 3)] {
-      for verb in ["auditing", "measuring"] {
-        let end = try Regex("\(verb) \(side)  \\[=+\\]  100 %  \(count)/\(count)")
-        #expect(result.errors.contains(end), "\(verb) \(side): \(result.errors)")
-      }
+      #expect(result.errors.contains("auditing \(side)  "), "\(side): \(result.errors)")
+      let end = try Regex("measuring \(side)  \\[=+\\]  100 %  \(count)/\(count)")
+      #expect(result.errors.contains(end), "\(side): \(result.errors)")
     }
   }
 }
