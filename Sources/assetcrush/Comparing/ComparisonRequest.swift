@@ -24,8 +24,8 @@ struct ComparisonRequest {
     let sides = try orExit { try self.sides() }
     let progress = audit.obeyingProgress(Interruption())
     // The first audit's files are released before the second one begins.
-    let first = try audit.snapshot(of: sides.before, label: before, options, progress)
-    let second = try audit.snapshot(of: sides.after, label: after, options, progress)
+    let first = try audit.snapshot(of: sides.before, label: before, beside: sides.after, options, progress)
+    let second = try audit.snapshot(of: sides.after, label: after, beside: sides.before, options, progress)
     if !first.hasContent && !second.hasContent {
       try orExit { throw NothingToCompare(before: before, after: after) }
     }
