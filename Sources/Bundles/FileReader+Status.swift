@@ -46,6 +46,15 @@ extension FileReader {
     return node == 0 ? top : Path.join(top, place.store.tree.path(of: node))
   }
 
+  /// Returns the text of a link; nil for a path that is no link.
+  func target(ofLink path: String) -> String? {
+    guard let place = location(of: path) else { return Path.target(ofLink: path) }
+    guard let node = place.store.tree.node(at: place.inner, followsLink: false),
+      case .link(_, let target) = place.store.tree.nodes[node].kind
+    else { return nil }
+    return target
+  }
+
   /// Visits every file and folder below `root`, as `FileTree.walk` does.
   ///
   /// Inside a store, a link to a file is a file with the target's status. A link to a folder in an archive is skipped,
@@ -53,6 +62,20 @@ extension FileReader {
   /// failure.
   package func walk(
     _ root: String, prefix: String = "", _ detail: FileTree.Detail = .statuses, visit: (FileTree.Entry) -> Bool,
+    failed: (FileError) -> Void
+  ) throws(FileError) {
+    if let bounds, archive(around: root) == nil, let bounded = BoundedWalk(root, bounds, self) {
+      return try walkAll(root, prefix: prefix, detail) { entry in
+        !bounded.skips(entry.path, isFolder: entry.kind == .folder) && visit(entry)
+      } failed: { error in
+        if !bounded.skips(error.path, isFolder: false) { failed(error) }
+      }
+    }
+    try walkAll(root, prefix: prefix, detail, visit: visit, failed: failed)
+  }
+
+  private func walkAll(
+    _ root: String, prefix: String, _ detail: FileTree.Detail, visit: (FileTree.Entry) -> Bool,
     failed: (FileError) -> Void
   ) throws(FileError) {
     guard let place = location(of: root) else {

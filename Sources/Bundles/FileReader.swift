@@ -8,6 +8,8 @@ package import FileSystem
 package struct FileReader: Sendable {
   private let archives: [ZipArchive]
   private let revision: GitTree?
+  /// The bounds of walks; nil for walks that follow all links.
+  private(set) var bounds: WorkingTree?
   /// Whether all paths lead to the disk.
   private let isPlain: Bool
 
@@ -51,8 +53,26 @@ package struct FileReader: Sendable {
 
   /// Returns this reader with the archives among the paths open.
   package func opening(_ paths: [String], failed: (FileError) -> Void) -> FileReader {
-    FileReader(opening: paths, in: revision, failed: failed)
+    var reader = FileReader(opening: paths, in: revision, failed: failed)
+    reader.bounds = bounds
+    return reader
   }
+
+  /// Returns this reader with walks that stay inside a repository's own files.
+  package func bounded(by tree: WorkingTree) -> FileReader {
+    var reader = self
+    reader.bounds = tree
+    return reader
+  }
+
+  /// The top of the bounds of walks; nil without them.
+  package var topOfBounds: String? { bounds?.top }
+
+  /// The repositories that walks inside bounds skipped, by their paths below the top.
+  package var skippedRepositories: [String] { bounds?.skipped ?? [] }
+
+  /// The submodules of the revision; nil for a reader of the disk.
+  var submodules: Set<ExactPath>? { revision?.submodulePaths }
 
   /// Extensions of files that are named by the thousand. They are read as their names promise, even if they begin like
   /// an archive.

@@ -8,6 +8,7 @@ package struct GitTree: Sendable {
   package let repository: GitRepository
   /// The paths of the submodules below the top, whose files belong to other repositories.
   package let submodules: [String]
+  let submodulePaths: Set<ExactPath>
   let tree: ArchiveTree
   private let listing: [GitListing.Entry]
   /// The hexadecimal names of the files' objects, one after the other.
@@ -39,6 +40,7 @@ package struct GitTree: Sendable {
     self.repository = repository
     self.listing = listing.entries
     submodules = builder.submodules
+    submodulePaths = Set(submodules.map(ExactPath.init))
     objects = builder.objects
     contents = builder.contents
     objectLength = object.utf8.count

@@ -57,7 +57,7 @@ enum Stream: Equatable {
 
 extension Path {
   /// Returns the text of a link, or nil if the path is not a link.
-  static func target(ofLink path: String) -> String? {
+  package static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &bytes, bytes.count)
     guard count > 0 else { return nil }

@@ -82,9 +82,9 @@ struct ComparisonFacts {
     (comparison.asset(after: change) ?? comparison.asset(before: change))?.path ?? ""
   }
 
-  /// Returns the path on the first side of a moved asset; nil for other changes.
+  /// Returns the path on the first side of an asset with another name there; nil for other changes.
   func movedFrom(_ change: Comparison.Change) -> String? {
-    change.kind == .moved ? comparison.asset(before: change)?.path : nil
+    comparison.movedFrom(change)
   }
 
   /// `3 changed, 2 added, 120 equal`.

@@ -161,7 +161,7 @@ package struct ComparisonReport: Encodable, Sendable {
       let (old, new) = (comparison.asset(before: change), comparison.asset(after: change))
       self.change = change.kind.rawValue
       path = (new ?? old)?.path ?? ""
-      movedFrom = change.kind == .moved ? old?.path : nil
+      movedFrom = comparison.movedFrom(change)
       kind = (new ?? old)?.kind.rawValue ?? ""
       before = old.map { Sizes($0, comparison.before) }
       after = new.map { Sizes($0, comparison.after) }

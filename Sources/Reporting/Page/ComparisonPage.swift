@@ -29,7 +29,7 @@ package enum ComparisonPage {
       rows.append(
         PageData.Row(
           path: path, kind: (after ?? before)?.kind.rawValue ?? "other", status: change.kind.rawValue,
-          movedFrom: change.kind == .moved ? before?.path : nil,
+          movedFrom: comparison.movedFrom(change),
           after: after.map { PageData.Sizes($0, devices: afters) },
           before: before.map { PageData.Sizes($0, devices: befores) },
           display: (after ?? before)?.display.map(PageData.Display.init)))

@@ -7,6 +7,7 @@ struct AssetMatch {
     let before: Int?
     /// The index on the second side; nil for a removed asset.
     let after: Int?
+    /// Whether the paths differ.
     var isMoved = false
   }
 
@@ -15,7 +16,13 @@ struct AssetMatch {
   /// - Parameters:
   ///   - before: sorted by path.
   ///   - after: sorted by path.
-  init(_ before: Snapshot, _ after: Snapshot, _ keys: SidePaths) {
+  ///   - pairsSingles: whether the only asset of each side matches the other one, under any path.
+  init(_ before: Snapshot, _ after: Snapshot, _ keys: SidePaths, pairsSingles: Bool) {
+    if pairsSingles && before.assets.count == 1 && after.assets.count == 1 {
+      let isMoved = keys.before(before.assets[0].path) != keys.after(after.assets[0].path)
+      pairs = [Pair(before: 0, after: 0, isMoved: isMoved)]
+      return
+    }
     var places: [ExactPath: [Int]] = [:]
     // In reverse, so that the first of equal paths is the last of the list.
     for index in after.assets.indices.reversed() {

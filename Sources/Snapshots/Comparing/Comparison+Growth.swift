@@ -31,6 +31,18 @@ extension Comparison {
 
   package func asset(after change: Change) -> Snapshot.Asset? { change.after.map { after.assets[$0] } }
 
+  /// Returns the path on the first side of an asset that was moved, or of a file that is compared with one of another
+  /// name; nil for other changes.
+  package func movedFrom(_ change: Change) -> String? {
+    guard let old = asset(before: change)?.path, let new = asset(after: change)?.path else { return nil }
+    switch change.kind {
+    case .moved: return old
+    // Products have names of their own, and the files inside match.
+    case .changed: return Path.areSame(Path.name(of: old), Path.name(of: new)) ? nil : old
+    case .added, .removed, .same: return nil
+    }
+  }
+
   /// Whether both sides know which images each device loads.
   package var knowsLoads: Bool { before.knowsLoads && after.knowsLoads }
 

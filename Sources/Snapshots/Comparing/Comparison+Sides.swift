@@ -2,18 +2,22 @@ import FileSystem
 
 extension Comparison {
   /// Compares two snapshots in nearly linear time. The result does not depend on the order of assets and findings.
-  package init(_ before: Snapshot, _ after: Snapshot) {
+  ///
+  /// - Parameter pairsSingles: whether each side is one file. Their assets are compared under any path.
+  package init(_ before: Snapshot, _ after: Snapshot, pairsSingles: Bool = false) {
     var (before, after) = (before, after)
     SidePaths.alignRoots(&before, &after)
     before.sort()
     after.sort()
     let keys = SidePaths(before, after)
-    let match = AssetMatch(before, after, keys)
+    let match = AssetMatch(before, after, keys, pairsSingles: pairsSingles)
     let findings = FindingMatch(before, after, keys, match)
     self.init(
       before: before, after: after, devices: Self.united(before, after), changes: [],
       newFindings: findings.new, goneFindings: findings.gone)
-    changes = match.pairs.map { pair in Change(kind: kind(of: pair), before: pair.before, after: pair.after) }
+    changes = match.pairs.map { pair in
+      Change(kind: kind(of: pair, pairsSingles), before: pair.before, after: pair.after)
+    }
     sortChanges()
   }
 
@@ -34,11 +38,12 @@ extension Comparison {
     }
   }
 
-  private func kind(of pair: AssetMatch.Pair) -> Change.Kind {
+  private func kind(of pair: AssetMatch.Pair, _ pairsSingles: Bool) -> Change.Kind {
     guard let old = pair.before else { return .added }
     guard let new = pair.after else { return .removed }
-    if pair.isMoved { return .moved }
-    return hasChanged(before.assets[old], after.assets[new]) ? .changed : .same
+    if pair.isMoved && !pairsSingles { return .moved }
+    if hasChanged(before.assets[old], after.assets[new]) { return .changed }
+    return pair.isMoved ? .moved : .same
   }
 
   /// Returns true if the content or a number differs. A fact that one side does not know is not compared.

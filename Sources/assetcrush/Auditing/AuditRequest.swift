@@ -2,6 +2,7 @@ import ArgumentParser
 import Assets
 import Audit
 import AuditScopes
+import Bundles
 import Configuration
 import FileSystem
 import Findings
@@ -92,14 +93,20 @@ struct AuditRequest: Sendable {
   func run() throws {
     let interruption = Interruption()
     let progress = obeyingProgress(interruption)
-    let options = try orExit { try self.options() }
+    var options = try orExit { try self.options() }
+    let side = try comparedSide()
+    if let tree = side?.revision {
+      options.reader = FileReader().bounded(by: tree.workingTree(around: paths + listed))
+    }
     var result = try audited(options, progress)
     reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
     if let fix, applyFixes(result, fix, progress, interruption) { result = try audited(options, progress) }
     if let path = newBaseline { result = try writeBaseline(result, path) }
-    let compared = try against.map { try comparison(of: result, against: $0, options, progress) }
+    let compared = try side.map {
+      try comparison(of: result, with: $0, named: against ?? "", options, progress)
+    }
     try report(result, compared)
     offerConfig(result)
     reportStaleEntries(result)

@@ -13,7 +13,7 @@ struct CompareCommand: ParsableCommand {
       Each side is a folder, a file, an app or archive, a JSON report of an audit, or a revision of the git repository \
       around the current folder, such as main, HEAD~2 or v1.0:Assets. A side - is a JSON report on standard input. Revisions are read without a checkout. A path wins \
       over a revision of the same name: main: names the revision, ./main the path. A revision without a path is compared \
-      with the folder of the other side.
+      with the folder of the other side. Two files are compared with each other under any name.
 
       Both sides are audited with the same settings. A revision has the config files of the working tree.
 

@@ -20,7 +20,9 @@ struct ComparedSides {
   let unmeasured: [GrowthLimit]
 
   init(_ before: SideSnapshot, _ after: SideSnapshot, _ limits: [GrowthLimit]) {
-    comparison = Comparison(before.snapshot, after.snapshot)
+    comparison = Comparison(
+      before.knowing(after.snapshot.devices), after.knowing(before.snapshot.devices),
+      pairsSingles: before.isSingleFile && after.isSingleFile)
     readerBefore = before.reader
     readerAfter = after.reader
     self.limits = limits
@@ -65,25 +67,36 @@ extension AuditRequest {
     return AuditSettings.standard.overlaid(by: config?.settings ?? AuditSettings()).overlaid(by: settings)
   }
 
-  /// Compares a finished audit with another side.
-  func comparison(
-    of result: AuditResult, against name: String, _ options: AuditOptions, _ progress: Progress
-  ) throws -> ComparedSides {
+  /// Returns the side that the audit is compared with; nil without one.
+  func comparedSide() throws -> ComparisonSide? {
+    guard let against else { return nil }
     let start = paths.first ?? listed.first ?? "."
     let folder = (try? FileStatus(of: start).kind) == .folder ? start : Path.parent(of: start)
-    let side = try orExit {
-      try ComparisonSide(name) { () throws(GitError) in
+    return try orExit {
+      try ComparisonSide(against) { () throws(GitError) in
         try GitRepository(around: folder)
       } hint: {
         Self.show($0)
       }
     }
+  }
+
+  /// Compares a finished audit with another side.
+  ///
+  /// - Parameter name: the name of the side.
+  func comparison(
+    of result: AuditResult, with side: ComparisonSide, named name: String, _ options: AuditOptions,
+    _ progress: Progress
+  ) throws -> ComparedSides {
+    let start = paths.first ?? listed.first ?? "."
     var root: String? = result.root
     if case .paths = side { root = nil }
     let before = try snapshot(of: side, name, label: name, root: root, options, progress)
+    noteSkippedRepositories(options, paths + listed, beside: side.revision)
     let after = SideSnapshot(
       snapshot: Snapshot(of: result, label: (paths + (list.map { [$0] } ?? [])).joined(separator: " ")),
-      reader: options.reader.opening(paths + listed) { _ in }, hasContent: true)
+      reader: options.reader.opening(paths + listed) { _ in }, hasContent: true,
+      isSingleFile: listed.isEmpty && ComparisonSide.paths(paths).isSingleFile)
     return ComparedSides(before, after, try settings(for: start, options).growth)
   }
 

@@ -49,7 +49,7 @@ enum ComparisonSide {
     _ name: RevisionName, _ whole: String, _ repository: GitRepository
   ) throws(GitError) -> ComparisonSide {
     let tree = try GitTree(name.revision, in: repository)
-    guard let path = name.path else { return .revision(tree, path: nil) }
+    guard let path = name.path, !path.isEmpty else { return .revision(tree, path: nil) }
     let isFromHere = ["./", "../"].contains { path.hasPrefix($0) } || [".", ".."].contains(path)
     return .revision(tree, path: isFromHere ? path : tree.spelled(path))
   }
@@ -88,6 +88,20 @@ enum ComparisonSide {
     return (try? FileStatus(of: paths[0]).kind != .folder) ?? false
   }
 
+  /// The revision; nil for paths and reports.
+  var revision: GitTree? { if case .revision(let tree, _) = self { tree } else { nil } }
+
+  /// Whether the side is one file, and no archive or report.
+  var isSingleFile: Bool {
+    switch self {
+    case .paths(let paths):
+      guard paths.count == 1, (try? FileStatus(of: paths[0]).kind) == .file else { return false }
+      return (try? FileReader(opening: paths).archivePaths) == []
+    case .revision(let tree, let path): return path.flatMap(tree.inner).flatMap(tree.kind(ofInner:)) == .file
+    case .report: return false
+    }
+  }
+
   var isReport: Bool { if case .report = self { true } else { false } }
 
   /// Gives a revision without a path the path of the other side, if that is inside the repository: `compare main Assets`
@@ -109,6 +123,13 @@ enum ComparisonSide {
 }
 
 extension GitTree {
+  /// Returns the bounds of paths that are compared with this revision.
+  func workingTree(around paths: [String]) -> WorkingTree {
+    let path = paths.first ?? "."
+    return inner(of: Path.resolved(path) ?? path) == nil
+      ? WorkingTree(around: path) : WorkingTree(top: repository.top)
+  }
+
   /// Returns the path from the current folder to a path below the top of the working tree.
   func spelled(_ inner: String) -> String {
     Path.relative(from: Path.resolved(".") ?? "/", to: Path.join(repository.top, inner))

@@ -2,7 +2,7 @@
 struct RevisionName: Equatable {
   let revision: String
   /// The path below the top of the repository, or with a leading `./` or `../` from the current folder; nil without a
-  /// colon, "" for the top.
+  /// colon, "" without anything after it.
   let path: String?
 
   /// Splits a name at its first colon outside of braces. A name that begins with a colon is a search (`:/text`), and
