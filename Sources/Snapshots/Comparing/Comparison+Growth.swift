@@ -106,7 +106,8 @@ extension Comparison {
     let hasEstimates = before.hasEstimates && after.hasEstimates
     return Totals(
       files: Totals.Pair(before: before.assets.count, after: after.assets.count), stored: pair(\.storedBytes),
-      download: hasEstimates ? pair { $0.downloadBytes ?? $0.storedBytes } : nil, decoded: pair { $0.decodedBytes ?? 0 })
+      download: hasEstimates ? pair { $0.downloadBytes ?? $0.storedBytes } : nil, decoded: pair { $0.decodedBytes ?? 0 }
+    )
   }
 
   package func count(of kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }

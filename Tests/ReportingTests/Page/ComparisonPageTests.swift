@@ -56,7 +56,8 @@ import Testing
       return Snapshot(label: label, devices: [], assets: assets, findings: [])
     }
     let large = ComparisonPage.draft(
-      Comparison(snapshot("A", 40_000), snapshot("B", 40_002)), version: "1").data
+      Comparison(snapshot("A", 40_000), snapshot("B", 40_002)), version: "1"
+    ).data
     #expect(large.rows.map(\.path) == ["40000.png", "40001.png"])
     #expect(large.headline.last == "40,000 equal files are not listed, so that the page remains small")
     let small = ComparisonPage.draft(Comparison(snapshot("A", 999), snapshot("B", 1_000)), version: "1").data
