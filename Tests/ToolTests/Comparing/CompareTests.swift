@@ -65,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("nothing", "no file, folder or report of this path, and no commit, branch or tag of this name"),
     ("v9:Assets", "v9:Assets: no file, folder or report of this path"), ("v1:None", "v1 has no None"),
-    ("v1:../x", "outside the repository"), ("--help-me", "compare has no option"), ("main..v1", "no commit, branch or tag"),
+    ("v1:../x", "outside the repository"), ("--help-me", "compare has no option"),
+    ("main..v1", "no commit, branch or tag"),
     ("Assets/hero.png/x", "Assets/hero.png/x"),
   ])
   func `A side that is nothing is an error that names the attempts`(side: String, message: String) throws {
