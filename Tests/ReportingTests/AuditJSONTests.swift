@@ -17,6 +17,13 @@ import Testing
     #expect(
       AuditJSON.render(result) == """
         {
+          "files" : [
+            {
+              "fileBytes" : 77,
+              "kind" : "other",
+              "path" : "a.bak"
+            }
+          ],
           "findings" : [
             {
               "advice" : "shrink it",
@@ -78,6 +85,7 @@ import Testing
               "alignedBytes" : 4194304,
               "bitDepth" : 8,
               "colorType" : "RGBA",
+              "contentHash" : "00000000000000000000040000000400",
               "decodedBytes" : 4194304,
               "fileBytes" : 67899,
               "footprintBytes" : 4194304,
@@ -88,14 +96,17 @@ import Testing
               "isCgBI" : false,
               "isOpaque" : false,
               "isVector" : false,
+              "kind" : "image",
               "path" : "Images/badge.png",
               "scale" : 1,
+              "wastedBytes" : 4131840,
               "width" : 1024
             },
             {
               "alignedBytes" : 44800,
               "bitDepth" : 8,
               "colorType" : "RGBA",
+              "contentHash" : "00000000000000000000006400000064",
               "decodedBytes" : 40000,
               "fileBytes" : 2000,
               "footprintBytes" : 49152,
@@ -106,6 +117,7 @@ import Testing
               "isCgBI" : false,
               "isOpaque" : true,
               "isVector" : false,
+              "kind" : "image",
               "path" : "Images/icon.png",
               "scale" : 1,
               "width" : 100
@@ -123,15 +135,18 @@ import Testing
               "isAnimated" : false,
               "isCgBI" : false,
               "isVector" : false,
+              "kind" : "image",
               "path" : "Images/zero.png",
               "scale" : 1,
               "width" : 1
             }
           ],
+          "listsDevices" : false,
           "notMeasured" : [
 
           ],
           "profile" : "iPhone 3GS",
+          "root" : ".",
           "skipped" : [
             {
               "files" : 3,
