@@ -164,7 +164,8 @@ import Testing
   @Test func `the GitHub action passes on a clean repository, with and without assets`() throws {
     let root = Corpus.testImages.resolvingSymlinksInPath().deletingLastPathComponent()
     let action = String(decoding: try Corpus.bytes(of: root.appending(path: "action.yml")), as: UTF8.self)
-    let script = try #require(action.components(separatedBy: "      run: |\n").last)
+    let step = try #require(action.components(separatedBy: "    - name: ").first { $0.hasPrefix("Audit\n") })
+    let script = try #require(step.components(separatedBy: "      run: |\n").last)
     try folder.write("ref: refs/heads/main\n", to: "repository/.git/HEAD")
     try folder.write("text", to: "repository/README.md")
     let tool = try ToolProcess.binary()
