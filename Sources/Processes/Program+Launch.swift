@@ -7,7 +7,7 @@
 #endif
 
 extension Program {
-  /// The time in which a program can report a failure, in steps of 10 milliseconds.
+  /// The wait for a failure of the program, in steps of 10 milliseconds.
   private static let startSteps = 50
 
   /// Starts a program that may outlive this process, such as a browser. Its input and outputs are /dev/null.

@@ -9,7 +9,7 @@ struct CachedRenditions: RenditionStore {
   let isForced: Bool
   /// Whether results are stored. False in modes that write nothing.
   let writes: Bool
-  /// Called for each picture and rendition, of which the compiler loads each once.
+  /// Called for each picture and rendition. The compiler loads each of them once.
   var advance: @Sendable () -> Void = {}
 
   func load(_ key: RenditionStoreKey) -> [UInt8]? {

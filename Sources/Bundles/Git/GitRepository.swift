@@ -5,7 +5,7 @@ import Processes
 ///
 /// git runs no hook, no filter and no pager here, takes no locks, and fetches nothing.
 package struct GitRepository: Sendable, Equatable {
-  /// The folder in which git runs.
+  /// The working folder of git.
   package let folder: String
   /// The resolved top folder of the working tree. Without a working tree, it is the resolved folder.
   package let top: String

@@ -1,4 +1,4 @@
-/// The way in which a terminal shows an image.
+/// The form of an image in a terminal.
 package enum DrawingForm: String, Sendable, CaseIterable {
   /// Characters with two colored halves, one pixel above the other.
   case blocks

@@ -77,7 +77,7 @@ struct SixelPalette {
       weight = longest * cells.reduce(0) { $0 + $1.count }
     }
 
-    /// Returns both halves, neither of which is empty.
+    /// Returns both halves. None of them is empty.
     func halves() -> (Box, Box) {
       let sorted = cells.sorted { ($0.side(axis), $0.key) < ($1.side(axis), $1.key) }
       let half = sorted.reduce(0) { $0 + $1.count } / 2

@@ -9,7 +9,7 @@ package struct ProgressPace: Sendable {
 
   /// The seconds after which a change of speed has changed the rates by half.
   private static let memory = 5.0
-  /// The seconds in which the shown time approaches the estimate by half.
+  /// The half-life of the difference between the shown time and the estimate, in seconds.
   private static let patience = 3.0
   /// The seconds before the first estimate.
   private static let firstEstimate = 1.0
