@@ -52,17 +52,21 @@ package struct Comparison: Sendable, Equatable {
   package var changes: [Change]
   /// The indices in `after.findings` without a match on the other side.
   package var newFindings: [Int]
+  /// The indices in `after.findings` of the findings that waste more than their match on the other side.
+  package var grownFindings: [Int]
   /// The indices in `before.findings` without a match on the other side.
   package var goneFindings: [Int]
 
   package init(
-    before: Snapshot, after: Snapshot, devices: [Device], changes: [Change], newFindings: [Int], goneFindings: [Int]
+    before: Snapshot, after: Snapshot, devices: [Device], changes: [Change], newFindings: [Int], goneFindings: [Int],
+    grownFindings: [Int] = []
   ) {
     self.before = before
     self.after = after
     self.devices = devices
     self.changes = changes
     self.newFindings = newFindings
+    self.grownFindings = grownFindings
     self.goneFindings = goneFindings
   }
 }

@@ -1,8 +1,9 @@
-import Bundles
 import FileSystem
 import Fixtures
 import Foundation
 import Testing
+
+@testable import Bundles
 
 /// Repositories of all sorts, and damage.
 @Suite struct GitRepositoryTests {
@@ -71,6 +72,15 @@ import Testing
     let repository = try GitRepository(around: bare)
     #expect(!repository.hasWorkingTree && repository.top == bare)
     #expect(text(try GitTree("v1", in: repository), bare + "/Assets/file") == "one")
+  }
+
+  @Test func `A repository of another owner names the setting that git recommends`() {
+    let advice = "To add an exception for this directory, call:\n\n\tgit config --global --add safe.directory /app\n"
+    #expect(
+      GitRepository.reason("fatal: detected dubious ownership in repository at '/app'\n" + advice)
+        == "detected dubious ownership in repository at '/app'; if you trust it, run "
+        + "git config --global --add safe.directory /app")
+    #expect(GitRepository.reason("warning: a\nfatal: b\n") == "b")
   }
 
   @Test func `A folder outside of any repository is an error`() throws {

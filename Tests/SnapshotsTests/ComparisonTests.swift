@@ -136,6 +136,20 @@ import Testing
     #expect(comparison.goneFindings.map { comparison.before.findings[$0].path } == ["x", "y"])
   }
 
+  @Test func `a known finding that wastes more has grown`() {
+    func finding(_ path: String, _ wasted: Int?) -> SnapshotFinding {
+      var finding = Sample.finding(path)
+      finding.wastedBytes = wasted
+      return finding
+    }
+    let before = Sample.snapshot([], findings: [finding("a", 5), finding("b", 5), finding("c", nil), finding("d", 9)])
+    let after = Sample.snapshot(
+      [], findings: [finding("a", 6), finding("b", 5), finding("c", 1), finding("d", 8), finding("e", 7)])
+    let comparison = Comparison(before, after)
+    #expect(comparison.grownFindings.map { comparison.after.findings[$0].path } == ["a", "c"])
+    #expect(comparison.newFindings.map { comparison.after.findings[$0].path } == ["e"])
+  }
+
   @Test func `limits on growth`() {
     let before = Sample.snapshot([Sample.image("a.png", decoded: 1000, stored: 100)])
     let after = Sample.snapshot([Sample.image("a.png", decoded: 1100, stored: 90)])

@@ -99,10 +99,12 @@ package struct GitRepository: Sendable, Equatable {
     } catch { throw .notRun(error.description) }
   }
 
-  /// Returns the line of git's error output that states the reason.
+  /// Returns the line of git's error output that states the reason, and the setting that git recommends.
   static func reason(_ errors: String) -> String {
     let lines = errors.split(whereSeparator: \.isNewline).map(String.init)
     let fatal = lines.first { $0.hasPrefix("fatal: ") }.map { String($0.dropFirst(7)) }
-    return fatal ?? lines.first ?? "git states no reason"
+    let advice = lines.map { String($0.drop(while: \.isWhitespace)) }.first { $0.hasPrefix("git config ") }
+    let reason = fatal ?? lines.first ?? "git states no reason"
+    return advice.map { "\(reason); if you trust it, run \($0)" } ?? reason
   }
 }

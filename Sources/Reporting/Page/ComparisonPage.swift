@@ -75,9 +75,10 @@ package enum ComparisonPage {
   }
 
   private static func rules(_ comparison: Comparison) -> [PageData.Rule] {
-    let new = Set(comparison.newFindings)
+    let (new, grown) = (Set(comparison.newFindings), Set(comparison.grownFindings))
     let present = comparison.after.findings.enumerated().map { index, finding in
-      (finding: finding, status: Optional(new.contains(index) ? PageRules.Status.new : .known))
+      let status: PageRules.Status = new.contains(index) ? .new : grown.contains(index) ? .grown : .known
+      return (finding: finding, status: Optional(status))
     }
     let gone = comparison.goneFindings.map { index in
       (finding: comparison.before.findings[index], status: Optional(PageRules.Status.gone))

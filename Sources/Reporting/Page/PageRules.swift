@@ -9,7 +9,7 @@ import Snapshots
 enum PageRules {
   /// A finding, with its state since an earlier report.
   enum Status: String {
-    case new, known, gone
+    case new, grown, known, gone
   }
 
   /// Returns a block for each rule, the worst first: by severity, wasted bytes, number of findings, and id.
@@ -23,7 +23,9 @@ enum PageRules {
   ) -> [PageData.Rule] {
     let sizes = decodedSizes(of: assets, findings.map(\.finding.path))
     return Dictionary(grouping: findings, by: \.finding.rule).map { id, findings in
-      let counted = findings.filter { $0.status == nil || $0.status == .new || countsKnown && $0.status == .known }
+      let counted = findings.filter { item in
+        countsKnown ? item.status != .gone : item.status == nil || item.status == .new
+      }
       return rule(id, sorted(findings, sizes), wasted: waste(of: counted.map(\.finding)))
     }.sorted { left, right in
       let (one, other) = (rank(left), rank(right))

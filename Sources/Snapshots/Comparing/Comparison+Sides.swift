@@ -14,7 +14,7 @@ extension Comparison {
     let findings = FindingMatch(before, after, keys, match)
     self.init(
       before: before, after: after, devices: Self.united(before, after), changes: [],
-      newFindings: findings.new, goneFindings: findings.gone)
+      newFindings: findings.new, goneFindings: findings.gone, grownFindings: findings.grown)
     changes = match.pairs.map { pair in
       Change(kind: kind(of: pair, pairsSingles), before: pair.before, after: pair.after)
     }

@@ -13,6 +13,8 @@ struct FindingMatch {
   let new: [Int]
   /// The indices of the findings of the first side without a match.
   let gone: [Int]
+  /// The indices of the findings of the second side that waste more than their match on the first side.
+  let grown: [Int]
 
   init(_ before: Snapshot, _ after: Snapshot, _ keys: SidePaths, _ match: AssetMatch) {
     var moves: [ExactPath: ExactPath] = [:]
@@ -30,6 +32,19 @@ struct FindingMatch {
     }
     gone = Self.unmatched(olds, in: news)
     new = Self.unmatched(news, in: olds)
+    grown = Self.grown(news, after.findings, since: olds, before.findings)
+  }
+
+  /// Returns the indices of the findings that waste more than the earlier finding of an equal key.
+  private static func grown(
+    _ keys: [Key], _ findings: [SnapshotFinding], since others: [Key], _ earlier: [SnapshotFinding]
+  ) -> [Int] {
+    var wastes: [Key: [Int]] = [:]
+    for (key, finding) in zip(others, earlier).reversed() { wastes[key, default: []].append(finding.wastedBytes ?? 0) }
+    return keys.indices.filter { index in
+      guard let waste = wastes[keys[index]]?.popLast() else { return false }
+      return findings[index].wastedBytes ?? 0 > waste
+    }
   }
 
   /// Returns the indices of the keys beyond the number of equal keys in another list.
