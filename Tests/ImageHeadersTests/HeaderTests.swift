@@ -65,6 +65,24 @@ import Testing
     }
   }
 
+  @Test func `the largest numbers in any two fields never trap`() {
+    for sample in SampleHeaders.all {
+      let offsets = stride(from: 0, to: min(160, sample.bytes.count - 4), by: 2)
+      for first in offsets {
+        for second in offsets where second >= first {
+          for last: UInt8 in [0xFF, 0x7F] {
+            var bytes = sample.bytes
+            for offset in [first, second] {
+              bytes.replaceSubrange(offset..<offset + 4, with: [0xFF, 0xFF, 0xFF, last])
+            }
+            guard let shape = try? sample.format.shape(of: ByteArray(bytes)) else { continue }
+            #expect(shape.width > 0 && shape.height > 0, "\(sample.name), \(first) and \(second)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `damaged headers never trap, and every size is in range`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

@@ -75,7 +75,7 @@ import Testing
   @Test func `many layers and slices are faults, not memory`() {
     #expect(
       fault(.ktx, TextureSamples.basisLZ(samples: 1, layers: 0x7FFF_FFFF))
-        == "expected at most one layer a byte at offset 28")
+        == "expected at most one image a byte at offset 28")
     var basis = TextureSamples.basis(format: 0, slices: [0])
     (basis[14], basis[15], basis[16]) = (0xFF, 0xFF, 0xFF)
     #expect(fault(.basis, basis) == "it has more than 65536 slices")

@@ -38,8 +38,7 @@ enum KTXHeader {
     let (width, height) = (head.little(20, 4), max(1, head.little(24, 4)))
     let shape = try ImageShape(width: width, height: height, at: 20)
     // No format has more than 16 bytes a pixel.
-    let images = [head.little(28, 4), head.little(32, 4), head.little(36, 4)].reduce(16.0) { $0 * Double(max(1, $1)) }
-    let most = Double(shape.width) * Double(shape.height) * images
+    let most = Double(shape.width) * Double(shape.height) * images(head) * 16
     var bytes = 0
     for level in 0..<levels {
       let offset = 80 + level * 24
@@ -59,6 +58,12 @@ enum KTXHeader {
     guard bytes > 0 else { throw .expected("a level with bytes", offset: 80) }
     return try ImageShape(width: width, height: height, textureBytes: bytes, at: 20)
   }
+
+  /// Returns the number of images in a level: depth × layers × faces. The product of three 32-bit counts needs 96 bits.
+  private static func images(_ head: Fields) -> Double {
+    [28, 32, 36].reduce(1) { $0 * Double(max(1, head.little($1, 4))) }
+  }
+
   /// Returns the shape of a texture in BasisLZ. It is transcoded when it is loaded, to blocks of 4×4 pixels with 8 bytes,
   /// or 16 with alpha (section 3.10).
   private static func transcoded(
@@ -68,16 +73,15 @@ enum KTXHeader {
     let hasAlpha = head.little(52, 4) >= 28 + 2 * 16
     let (width, height) = (head.little(20, 4), max(1, head.little(24, 4)))
     let shape = try ImageShape(width: width, height: height, hasAlpha: hasAlpha, at: 20)
-    let images = max(1, head.little(28, 4)) * max(1, head.little(32, 4))
-    let (layers, overflows) = images.multipliedReportingOverflow(by: max(1, head.little(36, 4)))
-    guard !overflows, layers <= source.count else { throw .expected("at most one layer a byte", offset: 28) }
+    let images = images(head)
+    guard images <= Double(source.count) else { throw .expected("at most one image a byte", offset: 28) }
     var blocks = 0.0
     for level in 0..<levels {
       let columns = (max(1, shape.width >> level) + 3) / 4
       let rows = (max(1, shape.height >> level) + 3) / 4
       blocks += Double(columns) * Double(rows)
     }
-    let bytes: Double = blocks * Double(layers) * (hasAlpha ? 16 : 8)
+    let bytes: Double = blocks * images * (hasAlpha ? 16 : 8)
     guard bytes < 0x1p53 else { throw .badSize(width: width, height: height, offset: 20) }
     return try ImageShape(width: width, height: height, hasAlpha: hasAlpha, textureBytes: Int(bytes), at: 20)
   }
