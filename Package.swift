@@ -58,7 +58,9 @@ let package = Package(
     library("XML", needs: ["Bytes", "Text"]),
     library("JSON", needs: ["Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
-    library("ImageUses", needs: ["PropertyList", "Text", "XML"]),
+    library("Interfaces", needs: ["PropertyList", "Text", "XML"]),
+    library("ImageUses", needs: ["Interfaces", "PropertyList", "Text", "XML"]),
+    library("MediaHeaders", needs: ["Bytes"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
     library("LZFSE", needs: ["Bytes"]),
@@ -109,14 +111,14 @@ let package = Package(
     library(
       "Survey",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "StringCatalogs", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
+        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Workers",
       ]),
     library(
       "Rules",
       needs: [
-        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses", "PNG",
-        "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
+        "Assets", "AuditScopes", "Bundles", "Catalogs", "FileSystem", "Findings", "ImageHeaders", "ImageUses",
+        "Interfaces", "PNG", "Projects", "PropertyList", "StringCatalogs", "Survey", "Text", "Workers",
       ]),
     library("Audit", needs: ["Assets", "AuditScopes", "Bundles", "FileSystem", "Findings", "Rules", "Survey"]),
     // What people look at: numbers to compare, thumbnails, and the page that shows both.
@@ -173,7 +175,9 @@ let package = Package(
     tests(of: "PropertyList", needs: ["Fixtures", "PropertyList", "Text"]),
     tests(of: "TOML", needs: ["Fixtures", "TOML"]),
     tests(of: "ImageHeaders", needs: ["Codecs", "Fixtures", "ImageHeaders"]),
-    tests(of: "ImageUses", needs: ["Fixtures", "ImageUses"]),
+    tests(of: "Interfaces", needs: ["Fixtures", "Interfaces"]),
+    tests(of: "MediaHeaders", needs: ["Fixtures", "MediaHeaders"]),
+    tests(of: "ImageUses", needs: ["Fixtures", "ImageUses", "Interfaces"]),
     tests(of: "LZFSE", needs: ["Fixtures", "LZFSE"]),
     tests(of: "Catalogs", needs: ["Catalogs", "Codecs", "Fixtures", "LZFSE", "PNG"]),
     tests(of: "CatalogSources", needs: ["JSON", "CatalogSources", "Fixtures"]),

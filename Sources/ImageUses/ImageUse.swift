@@ -1,3 +1,5 @@
+package import Interfaces
+
 /// A place in a source file that shows or names an image.
 package struct ImageUse: Sendable, Equatable {
   /// The form of the image's name in the source.
@@ -128,6 +130,10 @@ package struct SourceUses: Sendable, Equatable {
   package var patterns: Set<ImageUse.Name> = []
   /// The settings of the texture that an engine makes of the image beside the source.
   package var texture: TextureSettings?
+  /// The scenes of a XIB, a storyboard or a compiled nib; nil for other sources.
+  package var interface: InterfaceDocument?
+  /// The colors, data sets, files and loads in code.
+  package var resources: [ResourceUse] = []
 
   package init() {}
 }

@@ -10,6 +10,9 @@ package struct RuleHelp: Sendable, Equatable {
   package let example: String
   /// The remedy.
   package let fix: String
+  /// The advice of the talk behind the rule, in our words: WWDC 2009, session 415, "Optimizing Performance"; nil for a
+  /// rule with another source.
+  package var talk: String?
   /// The limits that the user can raise instead.
   package var limits: [DecodingLimit] = []
 }

@@ -57,7 +57,6 @@ package struct Survey: Sendable {
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
     let sets = SourceSets(sources.imagePaths, items, inspected)
     let files = compared(inspected, sets, needs, projects)
-    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs)
     let audited = files.contains { $0.isBeside } ? files.filter { !$0.isBeside } : files
     let measures = FileMeasurement(options).measures(of: audited)
     var products = ProductSurvey(
@@ -66,9 +65,10 @@ package struct Survey: Sendable {
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
+    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
     return SurveyResult(
       files: files, audited: audited, index: index, named: roots, skipped: skipped,
-      projectProblems: projects.problems, contents: contents, measures: measures)
+      projectProblems: projects.problems, measures: measures)
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files
@@ -177,18 +177,17 @@ package struct SurveyResult: Sendable {
   package let projectProblems: [(path: String, message: String)]
 
   /// The sizes of the products, sorted by path.
-  package let contents: [ProductContents]
+  package var contents: [ProductContents] { index.products }
 
   /// The measure of each of `audited`; empty if none was requested.
   package let measures: [FileMeasure]
 
   init(
     files: [AuditedFile], audited: [AuditedFile], index: SurveyIndex, named: [String], skipped: SkippedFiles,
-    projectProblems: [(path: String, message: String)], contents: [ProductContents], measures: [FileMeasure]
+    projectProblems: [(path: String, message: String)], measures: [FileMeasure]
   ) {
     self.audited = audited
     self.measures = measures
-    self.contents = contents
     self.skipped = skipped
     self.projectProblems = projectProblems
     self.files = files

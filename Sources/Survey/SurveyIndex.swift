@@ -20,6 +20,8 @@ package struct SurveyIndex: Sendable {
   /// Sources that could not be read.
   package let unreadSources: [FileError]
 
+  /// The sizes of the products, sorted by path.
+  package let products: [ProductContents]
   /// The mismatches of localized tables.
   package let localizedTables: LocalizedTables
 
@@ -29,8 +31,9 @@ package struct SurveyIndex: Sendable {
   ///   - reader: the reader of the files.
   init(
     _ scopes: ScopeMap, _ projects: ProjectMap, _ profiles: FileProfiles, _ files: [AuditedFile],
-    _ sources: SourceFiles, _ reader: FileReader, _ needs: [SurveyNeeds]
+    _ sources: SourceFiles, _ reader: FileReader, _ needs: [SurveyNeeds], products: [ProductContents]
   ) {
+    self.products = products
     self.reader = reader
     localizedTables = LocalizedTables(files, reader) { needs[$0].localizedTables }
     self.scopes = scopes

@@ -19,6 +19,8 @@ package enum RuleJSON {
     let why: String
     let example: String
     let fix: String
+    /// The advice of the talk behind the rule; nil for a rule with another source.
+    let talk: String?
     let options: [Option]
 
     init(_ rule: any Rule.Type) {
@@ -32,6 +34,7 @@ package enum RuleJSON {
       why = rule.help.why
       example = rule.help.example
       fix = rule.help.fixText
+      talk = rule.help.talk
       options = rule.options.map(Option.init)
     }
   }

@@ -29,11 +29,11 @@ struct XMLPropertyListInBundle: Rule {
   private static let smallest = RuleOption.bytes("minimum", 512, "the smallest file that is reported")
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {
-    guard file.isInBundle, case .propertyList(let format) = file.content,
+    guard file.isInBundle, case .propertyList(let list) = file.content,
       file.size >= count(Self.smallest, file, context)
     else { return [] }
     let kind: String
-    switch format {
+    switch list.format {
     case .xml: kind = "an XML property list"
     case .otherText: kind = "a property list in OpenStep text"
     case .binary, .empty: return []

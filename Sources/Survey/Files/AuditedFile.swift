@@ -2,7 +2,6 @@ package import Assets
 import FileSystem
 package import ImageHeaders
 package import ImageUses
-package import PropertyList
 
 /// One file or folder as the rules see it.
 package struct AuditedFile: Sendable {
@@ -74,7 +73,7 @@ package struct AuditedFile: Sendable {
   package enum Content: Sendable {
     // Indirect, because files are passed around more often than their images are read.
     indirect case image(AuditedImage)
-    case propertyList(Format)
+    indirect case propertyList(PropertyListFacts)
     /// `Contents.json` of a set in an asset catalog.
     indirect case catalog(CatalogSet)
     /// A compiled asset catalog. Its images, vectors and data are files below its path.

@@ -128,8 +128,7 @@ struct FileInspector: Sendable {
       return .unreadable("the file is empty; expected a property list")
     }
     do throws(PropertyListError) {
-      _ = try Reader.read(file)
-      return .propertyList(Format.detect(file))
+      return .propertyList(PropertyListFacts(try Reader.read(file), Format.detect(file)))
     } catch {
       guard let (line, text) = error.preprocessorLine else { return .unreadable(error.description) }
       return .preprocessed(line: line, text: text)

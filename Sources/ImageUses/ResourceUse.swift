@@ -1,0 +1,41 @@
+/// A place in code that names a color, a data set or a file, or that loads an image or a file.
+package struct ResourceUse: Sendable, Equatable {
+  /// The thing that is named, and the way in which it is loaded.
+  package enum Kind: Sendable, Hashable {
+    /// A color set of a catalog.
+    case color
+    /// A data set of a catalog (`NSDataAsset`).
+    case dataSet
+    /// An image by name. A cache keeps it (`UIImage(named:)`).
+    case namedImage
+    /// An image from a file or from data. No cache keeps it (`UIImage(contentsOfFile:)`).
+    case uncachedImage
+    /// A file that is read into memory as a whole (`Data(contentsOf:)`).
+    case wholeFile
+    /// A file that is mapped into memory (`.mappedIfSafe`).
+    case mappedFile
+  }
+
+  /// The function around a load that the system calls often, such as in each frame.
+  package enum Caller: String, Sendable, Hashable, CaseIterable {
+    case draw, body, cell, layout
+  }
+
+  package let kind: Kind
+  /// The name in the source; nil if the source computes it.
+  package let name: ImageUse.Name?
+  /// From 1.
+  package let line: Int
+  /// Nil outside of such functions.
+  package let caller: Caller?
+  /// The platforms for which a release build may compile the source.
+  package let platforms: Platforms
+
+  package init(_ kind: Kind, _ name: ImageUse.Name?, line: Int, caller: Caller? = nil, platforms: Platforms = .all) {
+    self.kind = kind
+    self.name = name
+    self.line = line
+    self.caller = caller
+    self.platforms = platforms
+  }
+}

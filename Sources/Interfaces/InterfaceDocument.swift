@@ -1,0 +1,79 @@
+/// A XIB, a storyboard or a compiled nib: the objects that loading it creates, by scene.
+package struct InterfaceDocument: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable { case storyboard, xib, compiledNib }
+
+  package var kind: Kind
+  /// Whether the document says that it is a launch screen.
+  package var isLaunchScreen = false
+  /// The identifier of the initial view controller, in `InterfaceScene.controller`; nil if there is none.
+  package var initialController: String?
+  /// A XIB and a nib have one scene.
+  package var scenes: [InterfaceScene] = []
+
+  /// The number of objects that loading all scenes creates: views, controllers, gestures, constraints.
+  package var objects: Int { scenes.reduce(0) { $0 + $1.objects } }
+
+  package init(kind: Kind) { self.kind = kind }
+}
+
+/// A scene of a storyboard: a view controller with its views. They are loaded together.
+package struct InterfaceScene: Sendable, Equatable {
+  /// The identifier of its view controller in the document; empty for a XIB.
+  package var controller = ""
+  /// A name for messages: the label or storyboard identifier of its author, or the class; empty if there is none.
+  package var name = ""
+  /// From 1; 0 in a compiled nib.
+  package var line = 0
+  package var objects = 0
+  package var images: [InterfaceImage] = []
+  /// The names of colors in asset catalogs, with their lines.
+  package var colors: [InterfaceName] = []
+  /// The controllers that the scene loads with it: a navigation controller's root, a tab bar's first tab, and embedded
+  /// controllers.
+  package var loads: [Destination] = []
+
+  /// A scene that another one loads.
+  package enum Destination: Sendable, Hashable {
+    /// A controller of the document.
+    case controller(String)
+    /// A controller of another storyboard. The identifier is its storyboard identifier, or nil for the initial one.
+    case storyboard(String, identifier: String?)
+  }
+
+  /// The identifier by which other storyboards name the scene; nil if there is none.
+  package var storyboardIdentifier: String?
+
+  package init() {}
+}
+
+/// A name in a document.
+package struct InterfaceName: Sendable, Hashable {
+  package var name: String
+  /// From 1; 0 in a compiled nib.
+  package var line: Int
+
+  package init(name: String, line: Int) {
+    self.name = name
+    self.line = line
+  }
+}
+
+/// An image that a scene loads.
+package struct InterfaceImage: Sendable, Equatable {
+  package var name: String
+  /// From 1; 0 in a compiled nib.
+  package var line: Int
+  /// Whether its view or a view around it is hidden. The image is loaded all the same.
+  package var isHidden = false
+  /// The attribute `opaque` of an image view; nil if it is not stated, or if no image view shows the image.
+  package var isViewOpaque: Bool?
+  /// Whether the background of its image view is a clear color.
+  package var hasClearBackground = false
+  /// Whether an image view shows it, and not a button or a bar.
+  package var isInImageView = false
+
+  package init(name: String, line: Int) {
+    self.name = name
+    self.line = line
+  }
+}
