@@ -22,6 +22,8 @@ package struct SurveyIndex: Sendable {
 
   /// The sizes of the products, sorted by path.
   package let products: [ProductContents]
+  /// The screens, the images of launches, and the cache of named images.
+  package let screens = ScreenIndex()
   /// The mismatches of localized tables.
   package let localizedTables: LocalizedTables
 
