@@ -1,5 +1,3 @@
-package import Assets
-
 /// The parts of the interface that load images together, and the images that each app loads while it launches.
 package struct ScreenIndex: Sendable, Equatable {
   /// Sorted by path and line.
