@@ -23,7 +23,7 @@ package struct SurveyIndex: Sendable {
   package let unreadSources: [FileError]
 
   /// The sizes of the products, sorted by path.
-  package let products: [ProductContents]
+  package internal(set) var products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
   package let screens = ScreenIndex()
   /// The mismatches of localized tables.
