@@ -27,9 +27,7 @@ struct LargePropertyList: Rule {
       Split the list into files that are read when they are needed, or move the values into a database, such as SQLite \
       or Core Data. `assetcrush plist size` measures each form of the list.
       """,
-    talk:
-      "Property lists suit small amounts of data. Put a large set of data into a database, which reads only the rows that you ask for."
-  )
+    talk: "Large data sets belong in a database, which reads only the rows that an app asks for.")
   static let subjects: Subjects = .propertyLists
 
   static let options = [smallest]
