@@ -31,6 +31,12 @@ package enum AuditJSON {
     let totals: [Total]
     /// The sizes of apps and other products; absent without products.
     let contents: [ContentsJSON]?
+    /// The images that apps load while they launch; absent without apps.
+    let launches: [LaunchJSON]?
+    /// The scenes and other screens; absent without screens.
+    let screens: [ScreenJSON]?
+    /// The images that sources load by their names; absent without them.
+    let namedCaches: [NamedCacheJSON]?
     /// The number of images that no total contains.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
@@ -56,7 +62,10 @@ package enum AuditJSON {
       }
       files = FileJSON.all(result, sizes)
       totals = result.totals.map(Total.init)
-      contents = result.contents.isEmpty ? nil : result.contents.map(ContentsJSON.init)
+      contents = result.contents.nonEmpty?.map(ContentsJSON.init)
+      launches = result.screens.launches.nonEmpty?.map(LaunchJSON.init)
+      screens = result.screens.screens.nonEmpty?.map(ScreenJSON.init)
+      namedCaches = result.screens.caches.nonEmpty?.map(NamedCacheJSON.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
       statistics = AuditStatistics.rows(result)
@@ -285,4 +294,9 @@ package enum AuditJSON {
       deviceBytes = headline.dearest?.decodedBytes
     }
   }
+}
+
+extension Array {
+  /// The array; nil without elements, for fields that are then absent.
+  fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
 }

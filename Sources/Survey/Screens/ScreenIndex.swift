@@ -8,6 +8,12 @@ package struct ScreenIndex: Sendable, Equatable {
   package internal(set) var caches: [NamedCache] = []
 
   package init() {}
+
+  package init(screens: [Screen], launches: [LaunchSet] = [], caches: [NamedCache] = []) {
+    self.screens = screens
+    self.launches = launches
+    self.caches = caches
+  }
 }
 
 /// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views.
@@ -51,12 +57,15 @@ package struct ScreenImage: Sendable, Equatable {
   package let isHidden: Bool
   /// The paths of its files and renditions, all variants; empty if no file of the audit has the name.
   package let paths: [String]
+  /// Bytes of decoded pixels on the kind of device that needs the most for this image; 0 without a file.
+  package let decodedBytes: Int
 
-  package init(name: String, line: Int, isHidden: Bool, paths: [String]) {
+  package init(name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0) {
     self.name = name
     self.line = line
     self.isHidden = isHidden
     self.paths = paths
+    self.decodedBytes = decodedBytes
   }
 }
 
