@@ -23,7 +23,7 @@ package struct SurveyIndex: Sendable {
   /// The sizes of the products, sorted by path.
   package let products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
-  package let screens = ScreenIndex()
+  package let screens: ScreenIndex
   /// The mismatches of localized tables.
   package let localizedTables: LocalizedTables
 
@@ -50,5 +50,7 @@ package struct SurveyIndex: Sendable {
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
     unreadSources = sources.failures
+    var screens = ScreenSurvey(files, sources, projects, profiles, catalogs, reader)
+    self.screens = screens.index()
   }
 }

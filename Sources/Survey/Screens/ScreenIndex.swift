@@ -10,7 +10,7 @@ package struct ScreenIndex: Sendable, Equatable {
   package init() {}
 }
 
-/// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views.
+/// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views. It names at least one image.
 package struct Screen: Sendable, Equatable {
   package enum Kind: String, Sendable { case scene, xib, nib, swiftUI }
 
@@ -51,12 +51,15 @@ package struct ScreenImage: Sendable, Equatable {
   package let isHidden: Bool
   /// The paths of its files and renditions, all variants; empty if no file of the audit has the name.
   package let paths: [String]
+  /// The path of the document or source that names it; empty if an Info.plist does.
+  package let document: String
 
-  package init(name: String, line: Int, isHidden: Bool, paths: [String]) {
+  package init(name: String, line: Int, isHidden: Bool, paths: [String], document: String = "") {
     self.name = name
     self.line = line
     self.isHidden = isHidden
     self.paths = paths
+    self.document = document
   }
 }
 
