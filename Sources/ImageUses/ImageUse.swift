@@ -134,6 +134,10 @@ package struct SourceUses: Sendable, Equatable {
   package var interface: InterfaceDocument?
   /// The colors, data sets, files and loads in code.
   package var resources: [ResourceUse] = []
+  /// The types that conform to SwiftUI's `View`.
+  package var declaredViews: [ViewName] = []
+  /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`.
+  package var entryViews: [ViewName] = []
 
   package init() {}
 }

@@ -13,6 +13,8 @@ package struct SurveyIndex: Sendable {
   package let catalogs: CatalogIndex
   package let bundles: BundleIndex
   package let uses: UseIndex
+  /// The colors, data sets and loads in code.
+  package let resources: ResourceIndex
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
   /// The names of files that build phases make.
@@ -47,6 +49,7 @@ package struct SurveyIndex: Sendable {
       file.sourceUses.map { (path: file.path, uses: $0) }
     }
     uses = UseIndex(inside + sources.files, projects)
+    resources = ResourceIndex(inside + sources.files, projects)
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
     unreadSources = sources.failures

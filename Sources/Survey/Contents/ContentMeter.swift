@@ -60,7 +60,12 @@ struct ContentMeter: ~Copyable {
   private func catalog(_ file: ContentFile) throws(FileError) -> CatalogContents? {
     let result = try reader.withContents(of: file.path, limit: AuditOptions.inputLimit) {
       (bytes) throws(CatalogError) in
-      CatalogContents(try CompiledCatalog(bytes), fileBytes: bytes.count)
+      let catalog = try CompiledCatalog(bytes)
+      guard estimatesDownload, meter.isReady else { return CatalogContents(catalog, fileBytes: bytes.count) }
+      let downloads = CatalogContents.downloads(of: catalog, fileBytes: bytes.count) { range in
+        meter.bytes(of: bytes.extracting(range))
+      }
+      return CatalogContents(catalog, fileBytes: bytes.count, downloads: downloads)
     }
     return try? result.get()
   }

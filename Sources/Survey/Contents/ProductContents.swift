@@ -42,16 +42,20 @@ package struct ProductContents: Sendable, Equatable {
     package init() {}
   }
 
-  /// The bytes of renditions that one kind of device gets, after the store deleted the others.
+  /// The sizes for one kind of device, after the store deleted the renditions for other devices.
   package struct Thinned: Sendable, Equatable {
     package let family: Device.Family
     package let scale: Int
+    /// The bytes of the renditions that stay.
     package let bytes: Int
+    /// The estimated download of the product without the deleted renditions; nil if the download was not estimated.
+    package let downloadBytes: Int?
 
-    package init(family: Device.Family, scale: Int, bytes: Int) {
+    package init(family: Device.Family, scale: Int, bytes: Int, downloadBytes: Int? = nil) {
       self.family = family
       self.scale = scale
       self.bytes = bytes
+      self.downloadBytes = downloadBytes
     }
   }
 

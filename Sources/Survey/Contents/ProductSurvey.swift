@@ -49,7 +49,7 @@ extension ProductContents {
     var classes: [ContentClass: ContentsSum] = [:]
     var parts: [String: Part] = [:]
     var languages: Set<String> = []
-    var catalogs: [CatalogContents] = []
+    var catalogs: [Thinned.Catalog] = []
     var unread = failures
     for (file, measure) in files {
       total.add(file, measure)
@@ -62,7 +62,9 @@ extension ProductContents {
         localized.add(file, measure)
         if language != "Base" { languages.insert(language) }
       }
-      if let catalog = measure.catalog { catalogs.append(catalog) }
+      if let catalog = measure.catalog {
+        catalogs.append(Thinned.Catalog(contents: catalog, downloadBytes: measure.downloadBytes ?? 0))
+      }
       if !measure.isReadable { unread += 1 }
     }
     self.init(
@@ -73,17 +75,29 @@ extension ProductContents {
       parts: parts.values.sorted { left, right in
         left.sum.bytes == right.sum.bytes ? Path.precedes(left.path, right.path) : left.sum.bytes > right.sum.bytes
       },
-      catalogBytes: catalogs.isEmpty ? nil : catalogs.reduce(into: CatalogBytes()) { $0.add($1.bytes) },
-      thinned: catalogs.isEmpty ? [] : kinds.map { kind in Thinned(kind, catalogs) },
+      catalogBytes: catalogs.isEmpty ? nil : catalogs.reduce(into: CatalogBytes()) { $0.add($1.contents.bytes) },
+      thinned: catalogs.isEmpty ? [] : kinds.map { kind in Thinned(kind, catalogs, total.downloadBytes) },
       languages: languages.count, localized: localized, unreadable: unread)
   }
 }
 
 extension ProductContents.Thinned {
-  fileprivate init(_ kind: DeviceKind, _ catalogs: [CatalogContents]) {
+  /// A compiled catalog and its part of the estimated download.
+  fileprivate struct Catalog {
+    let contents: CatalogContents
+    let downloadBytes: Int
+  }
+
+  /// - Parameter total: the estimated download of the whole product.
+  fileprivate init(_ kind: DeviceKind, _ catalogs: [Catalog], _ total: Int?) {
+    // Renditions deflate worse one by one than as parts of a file, so their sum may be too large.
+    let removed = catalogs.reduce(0) { sum, catalog in
+      saturatingSum(sum, min(catalog.contents.removedDownload(for: kind), catalog.downloadBytes))
+    }
     self.init(
       family: kind.family, scale: kind.scale,
-      bytes: catalogs.reduce(0) { saturatingSum($0, $1.thinnedBytes(for: kind)) })
+      bytes: catalogs.reduce(0) { saturatingSum($0, $1.contents.thinnedBytes(for: kind)) },
+      downloadBytes: total.map { max(0, $0 - removed) })
   }
 }
 

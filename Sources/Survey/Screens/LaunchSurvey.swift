@@ -1,4 +1,3 @@
-import Bundles
 import FileSystem
 import ImageUses
 import Interfaces
@@ -9,20 +8,17 @@ struct LaunchSurvey {
   private let interfaces: InterfaceFiles
   private let sources: [ScreenSurvey.Source]
   private let projects: ProjectMap
-  private let reader: FileReader
   private var loader: ScreenLoader
 
   /// The idioms with files of their own. A device of another kind loads the usual files.
   private static let idioms = ["iphone", "ipad"]
 
   init(
-    _ interfaces: InterfaceFiles, _ sources: [ScreenSurvey.Source], _ projects: ProjectMap, _ reader: FileReader,
-    _ loader: ScreenLoader
+    _ interfaces: InterfaceFiles, _ sources: [ScreenSurvey.Source], _ projects: ProjectMap, _ loader: ScreenLoader
   ) {
     self.interfaces = interfaces
     self.sources = sources
     self.projects = projects
-    self.reader = reader
     self.loader = loader
   }
 
@@ -235,56 +231,40 @@ struct LaunchSurvey {
 
   // MARK: - SwiftUI
 
-  /// The most sources of an app that are searched for `@main`.
-  private static let entryLimit = 8
-  /// The most bytes of a source that is read again.
-  private static let sourceLimit = 1 << 20
-
-  /// Returns the images of the source that declares the first view of an app in SwiftUI. Other views that it shows are
+  /// Returns the images of the sources that declare the first views of an app in SwiftUI. Other views that they show are
   /// not followed.
   private mutating func swiftUIScene(of app: LaunchingApp) -> LaunchPart {
     var part = LaunchPart()
     guard app.place.product == nil else { return part }
-    let own = sources.filter { isOwn($0, app) && Path.hasExtension($0.path, "swift") }
-    let entries = own.filter { Path.withoutExtension(Path.name(of: $0.path)).hasSuffix("App") }
-    for entry in entries.prefix(Self.entryLimit) {
-      guard let bytes = try? reader.read(entry.path, limit: Self.sourceLimit),
-        let view = SwiftUIEntry.firstView(in: bytes)
-      else { continue }
-      guard let source = SwiftUIEntry.declares(view, in: bytes) ? entry : source(declaring: view, among: own) else {
-        part.unread.append("\(view): \(entry.path) shows it first, and no source of this name declares it")
-        return part
+    let own = sources.filter { isOwn($0, app) }
+    var known: Set<String> = []
+    for entry in own {
+      for view in entry.uses.entryViews where known.insert(view.name).inserted {
+        guard let source = own.first(where: { $0.uses.declaredViews.contains { $0.name == view.name } }) else {
+          part.unread.append("\(view.name): \(entry.path):\(view.line) shows it first, and no source declares it")
+          continue
+        }
+        addImages(of: source, app, to: &part)
       }
-      for use in source.uses.uses where use.origin == .swiftUI {
-        guard let text = use.text else { continue }
-        let files = loader.files(named: use.name, from: app.place.target == nil ? place(of: source) : app.place)
-        part.files[nil, default: []].formUnion(files)
-        part.images.append(
-          ScreenImage(
-            name: text, line: use.line, isHidden: false, paths: loader.paths(of: files), document: source.path))
-      }
-      return part
     }
     return part
   }
 
-  private func source(declaring view: String, among sources: [ScreenSurvey.Source]) -> ScreenSurvey.Source? {
-    sources.first { source in
-      guard Path.name(of: source.path) == view + ".swift",
-        let bytes = try? reader.read(source.path, limit: Self.sourceLimit)
-      else { return false }
-      return SwiftUIEntry.declares(view, in: bytes)
+  /// Adds the images of a source with SwiftUI views.
+  private mutating func addImages(of source: ScreenSurvey.Source, _ app: LaunchingApp, to part: inout LaunchPart) {
+    let place = ScreenPlace(membership: source.membership, product: nil, target: app.place.target)
+    for use in source.uses.uses where use.origin == .swiftUI {
+      guard let text = use.text else { continue }
+      let files = loader.files(named: use.name, from: place)
+      part.files[nil, default: []].formUnion(files)
+      part.images.append(
+        ScreenImage(
+          name: text, line: use.line, isHidden: false, paths: loader.paths(of: files), document: source.path))
     }
-  }
-
-  private func place(of source: ScreenSurvey.Source) -> ScreenPlace {
-    ScreenPlace(membership: source.membership, product: nil)
   }
 
   private func isOwn(_ source: ScreenSurvey.Source, _ app: LaunchingApp) -> Bool {
-    if let target = app.place.target {
-      return projects.isPart(source.membership, of: target)
-    }
+    if let target = app.place.target { return projects.isPart(source.membership, of: target) }
     return projects.sharesTarget(source.membership, app.place.membership)
   }
 }

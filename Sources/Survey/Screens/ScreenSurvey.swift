@@ -19,7 +19,6 @@ struct ScreenSurvey {
   private let apps: [LaunchingApp]
   private let interfaces: InterfaceFiles
   private let projects: ProjectMap
-  private let reader: FileReader
   private var loader: ScreenLoader
 
   init(
@@ -41,14 +40,13 @@ struct ScreenSurvey {
     }
     for app in apps { demand.names.formUnion(app.information.names(.launchImage)) }
     self.projects = projects
-    self.reader = reader
     loader = ScreenLoader(files, demand, projects, profiles, catalogs)
   }
 
   mutating func index() -> ScreenIndex {
     var index = ScreenIndex()
     if !sources.isEmpty { index.screens = screens() }
-    var launches = LaunchSurvey(interfaces, sources, projects, reader, loader)
+    var launches = LaunchSurvey(interfaces, sources, projects, loader)
     index.launches = apps.compactMap { launches.launch(of: $0) }
     index.caches = NamedCacheSurvey(sources, projects).caches(&loader)
     return index
@@ -60,19 +58,20 @@ struct ScreenSurvey {
   ) -> [Source] {
     var sources: [Source] = []
     for file in files {
-      guard let uses = file.sourceUses, isNeeded(file.path, uses) else { continue }
+      guard let uses = file.sourceUses, isNeeded(uses) else { continue }
       sources.append(Source(path: file.path, uses: uses, membership: file.membership, bytes: file.size))
     }
-    for (path, uses) in outside.files where isNeeded(path, uses) {
+    for (path, uses) in outside.files where isNeeded(uses) {
       sources.append(Source(path: path, uses: uses, membership: projects.membership(of: path), bytes: nil))
     }
     return sources.filter { projects.memberships[$0.membership].purpose.ships }
   }
 
   /// Returns true for a source that names images in code or in an interface, or that may declare the first view.
-  private static func isNeeded(_ path: String, _ uses: SourceUses) -> Bool {
+  private static func isNeeded(_ uses: SourceUses) -> Bool {
     uses.interface != nil || uses.uses.contains { $0.origin <= .uiKit }
-      || uses.resources.contains { $0.kind == .namedImage } || Path.hasExtension(path, "swift")
+      || uses.resources.contains { $0.kind == .namedImage } 
+      || !uses.entryViews.isEmpty || !uses.declaredViews.isEmpty
   }
 
   // MARK: - Screens
