@@ -25,7 +25,7 @@ package struct SurveyIndex: Sendable {
   /// The sizes of the products, sorted by path.
   package internal(set) var products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
-  package let screens = ScreenIndex()
+  package let screens: ScreenIndex
   /// The mismatches of localized tables.
   package let localizedTables: LocalizedTables
 
@@ -53,5 +53,7 @@ package struct SurveyIndex: Sendable {
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
     unreadSources = sources.failures
+    var screens = ScreenSurvey(files, sources, projects, profiles, catalogs, reader)
+    self.screens = screens.index()
   }
 }
