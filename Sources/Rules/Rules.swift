@@ -31,6 +31,7 @@ package enum Rules {
     InvalidPropertyList.self,
     LargeDecoded.self,
     LargeFile.self,
+    LargePropertyList.self,
     LargeVector.self,
     LargerThanScreen.self,
     LaunchScreenLimit.self,

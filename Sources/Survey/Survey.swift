@@ -63,10 +63,12 @@ package struct Survey: Sendable {
     var products = ProductSurvey(
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
     for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
+    products.mapped = MappedNames(files.lazy.compactMap(\.sourceUses) + sources.files.map(\.uses))
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
-    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
+    var index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
+    index.addImageMemory(of: files)
     return SurveyResult(
       files: files, audited: audited, index: index, named: roots, skipped: skipped,
       projectProblems: projects.problems, measures: measures)

@@ -13,6 +13,8 @@ package struct SurveyIndex: Sendable {
   package let catalogs: CatalogIndex
   package let bundles: BundleIndex
   package let uses: UseIndex
+  /// The colors, data sets and loads in code.
+  package let resources: ResourceIndex
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
   /// The names of files that build phases make.
@@ -23,7 +25,7 @@ package struct SurveyIndex: Sendable {
   package let unreadSources: [FileError]
 
   /// The sizes of the products, sorted by path.
-  package let products: [ProductContents]
+  package internal(set) var products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
   package let screens = ScreenIndex()
   /// The mismatches of localized tables.
@@ -49,6 +51,7 @@ package struct SurveyIndex: Sendable {
       file.sourceUses.map { (path: file.path, uses: $0) }
     }
     uses = UseIndex(inside + sources.files, projects)
+    resources = ResourceIndex(inside + sources.files, projects)
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
     otherNames = sources.otherNames
