@@ -10,7 +10,7 @@ import plistlib
 import struct
 from dataclasses import dataclass
 
-from testimages import junk
+from testimages import junk, reference_plants
 from testimages.bundles import coding, rendition, streams
 from testimages.bundles.bitmap import Bitmap
 from testimages.bundles.catalog import Catalog
@@ -112,6 +112,8 @@ def plants():
     yield from translations()
     yield from bundles_and_sources()
     yield from products()
+    for rule, flagged, clean, found in reference_plants.plants():
+        yield Plant(rule, flagged, clean, found)
 
 
 def sizes():
