@@ -137,8 +137,8 @@ let package = Package(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
-        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules", "Snapshots",
-        "Survey", "Text",
+        "Fixes", "ImageHeaders", "Interfaces", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules",
+        "Snapshots", "Survey", "Text", "XML",
       ]),
     .executableTarget(
       name: "assetcrush",
