@@ -59,7 +59,7 @@ let package = Package(
     library("JSON", needs: ["Text"]),
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
     library("Interfaces", needs: ["PropertyList", "Text", "XML"]),
-    library("ImageUses", needs: ["Interfaces", "PropertyList", "Text", "XML"]),
+    library("ImageUses", needs: ["Interfaces", "PropertyList", "XML"]),
     library("MediaHeaders", needs: ["Bytes"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),

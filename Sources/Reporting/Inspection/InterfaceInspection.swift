@@ -6,7 +6,7 @@ import XML
 /// The content of a XIB, a storyboard or a compiled nib.
 package struct InterfaceInspection: Sendable {
   let document: InterfaceDocument
-  /// The objects of a NIBArchive; nil for other forms.
+  /// The objects of a NIBArchive. Other forms have none here.
   let archive: ObjectArchive?
 
   private enum Failure: Error, CustomStringConvertible {
@@ -85,6 +85,6 @@ extension InspectionText {
     return text
   }
 
-  /// Returns the line in a document; nothing for a compiled nib.
+  /// Returns the line in a document. A compiled nib has no lines.
   private static func place(_ line: Int) -> String { line > 0 ? " (line \(line))" : "" }
 }
