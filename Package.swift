@@ -60,7 +60,7 @@ let package = Package(
     library("ImageHeaders", needs: ["Codecs", "Text", "XML"]),
     library("Interfaces", needs: ["PropertyList", "Text", "XML"]),
     library("ImageUses", needs: ["Interfaces", "PropertyList", "Text", "XML"]),
-    library("MediaHeaders", needs: ["ImageHeaders"]),
+    library("MediaHeaders", needs: ["Bytes", "ImageHeaders"]),
     library("PropertyList", needs: ["Bytes", "Text", "XML"]),
     library("TOML", needs: ["Bytes"]),
     library("LZFSE", needs: ["Bytes"]),
@@ -137,8 +137,8 @@ let package = Package(
       "Reporting",
       needs: [
         "Assets", "Audit", "AuditScopes", "Build", "Bytes", "CatalogSources", "Catalogs", "FileSystem", "Findings",
-        "Fixes", "ImageHeaders", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules", "Snapshots",
-        "Survey", "Text",
+        "Fixes", "ImageHeaders", "Interfaces", "PNG", "Pipeline", "Projects", "PropertyList", "ReportPage", "Rules",
+        "Snapshots", "Survey", "Text", "XML",
       ]),
     .executableTarget(
       name: "assetcrush",

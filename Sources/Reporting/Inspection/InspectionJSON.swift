@@ -16,6 +16,7 @@ package enum InspectionJSON {
     let stringCatalog: StringCatalogFacts?
     let compiledCatalog: CompiledCatalogFacts?
     let product: ProductFacts?
+    let interface: InterfaceFacts?
     let error: String?
 
     package init(_ path: String, fileBytes: Int, png: PNGInspection) {
@@ -43,6 +44,10 @@ package enum InspectionJSON {
       self.init(path: path, fileBytes: fileBytes, compiledCatalog: compiled)
     }
 
+    package init(_ path: String, fileBytes: Int, interface: InterfaceInspection) {
+      self.init(path: path, fileBytes: fileBytes, interface: InterfaceFacts(interface))
+    }
+
     package init(product: ProductInspection) {
       self.init(path: product.contents.path, fileBytes: product.contents.total.bytes, product: ProductFacts(product))
     }
@@ -54,7 +59,8 @@ package enum InspectionJSON {
     private init(
       path: String, fileBytes: Int?, png: PNGFacts? = nil, propertyList: PropertyListFacts? = nil,
       image: ImageFacts? = nil, catalog: CatalogFacts? = nil, stringCatalog: StringCatalogFacts? = nil,
-      compiledCatalog: CompiledCatalogFacts? = nil, product: ProductFacts? = nil, error: String? = nil
+      compiledCatalog: CompiledCatalogFacts? = nil, product: ProductFacts? = nil, interface: InterfaceFacts? = nil,
+      error: String? = nil
     ) {
       self.path = path
       self.fileBytes = fileBytes
@@ -65,6 +71,7 @@ package enum InspectionJSON {
       self.stringCatalog = stringCatalog
       self.compiledCatalog = compiledCatalog
       self.product = product
+      self.interface = interface
       self.error = error
     }
   }

@@ -32,7 +32,8 @@ struct FileDescription {
       case .lfsPointer: LFSPointer.problem
       case .unmeasured(let format): "\(format) files cannot be measured; convert it to a format that iOS reads"
       case .other(let kind):
-        "\(kind); inspect reads images, property lists, string catalogs, and Contents.json in asset catalogs"
+        "\(kind); inspect reads images, property lists, string catalogs, storyboards, nibs, and Contents.json in asset "
+          + "catalogs"
       }
     }
   }
@@ -65,6 +66,11 @@ struct FileDescription {
       if let image = try ImageInspection(bytes, named: isDrawing ? "stream.svg" : path) {
         text = InspectionText.render(path, fileBytes: count, image: image)
         record = InspectionJSON.Record(path, fileBytes: count, image: image)
+        return
+      }
+      if let interface = try InterfaceInspection(bytes, named: path) {
+        text = InspectionText.render(path, fileBytes: count, interface: interface)
+        record = InspectionJSON.Record(path, fileBytes: count, interface: interface)
         return
       }
       if name == .propertyList || isStream && [.binary, .xml].contains(Format.detect(bytes)) {
@@ -105,8 +111,7 @@ struct FileDescription {
 
   /// Kinds of files that people may expect to be described, by extension.
   private static let kinds = [
-    "nib": "a compiled Interface Builder file", "storyboardc": "a compiled storyboard",
-    "xib": "an Interface Builder file", "storyboard": "a storyboard", "car": "a compiled asset catalog",
+    "storyboardc": "a compiled storyboard", "car": "a compiled asset catalog",
     "json": "a JSON file outside an asset catalog", "mom": "a compiled data model", "metallib": "a Metal library",
     "zip": "an archive", "ipa": "an archive", "ttf": "a font", "otf": "a font", "pbxproj": "an Xcode project",
   ]

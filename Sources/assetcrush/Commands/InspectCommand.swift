@@ -16,8 +16,9 @@ struct InspectCommand: ParsableCommand {
       For a PNG: size, color type, chunks, alpha, decoded memory and CgBI flags. For any other image: size, alpha, \
       memory and metadata from its header. For a property list: its format and the number of its values. For \
       Contents.json in an asset catalog: the slots and missing files. For a compiled catalog (Assets.car): its tool, \
-      target, renditions and compression. For an app or an .ipa: its version, and the sizes of its content. For a string catalog: keys and languages. The content of a file decides its \
-      format; if it does not, the name does.
+      target, renditions and compression. For an app or an .ipa: its version, and the sizes of its content. For a string catalog: keys and languages. \
+      For a storyboard, a XIB or a compiled nib: its scenes, objects, images and colors. The content of a file \
+      decides its format; if it does not, the name does.
 
       assetcrush inspect hero.png photo.jpg Info.plist
       assetcrush inspect --json hero.png

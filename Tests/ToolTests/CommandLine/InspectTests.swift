@@ -94,8 +94,46 @@ import Testing
     #expect(try record("L.xcstrings", "stringCatalog")["languages"] as? [String] == ["de", "en"])
   }
 
+  @Test func `a storyboard has its scenes, images and colors`() throws {
+    try folder.write(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" launchScreen="YES" initialViewController="v">
+      <scenes><scene sceneID="s"><objects><viewController id="v" storyboardIdentifier="Home"><view key="view" id="w">
+      <subviews><imageView id="i" image="hero" opaque="NO" hidden="YES"/></subviews>
+      <color key="backgroundColor" name="Brand"/></view></viewController></objects></scene></scenes></document>
+      """, to: "a.storyboard")
+    let result = try inspect("a.storyboard")
+    #expect(result.exitCode == 0 && result.errors.isEmpty)
+    #expect(
+      result.output.hasPrefix(
+        """
+        a.storyboard: storyboard
+          objects        3 in 1 scene
+          launch screen  yes
+          initial        v
+          scene          Home (line 2), 3 objects
+          image          hero (line 3), image view, hidden, not opaque
+          color          Brand (line 4)
+          on disk        
+        """))
+    let record = try record("a.storyboard", "interface")
+    let scene = try #require((record["scenes"] as? [[String: Any]])?.first)
+    #expect(record["kind"] as? String == "storyboard" && record["launchScreen"] as? Bool == true)
+    #expect(scene["controller"] as? String == "v" && scene["objects"] as? Int == 3)
+    let image = try #require((scene["images"] as? [[String: Any]])?.first)
+    #expect(image["name"] as? String == "hero" && image["hidden"] as? Bool == true && image["opaque"] as? Bool == false)
+  }
+
+  @Test func `an empty nib has no objects`() throws {
+    let lists = (0..<4).flatMap { _ in [0, 0, 0, 0, 50, 0, 0, 0] as [UInt8] }
+    try folder.write(Array("NIBArchive".utf8) + [1, 0, 0, 0, 9, 0, 0, 0] + lists, to: "a.nib")
+    #expect(try inspect("a.nib").output == "a.nib: compiled nib\n  objects  0\n  on disk  50 bytes\n")
+    #expect(try record("a.nib", "interface")["kind"] as? String == "compiled nib")
+  }
+
   @Test(arguments: [
-    ("a.nib", "NIBArchive", "a compiled Interface Builder file; inspect reads images, "),
+    ("a.nib", "NIBArchive", "the file ends too early at offset 10; expected more of its header"),
+    ("a.xib", "<document>\n<a", "line 2: "), ("a.xib", "<archive/>", "a document of Xcode 4 or older; "),
     ("a.txt", "text", "a text file; inspect reads images, "), ("a.jxl", "text", "JPEG XL files cannot be measured; "),
     ("a.jpg", "text", "JPEG: "), ("a.xcstrings", "{}", "a string catalog without an object \"strings\""),
     ("a.xcstrings", "[", "a string catalog that is not JSON"),
