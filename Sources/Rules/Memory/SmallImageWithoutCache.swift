@@ -28,10 +28,13 @@ struct SmallImageWithoutCache: Rule {
     talk: "Load small images that you show often by name, since this call keeps them for the next time.")
 
   static let options = [maximum]
-  private static let maximum = RuleOption.bytes("maximum", 64 << 10, "the decoded size from which an image is not small")
+  private static let maximum = RuleOption.bytes(
+    "maximum", 64 << 10, "the decoded size from which an image is not small")
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
-    guard index.resources.all.contains(where: { $0.use.kind == .uncachedImage && $0.use.name != nil }) else { return [] }
+    guard index.resources.all.contains(where: { $0.use.kind == .uncachedImage && $0.use.name != nil }) else {
+      return []
+    }
     let contexts = index.scopes.all.map { RuleContext($0, index) }
     // The files of one image differ only in their scale and device.
     var groups: [String: [AuditedFile]] = [:]

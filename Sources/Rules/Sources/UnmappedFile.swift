@@ -43,11 +43,12 @@ struct UnmappedFile: Rule {
         isCertain($0.use.name) && context.mayLoad(file, $0)
       }
       guard let first = places.first else { return nil }
-      let others = switch places.count - 1 {
-      case 0: ""
-      case 1: ", and so does another place"
-      case let count: ", and so do \(count) other places"
-      }
+      let others =
+        switch places.count - 1 {
+        case 0: ""
+        case 1: ", and so does another place"
+        case let count: ", and so do \(count) other places"
+        }
       return finding(
         .note, file, "\(first.place) reads all \(ByteCount.text(file.size)) of it into memory\(others)",
         advice: "map it with Data(contentsOf: url, options: .mappedIfSafe)")

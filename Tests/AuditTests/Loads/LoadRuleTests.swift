@@ -56,7 +56,8 @@ import Testing
   func `a load by name is a note where the cache is asked in each frame`(_ source: String, _ isFound: Bool) throws {
     try folder.write(source.replacing("LOAD", with: #"UIImage(named: "hero")"#), to: "View.swift")
     let found = try found("image-load-while-drawing")
-    #expect(found.map { $0.hasPrefix("note View.swift: line 1 loads the image hero by name ") } == (isFound ? [true] : []))
+    #expect(
+      found.map { $0.hasPrefix("note View.swift: line 1 loads the image hero by name ") } == (isFound ? [true] : []))
   }
 
   @Test func `sources beside the audit count, and sources that do not ship do not`() throws {
@@ -77,8 +78,10 @@ import Testing
   // MARK: - small-image-without-cache
 
   private func loads(_ count: Int, _ file: String = "dot.png") -> String {
-    (0..<count).map { "func f\($0)() { UIImage(contentsOfFile: Bundle.main.path(forResource: \"\(file)\", ofType: nil)!) }\n" }
-      .joined()
+    (0..<count).map {
+      "func f\($0)() { UIImage(contentsOfFile: Bundle.main.path(forResource: \"\(file)\", ofType: nil)!) }\n"
+    }
+    .joined()
   }
 
   @Test func `a small image that two places load without a cache is a note`() throws {
@@ -119,7 +122,8 @@ import Testing
 
   // MARK: - unmapped-file
 
-  private static let read = #"let d = try Data(contentsOf: Bundle.main.url(forResource: "cities", withExtension: "json")!)"#
+  private static let read =
+    #"let d = try Data(contentsOf: Bundle.main.url(forResource: "cities", withExtension: "json")!)"#
 
   @Test func `a large file that code reads as a whole is a note`() throws {
     try folder.write([UInt8](repeating: 32, count: 1 << 20), to: "Data/cities.json")
@@ -135,12 +139,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("PATH", 1), ("let p = Bundle.main.path(forResource: \"cities\", ofType: \"json\")!; String(contentsOfFile: p)", 1),
+      ("PATH", 1),
+      ("let p = Bundle.main.path(forResource: \"cities\", ofType: \"json\")!; String(contentsOfFile: p)", 1),
       ("Data(contentsOf: Bundle.main.url(forResource: \"cit\\(x)\", withExtension: \"json\")!)", 1),
       ("Data(contentsOf: Bundle.main.url(forResource: \"\\(x)\", withExtension: \"json\")!)", 0),
       ("Data(contentsOf: Bundle.main.url(forResource: name, withExtension: \"json\")!)", 0),
       ("Data(contentsOf: Bundle.main.url(forResource: \"towns\", withExtension: \"json\")!)", 0),
-      ("Data(contentsOf: Bundle.main.url(forResource: \"cities\", withExtension: \"json\")!, options: .mappedIfSafe)", 0),
+      (
+        "Data(contentsOf: Bundle.main.url(forResource: \"cities\", withExtension: \"json\")!, options: .mappedIfSafe)",
+        0
+      ),
       ("#if os(Linux)\nPATH\n#endif", 0), ("#if DEBUG\nPATH\n#endif", 0), ("#if os(macOS)\nPATH\n#endif", 1),
     ])
   func `only a stated name counts, in code that ships`(_ source: String, _ count: Int) throws {
@@ -167,15 +175,20 @@ import Testing
     try folder.write(Self.read, to: "Sources/Kit/A.swift")
     #expect(try found("unmapped-file").count == 1)
     try folder.write(Self.read.replacing("json", with: "png"), to: "Sources/Kit/B.swift")
-    try folder.write(AuditFixture.header(width: 9, height: 9) + [UInt8](repeating: 0, count: 1 << 20), to: "Sources/Kit/cities.png")
+    try folder.write(
+      AuditFixture.header(width: 9, height: 9) + [UInt8](repeating: 0, count: 1 << 20), to: "Sources/Kit/cities.png")
     #expect(try found("unmapped-file").count == 1)
   }
 
   @Test func `a built app is compared with its sources`() throws {
     try folder.write([UInt8](repeating: 32, count: 1 << 20), to: "out/A.app/cities.json")
-    try folder.write("<plist><dict><key>CFBundleIdentifier</key><string>a</string></dict></plist>", to: "out/A.app/Info.plist")
+    try folder.write(
+      "<plist><dict><key>CFBundleIdentifier</key><string>a</string></dict></plist>", to: "out/A.app/Info.plist")
     try folder.write(Self.read, to: "Code/A.swift")
-    #expect(try found("unmapped-file", paths: ["out"]).map { $0.prefix(48) } == ["note out/A.app/cities.json: Code/A.swift:1 reads"])
+    #expect(
+      try found("unmapped-file", paths: ["out"]).map { $0.prefix(48) } == [
+        "note out/A.app/cities.json: Code/A.swift:1 reads"
+      ])
   }
 
   // MARK: - avoid-image-cache
