@@ -151,6 +151,7 @@ package struct UseIndex: Sendable {
     return symbols
   }
 
+  /// Returns a name reduced to lowercase letters and digits.
   static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
   /// Returns a path without `.` and `..`, relative to the working directory.
