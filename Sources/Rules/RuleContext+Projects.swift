@@ -1,4 +1,5 @@
 import Assets
+import FileSystem
 import ImageUses
 import Projects
 import Survey
@@ -40,6 +41,25 @@ extension RuleContext {
     index.uses.isNamedElsewhere(asset) { mayShow(file, from: $0) }
   }
 
+  /// Returns true if the code of a load ships, and the targets of a file may run it.
+  func mayLoad(_ file: AuditedFile, _ load: ResourceIndex.Located) -> Bool {
+    let membership = membership(of: file)
+    guard index.projects.ships(load), membership.purpose.ships else { return false }
+    // A built app is no target of the project that it was built from. The user names both.
+    if file.isInBundle, membership.targets.isEmpty { return true }
+    return index.projects.mayShow(file.membership, from: load.membership)
+  }
+
+  /// Returns the places that load an image file without the cache. An image of a catalog has no path to load it from.
+  func uncachedLoads(of file: AuditedFile) -> [ResourceIndex.Located] {
+    if index.resources.isEmpty || file.isRendition || file.folder.contains(.inSet) { return [] }
+    let name = Path.name(of: file.path)
+    // The system adds the scale of the screen to the name.
+    let plain = AssetName(name).base + (name.lastIndex(of: ".").map { String(name[$0...]) } ?? "")
+    let names = plain == name ? [name] : [name, plain]
+    return names.flatMap { index.resources.uses(of: .uncachedImage, named: $0) }.filter { mayLoad(file, $0) }
+  }
+
   private func mayShow(_ file: AuditedFile, from source: Int) -> Bool {
     guard index.projects.memberships[source].purpose.ships else { return false }
     // A built app is no target of the project that it was built from. The user names both.
@@ -49,6 +69,15 @@ extension RuleContext {
 }
 
 extension ProjectMap {
+  /// Returns true if the code of a load is a part of a product: its source ships, and a target of it may run it.
+  func ships(_ load: ResourceIndex.Located) -> Bool {
+    let membership = memberships[load.membership]
+    guard membership.purpose.ships, !load.use.platforms.isEmpty else { return false }
+    if !membership.platforms.isEmpty, load.use.platforms.isDisjoint(with: membership.platforms) { return false }
+    // Tests and tools on a server are no apps.
+    return membership.targets.isEmpty || membership.targets.contains { ![.test, .other].contains(targets[$0].product) }
+  }
+
   /// Returns true if a target of a membership may run a use: on one of its platforms, and on a version that it supports.
   func mayRun(_ use: ImageUse, _ membership: Int) -> Bool {
     let membership = memberships[membership]

@@ -100,6 +100,42 @@ struct Welcome: View {
 }
 """
 
+GAUGE = """\
+import UIKit
+
+final class Gauge: UIView {
+  var path = ""
+  private lazy var needle = UIImage(contentsOfFile: path)
+
+  override func draw(_ rect: CGRect) {
+    NEEDLE?.draw(in: rect)
+  }
+}
+"""
+
+DOTS = """\
+import UIKit
+
+func dot() -> UIImage? {
+  guard let path = Bundle.main.path(forResource: "dot", ofType: "png") else { return nil }
+  return UIImage(contentsOfFile: path)
+}
+
+func largeDot() -> UIImage? {
+  guard let path = Bundle.main.path(forResource: "dot", ofType: "png") else { return nil }
+  return LOAD
+}
+"""
+
+CITIES = """\
+import Foundation
+
+func cities() throws -> Data? {
+  guard let url = Bundle.main.url(forResource: "cities", withExtension: "dat") else { return nil }
+  return try Data(contentsOf: urlOPTIONS)
+}
+"""
+
 LIST = {"CFBundleName": "Game", "CFBundleVersion": "1", "Levels": [{"number": number} for number in range(9)]}
 
 
@@ -311,6 +347,15 @@ def bundles_and_sources():
                 found="Built/Game.app/Assets.xcassets")
     yield Plant("undefined-image", {"Sources/Welcome.swift": MISSING.replace("NAME", "nowhere").encode(), "Images/tree.png": png(41, 30, 30)},
                 {"Sources/Welcome.swift": MISSING.replace("NAME", "tree").encode(), "Images/tree.png": png(41, 30, 30)}, found="Sources/Welcome.swift")
+    yield Plant("image-load-while-drawing", {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "UIImage(contentsOfFile: path)").encode()},
+                {"Sources/Gauge.swift": GAUGE.replace("NEEDLE", "needle").encode()})
+    dot = {"Images/dot.png": png(45, 16, 16)}
+    yield Plant("small-image-without-cache", {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "UIImage(contentsOfFile: path)").encode()},
+                {**dot, "Sources/Dots.swift": DOTS.replace("LOAD", "dot()").encode()}, found="Images/dot.png")
+    cities = {"Data/cities.dat": bytes(1 << 20)}
+    yield Plant("unmapped-file", {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", "").encode()},
+                {**cities, "Sources/Cities.swift": CITIES.replace("OPTIONS", ", options: .mappedIfSafe").encode()},
+                found="Data/cities.dat")
     yield Plant("unused-image", {"Images/relic.png": png(44, 30, 30)}, {}, unnamed=("relic",))
 
 

@@ -47,10 +47,15 @@ struct FileNames {
 
   /// Returns true if the first token of a line continues the expression before it.
   private func continues(at index: Int) -> Bool {
-    if [".", "+", "?", "!"].contains(where: { code.isMark($0, at: index) }) || code.tokens[index] == .choice { return true }
+    if [".", "+", "?", "!"].contains(where: { code.isMark($0, at: index) }) || code.tokens[index] == .choice {
+      return true
+    }
     return ["=", "+", "(", ","].contains { code.isMark($0, at: index - 1) } || code.tokens[index - 1] == .choice
       || code.isName("try", at: index - 1)
   }
+
+  /// The label before a resource's name, and the functions of Swift 2 whose first argument is the name.
+  private static let lookups = ["forResource", "pathForResource", "URLForResource"]
 
   /// Functions that append a part to a path.
   private static let appends: Set<String> = [
@@ -66,9 +71,10 @@ struct FileNames {
     for index in range.prefix(Self.longest) {
       switch code.tokens[index] {
       case .name(let name):
-        if name == "forResource" || name.hasSuffix("ForResource") { return resource(after: index, in: function) }
-        if isInBundle, Self.appends.contains(name), let part = text(after: index) { found = Self.lastPart(of: part) }
-        if let variable = known[Variable(function: function, name: name)], !code.isMark(".", at: index - 1),
+        if Self.lookups.contains(name) { return resource(after: index, in: function) }
+        if isInBundle, Self.appends.contains(name) { found = text(after: index).flatMap(Self.lastPart) }
+        if !known.isEmpty, let variable = known[Variable(function: function, name: name)],
+          !code.isMark(".", at: index - 1),
           !code.isMark(":", at: index + 1)
         {
           (found, isInBundle) = (variable, true)
@@ -95,7 +101,9 @@ struct FileNames {
 
   /// Returns the last part of a path.
   private static func lastPart(of text: SwiftText) -> ImageUse.Name? {
-    func last(_ path: String) -> String { path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? "" }
+    func last(_ path: String) -> String {
+      path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    }
     if text.isInterpolated { return .pattern(prefix: last(text.prefix), suffix: text.suffix) }
     return text.prefix.hasSuffix("/") || text.prefix.isEmpty ? nil : .asset(last(text.prefix))
   }

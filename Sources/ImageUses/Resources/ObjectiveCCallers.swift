@@ -121,7 +121,8 @@ struct ObjectiveCCallers {
     for _ in 0..<Self.longestHead where position >= 0 {
       switch code.tokens[position] {
       case .mark(UInt8(ascii: "^")): return position
-      case .name, .mark(UInt8(ascii: "*")), .mark(UInt8(ascii: ",")), .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: ")")):
+      case .name, .mark(UInt8(ascii: "*")), .mark(UInt8(ascii: ",")), .mark(UInt8(ascii: "(")),
+        .mark(UInt8(ascii: ")")):
         position -= 1
       default: return nil
       }

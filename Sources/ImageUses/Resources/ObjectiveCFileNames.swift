@@ -90,8 +90,9 @@ struct ObjectiveCFileNames {
     for index in range.prefix(Self.longest) {
       guard case .name(let name) = code.tokens[index] else { continue }
       if name == "pathForResource" || name == "URLForResource" { return resource(after: index, function) }
-      if isInBundle, Self.appends.contains(name), code.isMark("@", at: index + 2), let part = text(at: index + 3) {
-        found = part.hasSuffix("/") ? nil : .asset(part.split(separator: "/").last.map(String.init) ?? part)
+      if isInBundle, Self.appends.contains(name) {
+        let part = code.isMark("@", at: index + 2) ? text(at: index + 3) : nil
+        found = part.flatMap { $0.hasSuffix("/") ? nil : .asset($0.split(separator: "/").last.map(String.init) ?? $0) }
       }
       if let variable = known[Variable(function: function, name: name)], !code.isMark(".", at: index - 1),
         !code.isMark(":", at: index + 1)

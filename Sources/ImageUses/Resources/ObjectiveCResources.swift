@@ -58,7 +58,8 @@ struct ObjectiveCResources {
     "dataWithContentsOfFile": [Message(.wholeFile, data)], "dataWithContentsOfURL": [Message(.wholeFile, data)],
     "dataWithContentsOfMappedFile": [Message(.mappedFile, data)],
     "initWithContentsOfMappedFile": [Message(.mappedFile, data)],
-    "stringWithContentsOfFile": [Message(.wholeFile, strings)], "stringWithContentsOfURL": [Message(.wholeFile, strings)],
+    "stringWithContentsOfFile": [Message(.wholeFile, strings)],
+    "stringWithContentsOfURL": [Message(.wholeFile, strings)],
     "arrayWithContentsOfFile": [Message(.wholeFile, arrays)], "arrayWithContentsOfURL": [Message(.wholeFile, arrays)],
     "dictionaryWithContentsOfFile": [Message(.wholeFile, dictionaries)],
     "dictionaryWithContentsOfURL": [Message(.wholeFile, dictionaries)],
@@ -89,7 +90,9 @@ struct ObjectiveCResources {
   private func receiver(before index: Int) -> String? {
     var position = index - 1
     if code.isMark("]", at: position), code.isName("alloc", at: position - 1) { position -= 2 }
-    guard position > 0, case .name(let name) = code.tokens[position], code.isMark("[", at: position - 1) else { return nil }
+    guard position > 0, case .name(let name) = code.tokens[position], code.isMark("[", at: position - 1) else {
+      return nil
+    }
     return name
   }
 
@@ -135,7 +138,9 @@ struct ObjectiveCResources {
   }
 
   private func isOfOtherBundle(_ arguments: [ObjectiveCFileNames.Argument]) -> Bool {
-    guard let bundle = arguments.first(where: { $0.label == "inBundle" || $0.label == "bundle" })?.value else { return false }
+    guard let bundle = arguments.first(where: { $0.label == "inBundle" || $0.label == "bundle" })?.value else {
+      return false
+    }
     if bundle.count == 1, code.isName("nil", at: bundle.lowerBound) { return false }
     return !bundle.contains { code.isName("mainBundle", at: $0) }
   }

@@ -92,7 +92,8 @@ struct SwiftCallers {
     case "if", "for", "switch", "guard", "catch": top.head = .block(index)
     case "while": if index - 1 != repeatEnd { top.head = .block(index) }
     case "func", "subscript", "deinit": top.head = .function(index)
-    case "init": if ["(", "?", "!", "<"].contains(where: { code.isMark($0, at: index + 1) }) { top.head = .function(index) }
+    case "init":
+      if ["(", "?", "!", "<"].contains(where: { code.isMark($0, at: index + 1) }) { top.head = .function(index) }
     case "var", "let":
       // `if let` and `guard let` are parts of a condition.
       if case .block = top.head { return }
@@ -157,14 +158,16 @@ struct SwiftCallers {
   /// Returns true if a condition has `== nil`, or `!= nil`.
   private func comparesWithNil(_ range: Range<Int>, isEqual: Bool) -> Bool {
     range.prefix(Self.longestHead).contains { index in
-      code.isName("nil", at: index) && code.isMark("=", at: index - 1) && code.isMark(isEqual ? "=" : "!", at: index - 2)
+      code.isName("nil", at: index) && code.isMark("=", at: index - 1)
+        && code.isMark(isEqual ? "=" : "!", at: index - 2)
     }
   }
 
   // MARK: - Functions
 
   private static let cellLabels: Set<String> = [
-    "cellForRowAt", "cellForRowAtIndexPath", "cellForItemAt", "cellForItemAtIndexPath", "willDisplay", "willDisplayCell",
+    "cellForRowAt", "cellForRowAtIndexPath", "cellForItemAt", "cellForItemAtIndexPath", "willDisplay",
+    "willDisplayCell",
     "viewForSupplementaryElementOfKind", "viewFor", "itemForRepresentedObjectAt", "viewForHeaderInSection",
   ]
   private static let layoutNames: Set<String> = [
@@ -182,7 +185,8 @@ struct SwiftCallers {
     guard let call = code.arguments(at: start + 2) else { return nil }
     if Self.drawNames.contains(name) {
       let types = call.arguments.flatMap { $0.value.prefix(8) }
-      return types.contains { if case .name(let type) = $0 { Self.drawTypes.contains(type) } else { false } } ? .draw : nil
+      return types.contains { if case .name(let type) = $0 { Self.drawTypes.contains(type) } else { false } }
+        ? .draw : nil
     }
     guard ["tableView", "collectionView", "outlineView"].contains(name) else { return nil }
     let isCell = call.arguments.contains { argument in
@@ -206,7 +210,8 @@ struct SwiftCallers {
   private func hasViewType(_ head: Range<Int>) -> Bool {
     let type = head.suffix(6)
     guard let some = type.last(where: { code.isName("some", at: $0) }) else { return false }
-    return code.isName("View", at: some + 1) || code.isName("SwiftUI", at: some + 1) && code.isName("View", at: some + 3)
+    return code.isName("View", at: some + 1)
+      || code.isName("SwiftUI", at: some + 1) && code.isName("View", at: some + 3)
   }
 
   // MARK: - Closures

@@ -10,10 +10,10 @@ struct ViewNames {
   init(_ code: SwiftCode, runs: (Int) -> Bool) {
     self.code = code
     for index in code.tokens.indices {
-      guard case .name(let name) = code.tokens[index], runs(index) else { continue }
+      guard case .name(let name) = code.tokens[index] else { continue }
       switch name {
-      case "struct", "extension": readType(at: index)
-      case "UIHostingController", "NSHostingController", "NSHostingView": readRoot(at: index)
+      case "struct", "extension": if runs(index) { readType(at: index) }
+      case "UIHostingController", "NSHostingController", "NSHostingView": if runs(index) { readRoot(at: index) }
       default: break
       }
     }
@@ -44,7 +44,8 @@ struct ViewNames {
           readApp(position..<end)
         }
         return
-      case .mark(UInt8(ascii: ".")), .mark(UInt8(ascii: ",")), .mark(UInt8(ascii: "&")), .mark(UInt8(ascii: "@")): continue
+      case .mark(UInt8(ascii: ".")), .mark(UInt8(ascii: ",")), .mark(UInt8(ascii: "&")), .mark(UInt8(ascii: "@")):
+        continue
       case .mark, .text, .number, .choice: return
       }
     }

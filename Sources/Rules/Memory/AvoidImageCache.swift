@@ -1,6 +1,7 @@
 import Assets
 import AuditScopes
 import Findings
+import ImageUses
 import Survey
 import Text
 
@@ -14,7 +15,9 @@ struct AvoidImageCache: ImageRule {
     what: """
       Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures, layers and \
       images that the system shows, such as app icons, are exempt. Images of projects for Godot, Unity, Cocos2d, \
-      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache.
+      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. An image that \
+      code only loads with UIImage(contentsOfFile:) is exempt as well. The message names the place that loads the \
+      image by its name, if a source shows it.
       """,
     why: """
       UIImage(named:) keeps the decoded image in a cache after the view is gone. For a large image that you seldom \
@@ -35,13 +38,24 @@ struct AvoidImageCache: ImageRule {
       image.role == nil,
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
+    let place = placeOfCachedLoad(image, file, context)
+    if place == nil, !context.uncachedLoads(of: file).isEmpty { return [] }
     // An image that is compiled into a catalog has no path.
     let first = file.folder.contains(.inSet) || file.isRendition ? "move it out of the catalog and " : ""
     return [
       finding(
         .note, file,
-        "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it",
+        "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it"
+          + (place.map { ", and \($0) loads it by name" } ?? ""),
         advice: "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
     ]
+  }
+
+  /// Returns the first place that loads an image by its name, in code or in an interface; nil if none is known.
+  private func placeOfCachedLoad(_ image: AuditedImage, _ file: AuditedFile, _ context: RuleContext) -> String? {
+    if context.index.uses.isEmpty { return nil }
+    return context.index.uses.uses(of: context.asset(of: file, image), at: file.path).first {
+      $0.use.origin <= .uiKit && context.mayShow(file, $0)
+    }?.place
   }
 }
