@@ -68,9 +68,9 @@ package struct ProductMedia: Sendable, Equatable {
     package init() {}
   }
 
-  package private(set) var sounds = Sounds()
-  package private(set) var videos = Videos()
-  package private(set) var fonts = Fonts()
+  package internal(set) var sounds = Sounds()
+  package internal(set) var videos = Videos()
+  package internal(set) var fonts = Fonts()
 
   package init() {}
 
