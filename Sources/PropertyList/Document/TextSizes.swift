@@ -4,6 +4,11 @@ package struct TextSizes: Sendable, Equatable {
   package let utf8: Int
   /// Bytes in a binary list, without its tables. A string that is not ASCII is UTF-16 there.
   package let binary: Int
+
+  package init(utf8: Int, binary: Int) {
+    self.utf8 = utf8
+    self.binary = binary
+  }
 }
 
 extension Value {

@@ -23,8 +23,8 @@ enum ContentsDetails {
   private static func text(_ sounds: ProductMedia.Sounds) -> String? {
     var parts: [String] = []
     if let largest = sounds.largest {
-      let all = sounds.measured == 1 ? "it is" : "all \(ByteCount.grouped(sounds.measured)) are"
-      parts.append("\(ByteCount.text(sounds.decodedBytes)) if \(all) decoded to 16 bits (\(length(sounds.seconds)))")
+      let all = sounds.measured == 1 ? "" : "if all \(ByteCount.grouped(sounds.measured)) are "
+      parts.append("\(ByteCount.text(sounds.decodedBytes)) \(all)decoded to 16 bits (\(length(sounds.seconds)))")
       if sounds.measured > 1 {
         parts.append("the largest is \(oneLine(largest.path)) with \(ByteCount.text(largest.decodedBytes))")
       }
