@@ -51,7 +51,8 @@ package struct Survey: Sendable {
     var items = items
     for index in items.indices { items[index].membership = projects.ofFiles[index] }
     let skipped = SkippedFiles(items, projects, scopes, explains: options.explains)
-    let sources = try sources(beside: items, scopes, &projects)
+    var sources = try sources(beside: items, scopes, &projects)
+    for item in items where !item.isFolder && skipped.skips(item) { sources.addName(of: item.path) }
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
