@@ -204,7 +204,8 @@ let package = Package(
     tests(
       of: "Audit",
       needs: [
-        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "PNG", "Rules", "Survey",
+        "Assets", "Audit", "AuditScopes", "Catalogs", "FileSystem", "Findings", "Fixtures", "ImageUses", "PNG", "Rules",
+        "Survey",
       ]),
     tests(of: "Configuration", needs: ["AuditScopes", "Configuration", "FileSystem", "Findings", "Fixtures", "Rules"]),
     tests(

@@ -10,7 +10,9 @@ extension ByteSource where Self: ~Copyable {
 
 extension Fields {
   /// Returns the signed big-endian integer of 8 bytes at `offset`.
-  func signed(_ offset: Int) -> Int { Int(Int64(bitPattern: UInt64(big(offset, 4)) << 32 | UInt64(big(offset + 4, 4)))) }
+  func signed(_ offset: Int) -> Int {
+    Int(Int64(bitPattern: UInt64(big(offset, 4)) << 32 | UInt64(big(offset + 4, 4))))
+  }
 
   /// Returns the big-endian double at `offset`.
   func double(_ offset: Int) -> Double {

@@ -99,6 +99,85 @@ import Testing
     #expect(ContentsText.lines(result(five), setting).count { $0.contains("Kiosk.app") } == 5)
   }
 
+  /// Returns a product with sounds, texts and memory.
+  private static func rich() -> ProductContents {
+    var media = ProductMedia()
+    media.sounds.measured = 12
+    media.sounds.unmeasured = 1
+    media.sounds.bytes = 400_000
+    media.sounds.seconds = 64.2
+    media.sounds.decodedBytes = 3_400_000
+    media.sounds.largest = .init(path: "Music/theme.m4a", seconds: 60, decodedBytes: 3_000_000)
+    media.videos.measured = 1
+    media.videos.seconds = 9.5
+    media.videos.largest = .init(path: "intro.mp4", width: 1920, height: 1080, seconds: 9.5)
+    media.fonts.measured = 2
+    media.fonts.faces = 3
+    media.fonts.glyphs = 1234
+    var memory = ProductMemory()
+    memory.codeBytes = 5_000_000
+    memory.fontBytes = 90_000
+    memory.mappedFiles = 2
+    memory.mappedBytes = 10_000
+    memory.soundBytes = 3_400_000
+    memory.images = LoadedTotal(
+      family: .pad, scale: 2, images: 9, decodedBytes: 7_000_000, footprintBytes: 7_100_000, textures: nil)
+    let texts = [
+      LanguageTexts(language: "de", tables: 2, keys: 300, bytes: 9_000, utf8Bytes: 8_000, binaryBytes: 12_000)
+    ]
+    return ProductContents(
+      path: "A.app", total: sum(20, 6_000_000, 5_000_000),
+      shares: [.init(contentClass: .code, sum: sum(20, 6_000_000, 5_000_000))], parts: [],
+      catalogBytes: ProductContents.CatalogBytes(),
+      thinned: [.init(family: .phone, scale: 3, bytes: 0, downloadBytes: 4_500_000)], texts: texts, media: media,
+      memory: memory)
+  }
+
+  @Test func `sounds, memory and languages have their lines`() {
+    #expect(
+      text(Self.rich()) == """
+        A.app: 6.00 MB on disk in 20 files, about 5.00 MB to download
+          code 100.0 %
+          download after thinning: about 4.50 MB for iPhone @3x
+          sounds: 3.40 MB if all 12 are decoded to 16 bits (1:05); the largest is Music/theme.m4a with 3.00 MB; 1 file of unknown length or form
+        """)
+    #expect(
+      text(Self.rich()) { $0.isFull = true } == """
+        A.app: 6.00 MB on disk in 20 files, about 5.00 MB to download
+          content  files  on disk    share  download
+          code        20  6.00 MB  100.0 %   5.00 MB
+          download after thinning: about 4.50 MB for iPhone @3x
+          sounds: 3.40 MB if all 12 are decoded to 16 bits (1:05); the largest is Music/theme.m4a with 3.00 MB; 1 file of unknown length or form
+          videos: 1 file (0:10); the largest is intro.mp4 with 1920×1080 pixels
+          fonts: 2 files with 3 faces and 1,234 glyphs
+          clean memory (mapped files): code up to 5.00 MB, fonts up to 90.0 kB, 2 files that sources map up to 10.0 kB
+          dirty memory (decoded): images up to 7.00 MB on iPad @2x, sounds up to 3.40 MB
+          language  tables  keys  on disk  as UTF-8  as binary
+          de             2   300  9.00 kB   8.00 kB    12.0 kB
+          \(ContentsText.note)
+        """)
+  }
+
+  @Test func `JSON has sounds, memory and languages`() throws {
+    let json = AuditJSON.render(result([Self.rich()]))
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let contents = try #require((report["contents"] as? [[String: Any]])?.first)
+    let media = try #require(contents["media"] as? [String: Any])
+    let sounds = try #require(media["sounds"] as? [String: Any])
+    #expect(sounds["decodedBytes"] as? Int == 3_400_000 && sounds["unmeasured"] as? Int == 1)
+    #expect((sounds["largest"] as? [String: Any])?["path"] as? String == "Music/theme.m4a")
+    #expect((media["fonts"] as? [String: Any])?["glyphs"] as? Int == 1234)
+    let memory = try #require(contents["memory"] as? [String: Any])
+    #expect((memory["clean"] as? [String: Any])?["codeBytes"] as? Int == 5_000_000)
+    let dirty = try #require(memory["dirty"] as? [String: Any])
+    #expect((dirty["images"] as? [String: Any])?["decodedBytes"] as? Int == 7_000_000)
+    #expect(dirty["soundBytes"] as? Int == 3_400_000)
+    let texts = try #require((contents["texts"] as? [[String: Any]])?.first)
+    #expect(texts["language"] as? String == "de" && texts["binaryBytes"] as? Int == 12_000)
+    let catalogs = try #require(contents["compiledCatalogs"] as? [String: Any])
+    #expect((catalogs["thinned"] as? [[String: Any]])?.first?["downloadBytes"] as? Int == 4_500_000)
+  }
+
   @Test func `JSON has the same numbers`() throws {
     let json = AuditJSON.render(result([Self.contents()]))
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -54,7 +54,9 @@ enum MovieTrack {
     {
       // The list cuts samples at both ends that only the decoder needs. Its duration is rounded down.
       seconds -= Double(edit.start) / Double(times.timescale)
-      if edit.duration > 0 { seconds = min(seconds, Double(edit.duration) / Double(timescale) + slack(timescale, rate)) }
+      if edit.duration > 0 {
+        seconds = min(seconds, Double(edit.duration) / Double(timescale) + slack(timescale, rate))
+      }
     }
     let frames = (seconds * rate).rounded()
     guard frames.isFinite, frames >= 0, frames < 0x1p50 else { return nil }

@@ -4,7 +4,7 @@ import ImageHeaders
 enum FLACHeader {
   /// - Parameter start: the offset of the marker `fLaC`.
   static func shape(of source: borrowing some ByteSource & ~Copyable, at start: Int) -> SoundShape? {
-    // After the marker: a header of 4 bytes, two block sizes, two frame sizes, and then bit fields.
+    // A header of 4 bytes, two block sizes and two frame sizes precede the bit fields.
     guard let head = source.record(at: start, count: 26), head.bytes[4] & 0x7F == 0 else { return nil }
     let frames = (head.big(21, 1) & 0x0F) << 32 | head.big(22, 4)
     // 0 means that the encoder did not know the length.

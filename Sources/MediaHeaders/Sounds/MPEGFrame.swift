@@ -1,7 +1,7 @@
 import ImageHeaders
 
-/// The header of a frame of MPEG audio: layers I to III (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3), or AAC in ADTS
-/// (ISO/IEC 13818-7, section 6.2).
+/// The header of a frame of layers I to III of MPEG audio (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3), or of AAC in
+/// ADTS (ISO/IEC 13818-7, section 6.2).
 struct MPEGFrame {
   /// The bytes that the reader needs.
   static let headerLength = 7
@@ -14,8 +14,8 @@ struct MPEGFrame {
   /// The offset of a header by Xing after the frame's start; nil for other layers than III.
   let tagOffset: Int?
 
-  /// Bits per second in thousands, by the four bits of the field: layers I, II and III of MPEG-1, layer I of MPEG-2, and
-  /// layers II and III of MPEG-2. 0 for free formats.
+  /// Bits per second in thousands, by the four bits of the field. The rows are layers I, II and III of MPEG-1, layer I of
+  /// MPEG-2, and its other layers. 0 is for free formats.
   private static let rates = [
     [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
     [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

@@ -13,7 +13,8 @@ enum MPEGStream {
   static func shape(of source: borrowing some ByteSource & ~Copyable, from start: Int) -> SoundShape? {
     guard let (offset, frame) = first(in: source, from: start) else { return nil }
     let frames =
-      frame.tagOffset.flatMap { tagged(frame, at: offset, tagOffset: $0, in: source) } ?? counted(in: source, from: offset)
+      frame.tagOffset.flatMap { tagged(frame, at: offset, tagOffset: $0, in: source) }
+      ?? counted(in: source, from: offset)
     return SoundShape(sampleRate: Double(frame.sampleRate), channels: frame.channels, frames: frames)
   }
 
@@ -25,7 +26,8 @@ enum MPEGStream {
     let fields = Fields(bytes: bytes)
     var index = 0
     while index <= bytes.count - MPEGFrame.headerLength {
-      if bytes[index] == 0xFF, let frame = MPEGFrame(fields, at: index), isFollowed(frame, at: start + index, in: source)
+      if bytes[index] == 0xFF, let frame = MPEGFrame(fields, at: index),
+        isFollowed(frame, at: start + index, in: source)
       {
         return (start + index, frame)
       }
@@ -52,8 +54,8 @@ enum MPEGStream {
     fields.hasText("TAG", at: offset) || fields.hasText("APE", at: offset)
   }
 
-  /// Returns the samples by the tag in the first frame, which has no sound itself; nil without a tag. Encoders write
-  /// the number of frames there, and LAME the samples that players cut at both ends.
+  /// Returns the samples by the tag in the first frame, which has no sound itself, or nil without a tag. Encoders write
+  /// the number of frames there. LAME adds the number of samples that players cut at both ends.
   private static func tagged(
     _ frame: MPEGFrame, at offset: Int, tagOffset: Int, in source: borrowing some ByteSource & ~Copyable
   ) -> Int? {
@@ -63,12 +65,13 @@ enum MPEGStream {
     var cut = 0
     if bytes.count >= 54, fields.hasText("VBRI", at: 36) {
       frames = fields.big(50, 4)
-    } else if bytes.count >= tagOffset + 12, fields.hasText("Xing", at: tagOffset) || fields.hasText("Info", at: tagOffset)
+    } else if bytes.count >= tagOffset + 12,
+      fields.hasText("Xing", at: tagOffset) || fields.hasText("Info", at: tagOffset)
     {
       let flags = fields.big(tagOffset + 4, 4)
       guard flags & 1 != 0 else { return nil }
       frames = fields.big(tagOffset + 8, 4)
-      // Each flag adds a field: the frames, the bytes, the table of contents, and the quality.
+      // Each flag adds a field, in the order of frames, bytes, table of contents and quality.
       let end = tagOffset + 8 + 4 + (flags & 2) * 2 + (flags & 4) * 25 + (flags & 8) / 2
       if bytes.count >= end + 24, ["LAME", "Lavf", "Lavc"].contains(where: { fields.hasText($0, at: end) }) {
         cut = fields.big(end + 21, 3) >> 12 + fields.big(end + 21, 3) & 0xFFF

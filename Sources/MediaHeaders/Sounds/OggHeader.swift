@@ -1,6 +1,6 @@
 import ImageHeaders
 
-/// The headers of Vorbis and Opus in Ogg: the first page has the format, and the last page states the position of its
+/// The headers of Vorbis and Opus in Ogg. The first page has the format, and the last page states the position of its
 /// last sample (RFC 3533, section 6).
 enum OggHeader {
   private static let pageHeader = 27
@@ -22,7 +22,7 @@ enum OggHeader {
     return SoundShape(sampleRate: 48_000, channels: Int(head.bytes[9]), frames: last - head.little(10, 2))
   }
 
-  /// Returns the position in the last page of a stream; nil if no page near the end of the file states one.
+  /// Returns the position in the last page of a stream, or nil if no page near the end of the file states one.
   private static func lastPosition(of serial: Int, in source: borrowing some ByteSource & ~Copyable) -> Int? {
     let start = max(0, source.count - searched)
     let bytes = source.bytes(at: start, count: searched)

@@ -26,7 +26,7 @@ enum TagHeader {
   /// The most tags one after the other.
   private static let most = 8
 
-  /// Returns the offset after all tags; 0 without tags.
+  /// Returns the offset after all tags, which is 0 without tags.
   static func end(in source: borrowing some ByteSource & ~Copyable) -> Int {
     var offset = 0
     for _ in 0..<most {

@@ -6,7 +6,7 @@ package struct SoundShape: Sendable, Equatable {
   /// The samples of one channel.
   package let frames: Int
 
-  /// The most frames of a valid sound: 66 days at 192 kHz. A header that states more is damaged.
+  /// The most frames of a valid sound, which are 66 days at 192 kHz. A header that states more is damaged.
   private static let mostFrames = 1 << 40
   /// The most channels of the 16 bits of a header that a sound can have.
   private static let mostChannels = 1024

@@ -1,6 +1,6 @@
 import ImageHeaders
 
-/// The header of WAV files: chunks of an identifier, a size of 4 bytes and the contents, at even offsets. RIFF is
+/// The header of WAV files. Their chunks have an identifier, a size of 4 bytes and contents, at even offsets. RIFF is
 /// little-endian, and RIFX is big-endian. RF64 has sizes of 8 bytes in a chunk `ds64` (EBU Tech 3306).
 enum WaveHeader {
   private static let mostChunks = 4096
@@ -60,7 +60,7 @@ enum WaveHeader {
       blockFrames: isADPCM ? number(18, 2) : nil)
   }
 
-  /// Returns the frames of the data; −1 if they are unknown.
+  /// Returns the frames of the data, or −1 if they are unknown.
   ///
   /// - Parameter facts: the chunk `fact`, which states the frames of a compressed format.
   private static func frames(of format: Format, dataBytes: Int, facts: Int?) -> Int {

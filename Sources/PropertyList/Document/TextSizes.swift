@@ -5,13 +5,9 @@ package struct TextSizes: Sendable, Equatable {
   /// Bytes in a binary list, without its tables. A string that is not ASCII is UTF-16 there.
   package let binary: Int
 
-  package init(utf8: Int = 0, binary: Int = 0) {
+  package init(utf8: Int, binary: Int) {
     self.utf8 = utf8
     self.binary = binary
-  }
-
-  package static func + (left: TextSizes, right: TextSizes) -> TextSizes {
-    TextSizes(utf8: left.utf8 + right.utf8, binary: left.binary + right.binary)
   }
 }
 
@@ -23,7 +19,7 @@ extension Value {
       let count = Int(node.count)
       let units = node.flags.contains(.ascii) ? count : UTF16Form.unitCount(of: node, in: document)
       utf8 += count
-      // Only ASCII has as many units as bytes.
+      // Only a string of ASCII has as many units as bytes.
       binary += units == count ? count : units * 2
     }
     return TextSizes(utf8: utf8, binary: binary)

@@ -62,7 +62,10 @@ package enum AuditMarkdown {
         return "| \(([name] + row.cells.map(MarkdownText.escaped)).joined(separator: " | ")) |"
       }
     }
-    if let catalogs = ContentsText.catalogs(contents, isFull: true) { lines += ["", MarkdownText.escaped(catalogs)] }
+    let texts =
+      [ContentsText.catalogs(contents, isFull: true), ContentsText.downloads(contents, isFull: true)]
+      + ContentsDetails.lines(contents, isFull: true)
+    for text in texts.compactMap({ $0 }) { lines += ["", MarkdownText.escaped(text)] }
     return lines + ["", ContentsText.note, "", "</details>"]
   }
 

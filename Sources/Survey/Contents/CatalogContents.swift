@@ -5,36 +5,53 @@ package import Catalogs
 package struct CatalogContents: Sendable {
   package let bytes: ProductContents.CatalogBytes
   private let renditions: ThinnedRenditions
+  /// The deflated bytes of everything but renditions; 0 without an estimate.
+  private let restDownload: Int
 
   /// - Parameters:
   ///   - fileBytes: the size of the whole file.
-  ///   - downloads: the deflated size of each rendition, as `downloads(of:fileBytes:deflated:)` returns them; empty
-  ///     without an estimate.
-  package init(_ catalog: CompiledCatalog, fileBytes: Int, downloads: [Int] = []) {
+  ///   - downloads: the deflated sizes of its parts, or nil without an estimate.
+  package init(_ catalog: CompiledCatalog, fileBytes: Int, downloads: Downloads? = nil) {
     bytes = Self.bytes(of: catalog, fileBytes: fileBytes)
-    renditions = ThinnedRenditions(catalog, downloads: downloads)
+    renditions = ThinnedRenditions(catalog, downloads: downloads?.renditions ?? [])
+    restDownload = downloads?.rest ?? 0
   }
 
   /// Returns the bytes of the renditions that such a device gets.
   func thinnedBytes(for kind: DeviceKind) -> Int { renditions.weight(for: kind).bytes }
 
-  /// Returns the deflated bytes of the renditions that such a device does not get.
-  func removedDownload(for kind: DeviceKind) -> Int {
-    max(0, renditions.total.download - renditions.weight(for: kind).download)
+  /// The deflated sizes of the parts of a catalog, each by itself.
+  package struct Downloads: Sendable {
+    /// The size of each rendition. An edited file may state one range for several renditions, so each byte is deflated
+    /// and counts only once.
+    let renditions: [Int]
+    /// The size of everything else.
+    let rest: Int
+
+    /// - Parameter deflated: returns the deflated size of a range of the file.
+    init(of catalog: CompiledCatalog, fileBytes: Int, deflated: (Range<Int>) -> Int) {
+      var renditions = [Int](repeating: 0, count: catalog.renditions.count)
+      var (end, rest) = (0, 0)
+      for (index, range) in CatalogContents.ownRanges(of: catalog, fileBytes: fileBytes) where !range.isEmpty {
+        if range.lowerBound > end { rest += deflated(end..<range.lowerBound) }
+        renditions[index] = deflated(range)
+        end = range.upperBound
+      }
+      if fileBytes > end { rest += deflated(end..<fileBytes) }
+      self.renditions = renditions
+      self.rest = rest
+    }
   }
 
-  /// Returns the deflated size of each rendition. An edited file may state one range for several renditions, so each
-  /// byte is deflated and counts only once.
+  /// Returns the part of the catalog's download that a device does not get. Parts deflate worse by themselves than in
+  /// the file, so the download is divided among them in proportion to their own sizes.
   ///
-  /// - Parameter deflated: returns the deflated size of a range of the file.
-  static func downloads(
-    of catalog: CompiledCatalog, fileBytes: Int, deflated: (Range<Int>) -> Int
-  ) -> [Int] {
-    var downloads = [Int](repeating: 0, count: catalog.renditions.count)
-    for (index, range) in ownRanges(of: catalog, fileBytes: fileBytes) where !range.isEmpty {
-      downloads[index] = deflated(range)
-    }
-    return downloads
+  /// - Parameter download: the deflated size of the whole file.
+  func removedDownload(for kind: DeviceKind, of download: Int) -> Int {
+    let all = saturatingSum(renditions.total.download, restDownload)
+    let removed = renditions.total.download - renditions.weight(for: kind).download
+    guard all > 0, removed > 0 else { return 0 }
+    return min(download, Int((Double(download) * Double(removed) / Double(all)).rounded()))
   }
 
   /// Returns the range of each rendition, without the bytes of renditions before it in the file.

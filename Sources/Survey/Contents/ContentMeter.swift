@@ -88,8 +88,8 @@ struct ContentMeter: ~Copyable {
       (bytes) throws(CatalogError) in
       let catalog = try CompiledCatalog(bytes)
       guard estimatesDownload, meter.isReady else { return CatalogContents(catalog, fileBytes: bytes.count) }
-      let downloads = CatalogContents.downloads(of: catalog, fileBytes: bytes.count) { range in
-        meter.bytes(of: bytes.extracting(range))
+      let downloads = CatalogContents.Downloads(of: catalog, fileBytes: bytes.count) { range in
+        meter.bytes(of: range, in: bytes)
       }
       return CatalogContents(catalog, fileBytes: bytes.count, downloads: downloads)
     }

@@ -30,6 +30,13 @@ struct DownloadMeter: ~Copyable {
     return bytes > Self.wholeLimit && reader.isArchived(path) ? bytes : nil
   }
 
+  /// Returns the compressed size of a range of bytes, piece by piece.
+  func bytes(of range: Range<Int>, in file: Span<UInt8>) -> Int {
+    stride(from: range.lowerBound, to: range.upperBound, by: Files.pieceSize).reduce(0) { sum, start in
+      sum + bytes(of: file.extracting(start..<min(start + Files.pieceSize, range.upperBound)))
+    }
+  }
+
   /// Returns the compressed size of a piece of a file. Files are compressed piece by piece, so that memory does not grow
   /// with the file. Bytes that do not shrink are stored.
   func bytes(of piece: Span<UInt8>) -> Int {

@@ -1,6 +1,6 @@
 import Assets
 import FileSystem
-package import PropertyList
+import PropertyList
 
 /// The tables of texts of one language in a product.
 package struct LanguageTexts: Sendable, Equatable {
@@ -10,24 +10,28 @@ package struct LanguageTexts: Sendable, Equatable {
   package private(set) var keys = 0
   /// Bytes on disk. A `.loctable` has all languages in one file, so it adds no bytes to any of them.
   package private(set) var bytes = 0
-  /// The keys and texts of the tables.
-  package private(set) var text = TextSizes()
+  /// Bytes of the keys and texts as UTF-8.
+  package private(set) var utf8Bytes = 0
+  /// Bytes of the keys and texts in a binary property list, where a text that is not ASCII is UTF-16.
+  package private(set) var binaryBytes = 0
 
   package init(language: String) { self.language = language }
 
-  package init(language: String, tables: Int, keys: Int, bytes: Int, text: TextSizes) {
+  package init(language: String, tables: Int, keys: Int, bytes: Int, utf8Bytes: Int, binaryBytes: Int) {
     self.language = language
     self.tables = tables
     self.keys = keys
     self.bytes = bytes
-    self.text = text
+    self.utf8Bytes = utf8Bytes
+    self.binaryBytes = binaryBytes
   }
 
   mutating func add(_ other: LanguageTexts) {
     tables += other.tables
     keys = saturatingSum(keys, other.keys)
     bytes = saturatingSum(bytes, other.bytes)
-    text = text + other.text
+    utf8Bytes = saturatingSum(utf8Bytes, other.utf8Bytes)
+    binaryBytes = saturatingSum(binaryBytes, other.binaryBytes)
   }
 }
 
@@ -52,13 +56,16 @@ extension LanguageTexts {
     if ContentPath.fileExtension(of: Path.name(of: path)) == "loctable" {
       // Beside the languages, it has an entry about the origin of their texts.
       return root.entries.filter { $0.value.kind == .dictionary && $0.key != "LocProvenance" }.map { language, texts in
-        LanguageTexts(language: language, tables: 1, keys: texts.count, bytes: 0, text: texts.textSizes)
+        LanguageTexts(language, texts, bytes: 0)
       }
     }
-    guard let language = ContentPath.language(of: path) else { return [] }
-    return [
-      LanguageTexts(language: language, tables: 1, keys: root.count, bytes: file.count, text: root.textSizes)
-    ]
+    return ContentPath.language(of: path).map { [LanguageTexts($0, root, bytes: file.count)] } ?? []
+  }
+
+  private init(_ language: String, _ table: Value, bytes: Int) {
+    let sizes = table.textSizes
+    self.init(
+      language: language, tables: 1, keys: table.count, bytes: bytes, utf8Bytes: sizes.utf8, binaryBytes: sizes.binary)
   }
 
   /// Returns the sums of each language, sorted by name.

@@ -22,11 +22,14 @@ package struct ProductMedia: Sendable, Equatable {
   package struct Sound: Sendable, Equatable {
     /// The path in the product.
     package let path: String
-    package let shape: SoundShape
+    package let seconds: Double
+    /// Bytes as samples of 16 bits.
+    package let decodedBytes: Int
 
-    package init(path: String, shape: SoundShape) {
+    package init(path: String, seconds: Double, decodedBytes: Int) {
       self.path = path
-      self.shape = shape
+      self.seconds = seconds
+      self.decodedBytes = decodedBytes
     }
   }
 
@@ -43,11 +46,15 @@ package struct ProductMedia: Sendable, Equatable {
   package struct Video: Sendable, Equatable {
     /// The path in the product.
     package let path: String
-    package let shape: VideoShape
+    package let width: Int
+    package let height: Int
+    package let seconds: Double
 
-    package init(path: String, shape: VideoShape) {
+    package init(path: String, width: Int, height: Int, seconds: Double) {
       self.path = path
-      self.shape = shape
+      self.width = width
+      self.height = height
+      self.seconds = seconds
     }
   }
 
@@ -61,9 +68,9 @@ package struct ProductMedia: Sendable, Equatable {
     package init() {}
   }
 
-  package private(set) var sounds = Sounds()
-  package private(set) var videos = Videos()
-  package private(set) var fonts = Fonts()
+  package internal(set) var sounds = Sounds()
+  package internal(set) var videos = Videos()
+  package internal(set) var fonts = Fonts()
 
   package init() {}
 
@@ -86,15 +93,19 @@ package struct ProductMedia: Sendable, Equatable {
     sounds.bytes = saturatingSum(sounds.bytes, bytes)
     sounds.seconds += shape.seconds
     sounds.decodedBytes = saturatingSum(sounds.decodedBytes, shape.decodedBytes)
-    if shape.decodedBytes > sounds.largest?.shape.decodedBytes ?? -1 { sounds.largest = Sound(path: path, shape: shape) }
+    if shape.decodedBytes > sounds.largest?.decodedBytes ?? -1 {
+      sounds.largest = Sound(path: path, seconds: shape.seconds, decodedBytes: shape.decodedBytes)
+    }
   }
 
   private mutating func add(_ shape: VideoShape?, _ path: String) {
     guard let shape else { return videos.unmeasured += 1 }
     videos.measured += 1
     videos.seconds += shape.seconds
-    let pixels = videos.largest.map { $0.shape.width * $0.shape.height } ?? -1
-    if shape.width * shape.height > pixels { videos.largest = Video(path: path, shape: shape) }
+    let pixels = videos.largest.map { $0.width * $0.height } ?? -1
+    if shape.width * shape.height > pixels {
+      videos.largest = Video(path: path, width: shape.width, height: shape.height, seconds: shape.seconds)
+    }
   }
 
   private mutating func add(_ shape: FontShape?) {

@@ -101,9 +101,8 @@ extension ProductContents.Thinned {
 
   /// - Parameter total: the estimated download of the whole product.
   fileprivate init(_ kind: DeviceKind, _ catalogs: [Catalog], _ total: Int?) {
-    // Renditions deflate worse one by one than as parts of a file, so their sum may be too large.
     let removed = catalogs.reduce(0) { sum, catalog in
-      saturatingSum(sum, min(catalog.contents.removedDownload(for: kind), catalog.downloadBytes))
+      saturatingSum(sum, catalog.contents.removedDownload(for: kind, of: catalog.downloadBytes))
     }
     self.init(
       family: kind.family, scale: kind.scale,

@@ -120,6 +120,61 @@ import Testing
     #expect(headers.shares.allSatisfy { $0.sum.downloadBytes == nil })
   }
 
+  @Test(arguments: ["Field.app", "Field.ipa"])
+  func `the classes of the shipped test app add up`(_ name: String) throws {
+    try folder.copy(Corpus.testImages.appending(path: "Bundles/" + name), to: name)
+    let found = try #require(try contents([folder.path(name)]).first)
+    let sums = found.shares.map(\.sum)
+    #expect(
+      sums.reduce(0) { $0 + $1.bytes } == found.total.bytes && sums.reduce(0) { $0 + $1.files } == found.total.files)
+    // The archive has the files of the folder.
+    try folder.copy(Corpus.testImages.appending(path: "Bundles/Field.app"), to: "Other.app")
+    #expect(try sizes(below: folder.path("Other.app")).reduce(0, +) == found.total.bytes)
+    #expect(found.media.sounds.measured == 1 && found.media.sounds.decodedBytes == 200 * 2)
+    #expect(found.media.fonts.measured == 1)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `the classes of a random tree add up`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func pick<Item>(_ items: [Item]) -> Item { items[Int(random.next() % UInt64(items.count))] }
+    let folders = [
+      "", "en.lproj/", "de.lproj/Main.storyboardc/", "Frameworks/A.framework/", "PlugIns/W.appex/fr.lproj/", "a b/",
+      "Watch/W.app/", "_CodeSignature/", "m.momd/",
+    ]
+    let types = [
+      "wav", "mp3", "caf", "aiff", "m4a", "flac", "ogg", "mp4", "mov", "ttf", "ttc", "strings", "stringsdict",
+      "loctable",
+      "car", "png", "pdf", "plist", "json", "", "dylib", "unknown",
+    ]
+    let starts: [[UInt8]] = [
+      [], Self.machO, Array("RIFF\0\0\0\0WAVEfmt ".utf8), Array("caff".utf8), Array("fLaC".utf8), Array("OggS".utf8),
+      [0, 0, 0, 8] + Array("ftypmoov".utf8), [0, 1, 0, 0, 0, 1], Array("bplist00".utf8), Array("BOMStore".utf8),
+      [0xFF, 0xFB, 0x90, 0], Array("\"a\" = \"ü\";".utf8),
+    ]
+    for index in 0..<80 {
+      let type = pick(types)
+      let name = pick(folders) + "f\(index)" + (type.isEmpty ? "" : "." + type)
+      _ = try folder.write(pick(starts) + random.bytes(Int(random.next() % 3000)), to: "My.app/" + name)
+    }
+    let found = try #require(try contents().first)
+    try checkSums(found)
+    let memory = found.memory
+    for (kind, bytes) in [
+      (ContentClass.code, memory.codeBytes), (.fonts, memory.fontBytes), (.catalogs, memory.catalogBytes),
+    ] {
+      #expect(found.shares.first { $0.contentClass == kind }?.sum.bytes ?? 0 == bytes, "seed \(seed)")
+    }
+    for (kind, files) in [
+      (ContentClass.audio, found.media.sounds.measured + found.media.sounds.unmeasured),
+      (.video, found.media.videos.measured + found.media.videos.unmeasured),
+      (.fonts, found.media.fonts.measured + found.media.fonts.unmeasured),
+    ] {
+      #expect(found.shares.first { $0.contentClass == kind }?.sum.files ?? 0 == files, "seed \(seed)")
+    }
+    #expect(memory.soundBytes == found.media.sounds.decodedBytes)
+  }
+
   @Test func `a device downloads all but the renditions that thinning deletes`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Bundles/Field.app"), to: "Field.app")
     let found = try #require(try contents().first)

@@ -13,8 +13,30 @@ struct ContentsJSON: Encodable {
   let compiledCatalogs: Catalogs?
   let languages: Int
   let localizedBytes: Int
+  let media: MediaJSON
+  let memory: MemoryJSON
+  /// Absent without tables of texts.
+  let texts: [Texts]?
   /// The number of files that cannot be read.
   let unreadable: Int
+
+  struct Texts: Encodable {
+    let language: String
+    let tables: Int
+    let keys: Int
+    let bytes: Int
+    let utf8Bytes: Int
+    let binaryBytes: Int
+
+    init(_ texts: LanguageTexts) {
+      language = texts.language
+      tables = texts.tables
+      keys = texts.keys
+      bytes = texts.bytes
+      utf8Bytes = texts.utf8Bytes
+      binaryBytes = texts.binaryBytes
+    }
+  }
 
   struct Class: Encodable {
     let `class`: String
@@ -72,6 +94,9 @@ struct ContentsJSON: Encodable {
     }
     languages = contents.languages
     localizedBytes = contents.localized.bytes
+    media = MediaJSON(contents.media)
+    memory = MemoryJSON(contents.memory)
+    texts = contents.texts.isEmpty ? nil : contents.texts.map(Texts.init)
     unreadable = contents.unreadable
   }
 }

@@ -34,8 +34,11 @@ enum ContentsText {
       if let heaviest = heaviest(contents) { lines += wrapped(heaviest) }
     }
     if let catalogs = catalogs(contents, isFull: isFull) { lines += wrapped(catalogs) }
+    if let downloads = downloads(contents, isFull: isFull) { lines += wrapped(downloads) }
+    lines += ContentsDetails.lines(contents, isFull: isFull).flatMap(wrapped)
     if isFull {
       if let localized = localized(contents) { lines += wrapped(localized) }
+      lines += ContentsDetails.languages(contents, width: style.width)
       if contents.total.downloadBytes != nil { lines += wrapped(note) }
     }
     if contents.unreadable > 0 {
@@ -47,8 +50,11 @@ enum ContentsText {
   /// Returns the whole section of a product, without colors in the tables.
   static func full(_ contents: ProductContents, _ style: TextStyle) -> [String] {
     var lines = [headline(contents)] + table(contents, style)
-    if let catalogs = catalogs(contents, isFull: true) { lines.append("  " + catalogs) }
-    if let localized = localized(contents) { lines.append("  " + localized) }
+    let texts =
+      [catalogs(contents, isFull: true), downloads(contents, isFull: true)]
+      + ContentsDetails.lines(contents, isFull: true)
+      + [localized(contents)]
+    lines += texts.compactMap { $0 }.map { "  " + $0 } + ContentsDetails.languages(contents, width: style.width)
     if contents.unreadable > 0 { lines.append("  \(plural(contents.unreadable, "file")) cannot be read") }
     return lines
   }
@@ -97,11 +103,24 @@ enum ContentsText {
   /// The bytes of the compiled catalogs by device, as long as thinning deletes some.
   static func catalogs(_ contents: ProductContents, isFull: Bool) -> String? {
     guard let bytes = contents.catalogBytes, bytes.total > 0, !contents.thinned.isEmpty else { return nil }
+    let sizes = devices(contents, isFull: isFull) { $0.bytes }
+    return "compiled catalogs after thinning: \(sizes)"
+  }
+
+  /// The estimated download by device, or nil without an estimate and without catalogs.
+  static func downloads(_ contents: ProductContents, isFull: Bool) -> String? {
+    let sizes = devices(contents, isFull: isFull) { $0.downloadBytes }
+    return sizes.isEmpty ? nil : "download after thinning: about \(sizes)"
+  }
+
+  /// `1.30 MB for iPhone @3x, 1.10 MB for iPad @2x`.
+  private static func devices(
+    _ contents: ProductContents, isFull: Bool, _ bytes: (ProductContents.Thinned) -> Int?
+  ) -> String {
     let shown = isFull ? contents.thinned[...] : contents.thinned.prefix(mostDevices)
-    let devices = shown.map { thinned in
-      "\(ByteCount.text(thinned.bytes)) for \(thinned.family.productName) @\(thinned.scale)x"
-    }
-    return "compiled catalogs after thinning: \(devices.joined(separator: ", "))"
+    return shown.compactMap { thinned in
+      bytes(thinned).map { "\(ByteCount.text($0)) for \(thinned.family.productName) @\(thinned.scale)x" }
+    }.joined(separator: ", ")
   }
 
   private static func localized(_ contents: ProductContents) -> String? {
