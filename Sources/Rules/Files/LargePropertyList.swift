@@ -42,12 +42,12 @@ struct LargePropertyList: Rule {
     let device = DeviceSpeed.reported
     let milliseconds = device.milliseconds(
       ReadingTime.nanoseconds(list.format, objects: list.objects, bytes: file.size))
-    let time = DurationText.text(milliseconds: milliseconds)
+    let time = DurationText.estimate(milliseconds: milliseconds)
     return [
       finding(
         .note, file,
         "the list of \(ByteCount.text(file.size)) is read as a whole: \(ByteCount.grouped(list.objects)) values and keys, "
-          + "an estimated \(ByteCount.text(document.loadedBytes)) of memory, and \(time) or more on an \(device.name)",
+          + "an estimated \(ByteCount.text(document.loadedBytes)) of memory, and \(time) or more to read it on an \(device.name)",
         advice: "split it into files that are read when they are needed, or use a database")
     ]
   }
