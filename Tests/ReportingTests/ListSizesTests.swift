@@ -26,9 +26,13 @@ import Testing
           XML            12,345       3,999 *        1.3 ms
           JSON                –           –               –
           JSON cannot represent every value: 1 × data, now a string of base 64: Icon
-          * the smallest. Bytes; deflated is zlib at level 6, as in an HTTP response. Time: the median of 25 or more runs on this machine.
 
         """)
+  }
+
+  @Test func `one line explains the units`() {
+    #expect(ListSizesText.legend.hasPrefix("* the smallest. ") && ListSizesText.legend.hasSuffix(" machine.\n"))
+    #expect(ListSizesText.legend.count { $0 == "\n" } == 1)
   }
 
   @Test func `the JSON names the smallest forms`() throws {

@@ -49,7 +49,7 @@ package enum InspectionText {
 
   /// Returns the estimated time to decode an image on the device of reports.
   static func decoding(_ time: DecodeTime) -> String {
-    let text = DurationText.text(milliseconds: time.milliseconds())
+    let text = DurationText.estimate(milliseconds: time.milliseconds())
     return "\(text) to decode on an \(DeviceSpeed.reported.name), estimated"
   }
 

@@ -101,16 +101,15 @@ package enum ListSizesText {
     let reasons = sizes.forms.compactMap { form in
       form.reason.map { "  \(form.title) cannot represent every value: \(oneLine($0))" }
     }
-    return ([head] + lines + reasons + [legend(sizes)]).joined(separator: "\n") + "\n"
+    return ([head] + lines + reasons).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the line that explains the units and the mark.
-  private static func legend(_ sizes: ListSizes) -> String {
-    let runs = sizes.forms.compactMap(\.measurement?.runs).min() ?? 0
-    return
-      "  * the smallest. Bytes; deflated is zlib at level 6, as in an HTTP response. Time: the median of \(runs) or more "
-      + "runs on this machine."
-  }
+  /// The line that explains the units and the mark, after all lists.
+  package static let legend = """
+    * the smallest. Sizes are in bytes. Deflated is zlib at level 6, as in an HTTP response. Times are medians of several \
+    runs on this machine.
+
+    """
 }
 
 /// The sizes of property lists as JSON: an array with an object for each file.

@@ -18,8 +18,9 @@ struct LargePropertyList: Rule {
     what: """
       Reports a note for each property list of \(smallest.standardText) or more on disk that ships, with the number of \
       its values and keys, and two estimates. The memory counts an object of CoreFoundation for each value. The time is \
-      that of our own reader, scaled to an \(DeviceSpeed.reported.name), and Apple's reader takes longer. String \
-      tables (.strings, .stringsdict) are exempt: the system reads them itself, and only those of one language.
+      that of our own reader, scaled to an \(DeviceSpeed.reported.name), and Apple's reader takes longer. A list \
+      outside of a bundle has the time of the binary list that a build makes of it. String tables (.strings, \
+      .stringsdict) are exempt: the system reads them itself, and only those of one language.
       """,
     why: "A property list cannot be read in part. The first use of one value reads and keeps all values.",
     example: "Cities.plist, 6.20 MB, with 210,000 values and keys, of which a screen shows twenty.",
@@ -40,16 +41,25 @@ struct LargePropertyList: Rule {
       let document = Self.document(in: file, context)
     else { return [] }
     let device = DeviceSpeed.reported
-    let milliseconds = device.milliseconds(
-      ReadingTime.nanoseconds(list.format, objects: list.objects, bytes: file.size))
-    let time = DurationText.text(milliseconds: milliseconds)
+    let nanoseconds = Self.readingTime(of: document, list, file)
+    let time = DurationText.estimate(milliseconds: device.milliseconds(nanoseconds))
     return [
       finding(
         .note, file,
         "the list of \(ByteCount.text(file.size)) is read as a whole: \(ByteCount.grouped(list.objects)) values and keys, "
-          + "an estimated \(ByteCount.text(document.loadedBytes)) of memory, and \(time) or more on an \(device.name)",
+          + "an estimated \(ByteCount.text(document.loadedBytes)) of memory, and \(time) or more to read it on an \(device.name)",
         advice: "split it into files that are read when they are needed, or use a database")
     ]
+  }
+
+  /// Returns the time to read the form of the list that ships.
+  private static func readingTime(of document: Document, _ list: PropertyListFacts, _ file: AuditedFile) -> Double {
+    var shipped = (format: list.format, bytes: file.size)
+    // A build converts other lists to binary.
+    if !file.isInBundle, let binary = try? BinaryWriter.write(document, order: .xcode) {
+      shipped = (.binary, binary.count)
+    }
+    return ReadingTime.nanoseconds(shipped.format, objects: list.objects, bytes: shipped.bytes)
   }
 
   /// Reads the list again, since few files are large enough to keep more facts about all of them.

@@ -10,6 +10,10 @@ extension PrintList: ManyPathsCommand {
   static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }
 
+extension SizeOfLists: ManyPathsCommand {
+  static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
+}
+
 extension MergeLists: ManyPathsCommand {
   static var manyPaths: WritableKeyPath<Self, [String]> { \.paths }
 }

@@ -5,7 +5,7 @@ import PropertyList
 struct PropertyListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plist",
-    abstract: "Convert, check, print, edit and compare property lists.",
+    abstract: "Convert, check, print, edit, compare and measure property lists.",
     discussion: """
       Reads XML, binary and OpenStep lists, .strings and JSON. The content decides the format. Arguments \
       are files, folders or - for standard input. Several files are processed in parallel.
@@ -21,7 +21,7 @@ struct PropertyListCommand: ParsableCommand {
       """,
     subcommands: [
       ConvertList.self, LintList.self, PrintList.self, ExtractValue.self, ReplaceValue.self, InsertValue.self,
-      RemoveValue.self, TypeOfValue.self, MergeLists.self, DiffLists.self,
+      RemoveValue.self, TypeOfValue.self, MergeLists.self, DiffLists.self, SizeOfLists.self,
     ])
 }
 

@@ -35,7 +35,7 @@ package enum ImageColumn: String, Sendable, CaseIterable {
       return ByteCount.text(footprint.textureBytes ?? TextureFootprint.rgba(size))
     case .time:
       let time = image.decodeTime(fileBytes: file.size)
-      return time.map { DurationText.text(milliseconds: $0.milliseconds()) } ?? "–"
+      return time.map { DurationText.estimate(milliseconds: $0.milliseconds()) } ?? "–"
     }
   }
 
