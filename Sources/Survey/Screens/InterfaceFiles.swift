@@ -9,7 +9,7 @@ struct InterfaceFiles {
   let all: [InterfaceFile]
   private var byName: [String: [Int]] = [:]
   /// The indices of the files that say that they are launch screens.
-  private let launchScreens: [Int]
+  let launchScreens: [Int]
   private let projects: ProjectMap
   private let reader: FileReader
 
@@ -51,6 +51,11 @@ struct InterfaceFiles {
 
   /// Returns the files of an app that say that they are its launch screen.
   func launchScreens(of app: LaunchingApp) -> [Int] { closest(launchScreens, to: app) }
+
+  /// Returns the launch screens that may be an app's.
+  func related(to app: LaunchingApp) -> [Int] {
+    launchScreens.filter { all[$0].place.product == app.place.product && rank(of: all[$0], for: app) > 0 }
+  }
 
   /// Returns the files of the app's own target, or else of its libraries, or else all without a known target. The files
   /// of one folder remain.

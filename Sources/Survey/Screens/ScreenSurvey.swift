@@ -47,7 +47,10 @@ struct ScreenSurvey {
     var index = ScreenIndex()
     if !sources.isEmpty { index.screens = screens() }
     var launches = LaunchSurvey(interfaces, sources, projects, loader)
-    index.launches = apps.compactMap { launches.launch(of: $0) }
+    index.launches = apps.compactMap { launches.launch(of: $0) } + launches.launches(without: apps)
+    index.launches.sort { left, right in
+      Path.areSame(left.path, right.path) ? left.name < right.name : Path.precedes(left.path, right.path)
+    }
     index.caches = NamedCacheSurvey(sources, projects).caches(&loader)
     return index
   }
