@@ -31,9 +31,11 @@ struct LaunchSurvey {
     if screen.isEmpty && scene.isEmpty { return nil }
     var unread = screen.unread
     for text in scene.unread where !unread.contains(text) { unread.append(text) }
+    let target = app.place.target
     return LaunchSet(
-      path: app.path, name: app.name, launchScreen: screen.finished(loader), initialScene: scene.finished(loader),
-      loads: LaunchPart.loads(LaunchPart.files(screen, scene), loader), unread: unread)
+      path: app.path, name: app.name, launchScreen: screen.finished(loader, target: target),
+      initialScene: scene.finished(loader, target: target),
+      loads: LaunchPart.loads(LaunchPart.files(screen, scene), loader, target: target), unread: unread)
   }
 
   /// Returns the launch screens that no app of the audit may show, each as a launch of its own. Their Info.plists are
@@ -47,8 +49,8 @@ struct LaunchSurvey {
       let part = part(of: file, app)
       if part.isEmpty { return nil }
       return LaunchSet(
-        path: app.path, name: app.name, launchScreen: part.finished(loader), initialScene: LaunchSet.Part(),
-        loads: LaunchPart.loads(part.files, loader), unread: part.unread)
+        path: app.path, name: app.name, launchScreen: part.finished(loader, target: nil),
+        initialScene: LaunchSet.Part(), loads: LaunchPart.loads(part.files, loader, target: nil), unread: part.unread)
     }
   }
 
@@ -64,7 +66,7 @@ struct LaunchSurvey {
       let choices =
         own.isEmpty
         ? [part(of: interfaces.launchScreens(of: app), app)] : alternatives(own).map { part(of: $0, idiom, app) }
-      parts.append((idiom, largest(of: choices)))
+      parts.append((idiom, largest(of: choices, app)))
     }
     return LaunchPart(parts)
   }
@@ -95,8 +97,10 @@ struct LaunchSurvey {
     return part
   }
 
-  private func largest(of parts: [LaunchPart]) -> LaunchPart {
-    let bytes = parts.map { part in loader.loads(of: part.files[nil] ?? []).map(\.pixelBytes).max() ?? -1 }
+  private func largest(of parts: [LaunchPart], _ app: LaunchingApp) -> LaunchPart {
+    let bytes = parts.map { part in
+      loader.loads(of: part.files[nil] ?? [], target: app.place.target).map(\.pixelBytes).max() ?? -1
+    }
     var best = parts[bytes.indices.reduce(0) { bytes[$1] > bytes[$0] ? $1 : $0 }]
     for text in parts.flatMap(\.unread) where !best.unread.contains(text) { best.unread.append(text) }
     return best
@@ -165,7 +169,7 @@ struct LaunchSurvey {
   /// Returns the part of a file. Of several, one for each language, the one with the most memory counts.
   private mutating func part(of files: [Int], _ app: LaunchingApp) -> LaunchPart {
     let parts = files.map { part(of: $0, app) }
-    return parts.isEmpty ? LaunchPart() : largest(of: parts)
+    return parts.isEmpty ? LaunchPart() : largest(of: parts, app)
   }
 
   /// A scene of an interface file.

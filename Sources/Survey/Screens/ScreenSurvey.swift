@@ -133,8 +133,7 @@ struct ScreenSurvey {
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
         document: source.path)
     }
-    // Two targets with equal images have equal loads.
-    let loads = Set(found.map(Set.init)).map { loader.loads(of: $0) }
+    let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
     return Screen(
       kind: kind, path: source.path, line: line, name: name, membership: source.membership, objects: objects,
       images: named, loads: ScreenLoader.largest(loads))

@@ -114,7 +114,8 @@ struct LaunchFixture {
       let isNew = known.insert(image.paths).inserted
       let name = image.isHidden ? "(\(image.name))" : image.name
       if files.isEmpty { return ["\(start) \(name) missing"] }
-      return DeviceLoad.all(of: files, survey.index).filter { $0.sums.images > 0 }.map { load in
+      let kinds = Set(part.loads.map(\.kind))
+      return DeviceLoad.all(of: files, survey.index).filter { kinds.contains($0.kind) && $0.sums.images > 0 }.map { load in
         if isNew { sums[load.kind, default: 0] += load.sums.decodedBytes }
         return "\(start) \(name) \(load.kind) \(load.sums.decodedBytes)"
       }

@@ -159,7 +159,8 @@ import Testing
     try app.folder.write("import SwiftUI\nstruct MoreView: View { var body: some View { Image(\"more\") } }", to: "A/More.swift")
     try app.image("A/hero.png", 16, 16)
     try app.image("A/more.png", 16, 16)
-    #expect(try images().scene == ["hero"])
+    let all = try launches()
+    #expect(try images().scene == ["hero"], "\(all)")
   }
 
   // MARK: Screens and caches

@@ -4,7 +4,8 @@ import Survey
 import Testing
 
 /// Trees modeled on open-source apps with storyboards. Each has a list of the images that it loads at launch, written by
-/// hand from the files: width × height × 4 bytes of the variant that a device loads.
+/// hand from the files: width × height × 4 bytes of the variant that a device loads. A phone with @1x loads the 2x image if
+/// there is no 1x image.
 @Suite struct LaunchTreeTests {
   private let app: LaunchFixture
   private typealias Fixture = LaunchFixture
@@ -54,14 +55,19 @@ import Testing
     try app.set("iOS/Assets.xcassets/gear.imageset", side: 32)
     try app.set("Shared/Shared.xcassets/unread.imageset", side: 16, scales: [1, 2, 3])
     try app.set("Mac/Assets.xcassets/paper.imageset", side: 640, scales: [1, 2])
+    let rows = try app.rows()
     #expect(
-      try app.rows() == [
-        "FeedsMac scene paper mac @2x 6553600", "FeedsMac scene paper mac @1x 1638400",
+      rows == [
+        "FeedsMac scene paper mac @2x 6553600",
         "Feeds launch logo phone @3x 921600", "Feeds launch logo pad @2x 409600", "Feeds launch logo phone @2x 409600",
+        "Feeds launch logo phone @1x 409600",
         "Feeds scene paper phone @3x 3686400", "Feeds scene paper pad @2x 1638400",
-        "Feeds scene paper phone @2x 1638400", "Feeds scene unread phone @3x 9216", "Feeds scene unread pad @2x 4096",
-        "Feeds scene unread phone @2x 4096", "Feeds scene (empty) phone @3x 230400", "Feeds scene (empty) pad @2x 102400",
+        "Feeds scene paper phone @2x 1638400",
+        "Feeds scene paper phone @1x 1638400", "Feeds scene unread phone @3x 9216", "Feeds scene unread pad @2x 4096",
+        "Feeds scene unread phone @2x 4096",
+        "Feeds scene unread phone @1x 1024", "Feeds scene (empty) phone @3x 230400", "Feeds scene (empty) pad @2x 102400",
         "Feeds scene (empty) phone @2x 102400",
+        "Feeds scene (empty) phone @1x 102400",
       ])
     #expect(try app.errors() == [])
   }
@@ -99,14 +105,19 @@ import Testing
     // The image of another app in the same tree.
     try app.list("Focus/Info.plist", "")
     try app.set("Focus/Assets.xcassets/toolbar.imageset", side: 400)
+    let rows = try app.rows()
     #expect(
-      try app.rows() == [
+      rows == [
         "Browser launch markWide phone @3x 589824", "Browser launch markWide pad @2x 262144",
-        "Browser launch markWide phone @2x 262144", "Browser scene toolbar phone @3x 9216",
+        "Browser launch markWide phone @2x 262144",
+        "Browser launch markWide phone @1x 262144", "Browser scene toolbar phone @3x 9216",
         "Browser scene toolbar pad @2x 4096", "Browser scene toolbar phone @2x 4096",
+        "Browser scene toolbar phone @1x 4096",
         "Browser scene hero phone @3x 4718592", "Browser scene hero pad @2x 8388608",
-        "Browser scene hero phone @2x 2097152", "Browser scene toolbar phone @3x 9216",
+        "Browser scene hero phone @2x 2097152",
+        "Browser scene hero phone @1x 2097152", "Browser scene toolbar phone @3x 9216",
         "Browser scene toolbar pad @2x 4096", "Browser scene toolbar phone @2x 4096",
+        "Browser scene toolbar phone @1x 4096",
       ])
     #expect(try app.errors() == [])
   }
@@ -135,10 +146,12 @@ import Testing
 
   @Test func `a shell for a web app loads one variant of its splash`() throws {
     try writeShell(side: 2400)
+    let rows = try app.rows()
     #expect(
-      try app.rows() == [
+      rows == [
         "App launch Splash phone @3x 23040000", "App launch Splash pad @2x 23040000",
         "App launch Splash phone @2x 23040000",
+        "App launch Splash phone @1x 23040000",
       ])
     #expect(try app.errors() == [])
     #expect(try app.found("launch-screen-memory") == [])
