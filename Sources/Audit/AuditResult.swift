@@ -35,6 +35,8 @@ package struct AuditResult: Sendable {
 
   /// The sizes of the audited products, such as apps, sorted by path.
   package let contents: [ProductContents]
+  /// The screens, the images of launches, and the cache of named images.
+  package let screens: ScreenIndex
   /// The reasons for each image; empty unless they were requested.
   package let decisions: [FileDecision]
 
@@ -54,13 +56,15 @@ package struct AuditResult: Sendable {
     verdicts: [Verdict] = [],
     project: ProjectPaths = ProjectPaths(paths: ["."]), emptyPaths: [String] = [],
     skipped: SkippedFiles = SkippedFiles(), projectProblems: [(path: String, message: String)] = [],
-    contents: [ProductContents] = [], root: String = ".", loads: [DeviceImages] = [], measures: [FileMeasure] = [],
+    contents: [ProductContents] = [], screens: ScreenIndex = ScreenIndex(), root: String = ".",
+    loads: [DeviceImages] = [], measures: [FileMeasure] = [],
     decisions: [FileDecision] = []
   ) {
     self.root = root
     self.loads = loads
     self.measures = measures
     self.contents = contents
+    self.screens = screens
     self.decisions = decisions
     self.files = files
     self.findings = findings
@@ -89,7 +93,7 @@ package struct AuditResult: Sendable {
       suppressed: suppressed + matched.count, known: (known + matched).sorted(by: Finding.precedes), stale: [],
       project: project,
       emptyPaths: emptyPaths, skipped: skipped, projectProblems: projectProblems, contents: contents,
-      root: root, loads: loads, measures: measures, decisions: decisions)
+      screens: screens, root: root, loads: loads, measures: measures, decisions: decisions)
   }
 
   /// Whether the audit checked any file.

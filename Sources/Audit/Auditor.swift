@@ -29,7 +29,8 @@ package struct Auditor: Sendable {
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
       skipped: survey.skipped, projectProblems: survey.projectProblems,
-      contents: survey.contents, root: root(survey), loads: loads.compactMap(\.images), measures: survey.measures,
+      contents: survey.contents, screens: index.screens, root: root(survey), loads: loads.compactMap(\.images),
+      measures: survey.measures,
       decisions: options.explains ? FileDecision.all(files, index) : [])
   }
 

@@ -28,12 +28,13 @@ indirect enum ConfigShape: Sendable {
 
 /// The shapes that several places share, with their names in the schema.
 enum ConfigDefinition: String, Sendable, CaseIterable {
-  case device, limits, rules
+  case device, limits, memory, rules
 
   var shape: ConfigShape {
     switch self {
     case .device: .text(.device)
     case .limits: .limits
+    case .memory: .memory
     case .rules: .rules
     }
   }
@@ -131,5 +132,9 @@ extension ConfigShape {
   fileprivate static let limits = ConfigShape.table([
     ConfigField("decoded", .bytes, "The most decoded bytes of the images that a device loads."),
     ConfigField("disk", .bytes, "The most bytes on disk."),
+  ])
+
+  fileprivate static let memory = ConfigShape.table([
+    ConfigField("decoded", .bytes, "The most decoded bytes of the images that a device loads.")
   ])
 }

@@ -29,7 +29,7 @@ package struct ImageUse: Sendable, Equatable {
 
   package let name: Name
   package let origin: Origin
-  /// From 1.
+  /// From 1; 0 in a compiled nib.
   package let line: Int
   /// The size at which the image is shown, or nil if the source does not contain it.
   package let size: ImageUseSize?

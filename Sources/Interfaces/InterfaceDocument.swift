@@ -40,7 +40,7 @@ package struct InterfaceScene: Sendable, Equatable {
 
   /// A scene that another one loads.
   package enum Destination: Sendable, Hashable {
-    /// A controller of the document.
+    /// A controller of the document. A compiled nib names an identifier of `StoryboardList` instead.
     case controller(String)
     /// A controller of another storyboard. The identifier is its storyboard identifier, or nil for the initial one.
     case storyboard(String, identifier: String?)

@@ -196,10 +196,12 @@ package struct PageData: Sendable, Encodable {
   package var rules: [Rule]
   /// The command that applies all fixes; absent if there is none.
   package var fixCommand: String?
+  /// The images that are loaded together: launches, screens and caches. Empty for a build and for a comparison.
+  package var screens: [Screen]
 
   package init(
     kind: Kind, title: String, tool: String, sideBefore: String? = nil, sideAfter: String? = nil, headline: [String],
-    devices: [Device], rows: [Row], rules: [Rule], fixCommand: String? = nil
+    devices: [Device], rows: [Row], rules: [Rule], fixCommand: String? = nil, screens: [Screen] = []
   ) {
     self.kind = kind
     self.title = title
@@ -211,5 +213,6 @@ package struct PageData: Sendable, Encodable {
     self.rows = rows
     self.rules = rules
     self.fixCommand = fixCommand
+    self.screens = screens
   }
 }

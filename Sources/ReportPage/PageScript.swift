@@ -9,7 +9,8 @@ enum PageScript {
       PackageResources.text_js, PackageResources.dom_js, PackageResources.data_js, PackageResources.measures_js,
       PackageResources.state_js, PackageResources.headline_js, PackageResources.layout_js, PackageResources.colors_js,
       PackageResources.card_js, PackageResources.treemap_js, PackageResources.columns_js, PackageResources.table_js,
-      PackageResources.details_js, PackageResources.findings_js, PackageResources.theme_js, PackageResources.main_js,
+      PackageResources.details_js, PackageResources.findings_js, PackageResources.screens_js, PackageResources.theme_js,
+      PackageResources.main_js,
     ])
   }
 

@@ -50,6 +50,8 @@ package enum ReportPage {
     case "figures": UnscriptedHeadline.figures(of: data)
     case "devices": UnscriptedHeadline.devices(of: data)
     case "findings": UnscriptedFindings.html(of: data)
+    case "screens": UnscriptedScreens.section(of: data)
+    case "screen-link": UnscriptedScreens.link(of: data)
     case "rows": UnscriptedRows.html(of: data)
     default: preconditionFailure("the template has no mark \(mark)")
     }

@@ -19,11 +19,13 @@ package struct SurveyIndex: Sendable {
   package let imagePaths: Set<String>
   /// The names of files that build phases make.
   package let madeNames: Set<String>
+  /// The names of fonts and interfaces that were not audited: beside the audit, or in files that do not ship.
+  package let otherNames: Set<String>
   /// Sources that could not be read.
   package let unreadSources: [FileError]
 
   /// The sizes of the products, sorted by path.
-  package let products: [ProductContents]
+  package internal(set) var products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
   package let screens: ScreenIndex
   /// The mismatches of localized tables.
@@ -52,6 +54,7 @@ package struct SurveyIndex: Sendable {
     resources = ResourceIndex(inside + sources.files, projects)
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
+    otherNames = sources.otherNames
     unreadSources = sources.failures
     var screens = ScreenSurvey(files, sources, projects, profiles, catalogs, reader)
     self.screens = screens.index()

@@ -58,6 +58,15 @@ import Testing
     #expect(try found([Budget(scope: .folder(Glob("Images")), decodedBytes: nil, diskBytes: bytes)]).isEmpty)
   }
 
+  @Test func `the download of each app is limited`() throws {
+    try folder.write("binary", to: "Kiosk.app/Kiosk")
+    let found = try fixture.audit([folder.path]) {
+      $0.settings.budgets = [Budget(scope: .product, downloadBytes: 1)]
+    }.findings.filter { $0.rule == "over-budget" }
+    #expect(found.map { $0.path.dropFirst(folder.path.count) } == ["/Kiosk.app"])
+    #expect(found.first?.message.hasPrefix("Kiosk.app: about ") == true)
+  }
+
   @Test func `an asset budget counts all variants, by name or by glob`() throws {
     for name in ["a", "Images/a*"] {
       let budget = Budget(scope: .asset(Glob(name)), decodedBytes: 9215, diskBytes: nil)

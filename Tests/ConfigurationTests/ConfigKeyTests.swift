@@ -68,6 +68,19 @@ import Testing
         $0.budgets == [Budget(scope: .asset(Glob("a")), decodedBytes: nil, diskBytes: 1024, device: "all-pads")]
       }
     ),
+    ("budgets.launch.decoded = \"20 MB\"", { $0.budgets == [Budget(scope: .launch, decodedBytes: 20_000_000)] }),
+    ("budgets.screen = { decoded = 1 }", { $0.budgets == [Budget(scope: .screen, decodedBytes: 1)] }),
+    ("budgets.named-cache.decoded = \"1MiB\"", { $0.budgets == [Budget(scope: .namedCache, decodedBytes: 1 << 20)] }),
+    ("budgets.download = \"40 MB\"", { $0.budgets == [Budget(scope: .product, downloadBytes: 40_000_000)] }),
+    (
+      "budgets = { devices.\"iPad mini\" = { download = 7, screen.decoded = 8 } }",
+      {
+        $0.budgets == [
+          Budget(scope: .screen, decodedBytes: 8, device: "iPad mini"),
+          Budget(scope: .product, downloadBytes: 7, device: "iPad mini"),
+        ]
+      }
+    ),
   ]
 
   private static func value(_ settings: AuditSettings, _ rule: String, _ option: String) -> Double? {
@@ -131,6 +144,12 @@ import Testing
     ("budgets.total.disk = true", "'budgets.total.disk' must be \(bytes), but is a boolean"),
     ("budgets.folders.a.decoded = \"1 MuB\"", "'budgets.folders.a.decoded' is '1 MuB'; expected \(bytes)"),
     ("budgets.assets.a = []", "'budgets.assets.a' must be a table, but is an array"),
+    ("budgets.launch = \"20 MB\"", "'budgets.launch' must be a table, but is a string"),
+    ("budgets.launch.disk = 1", "unknown key 'disk' in [budgets.launch]"),
+    ("budgets.screens.decoded = 1", "unknown key 'screens' in [budgets]; did you mean 'screen'?"),
+    ("budgets.named-cache.decoded = -1", "'budgets.named-cache.decoded' is '-1'; expected \(bytes)"),
+    ("budgets.download = {}", "'budgets.download' must be \(bytes), but is a table"),
+    ("budgets.devices.any.download = \"many\"", "'budgets.devices.any.download' is 'many'; expected \(bytes)"),
     ("budgets.devices.any.devices = {}", "unknown key 'devices' in [budgets.devices.any]"),
     (
       "budgets.devices.all-pad.total = {}",

@@ -79,6 +79,12 @@ import Testing
       }
       lines.append("budgets.devices.any.assets.\(name).disk = \(Int.random(in: 0...1 << 53, using: &random))")
     }
+    for key in ["launch", "screen", "named-cache", "devices.any.launch", "devices.game.screen"] where isChosen() {
+      lines.append("budgets.\(key).decoded = \"\(Int.random(in: 0...9999, using: &random))kB\"")
+    }
+    for key in ["download", "devices.any.download"] where isChosen() {
+      lines.append("budgets.\(key) = \(Int.random(in: 0...1 << 53, using: &random))")
+    }
     if isChosen() { lines.append("growth.decoded = \"\(Int.random(in: 0...9999, using: &random)).25%\"") }
     if isChosen() { lines.append("growth.disk = \(Int.random(in: 0...1 << 53, using: &random))") }
     for name in some() {

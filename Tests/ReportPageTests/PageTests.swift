@@ -141,6 +141,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 0), (10, 3), (480, 50), (490, 51), (5000, 102)])
+  func `without JavaScript the page lists at most 50 screens, the worst first`(rows: Int, screens: Int) throws {
+    let page = SamplePages.page(.audit, rows: rows)
+    #expect(page.screens.count == screens)
+    let html = html(page)
+    #expect(html.contains("href=\"#screens\"") == (screens > 0) && html.contains("id=\"screens\"") == (screens > 0))
+    guard screens > 0 else { return }
+    let section = try #require(html.content(between: "<section id=\"screens\"", and: "</section>"))
+    #expect(section.ranges(of: "<details class=\"screen\">").count == min(50, screens))
+    #expect(section.contains("\(screens - 50) more are in the page") == (screens > 50))
+    let device = try #require(page.devices.indices.max { page.devices[$0].decoded < page.devices[$1].decoded })
+    let worst = try #require(page.screens.max { $0.devices[device] < $1.devices[device] })
+    let first = try #require(section.content(between: "<span class=\"screen-name\">", and: "</span>"))
+    #expect(page.screens.first { $0.name == first }?.devices[device] == worst.devices[device])
+  }
+
+  @Test func `a page without screens has no section for them`() {
+    for kind in [PageData.Kind.build, .compare] {
+      #expect(!html(SamplePages.page(kind, rows: 9)).contains("id=\"screens\""))
+    }
+  }
+
   @Test func `without JavaScript the parts of advice between backticks are code`() {
     var page = SamplePages.page(.audit, rows: 1)
     page.rules = [

@@ -33,7 +33,33 @@ enum SamplePages {
       devices: [
         device("phone@3x", "iPhone @3x", rows, 0, kind), device("phone@2x", "iPhone @2x", rows, 1, kind),
       ],
-      rows: rows, rules: rules, fixCommand: "assetcrush audit --fix Sample/Assets.xcassets")
+      rows: rows, rules: rules, fixCommand: "assetcrush audit --fix Sample/Assets.xcassets",
+      screens: kind == .audit ? screens(rows, hostile: hostile) : [])
+  }
+
+  /// Returns a launch, a scene for each ten rows, and a cache of named images.
+  private static func screens(_ rows: [PageData.Row], hostile: Bool) -> [PageData.Screen] {
+    func screen(
+      _ kind: PageData.Screen.Kind, _ name: String, _ indices: some Sequence<Int>
+    ) -> PageData.Screen {
+      let images = indices.map { index in
+        PageData.ScreenImage(
+          name: rows[index].path, place: hostile ? hostileNames[index % hostileNames.count] : "line \(index)",
+          isHidden: index % 4 == 0 ? true : nil, decoded: rows[index].after?.decoded, rows: [index])
+      }
+      func sum(_ device: Int) -> Int { images.reduce(0) { $0 + (rows[$1.rows[0]].after?.devices?[device] ?? 0) } }
+      return PageData.Screen(
+        kind: kind, name: name, path: kind == .cache ? nil : "Sample/\(name)", line: kind == .scene ? 7 : nil,
+        objects: kind == .cache ? nil : images.count * 3, decoded: max(sum(0), sum(1)), devices: [sum(0), sum(1)],
+        images: images + [PageData.ScreenImage(name: "absent", rows: [])])
+    }
+    if rows.isEmpty { return [] }
+    return [screen(.launch, hostile ? hostileNames[0] : "Launch of Sample", rows.indices.prefix(3))]
+      + stride(from: 0, to: min(rows.count, 1000), by: 10).map { start in
+        screen(
+          .scene, hostile ? hostileNames[start / 10 % hostileNames.count] : "Scene \(start)",
+          start..<min(start + 10, rows.count))
+      } + [screen(.cache, "Named images", rows.indices.prefix(200))]
   }
 
   private static func device(

@@ -10,7 +10,7 @@ import plistlib
 import struct
 from dataclasses import dataclass
 
-from testimages import junk
+from testimages import junk, reference_plants
 from testimages.bundles import coding, rendition, streams
 from testimages.bundles.bitmap import Bitmap
 from testimages.bundles.catalog import Catalog
@@ -113,6 +113,8 @@ def plants():
     yield from bundles_and_sources()
     yield from products()
     yield from launches()
+    for rule, flagged, clean, found in reference_plants.plants():
+        yield Plant(rule, flagged, clean, found)
 
 
 def sizes():
@@ -258,6 +260,12 @@ def names_and_bytes():
     yield Plant("trailing-data", {"Images/wave.png": png(45, 30, 30) + bytes(1355)}, {"Images/wave.png": png(45, 30, 30)})
     xml = plistlib.dumps(LIST)
     yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
+    yield Plant("large-plist", {"Levels/cities.plist": cities(30_000)}, {"Levels/cities.plist": cities(300)})
+
+
+def cities(count):
+    """Return a list whose lines are equal, so that a repository compresses it well."""
+    return plistlib.dumps({"Cities": ["A city with a name"] * count})
 
 
 def translations():

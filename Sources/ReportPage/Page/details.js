@@ -15,7 +15,7 @@ function openDetails(item) {
       element("h2", { id: "panel-heading", tabIndex: -1 }, element("bdi", {}, shortened(safeText(item.name), 160))),
       element("button", { type: "button", "aria-label": "Close the details", onclick: () => panel.close() }, "Close")),
     element("div", { class: "panel-body" }, ...[
-      picturePart(item), notePart(item), findingPart(item), displayPart(item), factPart(item), pathPart(item),
+      picturePart(item), notePart(item), findingPart(item), displayPart(item), factPart(item), screenPart(item), pathPart(item),
     ].filter(Boolean)));
   if (!panel.open) panel.showModal();
   panel.querySelector(".panel-body").scrollTop = 0;

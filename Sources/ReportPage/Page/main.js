@@ -4,13 +4,14 @@ makeTools();
 drawHeadline();
 makeMap();
 drawFindings();
+drawScreens();
 makeTable();
 openAddressed();
 
-// On paper, all rules are open. Paper has no table that scrolls, so it contains the table of the largest files.
+// On paper, all rules and screens are open. Paper has no table that scrolls, so it contains the table of the largest files.
 let closedRules = [];
 addEventListener("beforeprint", () => {
-  closedRules = [...document.querySelectorAll("details.rule:not([open])")];
+  closedRules = [...document.querySelectorAll("details.rule:not([open]), details.screen:not([open])")];
   for (const details of closedRules) {
     details.fill();
     details.open = true;

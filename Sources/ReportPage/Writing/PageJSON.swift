@@ -31,6 +31,9 @@ enum PageJSON {
       writer.object { write(rule, to: &$0) }
     }
     writer.member("fixCommand", data.fixCommand)
+    writer.list("screens", data.screens) { writer, screen in
+      writer.object { write(screen, to: &$0) }
+    }
   }
 
   private static func write(_ device: PageData.Device, to writer: inout JSONWriter) {
@@ -96,5 +99,24 @@ enum PageJSON {
     writer.member("isFixable", finding.isFixable)
     writer.member("wasted", finding.wasted)
     writer.member("status", finding.status)
+  }
+
+  private static func write(_ screen: PageData.Screen, to writer: inout JSONWriter) {
+    writer.member("kind", screen.kind.rawValue)
+    writer.member("name", screen.name)
+    writer.member("path", screen.path)
+    writer.member("line", screen.line)
+    writer.member("objects", screen.objects)
+    writer.member("decoded", screen.decoded)
+    writer.member("devices", screen.devices)
+    writer.list("images", screen.images) { writer, image in
+      writer.object { writer in
+        writer.member("name", image.name)
+        writer.member("place", image.place)
+        writer.member("isHidden", image.isHidden)
+        writer.member("decoded", image.decoded)
+        writer.member("rows", image.rows)
+      }
+    }
   }
 }

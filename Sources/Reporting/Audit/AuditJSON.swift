@@ -21,6 +21,8 @@ package enum AuditJSON {
     let headersOnly: Bool
     /// The folder or archive that contains all named paths; `.` for the current folder.
     let root: String
+    /// The device of `estimatedDecodeMilliseconds`.
+    let decodeDevice: String
     /// Whether `devices` of images are known.
     let listsDevices: Bool
     let images: [Image]
@@ -29,6 +31,12 @@ package enum AuditJSON {
     let totals: [Total]
     /// The sizes of apps and other products; absent without products.
     let contents: [ContentsJSON]?
+    /// The images that apps load while they launch; absent without apps.
+    let launches: [LaunchJSON]?
+    /// The scenes and other screens; absent without screens.
+    let screens: [ScreenJSON]?
+    /// The images that sources load by their names; absent without them.
+    let namedCaches: [NamedCacheJSON]?
     /// The number of images that no total contains.
     let notMeasured: [Unmeasured]
     let findings: [FindingRecord]
@@ -46,6 +54,7 @@ package enum AuditJSON {
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
       root = result.root
+      decodeDevice = DeviceSpeed.reported.name
       listsDevices = !result.loads.isEmpty
       let sizes = FileSizesJSON.all(result)
       images = result.images.indices.map { index in
@@ -53,7 +62,10 @@ package enum AuditJSON {
       }
       files = FileJSON.all(result, sizes)
       totals = result.totals.map(Total.init)
-      contents = result.contents.isEmpty ? nil : result.contents.map(ContentsJSON.init)
+      contents = result.contents.nonEmpty?.map(ContentsJSON.init)
+      launches = result.screens.launches.nonEmpty?.map(LaunchJSON.init)
+      screens = result.screens.screens.nonEmpty?.map(ScreenJSON.init)
+      namedCaches = result.screens.caches.nonEmpty?.map(NamedCacheJSON.init)
       notMeasured = result.files.compactMap { file in file.unmeasured.map { Unmeasured(path: file.path, reason: $0) } }
       findings = result.findings.map(FindingRecord.init)
       statistics = AuditStatistics.rows(result)
@@ -87,6 +99,8 @@ package enum AuditJSON {
     let alignedBytes: Int
     /// The size in pages of 16 KiB.
     let footprintBytes: Int
+    /// Absent for a vector image, a texture, and a format without measurements.
+    let estimatedDecodeMilliseconds: Double?
     /// Absent for a file.
     let rendition: RenditionJSON?
     /// `image`, `vector` or `atlas`.
@@ -121,6 +135,7 @@ package enum AuditJSON {
       decodedBytes = image.footprint.pixelBytes
       alignedBytes = image.footprint.decodedBytes
       footprintBytes = image.footprint.footprintBytes
+      estimatedDecodeMilliseconds = image.decodeTime(fileBytes: file.size).map(DecodeTimeJSON.milliseconds)
     }
   }
 
@@ -279,4 +294,9 @@ package enum AuditJSON {
       deviceBytes = headline.dearest?.decodedBytes
     }
   }
+}
+
+extension Array {
+  /// The array; nil without elements, for fields that are then absent.
+  fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
 }

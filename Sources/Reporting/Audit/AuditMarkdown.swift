@@ -28,8 +28,28 @@ package enum AuditMarkdown {
         "| \(MarkdownText.escaped(total.deviceName)) | \(ByteCount.grouped(total.images)) | \(ByteCount.text(total.decodedBytes)) |"
       }
     }
+    lines += screens(ScreenRanking(result.screens))
     for contents in result.contents { lines += sizes(contents) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The number of screens in the table.
+  private static let mostScreens = 5
+
+  /// Returns a table of images that are loaded together: launches, the worst screens, and named images.
+  private static func screens(_ ranking: ScreenRanking) -> [String] {
+    func rows<Subject>(
+      _ ranked: [ScreenRanking.Ranked<Subject>], _ most: Int, _ title: KeyPath<Subject, String>
+    ) -> [String] {
+      ScreenRanking.shown(ranked, isFull: false).prefix(most).map { item in
+        "| \(MarkdownText.escaped(item.subject[keyPath: title])) | \(ByteCount.grouped(item.load.images)) "
+          + "| \(ByteCount.text(item.load.decodedBytes)) | \(MarkdownText.escaped(item.load.deviceName)) |"
+      }
+    }
+    let all =
+      rows(ranking.launches, .max, \.title) + rows(ranking.screens, mostScreens, \.title)
+      + rows(ranking.caches, .max, \.title)
+    return all.isEmpty ? [] : ["", "| loaded together | images | decoded | device |", "|---|---:|---:|---|"] + all
   }
 
   /// Returns the tables about a product below a heading that can be opened.

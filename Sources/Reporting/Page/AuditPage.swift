@@ -25,12 +25,14 @@ package enum AuditPage {
         display: asset.display.map(PageData.Display.init))
     }
     let findings = findings(result, snapshot)
+    let shown = snapshot.knowsLoads ? devices : []
     let data = PageData(
       kind: .audit, title: setting.title == "." ? Path.name(of: setting.folder) : setting.title, tool: setting.version,
       headline: AuditHeadline(result).parts,
-      devices: snapshot.knowsLoads ? devices : [], rows: rows,
+      devices: shown, rows: rows,
       rules: PageRules.rules(findings, snapshot.assets, countsKnown: false),
-      fixCommand: snapshot.findings.contains(where: \.isFixable) ? setting.fixCommand : nil)
+      fixCommand: snapshot.findings.contains(where: \.isFixable) ? setting.fixCommand : nil,
+      screens: PageScreens(snapshot, devices: shown).screens(of: result.screens))
     let slots = snapshot.assets.enumerated().compactMap { PageDraft.Slot($1, row: $0, .after) }
     return PageDraft(data, slots: slots)
   }

@@ -18,10 +18,17 @@ struct OverBudget: Rule {
       or to one asset. Decoded memory counts the one variant of each image that a device loads. The finding names \
       the kind of device that loads the most. Disk space counts all files. In a budget for one device, it counts the \
       files that the device loads.
+
+      Four budgets apply to each app or screen. `launch` limits the images that an app loads until its first screen \
+      is visible. `screen` limits the images of each scene, XIB, nib and file with SwiftUI views. `named-cache` \
+      limits the images that the cache of named images could keep. `download` limits the estimated download.
       """,
     why: "Memory and downloads grow by one image at a time. A budget fails the build before you lose track.",
     example: "[budgets.folders] with \"Images/Onboarding\" = { decoded = \"20 MB\" }, while a phone loads 24.1 MB.",
-    fix: "Scale down the first images in the table of `assetcrush audit`, or raise the budget.")
+    fix: """
+      Scale down the first images in the table of `assetcrush audit`, or raise the budget. A finding about a launch, \
+      a screen or a cache names its largest images.
+      """)
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let scopes = index.scopes
@@ -30,9 +37,15 @@ struct OverBudget: Rule {
       if scope.settings.budgets.isEmpty { return [] }
       // The files of nested configs count for the budgets of this config, too.
       let files = scopes.all.count == 1 ? files : files.filter { scopes.isInside($0.scope, number) }
+      let together = ScreenBudgets(index, scope: number)
       return scope.settings.budgets.flatMap { budget in
-        groups(of: budget, files, scopes.places[number], scope, index.catalogs)
-          .flatMap { excesses(of: budget, $0, index) }
+        switch budget.scope {
+        case .total, .folder, .asset:
+          groups(of: budget, files, scopes.places[number], scope, index.catalogs)
+            .flatMap { excesses(of: budget, $0, index) }.map(\.finding)
+        case .launch, .screen, .namedCache: together.excesses(of: budget).map(\.finding)
+        case .product: ProductBudgets.excesses(of: budget, index.products(inScope: number)).map(\.finding)
+        }
       }
     }
   }
@@ -66,6 +79,7 @@ struct OverBudget: Rule {
         groups[catalogs.key(of: file, image), default: Group(path: file.path, name: name, files: [])].files.append(file)
       }
       return groups.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    case .launch, .screen, .namedCache, .product: return []
     }
   }
 
@@ -89,33 +103,27 @@ struct OverBudget: Rule {
     return result
   }
 
-  private func excesses(
-    of budget: Budget, _ group: Group, _ index: SurveyIndex
-  ) -> [Finding] {
+  private func excesses(of budget: Budget, _ group: Group, _ index: SurveyIndex) -> [BudgetExcess] {
     let device = budget.device.flatMap { DeviceProfile(named: [$0]) }
     let loads = DeviceLoad.all(of: group.files, index, for: device).map(Load.init)
-    var findings: [Finding] = []
-    if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes), worst.decodedBytes > limit
-    {
-      findings.append(
-        finding(
-          budget, group, .decoded, limit, worst.decodedBytes,
-          "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
-      )
+    var excesses: [BudgetExcess?] = []
+    func add(_ quantity: BudgetExcess.Quantity, _ limit: Int, _ bytes: Int, _ fact: String) {
+      excesses.append(
+        BudgetExcess(budget, path: group.path, name: group.name, quantity, limit: limit, bytes: bytes, fact: fact))
     }
-    guard let limit = budget.diskBytes else { return findings }
+    if let limit = budget.decodedBytes, let worst = Load.largest(loads, by: \.decodedBytes) {
+      add(.decoded, limit, worst.decodedBytes, "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded")
+    }
+    guard let limit = budget.diskBytes else { return excesses.compactMap { $0 } }
     let others = group.files.filter { $0.image == nil && !$0.isCompiledCatalog }.reduce(0) { $0 &+ $1.size }
     if budget.device == nil {
       let bytes = diskBytes(of: group.files)
-      if bytes > limit {
-        findings.append(finding(budget, group, .disk, limit, bytes, "\(ByteCount.text(bytes)) on disk"))
-      }
-    } else if let worst = Load.largest(loads, by: \.diskBytes), others &+ worst.diskBytes > limit {
+      add(.disk, limit, bytes, "\(ByteCount.text(bytes)) on disk")
+    } else if let worst = Load.largest(loads, by: \.diskBytes) {
       let bytes = others &+ worst.diskBytes
-      findings.append(
-        finding(budget, group, .disk, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk"))
+      add(.disk, limit, bytes, "\(worst.kind) takes \(ByteCount.text(bytes)) on disk")
     }
-    return findings
+    return excesses.compactMap { $0 }
   }
 
   /// Returns the bytes of files. A rendition is a part of its catalog, so it counts only without the catalog.
@@ -145,21 +153,5 @@ struct OverBudget: Rule {
         return best
       }
     }
-  }
-
-  /// The two quantities that a budget limits. Baselines contain their names.
-  private enum Quantity: String {
-    case decoded, disk
-  }
-
-  private func finding(
-    _ budget: Budget, _ group: Group, _ quantity: Quantity, _ limit: Int, _ bytes: Int, _ what: String
-  ) -> Finding {
-    let device = budget.device.map { " for \($0)" } ?? ""
-    return Finding(
-      rule: Self.id, severity: .error, path: group.path,
-      message:
-        "\(group.name): \(what), \(ByteCount.text(bytes - limit)) over the budget of \(ByteCount.text(limit))\(device)",
-      subject: "\(group.name) \(quantity.rawValue)\(device)")
   }
 }

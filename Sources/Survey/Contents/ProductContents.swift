@@ -73,12 +73,17 @@ package struct ProductContents: Sendable, Equatable {
   /// The number of languages that have a folder (`.lproj`).
   package let languages: Int
   package let localized: ContentsSum
+  /// The tables of texts of each language, sorted by its name.
+  package let texts: [LanguageTexts]
+  package let media: ProductMedia
+  package internal(set) var memory: ProductMemory
   /// The number of files and folders that cannot be read. No sum contains them.
   package let unreadable: Int
 
   package init(
     path: String, total: ContentsSum, shares: [Share], parts: [Part], catalogBytes: CatalogBytes? = nil,
-    thinned: [Thinned] = [], languages: Int = 0, localized: ContentsSum = ContentsSum(), unreadable: Int = 0
+    thinned: [Thinned] = [], languages: Int = 0, localized: ContentsSum = ContentsSum(), texts: [LanguageTexts] = [],
+    media: ProductMedia = ProductMedia(), memory: ProductMemory = ProductMemory(), unreadable: Int = 0
   ) {
     self.path = path
     self.total = total
@@ -88,6 +93,9 @@ package struct ProductContents: Sendable, Equatable {
     self.thinned = thinned
     self.languages = languages
     self.localized = localized
+    self.texts = texts
+    self.media = media
+    self.memory = memory
     self.unreadable = unreadable
   }
 }

@@ -12,6 +12,8 @@ struct ProductSurvey: Sendable {
   let jobs: Int
   /// The estimates of files that were made already.
   var known: [ExactPath: Int] = [:]
+  /// The files that sources map into memory.
+  var mapped = MappedNames()
 
   /// Returns the contents of each product, sorted by path.
   ///
@@ -34,7 +36,7 @@ struct ProductSurvey: Sendable {
       defer { first += found.files.count }
       let measured = Array(zip(found.files, measures[first..<first + found.files.count]))
       return ProductContents(
-        root.path, measured, kinds: DeviceKind.all(of: profile(root)), failures: found.failures)
+        root.path, measured, kinds: DeviceKind.all(of: profile(root)), mapped, failures: found.failures)
     }
   }
 }
@@ -43,13 +45,18 @@ extension ProductContents {
   /// - Parameters:
   ///   - kinds: the kinds of devices, sharpest screens first.
   ///   - failures: the number of entries that cannot be listed.
-  init(_ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [DeviceKind], failures: Int) {
+  init(
+    _ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [DeviceKind], _ mapped: MappedNames,
+    failures: Int
+  ) {
     var total = ContentsSum()
     var localized = ContentsSum()
     var classes: [ContentClass: ContentsSum] = [:]
     var parts: [String: Part] = [:]
     var languages: Set<String> = []
     var catalogs: [Thinned.Catalog] = []
+    var media = ProductMedia()
+    var memory = ProductMemory()
     var unread = failures
     for (file, measure) in files {
       total.add(file, measure)
@@ -65,8 +72,11 @@ extension ProductContents {
       if let catalog = measure.catalog {
         catalogs.append(Thinned.Catalog(contents: catalog, downloadBytes: measure.downloadBytes ?? 0))
       }
+      if let facts = measure.media { media.add(facts, path: file.relativePath, bytes: file.bytes) }
+      memory.add(measure.contentClass, bytes: file.bytes, isMapped: mapped.contains(file.relativePath))
       if !measure.isReadable { unread += 1 }
     }
+    memory.soundBytes = media.sounds.decodedBytes
     self.init(
       path: path, total: total,
       shares: classes.map { Share(contentClass: $0.key, sum: $0.value) }.sorted {
@@ -77,7 +87,8 @@ extension ProductContents {
       },
       catalogBytes: catalogs.isEmpty ? nil : catalogs.reduce(into: CatalogBytes()) { $0.add($1.contents.bytes) },
       thinned: catalogs.isEmpty ? [] : kinds.map { kind in Thinned(kind, catalogs, total.downloadBytes) },
-      languages: languages.count, localized: localized, unreadable: unread)
+      languages: languages.count, localized: localized,
+      texts: LanguageTexts.sums(of: files.flatMap(\.1.texts)), media: media, memory: memory, unreadable: unread)
   }
 }
 

@@ -59,7 +59,7 @@ struct InterfaceFile {
   /// Returns the scenes that are loaded first; nil if they are unknown.
   ///
   /// - Parameter list: the list of a compiled storyboard; nil for other files.
-  func initialScenes(_ list: CompiledStoryboard?) -> [Scene]? {
+  func initialScenes(_ list: StoryboardList?) -> [Scene]? {
     if isCompiledStoryboard {
       let scenes = list?.initialNib.map(scenes(ofNib:)) ?? []
       return scenes.isEmpty ? nil : scenes

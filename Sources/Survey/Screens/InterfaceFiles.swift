@@ -81,12 +81,15 @@ struct InterfaceFiles {
     return projects.mayShow(membership, from: app.place.membership) ? 1 : 0
   }
 
+  /// The most bytes of a list that is read.
+  private static let listLimit = 1 << 20
+
   /// Returns the list of a compiled storyboard; nil for other files and for a list that cannot be read.
-  func list(of file: Int) -> CompiledStoryboard? {
+  func list(of file: Int) -> StoryboardList? {
     guard all[file].isCompiledStoryboard,
-      let bytes = try? reader.read(Path.join(all[file].path, "Info.plist"), limit: CompiledStoryboard.limit)
+      let bytes = try? reader.read(Path.join(all[file].path, "Info.plist"), limit: Self.listLimit)
     else { return nil }
-    return CompiledStoryboard(bytes)
+    return (try? StoryboardList(bytes)) ?? nil
   }
 
   /// Returns true if the name of some file is for one kind of device, such as `Main~ipad`.

@@ -10,7 +10,7 @@ struct LaunchSurvey {
   private let projects: ProjectMap
   private var loader: ScreenLoader
   /// The lists of compiled storyboards that were read; nil for other files.
-  private var lists: [Int: CompiledStoryboard?] = [:]
+  private var lists: [Int: StoryboardList?] = [:]
 
   /// The idioms with files of their own. A device of another kind loads the usual files.
   private static let idioms = ["iphone", "ipad"]
@@ -199,7 +199,7 @@ struct LaunchSurvey {
   }
 
   /// Returns the list of a compiled storyboard, which is read once.
-  private mutating func list(of file: Int) -> CompiledStoryboard? {
+  private mutating func list(of file: Int) -> StoryboardList? {
     if let known = lists[file] { return known }
     let list = interfaces.list(of: file)
     lists[file] = .some(list)

@@ -8,6 +8,12 @@ package struct ScreenIndex: Sendable, Equatable {
   package internal(set) var caches: [NamedCache] = []
 
   package init() {}
+
+  package init(screens: [Screen], launches: [LaunchSet] = [], caches: [NamedCache] = []) {
+    self.screens = screens
+    self.launches = launches
+    self.caches = caches
+  }
 }
 
 /// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views. It names at least one image.
@@ -51,14 +57,19 @@ package struct ScreenImage: Sendable, Equatable {
   package let isHidden: Bool
   /// The paths of its files and renditions, all variants; empty if no file of the audit has the name.
   package let paths: [String]
+  /// Bytes of decoded pixels on the kind of device that needs the most for this image; 0 without a file.
+  package let decodedBytes: Int
   /// The path of the document or source that names it; empty if an Info.plist does.
   package let document: String
 
-  package init(name: String, line: Int, isHidden: Bool, paths: [String], document: String = "") {
+  package init(
+    name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0, document: String = ""
+  ) {
     self.name = name
     self.line = line
     self.isHidden = isHidden
     self.paths = paths
+    self.decodedBytes = decodedBytes
     self.document = document
   }
 }

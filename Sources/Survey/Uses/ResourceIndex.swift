@@ -47,7 +47,8 @@ package struct ResourceIndex: Sendable {
     case .symbol(let name): bySymbol[Key(kind: kind, name: UseIndex.letters(name)), default: []].append(number)
     case .pattern(let start, let end):
       // A name may begin with a folder, which files do not have.
-      patterns[kind, default: NamePatterns()].append(start: Path.name(of: start), end: end)
+      let start = start.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+      patterns[kind, default: NamePatterns()].append(start: start, end: end)
       patternUses[kind, default: []].append(number)
     case nil: break
     }

@@ -122,6 +122,64 @@ import Testing
     #expect(try app.errors() == [])
   }
 
+  /// The browser as a built app, with compiled storyboards. The controllers and their views are in nibs of their own.
+  @Test func `a built browser loads the nibs of its first scene`() throws {
+    let product = "Payload/Browser.app"
+    try app.list(
+      "\(product)/Info.plist", Fixture.text("UILaunchStoryboardName", "LaunchScreen") + Fixture.manifest("Main"))
+    try writeCompiled(
+      "\(product)/Base.lproj/LaunchScreen.storyboardc", entry: "UIViewController-l",
+      ["UIViewController-l": (nib: "l-view-v", images: []), "l-view-v": (nib: nil, images: ["mark"])])
+    try writeCompiled(
+      "\(product)/Base.lproj/Main.storyboardc", entry: "start",
+      [
+        "home": (nib: "m-view-v", images: []), "m-view-v": (nib: nil, images: ["toolbar", "(curtain)"]),
+        "settings": (nib: "n-view-v", images: []), "n-view-v": (nib: nil, images: ["wheel"]),
+      ], names: ["start": "home", "settings": "settings"])
+    for (name, side) in [("mark", 64), ("toolbar", 16), ("curtain", 160), ("wheel", 240)] {
+      for scale in [2, 3] { try app.image("\(product)/\(name)@\(scale)x.png", side * scale, side * scale) }
+    }
+    let rows = try app.rows().filter { !$0.contains("phone @1x") && !$0.contains("phone @2x") }
+    #expect(
+      rows == [
+        "Browser launch mark phone @3x 147456", "Browser launch mark pad @2x 65536",
+        "Browser scene toolbar phone @3x 9216", "Browser scene toolbar pad @2x 4096",
+        "Browser scene (curtain) phone @3x 921600", "Browser scene (curtain) pad @2x 409600",
+      ])
+    let launch = try #require(try app.survey().index.screens.launches.first)
+    #expect(launch.unread == [])
+    #expect(launch.launchScreen.documents.map { app.relative($0.path) } == ["\(product)/Base.lproj/LaunchScreen.storyboardc"])
+    // The controllers, the views, and no texts or images.
+    #expect(launch.initialScene.documents.map(\.objects) == [3])
+    #expect(try app.errors() == [])
+    #expect(
+      try app.found("hidden-image") == [
+        "note \(product)/Base.lproj/Main.storyboardc/m-view-v.nib: the image curtain of a hidden view is decoded to 922 kB "
+          + "at launch on phone @3x: create the view when it is shown"
+      ])
+  }
+
+  /// Writes a compiled storyboard.
+  ///
+  /// - Parameters:
+  ///   - nibs: the nib with the view of each controller, or the images of each view. A hidden image is in brackets.
+  ///   - names: the nibs by the identifiers of controllers; nil if they are equal.
+  private func writeCompiled(
+    _ path: String, entry: String, _ nibs: [String: (nib: String?, images: [String])], names: [String: String]? = nil
+  ) throws {
+    for (name, content) in nibs {
+      var nib = SmallNib()
+      if let view = content.nib { nib.addController(nib: view) }
+      for image in content.images { nib.addImage(image.filter { $0.isLetter }, isHidden: image.hasPrefix("(")) }
+      _ = try app.folder.write(nib.bytes(), to: "\(path)/\(name).nib")
+    }
+    let all = names ?? [entry: entry]
+    let list = all.sorted { $0.key < $1.key }.map { Fixture.text($0.key, $0.value) }.joined()
+    try app.folder.write(
+      "<plist version=\"1.0\"><dict><key>UIViewControllerIdentifiersToNibNames</key><dict>\(list)</dict>"
+        + "\(Fixture.text("UIStoryboardDesignatedEntryPointIdentifier", entry))</dict></plist>", to: "\(path)/Info.plist")
+  }
+
   /// Writes a shell for a web app as Capacitor makes it, with a splash of three equal files.
   private func writeShell(side: Int) throws {
     try app.folder.write("{\"appId\": \"org.example.shell\", \"webDir\": \"www\"}", to: "capacitor.config.json")

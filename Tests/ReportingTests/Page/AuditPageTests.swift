@@ -38,6 +38,26 @@ import Testing
     #expect(data.fixCommand == nil && data.rows.isEmpty && data.rules.isEmpty)
   }
 
+  @Test func `launches, screens and caches list their images with the rows of the files`() throws {
+    let data = AuditPage.draft(ScreenSample.result(), Self.setting).data
+    #expect(data.screens.map(\.kind) == [.launch, .swiftUI, .scene, .nib, .cache], "an empty screen is omitted")
+    #expect(data.screens.map(\.decoded) == [4_239_104, 100, 4_239_104, 50_000, 4_239_104])
+    #expect(data.devices.map(\.id) == ["phone@2x", "tv@1x"])
+    #expect(data.screens[0].devices == [4_239_104, 4_194_304] && data.screens[3].devices == [44_800, 50_000])
+    let launch = data.screens[0]
+    #expect(launch.name == "Launch of Kiosk" && launch.path == "App/Info.plist" && launch.objects == 108)
+    #expect(launch.images.map(\.place) == ["launch screen", "first scene", "first scene", "first scene"])
+    #expect(
+      launch.images.map { $0.rows.map { data.rows[$0].path } }.flatMap { $0 }
+        == ["badge", "icon", "badge"].map { "Images/\($0).png" })
+    #expect(launch.images.map(\.isHidden) == [nil, true, nil, nil] && launch.images.map(\.decoded).last == .some(nil))
+    #expect(data.screens[2].line == 12 && data.screens[2].images[0].place == "line 7" && data.screens[3].line == nil)
+    let cache = try #require(data.screens.last)
+    #expect(cache.images[0].place == "App/Badge.swift:9, App/Launch.storyboard:7, App/Main.storyboard:7")
+    #expect(cache.images[0].rows.map { data.rows[$0].path } == ["Images/badge.png"])
+    #expect(AuditPage.draft(AuditSample.result, Self.setting).data.screens.isEmpty)
+  }
+
   @Test func `images are drawn in the order of wasted bytes, then of decoded bytes`() {
     let draft = AuditPage.draft(AuditSample.result, Self.setting)
     #expect(

@@ -3,8 +3,8 @@ import Findings
 import Survey
 import Text
 
-/// The audit as text for a terminal: the headline, the sizes of apps, the findings by rule with errors first, the largest images, and the
-/// next commands.
+/// The audit as text for a terminal: the headline, the sizes of apps, the findings by rule with errors first, the
+/// largest images, the worst screens, and the next commands.
 package enum AuditText {
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     let sections = setting.detail == .quiet ? errors(result, setting) : all(result, setting)
@@ -13,11 +13,11 @@ package enum AuditText {
   }
 
   private static func all(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting) + [
-      ImageTable.lines(result, setting), devices(result, setting), remarks(result, setting),
-      setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
-      ending(result, setting),
-    ]
+    [headline(result, setting), ContentsText.lines(result, setting)] + findings(result, setting)
+      + [ImageTable.lines(result, setting), devices(result, setting)] + ScreensText.sections(result, setting) + [
+        remarks(result, setting), setting.detail == .verbose ? DecisionText.lines(result, setting.style) : [],
+        ending(result, setting),
+      ]
   }
 
   /// Returns the blocks of rules with errors, without other findings.

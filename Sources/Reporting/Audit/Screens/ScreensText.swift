@@ -1,0 +1,128 @@
+import Audit
+import FileSystem
+import Survey
+import Text
+
+/// The memory of launches, screens and named images as text, the worst first. It follows the findings.
+enum ScreensText {
+  /// The number of apps that are shown, if not all are.
+  private static let mostApps = 3
+  /// The number of named images that are shown, if not all are.
+  private static let mostNames = 3
+  /// The number of sources of a named image that are shown.
+  private static let mostPlaces = 2
+
+  /// Returns the sections. A short report has no section about less than `ScreenRanking.leastBytes`.
+  static func sections(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
+    let ranking = ScreenRanking(result.screens)
+    let isFull = setting.isFull || setting.detail == .verbose
+    return [
+      each(ScreenRanking.shown(ranking.launches, isFull: isFull), setting, isFull, launch),
+      screens(ScreenRanking.shown(ranking.screens, isFull: isFull), setting),
+      each(ScreenRanking.shown(ranking.caches, isFull: isFull), setting, isFull, cache),
+    ]
+  }
+
+  /// Returns the lines of the first apps, or of all.
+  private static func each<Subject>(
+    _ ranked: [ScreenRanking.Ranked<Subject>], _ setting: ReportSettings, _ isFull: Bool,
+    _ lines: (ScreenRanking.Ranked<Subject>, ReportSettings, Bool) -> [String]
+  ) -> [String] {
+    let shown = isFull ? ranked[...] : ranked.prefix(mostApps)
+    let rest = ranked.count - shown.count
+    return shown.flatMap { lines($0, setting, isFull) }
+      + (rest > 0 ? [setting.style.dim("… and \(plural(rest, "more app", "more apps")) (--full)")] : [])
+  }
+
+  /// `Launch of Kiosk: 12.4 MB decoded on iPhone @3x for 5 images`, and a line for each part.
+  private static func launch(
+    _ ranked: ScreenRanking.Ranked<LaunchSet>, _ setting: ReportSettings, _ isFull: Bool
+  ) -> [String] {
+    let (launch, style) = (ranked.subject, setting.style)
+    var lines = TextLines.wrapped(headline(launch.title, ranked.load), indent: 0, width: style.width).map(style.bold)
+    for (name, part) in launch.parts where !part.documents.isEmpty || !part.images.isEmpty {
+      lines += TextLines.wrapped("\(name): \(text(part))", indent: 2, width: style.width)
+    }
+    for path in launch.unread {
+      lines += TextLines.wrapped("cannot be read: \(oneLine(path))", indent: 2, width: style.width)
+    }
+    return lines
+  }
+
+  private static func headline(_ title: String, _ load: ScreenLoad) -> String {
+    "\(oneLine(title)): \(ByteCount.text(load.decodedBytes)) decoded on \(load.deviceName) for "
+      + plural(load.images, "image")
+  }
+
+  /// `8.20 MB for 1 image (splash), 12 objects in LaunchScreen.storyboard (3.21 kB)`.
+  private static func text(_ part: LaunchSet.Part) -> String {
+    var parts: [String] = []
+    if let load = ScreenLoad.worst(of: part.loads), load.images > 0 {
+      parts.append("\(ByteCount.text(load.decodedBytes)) for \(plural(load.images, "image"))\(largest(part.images))")
+    } else {
+      parts.append("no images")
+    }
+    let hidden = part.images.count { $0.isHidden }
+    if hidden > 0 { parts.append("\(hidden) hidden") }
+    parts += part.documents.map { document in
+      "\(plural(document.objects, "object")) in \(oneLine(Path.name(of: document.path))) (\(ByteCount.text(document.bytes)))"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// ` (splash)` or ` (largest: splash 8.20 MB)`; empty if no size is known.
+  private static func largest(_ images: [ScreenImage]) -> String {
+    guard let largest = images.max(by: { $0.decodedBytes < $1.decodedBytes }), largest.decodedBytes > 0 else {
+      return ""
+    }
+    let name = oneLine(largest.name)
+    return images.count == 1 ? " (\(name))" : " (largest: \(name) \(ByteCount.text(largest.decodedBytes)))"
+  }
+
+  private static func screens(_ ranked: [ScreenRanking.Ranked<Screen>], _ setting: ReportSettings) -> [String] {
+    guard !ranked.isEmpty else { return [] }
+    let shown = ranked.prefix(setting.top ?? ranked.count)
+    let hasHidden = shown.contains { $0.subject.hiddenImages > 0 }
+    var table = TextTable(
+      ["screen", "decoded", .init("on", .left, importance: 1), .init("images", importance: 2)]
+        + (hasHidden ? [.init("hidden", importance: 0)] : []) + [.init("objects", importance: 0)])
+    for item in shown {
+      table.add(
+        [
+          oneLine(item.subject.title), ByteCount.text(item.load.decodedBytes), item.load.deviceName,
+          ByteCount.grouped(item.load.images),
+        ] + (hasHidden ? [ByteCount.grouped(item.subject.hiddenImages)] : [])
+          + [ByteCount.grouped(item.subject.objects)])
+    }
+    var lines = table.lines(width: setting.style.width)
+    lines[0] = setting.style.bold(lines[0])
+    if shown.count < ranked.count {
+      let rest = ByteCount.grouped(ranked.count - shown.count)
+      lines.append(setting.style.dim("… and \(rest) smaller ones (--top N shows more)"))
+    }
+    return lines
+  }
+
+  /// `Named images of Kiosk: the cache could keep 48.2 MB decoded on iPhone @3x for 82 images`, and the largest images.
+  private static func cache(
+    _ ranked: ScreenRanking.Ranked<NamedCache>, _ setting: ReportSettings, _ isFull: Bool
+  ) -> [String] {
+    let (cache, load, style) = (ranked.subject, ranked.load, setting.style)
+    let text =
+      "\(oneLine(cache.title)): the cache could keep \(ByteCount.text(load.decodedBytes)) decoded on "
+      + "\(load.deviceName) for \(plural(load.images, "image"))"
+    var lines = TextLines.wrapped(text, indent: 0, width: style.width).map(style.bold)
+    let most = isFull ? setting.top ?? cache.entries.count : mostNames
+    var table = TextTable(["  largest", "decoded", .init("loaded by", .left, importance: 0, isCut: true)])
+    for entry in cache.entries.prefix(most) {
+      table.add(["  \(oneLine(entry.name))", ByteCount.text(entry.decodedBytes), places(of: entry)])
+    }
+    if !cache.entries.isEmpty { lines += table.lines(width: style.width) }
+    return lines
+  }
+
+  private static func places(of entry: NamedCache.Entry) -> String {
+    let rest = entry.places.count - mostPlaces
+    return (entry.places.prefix(mostPlaces).map(oneLine) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+}
