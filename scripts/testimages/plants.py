@@ -148,6 +148,7 @@ def plants():
     yield from translations()
     yield from bundles_and_sources()
     yield from products()
+    yield from launches()
     for rule, flagged, clean, found in reference_plants.plants():
         yield Plant(rule, flagged, clean, found)
 
@@ -391,12 +392,48 @@ def products():
                 {**clock, "Built/Clock.appex/dial.png": png(52, 500, 500)}, found="Built/Clock.appex/dial.png")
     # 16 bits a channel need 8 bytes a pixel, so that the image is not larger than screens.
     tour = bundle("Built/Tour.app", UILaunchScreen={"UIImageName": "cover"})
-    yield Plant("launch-screen-limit", {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
+    yield Plant("launch-screen-memory", {**tour, "Built/Tour.app/cover.png": wide(53, 1600, 1960)},
                 {**tour, "Built/Tour.app/cover.png": wide(53, 300, 300)}, found="Built/Tour.app/cover.png")
 
 
+def launch_screen(content):
+    """Return a storyboard that is marked as a launch screen."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505" launchScreen="YES" \
+initialViewController="two">
+    <scenes>
+        <scene sceneID="one">
+            <objects>
+                <viewController id="two" sceneMemberID="viewController">
+                    <view key="view" id="three">
+                        <subviews>
+{content}
+                        </subviews>
+                    </view>
+                </viewController>
+            </objects>
+        </scene>
+    </scenes>
+</document>
+""".encode()
+
+
+def launches():
+    def curtain(state):
+        return launch_screen(f"""                            <imageView {state}contentMode="scaleAspectFit" fixedFrame="YES" image="Curtain" id="four">
+                                <rect key="frame" x="8" y="8" width="50" height="50"/>
+                            </imageView>""")
+
+    def labels(count):
+        return launch_screen("\n".join(f'                            <label text="{number}" id="l{number}"/>' for number in range(count)))
+    images = image_set("Curtain", 57, ((2, 100), (3, 150)))
+    yield Plant("hidden-image", {**images, "Views/Curtain.storyboard": curtain('hidden="YES" ')},
+                {**images, "Views/Curtain.storyboard": curtain("")}, found="Views/Curtain.storyboard")
+    yield Plant("large-launch-interface", {"Views/Crowd.storyboard": labels(401)}, {"Views/Crowd.storyboard": labels(3)})
+
+
 # The other rules that also find a plant's fault, at the same path.
-ALONG = {rule: ("avoid-image-cache",) for rule in ("large-decoded", "larger-than-screen", "widget-limit", "launch-screen-limit")}
+ALONG = {rule: ("avoid-image-cache",) for rule in ("large-decoded", "larger-than-screen", "widget-limit", "launch-screen-memory")}
 
 IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 

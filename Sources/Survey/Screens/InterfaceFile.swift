@@ -59,8 +59,11 @@ struct InterfaceFile {
   /// Returns the scenes that are loaded first; nil if they are unknown.
   ///
   /// - Parameter list: the list of a compiled storyboard; nil for other files.
-  func initialScenes(_ list: CompiledStoryboard?) -> [Scene]? {
-    if isCompiledStoryboard { return compiledScenes(of: list?.initialNib) }
+  func initialScenes(_ list: StoryboardList?) -> [Scene]? {
+    if isCompiledStoryboard {
+      let scenes = list?.initialNib.map(scenes(ofNib:)) ?? []
+      return scenes.isEmpty ? nil : scenes
+    }
     guard let document = parts.first?.document else { return nil }
     if document.kind == .storyboard { return storyboardScenes(of: document) }
     // The folder of a nib has a copy for older systems. The one with more objects counts.
@@ -78,18 +81,10 @@ struct InterfaceFile {
     return document.scenes.count == 1 ? [Scene(part: 0, scene: 0)] : nil
   }
 
-  /// Returns the scenes of a controller's nib and of the nib with its view. The name of the second one is
-  /// `CONTROLLER-view-VIEW`, with the identifiers of both in the storyboard.
-  private func compiledScenes(of nib: String?) -> [Scene]? {
-    let names = parts.map { Path.withoutExtension(Path.name(of: $0.path)) }
-    let views = names.indices.filter { names[$0].contains("-view-") }
-    guard let nib else { return views.count == 1 ? scenes(of: parts.indices) : nil }
-    let controllers = names.indices.filter { names[$0] == nib }
-    // The nib of a controller without a storyboard identifier is named after its class and its identifier.
-    let identifier = nib.firstIndex(of: "-").map { String(nib[nib.index(after: $0)...]) } ?? nib
-    let own = views.filter { names[$0].hasPrefix(identifier + "-view-") }
-    if own.isEmpty && views.count != 1 { return nil }
-    return scenes(of: controllers + (own.isEmpty ? views : own))
+  /// Returns the scenes of a nib in a compiled storyboard.
+  func scenes(ofNib name: String) -> [Scene] {
+    guard isCompiledStoryboard else { return [] }
+    return scenes(of: parts.indices.filter { Path.withoutExtension(Path.name(of: parts[$0].path)) == name })
   }
 
   /// Returns the scene of a controller; nil if there is none.

@@ -9,7 +9,7 @@ struct InterfaceFiles {
   let all: [InterfaceFile]
   private var byName: [String: [Int]] = [:]
   /// The indices of the files that say that they are launch screens.
-  private let launchScreens: [Int]
+  let launchScreens: [Int]
   private let projects: ProjectMap
   private let reader: FileReader
 
@@ -52,6 +52,11 @@ struct InterfaceFiles {
   /// Returns the files of an app that say that they are its launch screen.
   func launchScreens(of app: LaunchingApp) -> [Int] { closest(launchScreens, to: app) }
 
+  /// Returns the launch screens that may be an app's.
+  func related(to app: LaunchingApp) -> [Int] {
+    launchScreens.filter { all[$0].place.product == app.place.product && rank(of: all[$0], for: app) > 0 }
+  }
+
   /// Returns the files of the app's own target, or else of its libraries, or else all without a known target. The files
   /// of one folder remain.
   private func closest(_ candidates: [Int], to app: LaunchingApp) -> [Int] {
@@ -76,12 +81,15 @@ struct InterfaceFiles {
     return projects.mayShow(membership, from: app.place.membership) ? 1 : 0
   }
 
+  /// The most bytes of a list that is read.
+  private static let listLimit = 1 << 20
+
   /// Returns the list of a compiled storyboard; nil for other files and for a list that cannot be read.
-  func list(of file: Int) -> CompiledStoryboard? {
+  func list(of file: Int) -> StoryboardList? {
     guard all[file].isCompiledStoryboard,
-      let bytes = try? reader.read(Path.join(all[file].path, "Info.plist"), limit: CompiledStoryboard.limit)
+      let bytes = try? reader.read(Path.join(all[file].path, "Info.plist"), limit: Self.listLimit)
     else { return nil }
-    return CompiledStoryboard(bytes)
+    return (try? StoryboardList(bytes)) ?? nil
   }
 
   /// Returns true if the name of some file is for one kind of device, such as `Main~ipad`.

@@ -31,20 +31,20 @@ struct LaunchPart {
   }
 
   /// Returns the memory on each kind of device, sharpest screens first.
-  static func loads(_ files: [String?: Set<Int>], _ loader: ScreenLoader) -> [ScreenLoad] {
-    let usual = loader.loads(of: files[nil] ?? []).filter { files[$0.kind.idiom] == nil }
+  static func loads(_ files: [String?: Set<Int>], _ loader: ScreenLoader, target: Int?) -> [ScreenLoad] {
+    let usual = loader.loads(of: files[nil] ?? [], target: target).filter { files[$0.kind.idiom] == nil }
     let own = files.compactMap { idiom, files in
-      idiom.map { idiom in loader.loads(of: files).filter { $0.kind.idiom == idiom } }
+      idiom.map { idiom in loader.loads(of: files, target: target).filter { $0.kind.idiom == idiom } }
     }
     let all = Dictionary((usual + own.joined()).map { ($0.kind, $0) }) { first, _ in first }
     return DeviceKind.sorted(Set(all.keys)).compactMap { all[$0] }
   }
 
-  func finished(_ loader: ScreenLoader) -> LaunchSet.Part {
+  func finished(_ loader: ScreenLoader, target: Int?) -> LaunchSet.Part {
     var part = LaunchSet.Part()
     part.documents = documents
     part.images = images
-    part.loads = Self.loads(files, loader)
+    part.loads = Self.loads(files, loader, target: target)
     return part
   }
 }

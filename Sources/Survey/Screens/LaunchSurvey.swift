@@ -9,6 +9,8 @@ struct LaunchSurvey {
   private let sources: [ScreenSurvey.Source]
   private let projects: ProjectMap
   private var loader: ScreenLoader
+  /// The lists of compiled storyboards that were read; nil for other files.
+  private var lists: [Int: StoryboardList?] = [:]
 
   /// The idioms with files of their own. A device of another kind loads the usual files.
   private static let idioms = ["iphone", "ipad"]
@@ -29,9 +31,27 @@ struct LaunchSurvey {
     if screen.isEmpty && scene.isEmpty { return nil }
     var unread = screen.unread
     for text in scene.unread where !unread.contains(text) { unread.append(text) }
+    let target = app.place.target
     return LaunchSet(
-      path: app.path, name: app.name, launchScreen: screen.finished(loader), initialScene: scene.finished(loader),
-      loads: LaunchPart.loads(LaunchPart.files(screen, scene), loader), unread: unread)
+      path: app.path, name: app.name, launchScreen: screen.finished(loader, target: target),
+      initialScene: scene.finished(loader, target: target),
+      loads: LaunchPart.loads(LaunchPart.files(screen, scene), loader, target: target), unread: unread)
+  }
+
+  /// Returns the launch screens that no app of the audit may show, each as a launch of its own. Their Info.plists are
+  /// not among the files.
+  mutating func launches(without apps: [LaunchingApp]) -> [LaunchSet] {
+    let known = Set(apps.flatMap { interfaces.related(to: $0) })
+    return interfaces.launchScreens.filter { !known.contains($0) }.compactMap { file in
+      let interface = interfaces.all[file]
+      let app = LaunchingApp(
+        path: interface.path, name: interface.name, information: AppInformation(), place: interface.place)
+      let part = part(of: file, app)
+      if part.isEmpty { return nil }
+      return LaunchSet(
+        path: app.path, name: app.name, launchScreen: part.finished(loader, target: nil),
+        initialScene: LaunchSet.Part(), loads: LaunchPart.loads(part.files, loader, target: nil), unread: part.unread)
+    }
   }
 
   // MARK: - Launch screens
@@ -46,7 +66,7 @@ struct LaunchSurvey {
       let choices =
         own.isEmpty
         ? [part(of: interfaces.launchScreens(of: app), app)] : alternatives(own).map { part(of: $0, idiom, app) }
-      parts.append((idiom, largest(of: choices)))
+      parts.append((idiom, largest(of: choices, app)))
     }
     return LaunchPart(parts)
   }
@@ -77,8 +97,10 @@ struct LaunchSurvey {
     return part
   }
 
-  private func largest(of parts: [LaunchPart]) -> LaunchPart {
-    let bytes = parts.map { part in loader.loads(of: part.files[nil] ?? []).map(\.pixelBytes).max() ?? -1 }
+  private func largest(of parts: [LaunchPart], _ app: LaunchingApp) -> LaunchPart {
+    let bytes = parts.map { part in
+      loader.loads(of: part.files[nil] ?? [], target: app.place.target).map(\.pixelBytes).max() ?? -1
+    }
     var best = parts[bytes.indices.reduce(0) { bytes[$1] > bytes[$0] ? $1 : $0 }]
     for text in parts.flatMap(\.unread) where !best.unread.contains(text) { best.unread.append(text) }
     return best
@@ -147,7 +169,7 @@ struct LaunchSurvey {
   /// Returns the part of a file. Of several, one for each language, the one with the most memory counts.
   private mutating func part(of files: [Int], _ app: LaunchingApp) -> LaunchPart {
     let parts = files.map { part(of: $0, app) }
-    return parts.isEmpty ? LaunchPart() : largest(of: parts)
+    return parts.isEmpty ? LaunchPart() : largest(of: parts, app)
   }
 
   /// A scene of an interface file.
@@ -157,45 +179,79 @@ struct LaunchSurvey {
   }
 
   private mutating func part(of file: Int, _ app: LaunchingApp) -> LaunchPart {
-    let first = interfaces.all[file]
-    guard let scenes = first.initialScenes(interfaces.list(of: file)) else {
-      return Self.unread("\(first.path): its initial view controller is unknown")
+    guard let scenes = initialScenes(of: file) else {
+      return Self.unread("\(interfaces.all[file].path): its initial view controller is unknown")
     }
     var part = LaunchPart()
-    var open = scenes.reversed().map { Place(file: file, scene: $0) }
+    var open = Array(scenes.reversed())
     var loaded: [Place] = []
     var known = Set(open)
     while let place = open.popLast() {
       loaded.append(place)
-      for destination in interfaces.all[place.file].scene(place.scene).loads.reversed() {
-        for next in self.places(of: destination, from: place.file, app, &part) where known.insert(next).inserted {
-          open.append(next)
-        }
-      }
+      let scene = interfaces.all[place.file].scene(place.scene)
+      var next = scene.nibNames.flatMap { places(ofNib: $0, from: place.file, app) }
+      for destination in scene.loads { next += places(of: destination, from: place.file, app, &part) }
+      for place in next.reversed() where known.insert(place).inserted { open.append(place) }
     }
     addDocuments(loaded, to: &part)
     for place in loaded { addImages(place, app, to: &part) }
     return part
   }
 
+  /// Returns the list of a compiled storyboard, which is read once.
+  private mutating func list(of file: Int) -> StoryboardList? {
+    if let known = lists[file] { return known }
+    let list = interfaces.list(of: file)
+    lists[file] = .some(list)
+    return list
+  }
+
+  private mutating func initialScenes(of file: Int) -> [Place]? {
+    interfaces.all[file].initialScenes(list(of: file))?.map { Place(file: file, scene: $0) }
+  }
+
+  /// Returns the scenes of a nib with the view of a controller. The nibs of a compiled storyboard are in its folder.
+  private mutating func places(ofNib name: String, from file: Int, _ app: LaunchingApp) -> [Place] {
+    let own = interfaces.all[file].scenes(ofNib: name)
+    if !own.isEmpty || interfaces.all[file].isCompiledStoryboard { return own.map { Place(file: file, scene: $0) } }
+    guard let other = interfaces.files(named: name, idiom: nil, of: app).first else { return [] }
+    return initialScenes(of: other) ?? []
+  }
+
   /// Returns the scenes to which a reference leads.
-  private func places(
+  private mutating func places(
     of destination: InterfaceScene.Destination, from file: Int, _ app: LaunchingApp, _ part: inout LaunchPart
   ) -> [Place] {
+    let own = interfaces.all[file]
     switch destination {
     case .controller(let controller):
-      return interfaces.all[file].scene(ofController: controller).map { [Place(file: file, scene: $0)] } ?? []
-    case .storyboard(let name, let identifier):
-      guard let other = interfaces.files(named: name, idiom: nil, of: app).first else {
-        part.unread.append("\(name): \(interfaces.all[file].path) loads it, and no such file was read")
-        return []
+      if own.isCompiledStoryboard {
+        if let nib = list(of: file)?.nibNames[controller] { return places(ofNib: nib, from: file, app) }
+        guard let other = list(of: file)?.references[controller] else { return [] }
+        return places(in: other.storyboard, other.identifier, from: own.path, app, &part)
       }
-      let next = interfaces.all[other]
-      let scenes =
-        identifier.map { next.scene(withIdentifier: $0).map { [$0] } } ?? next.initialScenes(interfaces.list(of: other))
-      if scenes == nil { part.unread.append("\(next.path): the scene that \(interfaces.all[file].path) loads is unknown") }
-      return (scenes ?? []).map { Place(file: other, scene: $0) }
+      return own.scene(ofController: controller).map { [Place(file: file, scene: $0)] } ?? []
+    case .storyboard(let name, let identifier): return places(in: name, identifier, from: own.path, app, &part)
     }
+  }
+
+  /// Returns the scenes of another storyboard.
+  private mutating func places(
+    in storyboard: String, _ identifier: String?, from path: String, _ app: LaunchingApp, _ part: inout LaunchPart
+  ) -> [Place] {
+    guard let other = interfaces.files(named: storyboard, idiom: nil, of: app).first else {
+      part.unread.append("\(storyboard): \(path) loads it, and no such file was read")
+      return []
+    }
+    var places = initialScenes(of: other)
+    if let identifier {
+      let next = interfaces.all[other]
+      let nib = list(of: other)?.nibNames[identifier].map { next.scenes(ofNib: $0) } ?? []
+      let scenes = next.scene(withIdentifier: identifier).map { [$0] } ?? nib
+      places = scenes.isEmpty ? nil : scenes.map { Place(file: other, scene: $0) }
+    }
+    if places == nil { part.unread.append("\(interfaces.all[other].path): the scene that \(path) loads is unknown") }
+    return places ?? []
   }
 
   /// Adds the documents of loaded scenes, with their objects. Each nib of a compiled storyboard is a file.

@@ -92,12 +92,12 @@ struct NamedCacheSurvey {
     }
     let entries = found.values.compactMap { image -> NamedCache.Entry? in
       guard let first = image.files.min() else { return nil }
-      let bytes = ScreenLoad.worst(of: loader.loads(of: image.files))?.decodedBytes ?? 0
+      let bytes = ScreenLoad.worst(of: loader.loads(of: image.files, target: group.target))?.decodedBytes ?? 0
       return NamedCache.Entry(name: loader.name(of: first), places: image.sortedPlaces, decodedBytes: bytes)
     }
     return NamedCache(
       name: group.name, entries: entries.sorted(by: Self.precedes),
-      loads: loader.loads(of: found.values.flatMap(\.files)))
+      loads: loader.loads(of: found.values.flatMap(\.files), target: group.target))
   }
 
   /// Returns true if an entry precedes another one: by size, then by name and place.

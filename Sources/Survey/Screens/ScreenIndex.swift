@@ -2,7 +2,7 @@
 package struct ScreenIndex: Sendable, Equatable {
   /// Sorted by path and line.
   package internal(set) var screens: [Screen] = []
-  /// One for each Info.plist of an app, sorted by its path.
+  /// One for each app, sorted by the path of its Info.plist. A launch screen of no known app has one, too.
   package internal(set) var launches: [LaunchSet] = []
   /// One for each app or target with named images, sorted by name.
   package internal(set) var caches: [NamedCache] = []
@@ -125,7 +125,7 @@ package struct LaunchSet: Sendable, Equatable {
     package init() {}
   }
 
-  /// The path of the Info.plist, or of the project file that states its keys.
+  /// The path of the Info.plist, or of the project file that states its keys, or of the launch screen of no known app.
   package let path: String
   /// The name of the app or target.
   package let name: String

@@ -37,15 +37,20 @@ struct ScreenLoader {
   }
 
   /// Returns the memory of files on each kind of device that loads some of them, sharpest screens first.
-  func loads(of indices: some Sequence<Int>) -> [ScreenLoad] {
+  ///
+  /// - Parameter target: the target whose devices count. Other targets may share its images. Nil for all devices.
+  func loads(of indices: some Sequence<Int>, target: Int?) -> [ScreenLoad] {
     let sorted = Set(indices).sorted()
     if sorted.isEmpty { return [] }
-    return DeviceLoad.all(of: sorted.map { files[$0] }, profiles, catalogs).filter { $0.sums.images > 0 }
-      .map { load in
-        ScreenLoad(
-          kind: load.kind, images: load.sums.images, decodedBytes: load.sums.decodedBytes,
-          pixelBytes: load.sums.pixelBytes)
-      }
+    let families = target.map { projects.targets[$0].families } ?? []
+    let loads = DeviceLoad.all(of: sorted.map { files[$0] }, profiles, catalogs).filter { $0.sums.images > 0 }
+    let own = loads.filter { families.contains($0.kind.family) }
+    // The settings of an audit may select other devices than the target's.
+    return (own.isEmpty ? loads : own).map { load in
+      ScreenLoad(
+        kind: load.kind, images: load.sums.images, decodedBytes: load.sums.decodedBytes,
+        pixelBytes: load.sums.pixelBytes)
+    }
   }
 
   /// Returns the larger load of each kind of device.

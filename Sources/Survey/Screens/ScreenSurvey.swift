@@ -47,7 +47,10 @@ struct ScreenSurvey {
     var index = ScreenIndex()
     if !sources.isEmpty { index.screens = screens() }
     var launches = LaunchSurvey(interfaces, sources, projects, loader)
-    index.launches = apps.compactMap { launches.launch(of: $0) }
+    index.launches = apps.compactMap { launches.launch(of: $0) } + launches.launches(without: apps)
+    index.launches.sort { left, right in
+      Path.areSame(left.path, right.path) ? left.name < right.name : Path.precedes(left.path, right.path)
+    }
     index.caches = NamedCacheSurvey(sources, projects).caches(&loader)
     return index
   }
@@ -130,8 +133,7 @@ struct ScreenSurvey {
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
         document: source.path)
     }
-    // Two targets with equal images have equal loads.
-    let loads = Set(found.map(Set.init)).map { loader.loads(of: $0) }
+    let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
     return Screen(
       kind: kind, path: source.path, line: line, name: name, membership: source.membership, objects: objects,
       images: named, loads: ScreenLoader.largest(loads))

@@ -27,51 +27,6 @@ import Testing
     }.mapValues { $0.map { "\($0.severity.rawValue): \($0.message)" } }
   }
 
-  // MARK: Launch screens
-
-  /// Returns a piece of a compiled nib: a key, the type of data, a length and the text, then the next key.
-  private static func nib(_ text: String) -> [UInt8] {
-    Array("NIBArchive".utf8) + [1, 0, 0, 0, 0x83, 8, 0x80 | UInt8(text.utf8.count)] + Array(text.utf8) + [0x84, 8]
-  }
-
-  private static let splash = AuditFixture.header(width: 2732, height: 2732)
-  private static let message = "warning: 2732×2732 pixels on the launch screen are decoded to 29.9 MB (limit: 25.0 MB)"
-
-  @Test(arguments: [
-    "<key>UILaunchScreen</key><dict><key>UIImageName</key><string>Splash</string></dict>",
-    "<key>UILaunchScreens</key><dict><key>UILaunchScreenDefinitions</key><array><dict><key>UIImageName</key>"
-      + "<string>Splash</string></dict></array></dict>",
-    "<key>UILaunchImageFile</key><string>Splash</string>",
-    "<key>UILaunchStoryboardName</key><string>Start</string>",
-    "<key>UILaunchStoryboardName~ipad</key><string>Pad</string>",
-  ])
-  func `the launch screen of an app is found by its Info.plist`(_ body: String) throws {
-    try folder.write(list(body), to: "My.app/Info.plist")
-    try folder.write(Self.nib("Splash"), to: "My.app/Base.lproj/Start.storyboardc/one-view-two.nib")
-    try folder.write(Self.nib("Splash"), to: "My.app/Pad.nib")
-    try folder.write(Self.nib("Other"), to: "My.app/Other.nib")
-    for name in ["Splash@2x.png", "Other.png"] { _ = try folder.write(Self.splash, to: "My.app/\(name)") }
-    _ = try folder.write(AuditFixture.header(width: 2500, height: 2500), to: "My.app/Splash.png")
-    // Another app's launch screen says nothing about this one.
-    _ = try folder.write(Self.splash, to: "Your.app/Splash.png")
-    try folder.write(list(""), to: "Your.app/Info.plist")
-    #expect(try found("launch-screen-limit") == ["My.app/Splash@2x.png": [Self.message]])
-    #expect(try found("launch-screen-limit", settings: ["launch-screen-limit.limit=30000000"]) == [:])
-  }
-
-  @Test func `the launch screen of a project is found by its name`() throws {
-    let view = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"><scenes><scene sceneID="a">
-      <objects><viewController id="b"><view key="view" id="c"><subviews><imageView image="NAME" id="d"/></subviews></view>
-      </viewController></objects></scene></scenes></document>
-      """
-    try folder.write(view.replacingOccurrences(of: "NAME", with: "Splash"), to: "Base.lproj/LaunchScreen.storyboard")
-    try folder.write(view.replacingOccurrences(of: "NAME", with: "Poster"), to: "Base.lproj/Main.storyboard")
-    for name in ["Splash", "Poster"] { _ = try folder.write(Self.splash, to: "\(name)@3x.png") }
-    let result = try fixture.audit { $0.readsHeadersOnly = true }
-    #expect(fixture.rules(result, only: ["launch-screen-limit"]) == ["Splash@3x.png": ["launch-screen-limit"]])
-  }
-
   // MARK: Widgets
 
   private func writeExtension(_ path: String, point: String) throws {
@@ -86,7 +41,7 @@ import Testing
     try writeExtension("My.app/PlugIns/W.appex", point: "com.apple.widgetkit-extension")
     try writeExtension("My.app/PlugIns/S.appex", point: "com.apple.share-services")
     try folder.write(list(""), to: "My.app/Info.plist")
-    _ = try folder.write(Self.splash, to: "My.app/huge.png")
+    _ = try folder.write(AuditFixture.header(width: 2732, height: 2732), to: "My.app/huge.png")
     #expect(
       try found("widget-limit") == [
         "My.app/PlugIns/W.appex/large.png": ["warning: 718,254 pixels (849×846), and a widget may show about 718,080"]
@@ -143,7 +98,7 @@ import Testing
 
   @Test func `small vectors, old copies and images of the example app have no findings`() throws {
     try folder.copy(Corpus.testImages.appending(path: "Bundles/Field.app"), to: "Field.app")
-    for rule in ["large-vector", "old-target-copies", "widget-limit", "launch-screen-limit"] {
+    for rule in ["large-vector", "old-target-copies", "widget-limit", "launch-screen-memory"] {
       #expect(try found(rule) == [:])
     }
     let all = ["old-target-copies.note=0", "widget-limit.limit=1", "large-vector.note=0"]

@@ -1,0 +1,134 @@
+import Assets
+import Audit
+import Findings
+import Fixtures
+import Rules
+import Testing
+
+/// The rules about launch screens and first scenes.
+@Suite struct LaunchRuleTests {
+  private let app: LaunchFixture
+  private typealias Fixture = LaunchFixture
+
+  init() throws { app = try LaunchFixture() }
+
+  private func writeLaunchScreen(_ images: [String], more: String = "") throws {
+    try app.folder.write(
+      Fixture.storyboard(
+        "launchScreen=\"YES\" initialViewController=\"l\"", Fixture.controller("l", images: images, more: more)),
+      to: "Start.storyboard")
+  }
+
+  // MARK: Memory
+
+  /// 25,000,000 bytes are allowed, more is a warning, and more than 26,214,400 is an error.
+  @Test(arguments: [
+    (2500, 2500, ""), (2501, 2500, "warning"), (2560, 2560, "warning"), (2561, 2560, "error"), (2732, 2732, "error"),
+    (2400, 2400, ""), (6_250_000, 1, ""), (6_250_001, 1, "warning"),
+  ])
+  func `the limits are exact`(_ width: Int, _ height: Int, _ severity: String) throws {
+    try writeLaunchScreen(["a"])
+    try app.image("a.png", width, height)
+    let found = try app.found("launch-screen-memory", settings: ["too-many-pixels=off"])
+    #expect(found.map { String($0.prefix { $0 != " " }) } == (severity.isEmpty ? [] : [severity]), "\(found)")
+  }
+
+  @Test func `several images count together, each once`() throws {
+    try writeLaunchScreen(["a", "b", "a", "missing"])
+    try app.image("a.png", 2000, 1500)
+    try app.image("b.png", 2000, 1600)
+    #expect(try app.found("launch-screen-memory") == [])
+    try app.image("b.png", 2000, 1800)
+    // 25,000,000 − 12,000,000 bytes are left for b: 1,900 × 1,710 pixels.
+    #expect(
+      try app.found("launch-screen-memory") == [
+        "error Start.storyboard: its 2 images, the largest of which is b with 2000×1800 pixels, are decoded to 26.4 MB on "
+          + "phone @3x (limit: 25.0 MB): scale b down to 1900×1710 pixels or less"
+      ])
+    try app.image("b.png", 2000, 4000)
+    #expect(
+      try app.found("launch-screen-memory") == [
+        "error b.png: 2000×4000 pixels on the launch screen with its other images are decoded to 44.0 MB on phone @3x "
+          + "(limit: 25.0 MB): scale it down to 1274×2549 pixels or less"
+      ])
+  }
+
+  @Test func `a setting changes the limits`() throws {
+    try writeLaunchScreen(["a"])
+    try app.image("a.png", 2732, 2732)
+    let settings = ["launch-screen-memory.warning=30MB", "launch-screen-memory.error=30MB"]
+    #expect(try app.found("launch-screen-memory", settings: settings) == [])
+    #expect(try app.found("launch-screen-memory", settings: ["launch-screen-memory.error=30MB"]).first?.hasPrefix("warning") == true)
+  }
+
+  @Test func `the old name of the rule is unknown, and the new one is suggested`() {
+    #expect(Rules.rule(named: "launch-screen-limit") == nil)
+    #expect(Rules.rule(named: "launch-screen-memory") != nil)
+  }
+
+  /// The law of the size that fits, for random sizes: it fits, it has the aspect, and a larger one does not fit.
+  @Test func `the command scales a single image to the size that fits`() throws {
+    try writeLaunchScreen(["a"])
+    try app.image("a.png", 3000, 2733)
+    let finding = try #require(try app.audit().findings.first { $0.rule == "launch-screen-memory" })
+    // √(6,250,000 × 3000 ÷ 2733) = 2619.3…
+    #expect(finding.advice == "scale it down to 2619×2385 pixels or less")
+    #expect(
+      finding.remedy
+        == .command("assetcrush resize \(app.folder.path)/a.png --to 2619x2385px --fit contain --force"))
+    #expect(2619 * 2385 <= 6_250_000 && 2620 * (2620 * 2733 / 3000) > 6_250_000)
+  }
+
+  // MARK: Hidden images
+
+  @Test func `hidden images of 64 KiB are reported`() throws {
+    let hidden = ["large", "small", "shown"].map { "<imageView hidden=\"YES\" image=\"\($0)\" id=\"h-\($0)\"/>" }.joined(separator: "\n")
+    try writeLaunchScreen(["shown"], more: "\n" + hidden)
+    try app.list("Info.plist", Fixture.text("UIMainStoryboardFile", "Main"))
+    try app.folder.write(
+      Fixture.storyboard(
+        "initialViewController=\"m\"",
+        Fixture.controller("m", images: [], more: "<view hidden=\"YES\" id=\"g\"><subviews><imageView image=\"large\" id=\"h\"/></subviews></view>")),
+      to: "Main.storyboard")
+    for (name, height) in [("large", 256), ("small", 255), ("shown", 400)] { try app.image("\(name).png", 64, height) }
+    #expect(
+      try app.found("hidden-image") == [
+        "note Main.storyboard: line 1: the image large of a hidden view is decoded to 65.5 kB at launch on phone @3x: "
+          + "create the view when it is shown",
+        "warning Start.storyboard: line 2: the image large of a hidden view is decoded to 65.5 kB at launch on phone @3x: "
+          + "delete the view",
+      ])
+    #expect(try app.found("hidden-image", settings: ["hidden-image.minimum=1"]).count == 3)
+  }
+
+  // MARK: Objects
+
+  private func labels(_ count: Int) -> String { (0..<count).map { "<label id=\"n\($0)\"/>" }.joined(separator: "\n") }
+
+  @Test func `a launch with more objects than the limit is reported`() throws {
+    // The controller and its view are objects, too.
+    try writeLaunchScreen([], more: labels(398))
+    #expect(try app.found("large-launch-interface") == [])
+    try writeLaunchScreen([], more: labels(399))
+    #expect(
+      try app.found("large-launch-interface") == [
+        "note Start.storyboard: launching the app creates 401 objects of it (limit: 400): delete views"
+      ])
+    #expect(try app.found("large-launch-interface", settings: ["large-launch-interface.objects=401"]) == [])
+  }
+
+  @Test func `a launch screen with more bytes than the limit is reported`() throws {
+    try writeLaunchScreen([], more: "<label text=\"\(String(repeating: "x", count: 256 << 10))\" id=\"t\"/>")
+    let found = try app.found("large-launch-interface")
+    #expect(found.count == 1 && found.first?.contains("launching the app loads 263 kB of it (limit: 262 kB)") == true)
+  }
+
+  @Test func `scenes behind the first one do not count`() throws {
+    try app.list("Info.plist", Fixture.text("UIMainStoryboardFile", "Main"))
+    try app.folder.write(
+      Fixture.storyboard(
+        "initialViewController=\"m\"", Fixture.controller("m", images: []),
+        Fixture.controller("n", images: [], more: labels(500))), to: "Main.storyboard")
+    #expect(try app.found("large-launch-interface") == [])
+  }
+}
