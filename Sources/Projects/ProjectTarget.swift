@@ -33,8 +33,15 @@ package struct ProjectTarget: Sendable, Equatable {
   package var dependencies: [String] = []
   /// The name of the set with the app's icon; nil if the project does not state it.
   package var appIcon: String?
+  /// The names of color sets in the build settings: of the accent, and of a widget's background.
+  package var colorNames: Set<String> = []
   /// The conditions that `#if` finds set, such as `DEBUG`.
   package var conditions: Set<String> = []
+
+  /// The build settings that name color sets.
+  static let colorSettings = [
+    "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "ASSETCATALOG_COMPILER_WIDGET_BACKGROUND_COLOR_NAME",
+  ]
 
   package init(name: String, product: Product) {
     self.name = name
