@@ -33,6 +33,8 @@ package struct ProjectTarget: Sendable, Equatable {
   package var dependencies: [String] = []
   /// The name of the set with the app's icon; nil if the project does not state it.
   package var appIcon: String?
+  /// The names of color sets in the build settings: of the accent, and of a widget's background.
+  package var colorNames: Set<String> = []
   /// The conditions that `#if` finds set, such as `DEBUG`.
   package var conditions: Set<String> = []
   /// The path of its Info.plist; nil if the project does not state it.
@@ -41,6 +43,11 @@ package struct ProjectTarget: Sendable, Equatable {
   package var informationKeys: [String: String] = [:]
   /// The path of the project file.
   package internal(set) var projectFile = ""
+
+  /// The build settings that name color sets.
+  static let colorSettings = [
+    "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "ASSETCATALOG_COMPILER_WIDGET_BACKGROUND_COLOR_NAME",
+  ]
 
   package init(name: String, product: Product) {
     self.name = name

@@ -1,6 +1,7 @@
 package import AuditScopes
 package import Bundles
 package import FileSystem
+import ImageUses
 package import Projects
 
 /// The lookup tables of a survey, which all scopes share.
@@ -15,6 +16,8 @@ package struct SurveyIndex: Sendable {
   package let uses: UseIndex
   /// The colors, data sets and loads in code.
   package let resources: ResourceIndex
+  /// The XIBs, storyboards and nibs, sorted as the files, and then those of the sources.
+  package let interfaces: [LocatedInterface]
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
   /// The names of files that build phases make.
@@ -52,6 +55,9 @@ package struct SurveyIndex: Sendable {
     }
     uses = UseIndex(inside + sources.files, projects)
     resources = ResourceIndex(inside + sources.files, projects)
+    interfaces = (inside + sources.files).compactMap { path, uses in
+      uses.interface.map { LocatedInterface(path: path, document: $0, membership: projects.membership(of: path)) }
+    }
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
     otherNames = sources.otherNames

@@ -8,6 +8,39 @@ from testimages.plant_pictures import png
 XCODE = {"author": "xcode", "version": 1}
 
 
+STORYBOARD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505">
+    <scenes>
+        <scene sceneID="one">
+            <objects>
+                <viewController id="two">
+                    <view key="view" id="three">
+                        <subviews>
+                            <imageView opaque="OPAQUE" contentMode="scaleAspectFit" fixedFrame="YES" image="reef-wall" id="four">
+                                <rect key="frame" x="8" y="8" width="20" height="20"/>
+                            </imageView>
+                        </subviews>
+                    </view>
+                </viewController>
+            </objects>
+        </scene>
+    </scenes>
+    <resources>
+        <image name="reef-wall" width="60" height="60"/>
+    </resources>
+</document>
+"""
+
+DUSK = """\
+import SwiftUI
+
+struct Dusk: View {
+  var body: some View { Color("Dusk") }
+}
+"""
+
+
 def contents(**body):
     text = json.dumps({"info": XCODE, **body}, indent=2, separators=(",", " : "), sort_keys=True)
     return (text + "\n").encode()
@@ -47,3 +80,13 @@ def plants():
         facts = {"CFBundleIdentifier": "org.example.shop", "UIAppFonts": ["Lobster.ttf"]}
         return {"Built/Shop.app/Info.plist": plistlib.dumps(facts, fmt=plistlib.FMT_BINARY), f"Built/Shop.app/{font}": b"no real font\n"}
     yield "undefined-resource", shop("Lobster-Regular.ttf"), shop("Lobster.ttf"), "Built/Shop.app/Info.plist"
+
+    def wall(opaque):
+        return {"Images/reef-wall.png": png(56, 60, 60), "Views/Reef.storyboard": STORYBOARD.replace("OPAQUE", opaque).encode()}
+    yield "blended-image-view", wall("NO"), wall("YES"), "Views/Reef.storyboard"
+
+    folder = "Assets.xcassets/Dusk.colorset"
+    components = {"alpha": "1.000", "blue": "0.420", "green": "0.310", "red": "0.270"}
+    color = {"color-space": "srgb", "components": components}
+    dusk = {f"{folder}/Contents.json": contents(colors=[{"color": color, "idiom": "universal"}])}
+    yield "unused-resource", dusk, {**dusk, "Sources/Dusk.swift": DUSK.encode()}, f"{folder}/Contents.json"

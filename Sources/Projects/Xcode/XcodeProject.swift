@@ -130,6 +130,7 @@ struct XcodeProject {
       target.platforms.insert(.catalyst)
     }
     if !hasFamilies, platforms.contains(.iOS) { target.families.formUnion(listedFamilies(settings) ?? [.phone, .pad]) }
+    target.colorNames = Set(ProjectTarget.colorSettings.compactMap { settings.value($0, sdk: sdk) })
     target.appIcon = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME", sdk: sdk)
     target.conditions = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS", sdk: sdk))
     target.informationList = settings.value("INFOPLIST_FILE", sdk: sdk)

@@ -14,8 +14,12 @@ struct ResourceNames {
   enum Holder {
     /// A built app or extension, by its folder.
     case bundle(String)
-    /// A source, by its membership.
+    /// A project's Info.plist, by its membership.
     case target(Int)
+    /// A source, by its membership. Built apps among the audited files count as well.
+    case source(Int)
+    /// A source that names a resource of its own module's bundle.
+    case module(Int)
   }
 
   private struct Key: Hashable {
@@ -32,6 +36,8 @@ struct ResourceNames {
   private var places: [Key: [Place]] = [:]
   /// The places of all resources of an app, apart from loose images.
   private var holders: Set<Place> = []
+  /// The places of catalogs.
+  private var catalogs: Set<Place> = []
   /// The places of compiled catalogs that cannot be read. They may define any name.
   private var unread: Set<Place> = []
   /// The names of fonts and interfaces in files that were not audited, in lower case.
@@ -78,6 +84,7 @@ struct ResourceNames {
     switch file.content {
     case .compiledCatalog(let facts):
       holders.insert(place)
+      catalogs.insert(place)
       for facet in facts.facetNames {
         for kind in [Kind.iconSet, .image, .color, .dataSet] {
           for name in Set([facet, Path.name(of: facet)]) { add(kind, name, place) }
@@ -119,6 +126,7 @@ struct ResourceNames {
     case "imageset", "launchimage", "symbolset": own = .image
     default: return
     }
+    catalogs.insert(place)
     for name in Set(names) { addResource(own, name, place) }
   }
 
@@ -138,11 +146,16 @@ struct ResourceNames {
     // An extension may use names of the app around it, such as those of its icons.
     case .bundle(let folder): place.bundle.map { $0 == folder || Path.isInside(folder, $0) } ?? false
     case .target(let membership): place.bundle == nil && projects.mayShow(place.membership, from: membership)
+    case .source(let membership): projects.mayShow(place.membership, from: membership)
+    case .module(let membership): projects.mayShowFromModule(place.membership, membership)
     }
   }
 
   /// Returns true if the audit contains resources of the holder. Without them, it is not an audit of the whole app.
   func hasResources(of holder: Holder) -> Bool { holders.contains { isVisible($0, to: holder) } }
+
+  /// Returns true if the audit contains a catalog of the holder.
+  func hasCatalog(of holder: Holder) -> Bool { catalogs.contains { isVisible($0, to: holder) } }
 
   /// Returns true if a compiled catalog of the holder cannot be read.
   func hasUnreadCatalog(of holder: Holder) -> Bool { unread.contains { isVisible($0, to: holder) } }
@@ -150,7 +163,7 @@ struct ResourceNames {
   /// Returns true if a resource of this name is visible.
   func contain(_ kind: Kind, _ name: String, from holder: Holder) -> Bool {
     if places[Key(kind: kind, name: name)]?.contains(where: { isVisible($0, to: holder) }) == true { return true }
-    guard case .target = holder else { return false }
+    if case .bundle = holder { return false }
     return made.contains(name) || isOther(kind, name)
   }
 

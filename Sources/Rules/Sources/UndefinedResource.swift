@@ -3,6 +3,8 @@ import AuditScopes
 import Bundles
 import FileSystem
 import Findings
+import ImageUses
+import Interfaces
 import Projects
 import Survey
 
@@ -32,9 +34,13 @@ struct UndefinedResource: Rule {
     // A list of single files is not the whole app.
     guard index.scopes.hasFolders else { return [] }
     let lists = files.filter { Self.isInformation($0) }
-    if lists.isEmpty { return [] }
+    let interfaces = index.interfaces.filter { $0.document.scenes.contains { !$0.colors.isEmpty } }
+    let uses = index.resources.uses(of: [.color, .dataSet]).filter(\.use.mustExist)
+    if lists.isEmpty && interfaces.isEmpty && uses.isEmpty { return [] }
     let names = ResourceNames(files, index)
-    return lists.flatMap { findings(in: $0, names, index) }
+    let colors = UndefinedSets(names, index)
+    return lists.flatMap { findings(in: $0, names, index) } + interfaces.flatMap { colors.findings(in: $0) }
+      + uses.compactMap { colors.finding(for: $0) }
   }
 
   // MARK: Info.plists

@@ -9,6 +9,12 @@ package struct Asset: Sendable {
   /// The slots that name the file.
   package let slots: [CatalogSlot]
 
+  package init(names: [String], setKind: String?, slots: [CatalogSlot]) {
+    self.names = names
+    self.setKind = setKind
+    self.slots = slots
+  }
+
   /// The slot that rules use: the first one without an appearance, or else the first.
   package var slot: CatalogSlot? { slots.first { !$0.hasAppearance } ?? slots.first }
 }

@@ -103,6 +103,7 @@ struct XcodeGenManifest {
     target.families = families.isEmpty ? target.platforms.families : families
     if !families.isEmpty, target.platforms.contains(.macOS) { target.families.insert(.mac) }
     target.deploymentTargets = versions(of: value, platforms: target.platforms)
+    target.colorNames = Set(ProjectTarget.colorSettings.compactMap { settings[$0] })
     target.appIcon = settings["ASSETCATALOG_COMPILER_APPICON_NAME"] ?? presetIcon(type: type, platform: platform)
     target.conditions = Set(
       (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)

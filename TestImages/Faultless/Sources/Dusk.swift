@@ -1,0 +1,5 @@
+import SwiftUI
+
+struct Dusk: View {
+  var body: some View { Color("Dusk") }
+}
