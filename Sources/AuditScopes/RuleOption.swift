@@ -6,6 +6,8 @@ package struct RuleOption: Sendable, Equatable {
   package enum Unit: Sendable, Equatable {
     case bytes
     case pixels
+    /// A number of things.
+    case count
     case points
     /// A factor, 1 or more.
     case ratio
@@ -34,6 +36,9 @@ package struct RuleOption: Sendable, Equatable {
   package static func pixels(_ name: String, _ standard: Int, _ summary: String) -> RuleOption {
     RuleOption(name, .pixels, Double(standard), summary)
   }
+  package static func count(_ name: String, _ standard: Int, _ summary: String) -> RuleOption {
+    RuleOption(name, .count, Double(standard), summary)
+  }
   package static func points(_ name: String, _ standard: Double, _ summary: String) -> RuleOption {
     RuleOption(name, .points, standard, summary)
   }
@@ -52,7 +57,7 @@ package struct RuleOption: Sendable, Equatable {
 
   package func accepts(_ value: Double) -> Bool {
     switch unit {
-    case .bytes, .pixels: value >= 0 && value <= 0x1p53 && value == value.rounded()
+    case .bytes, .pixels, .count: value >= 0 && value <= 0x1p53 && value == value.rounded()
     case .points: value >= 0 && value.isFinite
     case .ratio: value >= 1 && value.isFinite
     case .share: (0...1).contains(value)
@@ -64,6 +69,7 @@ package struct RuleOption: Sendable, Equatable {
     switch unit {
     case .bytes: "bytes, such as 4096, \"24MiB\" or \"1.5MB\""
     case .pixels: "a whole number of pixels"
+    case .count: "a whole number"
     case .points: "a number of points"
     case .ratio: "a number from 1"
     case .share: "a number from 0 to 1"
@@ -76,6 +82,7 @@ package struct RuleOption: Sendable, Equatable {
     case .bytes: ByteCount.text(Int(value))
     case .pixels: "\(Int(value)) pixels"
     case .points: "\(ByteCount.shortest(value)) points"
+    case .count: ByteCount.grouped(Int(value))
     case .ratio, .share: ByteCount.shortest(value)
     }
   }

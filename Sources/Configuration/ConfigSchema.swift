@@ -53,7 +53,7 @@ package enum ConfigSchema {
   private static func threshold(_ option: RuleOption) -> [(String, JSON)] {
     switch option.unit {
     case .bytes: bytes
-    case .pixels: [("type", .text("integer")), ("minimum", .number("0"))]
+    case .pixels, .count: [("type", .text("integer")), ("minimum", .number("0"))]
     case .points: [("type", .text("number")), ("minimum", .number("0"))]
     case .ratio: [("type", .text("number")), ("minimum", .number("1"))]
     case .share: [("type", .text("number")), ("minimum", .number("0")), ("maximum", .number("1"))]

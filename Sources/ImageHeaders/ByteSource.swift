@@ -35,18 +35,20 @@ extension ByteSource where Self: ~Copyable {
 /// The numbers at fixed places of a few bytes.
 ///
 /// - Precondition: every place is inside the bytes. The caller has read enough of them.
-struct Fields {
-  let bytes: [UInt8]
+package struct Fields {
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the unsigned big-endian integer of `count` bytes at `offset`.
-  func big(_ offset: Int, _ count: Int) -> Int {
+  package func big(_ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Returns the unsigned little-endian integer of `count` bytes at `offset`.
-  func little(_ offset: Int, _ count: Int) -> Int {
+  package func little(_ offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  func hasText(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+  package func hasText(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 }

@@ -29,7 +29,7 @@ package struct ImageUse: Sendable, Equatable {
 
   package let name: Name
   package let origin: Origin
-  /// From 1.
+  /// From 1; 0 in a compiled nib.
   package let line: Int
   /// The size at which the image is shown, or nil if the source does not contain it.
   package let size: ImageUseSize?
@@ -134,6 +134,10 @@ package struct SourceUses: Sendable, Equatable {
   package var interface: InterfaceDocument?
   /// The colors, data sets, files and loads in code.
   package var resources: [ResourceUse] = []
+  /// The types that conform to SwiftUI's `View`.
+  package var declaredViews: [ViewName] = []
+  /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`.
+  package var entryViews: [ViewName] = []
 
   package init() {}
 }

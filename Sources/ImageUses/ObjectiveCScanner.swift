@@ -4,6 +4,8 @@ package struct ObjectiveCScanner {
     var scanner = ObjectiveCScanner(bytes)
     while let next = scanner.byte() { scanner.read(next) }
     scanner.addSymbols()
+    scanner.code.endName(line: scanner.line)
+    scanner.result.resources = ObjectiveCResources.uses(in: scanner.code)
     return scanner.result
   }
 
@@ -15,6 +17,8 @@ package struct ObjectiveCScanner {
   private var before: [UInt8] = []
   /// Whether only white space precedes the current byte on its line.
   private var isLineStart = true
+  /// The code without comments and directives.
+  private var code = ObjectiveCCode()
   private var blocks = ConditionalBlocks()
   private var checks = ObjectiveCChecks()
   /// The end of the last directive. A line that a backslash joins to a directive is not a directive.
@@ -28,6 +32,7 @@ package struct ObjectiveCScanner {
 
   private mutating func advance() {
     if byte() == UInt8(ascii: "\n") {
+      code.endName(line: line)
       line += 1
       isLineStart = true
     }
@@ -48,11 +53,17 @@ package struct ObjectiveCScanner {
         before.append(next)
         checks.read(next)
       }
+      if index >= directiveEnd {
+        code.read(next, line: line)
+        // Only these bytes and directives change the condition.
+        if "{};".utf8.contains(next) { code.setPlatforms(condition.platforms) }
+      }
       advance()
     }
   }
 
   private mutating func skipComment() {
+    code.endName(line: line)
     index += 2
     while index < bytes.count, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) { advance() }
     index += 2
@@ -86,6 +97,7 @@ package struct ObjectiveCScanner {
     case "import", "include": importLine = line
     default: break
     }
+    code.setPlatforms(condition.platforms)
   }
 
   /// Returns the tokens after the `#`, up to the end of the line. A backslash joins two lines.
@@ -117,7 +129,10 @@ package struct ObjectiveCScanner {
 
   private mutating func readText(quote: UInt8) {
     let place = line
+    let isCode = index >= directiveEnd
+    code.endName(line: line)
     let text = text()
+    if isCode, quote == UInt8(ascii: "\"") { code.addText(text, line: place) }
     isLineStart = isLineStart && line > place
     defer { before = [] }
     guard quote == UInt8(ascii: "\"") else { return }

@@ -30,12 +30,33 @@ package struct ResourceUse: Sendable, Equatable {
   package let caller: Caller?
   /// The platforms for which a release build may compile the source.
   package let platforms: Platforms
+  /// Whether the app must contain it. Another bundle's resources are elsewhere, and code may have an alternative.
+  package let mustExist: Bool
+  /// Whether it is in the bundle of the source's own module, as `bundle: .module` tells.
+  package let isInModule: Bool
 
-  package init(_ kind: Kind, _ name: ImageUse.Name?, line: Int, caller: Caller? = nil, platforms: Platforms = .all) {
+  package init(
+    _ kind: Kind, _ name: ImageUse.Name?, line: Int, caller: Caller? = nil, platforms: Platforms = .all,
+    mustExist: Bool = false, isInModule: Bool = false
+  ) {
     self.kind = kind
     self.name = name
     self.line = line
     self.caller = caller
     self.platforms = platforms
+    self.mustExist = mustExist
+    self.isInModule = isInModule
+  }
+}
+
+/// The name of a SwiftUI view in a source.
+package struct ViewName: Sendable, Hashable {
+  package let name: String
+  /// From 1.
+  package let line: Int
+
+  package init(_ name: String, line: Int) {
+    self.name = name
+    self.line = line
   }
 }

@@ -84,9 +84,13 @@ extension SwiftCode.Argument {
     return (sum ?? wrapped).map { [$0] } ?? []
   }
 
+  /// The types with a type `Name` for the names of their resources.
+  private static let named: [SwiftToken] = [.name("NSImage"), .name("NSColor"), .name("NSDataAsset")]
+
   /// The text in `NSImage.Name("hero")`, or the known start and end of `String(format: "hero-%d", number)`.
   private var wrapped: ImageUse.Name? {
-    let start = value.first == .name("NSImage") && value.dropFirst().first?.isMark(".") == true ? 2 : 0
+    let hasType = value.first.map { Self.named.contains($0) } == true && value.dropFirst().first?.isMark(".") == true
+    let start = hasType ? 2 : 0
     var rest = value.dropFirst(start)
     guard case .name(let type)? = rest.popFirst(), rest.popFirst()?.isMark("(") == true else { return nil }
     var label: String?
@@ -116,7 +120,7 @@ extension SwiftCode.Argument {
   /// The last name of `.hero`, `.Icons.star` or `ImageResource.hero`.
   private var symbol: String? {
     var rest = value
-    if rest.first == .name("ImageResource") { rest = rest.dropFirst() }
+    if rest.first == .name("ImageResource") || rest.first == .name("ColorResource") { rest = rest.dropFirst() }
     var last: String?
     while let mark = rest.first, mark.isMark("."), case .name(let name)? = rest.dropFirst().first {
       last = name

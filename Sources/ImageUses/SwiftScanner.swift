@@ -16,9 +16,12 @@ package enum SwiftScanner {
   package static func uses(in bytes: [UInt8], readsUIKit: Bool = false) -> SourceUses {
     var result = SourceUses()
     guard let sources = SwiftTokenizer.tokens(of: bytes), let file = sources.last else { return result }
-    let conditions = SwiftConditions(SwiftCode(file))
+    let fileCode = SwiftCode(file)
+    let conditions = SwiftConditions(fileCode)
+    let views = ViewNames(fileCode) { !conditions[$0].platforms.isEmpty }
+    (result.declaredViews, result.entryViews) = (views.declared, views.entries)
     for source in sources {
-      let code = SwiftCode(source)
+      let code = source.place == nil ? fileCode : SwiftCode(source)
       let found =
         code.tokens.indices.flatMap { swiftUI(code, at: $0) } + code.tokens.indices.flatMap { named(code, at: $0) }
       var names = SwiftNames(code)
@@ -35,7 +38,11 @@ package enum SwiftScanner {
       if readsUIKit { addUIKit(code, to: &result) }
       names.add(to: &result) { !conditions[source.place ?? $0].platforms.isEmpty }
     }
-    if isList(bytes) { (result.uses, result.looseWords, result.looseSymbols) = ([], [], []) }
+    if isList(bytes) {
+      (result.uses, result.looseWords, result.looseSymbols) = ([], [], [])
+    } else {
+      result.resources = resources(in: sources, fileCode, conditions)
+    }
     return result
   }
 
@@ -114,9 +121,9 @@ package enum SwiftScanner {
   }
 
   /// The bundle that a call selects.
-  private enum Bundle { case main, module, other }
+  enum Bundle { case main, module, other }
 
-  private static func bundle(_ arguments: [SwiftCode.Argument]) -> Bundle {
+  static func bundle(_ arguments: [SwiftCode.Argument]) -> Bundle {
     guard let value = arguments.first(where: { $0.label == "bundle" || $0.label == "in" })?.value else { return .main }
     if value.last == .name("main") || value.elementsEqual([.name("nil")]) { return .main }
     let isMember = value.count == 2 || value.first == .name("Bundle") && value.count == 3

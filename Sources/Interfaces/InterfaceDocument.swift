@@ -10,7 +10,7 @@ package struct InterfaceDocument: Sendable, Equatable {
   /// A XIB and a nib have one scene.
   package var scenes: [InterfaceScene] = []
 
-  /// The number of objects that loading all scenes creates: views, controllers, gestures, constraints.
+  /// The number of objects that loading all scenes creates, as `InterfaceScene.objects` counts them.
   package var objects: Int { scenes.reduce(0) { $0 + $1.objects } }
 
   package init(kind: Kind) { self.kind = kind }
@@ -24,17 +24,23 @@ package struct InterfaceScene: Sendable, Equatable {
   package var name = ""
   /// From 1; 0 in a compiled nib.
   package var line = 0
+  /// The number of objects that loading the scene creates: views, controllers, cells, gesture recognizers, bar items,
+  /// constraints and other objects of their authors. The cells of a table count once, as prototypes.
+  ///
+  /// In XML, each element with an identifier counts, except stand-ins for objects outside, layout guides and connections.
+  /// In a compiled nib, each archived object counts, except these and values such as texts, lists, colors and fonts.
   package var objects = 0
+  /// In the order of the document.
   package var images: [InterfaceImage] = []
   /// The names of colors in asset catalogs, with their lines.
   package var colors: [InterfaceName] = []
   /// The controllers that the scene loads with it: a navigation controller's root, a tab bar's first tab, and embedded
-  /// controllers.
+  /// controllers. The images of the other tabs' bar items are in the scenes of their controllers.
   package var loads: [Destination] = []
 
   /// A scene that another one loads.
   package enum Destination: Sendable, Hashable {
-    /// A controller of the document.
+    /// A controller of the document. A compiled nib names an identifier of `StoryboardList` instead.
     case controller(String)
     /// A controller of another storyboard. The identifier is its storyboard identifier, or nil for the initial one.
     case storyboard(String, identifier: String?)
@@ -42,6 +48,9 @@ package struct InterfaceScene: Sendable, Equatable {
 
   /// The identifier by which other storyboards name the scene; nil if there is none.
   package var storyboardIdentifier: String?
+  /// The names of nibs that its controllers load their views from. In a compiled storyboard, the nibs are beside the
+  /// document.
+  package var nibNames: [String] = []
 
   package init() {}
 }

@@ -154,6 +154,20 @@ package struct ProjectMap: Sendable {
     return sharesTarget(image, source) || memberships[image].isUnknown && memberships[image].purpose.ships
   }
 
+  /// Returns true if a file of a membership is built into a target, or into a library that the target needs.
+  package func isPart(_ membership: Int, of target: Int) -> Bool {
+    let targets = memberships[membership].targets
+    return targets.contains(target) || facts.relations.depends(target, on: targets)
+  }
+
+  /// Returns the targets that an Info.plist describes, in their order.
+  package func targets(describedBy list: String) -> [Int] {
+    facts.lists.isEmpty ? [] : facts.lists[spelling.absolute(list)] ?? []
+  }
+
+  /// Returns an absolute path of a project relative to the working directory, if it is inside.
+  package func spelled(_ path: String) -> String { Path.relative(path, to: spelling.here) ?? path }
+
   /// Returns the products of a membership's targets; empty if none is known.
   package func products(of membership: Int) -> Set<ProjectTarget.Product> {
     Set(memberships[membership].targets.map { targets[$0].product })

@@ -35,9 +35,23 @@ package struct ProjectTarget: Sendable, Equatable {
   package var appIcon: String?
   /// The conditions that `#if` finds set, such as `DEBUG`.
   package var conditions: Set<String> = []
+  /// The path of its Info.plist; nil if the project does not state it.
+  package var informationList: String?
+  /// The names of launch files and images that the project adds to the Info.plist, by key path.
+  package var informationKeys: [String: String] = [:]
+  /// The path of the project file.
+  package internal(set) var projectFile = ""
 
   package init(name: String, product: Product) {
     self.name = name
     self.product = product
   }
+}
+
+extension ProjectTarget {
+  /// The keys of an Info.plist that name launch files. Xcode has a build setting for each: the key after
+  /// `INFOPLIST_KEY_`.
+  static let launchKeys = [
+    "UILaunchStoryboardName", "UIMainStoryboardFile", "NSMainStoryboardFile", "NSMainNibFile",
+  ]
 }

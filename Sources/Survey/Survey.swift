@@ -51,7 +51,8 @@ package struct Survey: Sendable {
     var items = items
     for index in items.indices { items[index].membership = projects.ofFiles[index] }
     let skipped = SkippedFiles(items, projects, scopes, explains: options.explains)
-    let sources = try sources(beside: items, scopes, &projects)
+    var sources = try sources(beside: items, scopes, &projects)
+    for item in items where !item.isFolder && skipped.skips(item) { sources.addName(of: item.path) }
     items.removeAll { skipped.skips($0) }
     let profiles = FileProfiles(scopes, projects)
     let inspected = RenditionSurvey(options, scopes, profiles, roots).expanded(inspect(items, scopes, profiles, needs))
@@ -62,10 +63,12 @@ package struct Survey: Sendable {
     var products = ProductSurvey(
       reader: options.reader, estimatesDownload: !options.readsHeadersOnly, jobs: options.jobs)
     for (file, measure) in zip(audited, measures) { products.known[ExactPath(file.path)] = measure.downloadBytes }
+    products.mapped = MappedNames(files.lazy.compactMap(\.sourceUses) + sources.files.map(\.uses))
     let contents = products.contents(of: ProductRoots.all(of: items, named: paths.outer, options.reader)) { root in
       profiles.profile(root.item.scope, root.item.membership)
     }
-    let index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
+    var index = SurveyIndex(scopes, projects, profiles, files, sources, options.reader, needs, products: contents)
+    index.addImageMemory(of: files)
     return SurveyResult(
       files: files, audited: audited, index: index, named: roots, skipped: skipped,
       projectProblems: projects.problems, measures: measures)

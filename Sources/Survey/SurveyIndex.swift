@@ -13,17 +13,21 @@ package struct SurveyIndex: Sendable {
   package let catalogs: CatalogIndex
   package let bundles: BundleIndex
   package let uses: UseIndex
+  /// The colors, data sets and loads in code.
+  package let resources: ResourceIndex
   /// The paths of the image files and sets among the sources.
   package let imagePaths: Set<String>
   /// The names of files that build phases make.
   package let madeNames: Set<String>
+  /// The names of fonts and interfaces that were not audited: beside the audit, or in files that do not ship.
+  package let otherNames: Set<String>
   /// Sources that could not be read.
   package let unreadSources: [FileError]
 
   /// The sizes of the products, sorted by path.
-  package let products: [ProductContents]
+  package internal(set) var products: [ProductContents]
   /// The screens, the images of launches, and the cache of named images.
-  package let screens = ScreenIndex()
+  package let screens: ScreenIndex
   /// The mismatches of localized tables.
   package let localizedTables: LocalizedTables
 
@@ -47,8 +51,12 @@ package struct SurveyIndex: Sendable {
       file.sourceUses.map { (path: file.path, uses: $0) }
     }
     uses = UseIndex(inside + sources.files, projects)
+    resources = ResourceIndex(inside + sources.files, projects)
     imagePaths = sources.imagePaths
     madeNames = sources.madeNames
+    otherNames = sources.otherNames
     unreadSources = sources.failures
+    var screens = ScreenSurvey(files, sources, projects, profiles, catalogs, reader)
+    self.screens = screens.index()
   }
 }

@@ -7,17 +7,23 @@ package struct SurveyNeeds: Sendable, Equatable {
 
   /// Whether the placeholders of localized tables are compared.
   package var localizedTables = false
+  /// Whether the colors of JPEGs are counted.
+  package var colorsOfJPEGs = false
 
-  package init(smallestForms: Bool = false, copiesFrom: Int? = nil, localizedTables: Bool = false) {
+  package init(
+    smallestForms: Bool = false, copiesFrom: Int? = nil, localizedTables: Bool = false, colorsOfJPEGs: Bool = false
+  ) {
     self.smallestForms = smallestForms
     self.copiesFrom = copiesFrom
     self.localizedTables = localizedTables
+    self.colorsOfJPEGs = colorsOfJPEGs
   }
 
   /// Adds the facts of another set of needs.
   package mutating func formUnion(_ other: SurveyNeeds) {
     smallestForms = smallestForms || other.smallestForms
     localizedTables = localizedTables || other.localizedTables
+    colorsOfJPEGs = colorsOfJPEGs || other.colorsOfJPEGs
     copiesFrom = [copiesFrom, other.copiesFrom].compactMap { $0 }.min()
   }
 }

@@ -18,8 +18,10 @@ import Testing
 
   private static let marketing = #""idiom": "universal", "platform": "ios", "size": "1024x1024""#
 
-  /// Writes an icon set with one icon. Without traits, there is no `Contents.json`.
-  private func iconSet(_ path: String, _ traits: String?, _ alpha: Alpha, side: Int = 1024) throws {
+  /// Writes an icon set with one icon. Without traits, there is no `Contents.json`, and its size makes it the marketing
+  /// icon. The rule ignores the size of an icon with traits, so that a small one saves time.
+  private func iconSet(_ path: String, _ traits: String?, _ alpha: Alpha, side: Int? = nil) throws {
+    let side = side ?? (traits == nil ? 1024 : 48)
     let type: UInt8 = alpha == .none ? 2 : 6
     let sample: UInt8 = alpha == .transparent ? 128 : 255
     let picture = AuditFixture.plain(width: side, height: side, colorType: type, sample: sample)

@@ -3,6 +3,7 @@ import Audit
 import AuditScopes
 import Findings
 import Fixtures
+import Rules
 import Testing
 
 /// The rules that compare files or names, in a project whose targets are known.
@@ -304,12 +305,17 @@ import Testing
   func `advice for UIKit is silent in projects of other engines`(_ name: String, _ text: String) throws {
     let rules: Set = ["avoid-image-cache", "gray-as-rgb", "solid-color", "large-decoded", "larger-than-screen"]
     try folder.write(
-      AuditFixture.plain(width: 3000, height: 2900, colorType: 2, sample: 90).file,
+      AuditFixture.plain(width: 600, height: 600, colorType: 2, sample: 90).file,
       // Unity loads the files of this folder.
       to: name.hasPrefix("ProjectSettings") ? "Assets/a.png" : "images/a.png")
     func all() throws -> Set<String> {
       var options = AuditOptions(paths: [folder.path])
       options.settings.auditsAllFiles = true
+      // A small screen and a low limit, since large images take seconds.
+      options.settings.devices = ["iPhone 3GS"]
+      var layer = RuleSettings.Layer(rules: [:])
+      try layer.add("large-decoded.warning=1MiB")
+      options.settings.rules.add(layer)
       return Set(try Auditor(options).run().findings.map(\.rule)).intersection(rules)
     }
     #expect(try all() == ["avoid-image-cache", "solid-color", "large-decoded", "larger-than-screen"])

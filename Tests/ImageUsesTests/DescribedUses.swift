@@ -35,3 +35,18 @@ private func systems(_ use: ImageUse) -> String {
     name + version(use.runsFrom[platform], ">=") + version(use.runsBelow[platform], "<")
   }.joined(separator: " ")
 }
+
+/// Returns a resource as its kind, its name with `!` if it must exist, and its module.
+func described(_ use: ResourceUse) -> String {
+  "\(use.kind) \(described(use.name))\(use.mustExist ? "!" : "")\(use.isInModule ? " module" : "")"
+}
+
+/// Returns a name, with `*` for its unknown part, or `?` if all of it is unknown.
+func described(_ name: ImageUse.Name?) -> String {
+  switch name {
+  case .asset(let text), .file(let text): text
+  case .symbol(let text): ".\(text)"
+  case .pattern(let prefix, let suffix): "\(prefix)*\(suffix)"
+  case nil: "?"
+  }
+}

@@ -36,6 +36,17 @@ import Testing
     #elif 0
     #endif
     """##,
+    ##"""
+    @main struct A: App { var body: some Scene { WindowGroup(id: "a") { Home<B>() } } }; struct Home: View { var body: some View {
+    Button(action: { }) { Canvas { c, s in UIImage(contentsOfFile: p) } } label: { Color("a", bundle: .module) } } }
+    override func draw(_ r: CGRect) { if x == nil { NSDataAsset(name: "b") }; let u: URL? = Bundle.main.url(forResource: "c",
+      withExtension: "d")!; try Data(contentsOf: u, options: [.mappedIfSafe]); let v = a.appendingPathComponent("e") + "/f" }
+    """##,
+    ##"""
+    - (void)drawRect:(CGRect)r { NSString *p = [[NSBundle mainBundle] pathForResource:@"a" ofType:@"b"]; if (!x) x =
+    [NSData dataWithContentsOfFile:p options:NSDataReadingMappedIfSafe error:nil]; [UIColor colorNamed:c ? @"d" : @"e"];
+    [a foo:^(id b) { [[NSDataAsset alloc] initWithName:@"f"]; }]; } - (id)layoutSubviews { return CGImageSourceCreateWithURL(u, 0); }
+    """##,
     ##"[UIImage imageNamed:@"a" inBundle:nil] /* x */ @"icon-%d" 'c' ACImageNameHero"##,
     ##"<img src="a%20b.png" width=3 height='4'><!-- x --><script>a<b</script><style-x><img srcset=y src=z.png>"##,
     "TextureImporter:\n  maxTextureSize: 64\nprocess/size_limit=32\n",
@@ -49,6 +60,9 @@ import Testing
   /// Fails for a use outside the source, or with an impossible size.
   private func check(_ bytes: [UInt8], _ comment: String) {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    for use in ObjectiveCScanner.uses(in: bytes).resources + SwiftScanner.uses(in: bytes).resources {
+      #expect((1...lines).contains(use.line), "\(comment): \(use)")
+    }
     for use in scan(bytes) {
       #expect((1...lines).contains(use.line), "\(comment): \(use)")
       guard let size = use.size else { continue }

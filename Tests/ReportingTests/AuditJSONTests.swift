@@ -17,6 +17,7 @@ import Testing
     #expect(
       AuditJSON.render(result) == """
         {
+          "decodeDevice" : "iPhone SE (2nd generation)",
           "files" : [
             {
               "fileBytes" : 77,
@@ -87,6 +88,7 @@ import Testing
               "colorType" : "RGBA",
               "contentHash" : "00000000000000000000040000000400",
               "decodedBytes" : 4194304,
+              "estimatedDecodeMilliseconds" : 2.348,
               "fileBytes" : 67899,
               "footprintBytes" : 4194304,
               "format" : "PNG",
@@ -108,6 +110,7 @@ import Testing
               "colorType" : "RGBA",
               "contentHash" : "00000000000000000000006400000064",
               "decodedBytes" : 40000,
+              "estimatedDecodeMilliseconds" : 0.03,
               "fileBytes" : 2000,
               "footprintBytes" : 49152,
               "format" : "PNG",
@@ -127,6 +130,7 @@ import Testing
               "bitDepth" : 8,
               "colorType" : "RGB",
               "decodedBytes" : 4,
+              "estimatedDecodeMilliseconds" : 0,
               "fileBytes" : 0,
               "footprintBytes" : 16384,
               "format" : "PNG",

@@ -10,7 +10,7 @@ import plistlib
 import struct
 from dataclasses import dataclass
 
-from testimages import junk
+from testimages import junk, reference_plants
 from testimages.bundles import coding, rendition, streams
 from testimages.bundles.bitmap import Bitmap
 from testimages.bundles.catalog import Catalog
@@ -112,6 +112,8 @@ def plants():
     yield from translations()
     yield from bundles_and_sources()
     yield from products()
+    for rule, flagged, clean, found in reference_plants.plants():
+        yield Plant(rule, flagged, clean, found)
 
 
 def sizes():
@@ -257,6 +259,12 @@ def names_and_bytes():
     yield Plant("trailing-data", {"Images/wave.png": png(45, 30, 30) + bytes(1355)}, {"Images/wave.png": png(45, 30, 30)})
     xml = plistlib.dumps(LIST)
     yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
+    yield Plant("large-plist", {"Levels/cities.plist": cities(30_000)}, {"Levels/cities.plist": cities(300)})
+
+
+def cities(count):
+    """Return a list whose lines are equal, so that a repository compresses it well."""
+    return plistlib.dumps({"Cities": ["A city with a name"] * count})
 
 
 def translations():

@@ -8,6 +8,8 @@ package struct CatalogSet: Sendable, Equatable {
   package let slots: [CatalogSlot]
   /// Whether the names of the contained assets start with the folder's name.
   package let providesNamespace: Bool
+  /// Whether the system draws the images by their alpha alone, in the tint color.
+  package let isTemplate: Bool
   /// Unknown keys, sorted. They are ignored.
   package let unknownKeys: [String]
 
@@ -37,7 +39,9 @@ package struct CatalogSet: Sendable, Equatable {
     }
     self.kind = kind
     self.slots = slots
-    providesNamespace = fields["properties"]?.object?["provides-namespace"] == .bool(true)
+    let properties = fields["properties"]?.object
+    providesNamespace = properties?["provides-namespace"] == .bool(true)
+    isTemplate = properties?["template-rendering-intent"]?.text == "template"
     unknownKeys = unknown.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

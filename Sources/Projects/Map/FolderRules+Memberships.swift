@@ -72,10 +72,17 @@ struct TargetFacts: Sendable {
   /// Whether an Xcode project declares each target.
   let isNative: [Bool]
   let relations: TargetRelations
+  /// The indices of targets by the absolute path of their Info.plist.
+  let lists: [String: [Int]]
 
   init(_ targets: [ProjectTarget] = [], origins: [Int] = [], isNative: [Bool] = []) {
     self.targets = targets
     self.isNative = isNative
+    var lists: [String: [Int]] = [:]
+    for (index, target) in targets.enumerated() {
+      if let list = target.informationList { lists[list, default: []].append(index) }
+    }
+    self.lists = lists
     relations = TargetRelations(targets, origins: origins, isNative: isNative)
   }
 }

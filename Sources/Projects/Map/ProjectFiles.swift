@@ -156,7 +156,11 @@ struct ProjectFiles {
   private mutating func add(_ description: ProjectDescription, _ place: Place, _ number: Int, _ folder: String) {
     if let engine = description.engine { add(engine, of: description.engineFolder ?? folder, evidence: place.path) }
     if place.kind.showsEngine { return }
-    targets += description.targets
+    targets += description.targets.map { target in
+      var target = target
+      target.projectFile = place.path
+      return target
+    }
     origins += description.targets.map { _ in number }
     isNative += description.targets.map { _ in place.kind.isXcode }
     var known = facts[folder] ?? Facts()

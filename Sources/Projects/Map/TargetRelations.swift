@@ -96,6 +96,12 @@ struct TargetRelations: Sendable {
     return both.isEmpty ? theirs : both
   }
 
+  /// Returns true if a target depends on one of the others. Without known dependencies, it may.
+  func depends(_ target: Int, on others: [Int]) -> Bool {
+    guard let needs else { return !others.isEmpty }
+    return others.contains { needs[target].contains($0) }
+  }
+
   /// Returns true if a target of one list depends on one of the other, in either direction.
   func areRelated(_ left: [Int], _ right: [Int]) -> Bool {
     guard let needs else { return true }

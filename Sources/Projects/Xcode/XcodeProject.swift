@@ -132,6 +132,11 @@ struct XcodeProject {
     if !hasFamilies, platforms.contains(.iOS) { target.families.formUnion(listedFamilies(settings) ?? [.phone, .pad]) }
     target.appIcon = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME", sdk: sdk)
     target.conditions = Set(settings.words("SWIFT_ACTIVE_COMPILATION_CONDITIONS", sdk: sdk))
+    target.informationList = settings.value("INFOPLIST_FILE", sdk: sdk)
+      .flatMap { PathSpelling.joined(paths.sourceRoot, $0) }
+    for key in ProjectTarget.launchKeys {
+      target.informationKeys[key] = settings.value("INFOPLIST_KEY_" + key, sdk: sdk)
+    }
     target.developmentAssets = Set(
       settings.words("DEVELOPMENT_ASSET_PATHS").compactMap { PathSpelling.joined(paths.sourceRoot, $0) })
     return target

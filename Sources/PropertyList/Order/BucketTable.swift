@@ -93,6 +93,9 @@ struct BucketTable {
     for bucket in 0..<UInt32(Self.sizes[size].buckets) { buckets.append(Bucket(way: bucket)) }
   }
 
+  /// Returns the number of buckets of a table that was made for `count` entries.
+  static func buckets(for count: Int) -> Int { sizes[leastSize(for: count)].buckets }
+
   private static func leastSize(for count: Int) -> Int {
     sizes.firstIndex { $0.capacity >= count } ?? sizes.count - 1
   }

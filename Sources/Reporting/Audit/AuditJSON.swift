@@ -21,6 +21,8 @@ package enum AuditJSON {
     let headersOnly: Bool
     /// The folder or archive that contains all named paths; `.` for the current folder.
     let root: String
+    /// The device of `estimatedDecodeMilliseconds`.
+    let decodeDevice: String
     /// Whether `devices` of images are known.
     let listsDevices: Bool
     let images: [Image]
@@ -52,6 +54,7 @@ package enum AuditJSON {
       profile = result.profiles.map(\.name).joined(separator: ", ")
       headersOnly = result.readsHeadersOnly
       root = result.root
+      decodeDevice = DeviceSpeed.reported.name
       listsDevices = !result.loads.isEmpty
       let sizes = FileSizesJSON.all(result)
       images = result.images.indices.map { index in
@@ -96,6 +99,8 @@ package enum AuditJSON {
     let alignedBytes: Int
     /// The size in pages of 16 KiB.
     let footprintBytes: Int
+    /// Absent for a vector image, a texture, and a format without measurements.
+    let estimatedDecodeMilliseconds: Double?
     /// Absent for a file.
     let rendition: RenditionJSON?
     /// `image`, `vector` or `atlas`.
@@ -130,6 +135,7 @@ package enum AuditJSON {
       decodedBytes = image.footprint.pixelBytes
       alignedBytes = image.footprint.decodedBytes
       footprintBytes = image.footprint.footprintBytes
+      estimatedDecodeMilliseconds = image.decodeTime(fileBytes: file.size).map(DecodeTimeJSON.milliseconds)
     }
   }
 

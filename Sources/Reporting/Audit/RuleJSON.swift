@@ -51,6 +51,7 @@ package enum RuleJSON {
         switch option.unit {
         case .bytes: "bytes"
         case .pixels: "pixels"
+        case .count: "count"
         case .points: "points"
         case .ratio: "ratio"
         case .share: "share"

@@ -54,10 +54,13 @@ extension InspectionJSON {
     let alignedBytes: Int
     let footprintBytes: Int
     let textureBytes: Int?
+    /// Nil for a vector image, a texture, and a format without measurements.
+    let decodeTime: DecodeTimeJSON?
     let metadataBytes: Int
     let hasPosition: Bool
 
-    init(_ image: ImageInspection) {
+    init(_ image: ImageInspection, fileBytes: Int) {
+      decodeTime = image.decodeTime(fileBytes: fileBytes).map(DecodeTimeJSON.init)
       let shape = image.shape
       format = image.format.rawValue
       width = shape.width

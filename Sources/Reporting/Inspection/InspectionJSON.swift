@@ -19,7 +19,7 @@ package enum InspectionJSON {
     let error: String?
 
     package init(_ path: String, fileBytes: Int, png: PNGInspection) {
-      self.init(path: path, fileBytes: fileBytes, png: PNGFacts(png))
+      self.init(path: path, fileBytes: fileBytes, png: PNGFacts(png, fileBytes: fileBytes))
     }
 
     package init(_ path: String, fileBytes: Int, format: Format, census: Census, root: Kind) {
@@ -28,7 +28,7 @@ package enum InspectionJSON {
     }
 
     package init(_ path: String, fileBytes: Int, image: ImageInspection) {
-      self.init(path: path, fileBytes: fileBytes, image: ImageFacts(image))
+      self.init(path: path, fileBytes: fileBytes, image: ImageFacts(image, fileBytes: fileBytes))
     }
 
     package init(_ path: String, fileBytes: Int, catalog: CatalogInspection) {
@@ -99,13 +99,15 @@ package enum InspectionJSON {
     let decodedBytes: Int
     let alignedBytes: Int
     let footprintBytes: Int
+    let decodeTime: DecodeTimeJSON
     let metadataBytes: Int
     let hasPosition: Bool
     let filters: [String]
     let chunks: [ChunkFacts]
     let cgbi: CgBIFacts?
 
-    init(_ png: PNGInspection) {
+    init(_ png: PNGInspection, fileBytes: Int) {
+      decodeTime = DecodeTimeJSON(png.decodeTime(fileBytes: fileBytes))
       width = png.header.width
       height = png.header.height
       bitDepth = png.header.bitDepth

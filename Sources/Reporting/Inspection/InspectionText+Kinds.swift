@@ -30,8 +30,9 @@ extension InspectionText {
         rows += [
           ("form", "\(shape.bitDepth)-bit \(shape.isGray ? "grayscale" : "color")"),
           ("alpha", shape.hasAlpha ? "present" : "none"), ("decoded", decoded(image.footprint)),
-          ("on disk", disk(fileBytes, image.footprint)),
         ]
+        if let time = image.decodeTime(fileBytes: fileBytes) { rows.append(("time", decoding(time))) }
+        rows.append(("on disk", disk(fileBytes, image.footprint)))
       }
     }
     if let metadata = metadata(image.metadata) { rows.append(("metadata", metadata)) }

@@ -12,7 +12,8 @@ package enum InspectionText {
       ("size", "\(png.header.width)×\(png.header.height) pixels"),
       ("form", form(png)),
       ("alpha", alpha(png)),
-      ("decoded", decoded(footprint)), ("on disk", disk(fileBytes, footprint)),
+      ("decoded", decoded(footprint)), ("time", decoding(png.decodeTime(fileBytes: fileBytes))),
+      ("on disk", disk(fileBytes, footprint)),
       ("filters", png.filters.map { "\($0)" }.joined(separator: ", ")),
     ]
     if let cgbi = png.cgbi { rows.append(("CgBI", self.cgbi(cgbi, png))) }
@@ -44,6 +45,12 @@ package enum InspectionText {
   static func decoded(_ footprint: MemoryFootprint) -> String {
     "\(ByteCount.grouped(footprint.pixelBytes)) bytes; rows aligned to 64 bytes "
       + "\(ByteCount.grouped(footprint.decodedBytes)); in 16 KiB pages \(ByteCount.grouped(footprint.footprintBytes))"
+  }
+
+  /// Returns the estimated time to decode an image on the device of reports.
+  static func decoding(_ time: DecodeTime) -> String {
+    let text = DurationText.text(milliseconds: time.milliseconds())
+    return "\(text) to decode on an \(DeviceSpeed.reported.name), estimated"
   }
 
   static func disk(_ fileBytes: Int, _ footprint: MemoryFootprint) -> String {

@@ -21,7 +21,10 @@ struct LargerThanScreen: ImageRule {
     fix: """
       Scale it down to the size that the finding names, or set its display size with --display or --sizes. In an \
       image set of several scales, export all scales again so that they match.
-      """)
+      """,
+    talk:
+      "A small file is not a small image, since memory depends on the pixels alone. Make each graphic at the size at which it is shown."
+  )
   static let subjects: Subjects = .images
 
   static let options = SizeThresholds.options

@@ -25,7 +25,8 @@ struct OversizedForDisplay: ImageRule {
       Export the image with the pixels that the finding names, for each scale. Or run the `assetcrush resize` \
       command at the end of the finding. In an image set, the command fills the slots of all scales and writes their \
       names into Contents.json.
-      """)
+      """,
+    talk: "Make each graphic at the size at which it is shown. A device decodes every pixel of the file first.")
   static let subjects: Subjects = .images
 
   static let options = SizeThresholds.options + [errorRatio]

@@ -19,7 +19,8 @@ struct LargeFile: Rule {
       """,
     why: "Every user downloads the file, and again with every update that changes it.",
     example: "map.png, 14.2 MB.",
-    fix: "Scale it down, build it with a higher effort, or save photographs as HEIF or JPEG.")
+    fix: "Scale it down, build it with a higher effort, or save photographs as HEIF or JPEG.",
+    talk: "Read as little as possible, and as late as possible. A launch is fast if it needs few bytes.")
   static let subjects: Subjects = .imageNames
 
   static let options = [warning, error]

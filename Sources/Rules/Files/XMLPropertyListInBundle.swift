@@ -22,7 +22,8 @@ struct XMLPropertyListInBundle: Rule {
       """,
     why: "A binary property list is smaller, and the app reads it at every launch without parsing text.",
     example: "Game.app/Info.plist, XML.",
-    fix: "Run `assetcrush audit --fix`, which converts it to binary. `assetcrush build` does so in its output.")
+    fix: "Run `assetcrush audit --fix`, which converts it to binary. `assetcrush build` does so in its output.",
+    talk: "A build for a device converts property lists to binary, because they load faster.")
   static let subjects: Subjects = .propertyLists
 
   static let options = [smallest]

@@ -19,7 +19,8 @@ struct VersionControlFolder: Rule {
       which every user can read.
       """,
     example: "Game.app/Images/.svn.",
-    fix: "Export the assets without it. `assetcrush build` skips it.")
+    fix: "Export the assets without it. `assetcrush build` skips it.",
+    talk: "Look into the app before you ship it. Folders such as .svn do not belong into a download.")
   static let subjects: Subjects = .junk
 
   func findings(in file: AuditedFile, _ context: RuleContext) -> [Finding] {

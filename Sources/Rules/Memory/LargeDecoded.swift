@@ -21,7 +21,11 @@ struct LargeDecoded: ImageRule {
       its file size. Under memory pressure, the system terminates apps.
       """,
     example: "panorama.png, 12000×3000 pixels, 1.2 MB on disk: 144 MB decoded.",
-    fix: "Scale it down to its size on screen, cut it into tiles, or decode it at a smaller size.")
+    fix: "Scale it down to its size on screen, cut it into tiles, or decode it at a smaller size.",
+    talk: """
+      A small file is not a small image. 320×480 pixels take 614,400 bytes, 1600×1200 pixels take 7.68 MB, and a \
+      photograph of 10 megapixels takes 40 MB. Keep the app in front below the limit of its memory.
+      """)
   static let subjects: Subjects = [.images, .atlases]
 
   static let options = [warning, error]

@@ -18,7 +18,8 @@ struct TooManyPixels: ImageRule {
       """,
     why: "A file of a few hundred bytes can declare an image that fills all memory, so a build refuses it.",
     example: "huge.png, 2147483647×2147483647 pixels in 1.2 KB.",
-    fix: "Scale it down, or cut it into tiles. If the size is intended, raise the limit.", limits: [.pixels, .memory])
+    fix: "Scale it down, or cut it into tiles. If the size is intended, raise the limit.",
+    talk: "A small file is not a small image, since memory depends on the pixels alone.", limits: [.pixels, .memory])
   static let subjects: Subjects = [.images, .atlases]
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {

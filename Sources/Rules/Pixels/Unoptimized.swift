@@ -19,7 +19,8 @@ struct Unoptimized: ImageRule {
       """,
     why: "Every user downloads the difference.",
     example: "map.png, 812,000 B, which fits in 611,000 B without loss.",
-    fix: "Run `assetcrush convert map.png --to png` for one file, or `assetcrush build` for all files.")
+    fix: "Run `assetcrush convert map.png --to png` for one file, or `assetcrush build` for all files.",
+    talk: "A build for a device optimizes PNG files, so that they load faster. Let it, and measure the result.")
   static let subjects: Subjects = .pixels
 
   static var isOnRequest: Bool { true }

@@ -24,7 +24,8 @@ struct UnusedAlpha: ImageRule {
       same, 4 bytes per pixel.
       """,
     example: "banner.png, 8-bit RGBA, every alpha 255.",
-    fix: "Export it without alpha, or run `assetcrush audit --fix`.")
+    fix: "Export it without alpha, or run `assetcrush audit --fix`.",
+    talk: "Opaque content is drawn faster than content that is blended with the pixels below it.")
   static let subjects: Subjects = .pixels
 
   static let options = [smallestSide]

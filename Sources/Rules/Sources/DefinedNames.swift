@@ -93,12 +93,15 @@ struct DefinedNames {
     if [name, last, base].contains(where: { made.contains($0) || places[$0]?.contains(where: mayShow) == true }) {
       return true
     }
-    let icon = Self.withoutSize(base)
+    let icon = AppIconName.withoutSize(base)
     return targetIcons.contains(icon) || icons[icon]?.contains(where: mayShow) == true
   }
+}
 
+/// The names of the files that a build makes of an icon set.
+enum AppIconName {
   /// Returns a name without a size at its end. The build makes `AppIcon60x60@2x.png` of the icon set `AppIcon`.
-  private static func withoutSize(_ name: String) -> String {
+  static func withoutSize(_ name: String) -> String {
     func withoutNumber(_ text: Substring) -> Substring? {
       let digits = text.reversed().prefix { $0.isASCII && $0.isWholeNumber || $0 == "." }.count
       return digits == 0 ? nil : text.dropLast(digits)

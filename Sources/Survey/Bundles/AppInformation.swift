@@ -43,6 +43,30 @@ package struct AppInformation: Sendable, Equatable {
     if references.isEmpty && root["CFBundleIdentifier"] == nil && root["CFBundlePackageType"] == nil { return nil }
   }
 
+  /// Reads an Info.plist that is not among the audited files. Returns nil if it cannot be read.
+  init?(list bytes: [UInt8]) {
+    guard let document = try? Reader.read(bytes) else { return nil }
+    self.init(document.root)
+  }
+
+  /// Reads the texts that a project adds to an Info.plist.
+  ///
+  /// - Parameter texts: the texts by key path, such as `UILaunchScreen.UIImageName`.
+  init(texts: [String: String]) {
+    for (key, name) in texts.sorted(by: { $0.key < $1.key }) where !name.isEmpty {
+      let last = key.split(separator: ".").last.map(String.init) ?? key
+      if let kind = Self.names[key] ?? Self.launchNames[last] {
+        references.append(Reference(kind: kind, name: name, key: key, idiom: nil))
+      }
+    }
+  }
+
+  /// Adds the references of another list for kinds of things that this one does not name.
+  mutating func add(_ other: AppInformation) {
+    let known = Set(references.map(\.kind))
+    references += other.references.filter { !known.contains($0.kind) }
+  }
+
   /// The keys at the root that name one thing, or a list of things.
   private static let names: [String: Kind] = [
     "UILaunchStoryboardName": .launchInterface, "UILaunchImageFile": .launchImage,

@@ -8,26 +8,12 @@ package struct BundleIndex: Sendable {
 
   /// - Parameter files: all files of the survey.
   init(_ files: [AuditedFile], _ reader: FileReader) {
-    var nibs: [String] = []
     for file in files where !file.isRendition {
       // Names are compared last, since a string is created for each.
-      if Path.hasExtension(file.path, "plist") {
-        guard Path.name(of: file.path) == "Info.plist", let folder = Self.bundle(of: file.path),
-          let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
-        else { continue }
-        bundles[folder] = BundleFacts(bytes)
-      } else if Path.hasExtension(file.path, "nib") {
-        nibs.append(file.path)
-      }
-    }
-    if bundles.isEmpty { return }
-    for path in nibs {
-      // A storyboard is a folder of nibs.
-      let names = [Path.parent(of: path), path].map { Path.withoutExtension(Path.name(of: $0)) }
-      guard let bundle = folder(around: path), bundles[bundle]?.launchNibs.isDisjoint(with: names) == false,
-        let bytes = try? reader.read(path, limit: BundleFacts.limit)
+      guard Path.hasExtension(file.path, "plist"), Path.name(of: file.path) == "Info.plist",
+        let folder = Self.bundle(of: file.path), let bytes = try? reader.read(file.path, limit: BundleFacts.limit)
       else { continue }
-      bundles[bundle]?.add(launchNib: bytes)
+      bundles[folder] = BundleFacts(bytes)
     }
   }
 
@@ -58,19 +44,11 @@ package struct BundleIndex: Sendable {
 
 /// The facts about a built app or extension that its Info.plist states.
 package struct BundleFacts: Sendable {
-  /// The most bytes of a list or a nib that is read.
+  /// The most bytes of a list that is read.
   static let limit = 4 << 20
-  /// The most bytes of the name of an image.
-  private static let longestName = 256
 
   /// The system's part that an extension extends, such as `com.apple.widgetkit-extension`.
   package let extensionPoint: String?
-  /// The names of images on the launch screen.
-  private let launchImages: Set<String>
-  /// The names of the nibs and storyboards of the launch screen.
-  let launchNibs: Set<String>
-  /// The texts in these nibs.
-  private var nibTexts: Set<String> = []
 
   package var isWidget: Bool { extensionPoint == "com.apple.widgetkit-extension" }
 
@@ -81,36 +59,5 @@ package struct BundleFacts: Sendable {
       root["NSExtension"]?["NSExtensionPointIdentifier"]
       ?? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]
     extensionPoint = point?.string
-    var images: Set<String> = []
-    var screens = [root["UILaunchScreen"]].compactMap(\.self)
-    if let definitions = root["UILaunchScreens"]?["UILaunchScreenDefinitions"], definitions.kind == .array {
-      screens += definitions.elements
-    }
-    for screen in screens where screen.kind == .dictionary {
-      if let name = screen["UIImageName"]?.string { images.insert(name) }
-    }
-    if let name = root["UILaunchImageFile"]?.string { images.insert(name) }
-    launchImages = images
-    let keys = ["UILaunchStoryboardName", "UILaunchStoryboardName~ipad", "UILaunchStoryboardName~iphone"]
-    launchNibs = Set(keys.compactMap { root[$0]?.string })
-  }
-
-  mutating func add(launchNib bytes: [UInt8]) {
-    nibTexts.formUnion((try? Reader.read(bytes).strings(upTo: Self.longestName)) ?? Self.texts(in: bytes))
-  }
-
-  /// Returns true if the launch screen names an image.
-  package func showsAtLaunch(_ names: [String]) -> Bool {
-    names.contains { launchImages.contains($0) || nibTexts.contains($0) }
-  }
-
-  /// Returns the runs of printable ASCII characters. A compiled nib stores a text between its length, whose last byte has
-  /// the highest bit set, and the number of the next key, which has this form too. Each text is therefore a run.
-  private static func texts(in bytes: [UInt8]) -> Set<String> {
-    var texts: Set<String> = []
-    for run in bytes.split(whereSeparator: { !(0x20..<0x7F).contains($0) }) where run.count <= longestName {
-      texts.insert(String(decoding: run, as: UTF8.self))
-    }
-    return texts
   }
 }

@@ -6,23 +6,56 @@ package struct CatalogContents: Sendable {
   package let bytes: ProductContents.CatalogBytes
   private let renditions: ThinnedRenditions
 
-  /// - Parameter fileBytes: the size of the whole file.
-  package init(_ catalog: CompiledCatalog, fileBytes: Int) {
+  /// - Parameters:
+  ///   - fileBytes: the size of the whole file.
+  ///   - downloads: the deflated size of each rendition, as `downloads(of:fileBytes:deflated:)` returns them; empty
+  ///     without an estimate.
+  package init(_ catalog: CompiledCatalog, fileBytes: Int, downloads: [Int] = []) {
     bytes = Self.bytes(of: catalog, fileBytes: fileBytes)
-    renditions = ThinnedRenditions(catalog)
+    renditions = ThinnedRenditions(catalog, downloads: downloads)
   }
 
   /// Returns the bytes of the renditions that such a device gets.
-  func thinnedBytes(for kind: DeviceKind) -> Int { renditions.bytes(for: kind) }
+  func thinnedBytes(for kind: DeviceKind) -> Int { renditions.weight(for: kind).bytes }
 
-  /// Returns the bytes by content. An edited file may state one range for several renditions, so each byte counts once.
+  /// Returns the deflated bytes of the renditions that such a device does not get.
+  func removedDownload(for kind: DeviceKind) -> Int {
+    max(0, renditions.total.download - renditions.weight(for: kind).download)
+  }
+
+  /// Returns the deflated size of each rendition. An edited file may state one range for several renditions, so each
+  /// byte is deflated and counts only once.
+  ///
+  /// - Parameter deflated: returns the deflated size of a range of the file.
+  static func downloads(
+    of catalog: CompiledCatalog, fileBytes: Int, deflated: (Range<Int>) -> Int
+  ) -> [Int] {
+    var downloads = [Int](repeating: 0, count: catalog.renditions.count)
+    for (index, range) in ownRanges(of: catalog, fileBytes: fileBytes) where !range.isEmpty {
+      downloads[index] = deflated(range)
+    }
+    return downloads
+  }
+
+  /// Returns the range of each rendition, without the bytes of renditions before it in the file.
+  private static func ownRanges(of catalog: CompiledCatalog, fileBytes: Int) -> [(index: Int, range: Range<Int>)] {
+    let order = catalog.renditions.indices.sorted { left, right in
+      let starts = [left, right].map { catalog.renditions[$0].range.lowerBound }
+      return (starts[0], left) < (starts[1], right)
+    }
+    var end = 0
+    return order.map { index in
+      let range = catalog.renditions[index].range.clamped(to: end..<max(end, fileBytes))
+      end = max(end, range.upperBound)
+      return (index, range)
+    }
+  }
+
+  /// Returns the bytes by content. Each byte counts once.
   private static func bytes(of catalog: CompiledCatalog, fileBytes: Int) -> ProductContents.CatalogBytes {
     var bytes = ProductContents.CatalogBytes()
-    var end = 0
-    for rendition in catalog.renditions.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      let range = rendition.range.clamped(to: end..<max(end, fileBytes))
-      end = max(end, range.upperBound)
-      switch rendition.contentKind {
+    for (index, range) in ownRanges(of: catalog, fileBytes: fileBytes) {
+      switch catalog.renditions[index].contentKind {
       case .image: bytes.images += range.count
       case .vector: bytes.vectors += range.count
       case .data: bytes.data += range.count

@@ -42,16 +42,20 @@ package struct ProductContents: Sendable, Equatable {
     package init() {}
   }
 
-  /// The bytes of renditions that one kind of device gets, after the store deleted the others.
+  /// The sizes for one kind of device, after the store deleted the renditions for other devices.
   package struct Thinned: Sendable, Equatable {
     package let family: Device.Family
     package let scale: Int
+    /// The bytes of the renditions that stay.
     package let bytes: Int
+    /// The estimated download of the product without the deleted renditions; nil if the download was not estimated.
+    package let downloadBytes: Int?
 
-    package init(family: Device.Family, scale: Int, bytes: Int) {
+    package init(family: Device.Family, scale: Int, bytes: Int, downloadBytes: Int? = nil) {
       self.family = family
       self.scale = scale
       self.bytes = bytes
+      self.downloadBytes = downloadBytes
     }
   }
 
@@ -69,12 +73,17 @@ package struct ProductContents: Sendable, Equatable {
   /// The number of languages that have a folder (`.lproj`).
   package let languages: Int
   package let localized: ContentsSum
+  /// The tables of texts of each language, sorted by its name.
+  package let texts: [LanguageTexts]
+  package let media: ProductMedia
+  package internal(set) var memory: ProductMemory
   /// The number of files and folders that cannot be read. No sum contains them.
   package let unreadable: Int
 
   package init(
     path: String, total: ContentsSum, shares: [Share], parts: [Part], catalogBytes: CatalogBytes? = nil,
-    thinned: [Thinned] = [], languages: Int = 0, localized: ContentsSum = ContentsSum(), unreadable: Int = 0
+    thinned: [Thinned] = [], languages: Int = 0, localized: ContentsSum = ContentsSum(), texts: [LanguageTexts] = [],
+    media: ProductMedia = ProductMedia(), memory: ProductMemory = ProductMemory(), unreadable: Int = 0
   ) {
     self.path = path
     self.total = total
@@ -84,6 +93,9 @@ package struct ProductContents: Sendable, Equatable {
     self.thinned = thinned
     self.languages = languages
     self.localized = localized
+    self.texts = texts
+    self.media = media
+    self.memory = memory
     self.unreadable = unreadable
   }
 }

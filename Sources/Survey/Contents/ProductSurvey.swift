@@ -12,6 +12,8 @@ struct ProductSurvey: Sendable {
   let jobs: Int
   /// The estimates of files that were made already.
   var known: [ExactPath: Int] = [:]
+  /// The files that sources map into memory.
+  var mapped = MappedNames()
 
   /// Returns the contents of each product, sorted by path.
   ///
@@ -34,7 +36,7 @@ struct ProductSurvey: Sendable {
       defer { first += found.files.count }
       let measured = Array(zip(found.files, measures[first..<first + found.files.count]))
       return ProductContents(
-        root.path, measured, kinds: DeviceKind.all(of: profile(root)), failures: found.failures)
+        root.path, measured, kinds: DeviceKind.all(of: profile(root)), mapped, failures: found.failures)
     }
   }
 }
@@ -43,13 +45,18 @@ extension ProductContents {
   /// - Parameters:
   ///   - kinds: the kinds of devices, sharpest screens first.
   ///   - failures: the number of entries that cannot be listed.
-  init(_ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [DeviceKind], failures: Int) {
+  init(
+    _ path: String, _ files: [(ContentFile, ContentMeter.Measure)], kinds: [DeviceKind], _ mapped: MappedNames,
+    failures: Int
+  ) {
     var total = ContentsSum()
     var localized = ContentsSum()
     var classes: [ContentClass: ContentsSum] = [:]
     var parts: [String: Part] = [:]
     var languages: Set<String> = []
-    var catalogs: [CatalogContents] = []
+    var catalogs: [Thinned.Catalog] = []
+    var media = ProductMedia()
+    var memory = ProductMemory()
     var unread = failures
     for (file, measure) in files {
       total.add(file, measure)
@@ -62,9 +69,14 @@ extension ProductContents {
         localized.add(file, measure)
         if language != "Base" { languages.insert(language) }
       }
-      if let catalog = measure.catalog { catalogs.append(catalog) }
+      if let catalog = measure.catalog {
+        catalogs.append(Thinned.Catalog(contents: catalog, downloadBytes: measure.downloadBytes ?? 0))
+      }
+      if let facts = measure.media { media.add(facts, path: file.relativePath, bytes: file.bytes) }
+      memory.add(measure.contentClass, bytes: file.bytes, isMapped: mapped.contains(file.relativePath))
       if !measure.isReadable { unread += 1 }
     }
+    memory.soundBytes = media.sounds.decodedBytes
     self.init(
       path: path, total: total,
       shares: classes.map { Share(contentClass: $0.key, sum: $0.value) }.sorted {
@@ -73,17 +85,30 @@ extension ProductContents {
       parts: parts.values.sorted { left, right in
         left.sum.bytes == right.sum.bytes ? Path.precedes(left.path, right.path) : left.sum.bytes > right.sum.bytes
       },
-      catalogBytes: catalogs.isEmpty ? nil : catalogs.reduce(into: CatalogBytes()) { $0.add($1.bytes) },
-      thinned: catalogs.isEmpty ? [] : kinds.map { kind in Thinned(kind, catalogs) },
-      languages: languages.count, localized: localized, unreadable: unread)
+      catalogBytes: catalogs.isEmpty ? nil : catalogs.reduce(into: CatalogBytes()) { $0.add($1.contents.bytes) },
+      thinned: catalogs.isEmpty ? [] : kinds.map { kind in Thinned(kind, catalogs, total.downloadBytes) },
+      languages: languages.count, localized: localized,
+      texts: LanguageTexts.sums(of: files.flatMap(\.1.texts)), media: media, memory: memory, unreadable: unread)
   }
 }
 
 extension ProductContents.Thinned {
-  fileprivate init(_ kind: DeviceKind, _ catalogs: [CatalogContents]) {
+  /// A compiled catalog and its part of the estimated download.
+  fileprivate struct Catalog {
+    let contents: CatalogContents
+    let downloadBytes: Int
+  }
+
+  /// - Parameter total: the estimated download of the whole product.
+  fileprivate init(_ kind: DeviceKind, _ catalogs: [Catalog], _ total: Int?) {
+    // Renditions deflate worse one by one than as parts of a file, so their sum may be too large.
+    let removed = catalogs.reduce(0) { sum, catalog in
+      saturatingSum(sum, min(catalog.contents.removedDownload(for: kind), catalog.downloadBytes))
+    }
     self.init(
       family: kind.family, scale: kind.scale,
-      bytes: catalogs.reduce(0) { saturatingSum($0, $1.thinnedBytes(for: kind)) })
+      bytes: catalogs.reduce(0) { saturatingSum($0, $1.contents.thinnedBytes(for: kind)) },
+      downloadBytes: total.map { max(0, $0 - removed) })
   }
 }
 

@@ -9,12 +9,24 @@ struct ThinnedRenditions: Sendable {
     .scale, .idiom, .subtype, .memoryClass, .graphicsClass, .displayGamut, .deploymentTarget,
   ]
 
+  /// The sizes of some renditions.
+  struct Weight: Sendable {
+    var bytes = 0
+    /// The deflated bytes; 0 without an estimate.
+    var download = 0
+
+    static func += (sum: inout Weight, other: Weight) {
+      sum.bytes = saturatingSum(sum.bytes, other.bytes)
+      sum.download = saturatingSum(sum.download, other.download)
+    }
+  }
+
   private struct Variant: Sendable {
     let idiom: Int
     let scale: Int
     let gamut: Int
     let target: Int
-    let bytes: Int
+    let weight: Weight
     /// The index of the atlas.
     let atlas: Int?
   }
@@ -25,14 +37,19 @@ struct ThinnedRenditions: Sendable {
   }
 
   private var groups: [[Variant]] = []
-  /// The bytes of atlases by index.
-  private var atlases: [Int: Int] = [:]
+  /// The sizes of atlases by index.
+  private var atlases: [Int: Weight] = [:]
+  /// The sizes of all renditions.
+  private(set) var total = Weight()
 
-  init(_ catalog: CompiledCatalog) {
+  /// - Parameter downloads: the deflated size of each rendition; empty without an estimate.
+  init(_ catalog: CompiledCatalog, downloads: [Int] = []) {
     var numbers: [Asset: Int] = [:]
     for (index, rendition) in catalog.renditions.enumerated() {
+      let weight = Weight(bytes: rendition.storedBytes, download: downloads.isEmpty ? 0 : downloads[index])
+      total += weight
       if rendition.layout == .atlas {
-        atlases[index] = rendition.storedBytes
+        atlases[index] = weight
         continue
       }
       var atlas: Int?
@@ -40,7 +57,7 @@ struct ThinnedRenditions: Sendable {
       let key = rendition.key
       let variant = Variant(
         idiom: key[.idiom], scale: rendition.scale, gamut: key[.displayGamut], target: key[.deploymentTarget],
-        bytes: rendition.storedBytes, atlas: atlas)
+        weight: weight, atlas: atlas)
       let asset = Asset(key: key.without(Self.ofDevice), isVector: rendition.contentKind == .vector)
       if let number = numbers[asset] {
         groups[number].append(variant)
@@ -51,16 +68,16 @@ struct ThinnedRenditions: Sendable {
     }
   }
 
-  /// Returns the bytes of the renditions for a device. An atlas counts once.
-  func bytes(for kind: DeviceKind) -> Int {
+  /// Returns the sizes of the renditions for a device. An atlas counts once.
+  func weight(for kind: DeviceKind) -> Weight {
     var used: Set<Int> = []
-    var bytes = 0
+    var sum = Weight()
     for group in groups {
       guard let variant = choice(of: group, for: kind) else { continue }
-      bytes = saturatingSum(bytes, variant.bytes)
-      if let atlas = variant.atlas { used.insert(atlas) }
+      sum += variant.weight
+      if let atlas = variant.atlas, used.insert(atlas).inserted { sum += atlases[atlas] ?? Weight() }
     }
-    return used.reduce(bytes) { saturatingSum($0, atlases[$1] ?? 0) }
+    return sum
   }
 
   /// Returns the variant for a device; nil if it gets none. It prefers its own idiom to none, its own scale, or else the
@@ -71,7 +88,7 @@ struct ThinnedRenditions: Sendable {
     let scales = candidates.map(\.scale)
     guard let scale = scales.filter({ $0 >= kind.scale }).min() ?? scales.max() else { return nil }
     return candidates.filter { $0.scale == scale }.max { left, right in
-      (left.gamut, left.target, left.bytes) < (right.gamut, right.target, right.bytes)
+      (left.gamut, left.target, left.weight.bytes) < (right.gamut, right.target, right.weight.bytes)
     }
   }
 }

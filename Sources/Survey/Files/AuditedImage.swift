@@ -17,7 +17,7 @@ package struct AuditedImage: Sendable {
   package private(set) var footprint: MemoryFootprint
   package let name: AssetName
   package let isCgBI: Bool
-  package let isAnimated: Bool
+  package internal(set) var isAnimated: Bool
   /// Whether there is an alpha channel or tRNS.
   package let hasTransparency: Bool
   /// Whether it is drawn from a description (PDF, SVG) at any scale.
@@ -38,6 +38,11 @@ package struct AuditedImage: Sendable {
   package private(set) var stored: PixelFormat?
   /// The reason why the pixels of a compiled catalog were not decoded; nil for other images.
   package var undecoded: String?
+
+  /// Whether it is a GIF that was read to its end and has one frame.
+  package internal(set) var isStillGIF = false
+  /// The variety of the colors of a JPEG; nil if it was not requested.
+  package internal(set) var colors: ColorCensus?
 
   /// The use of an image whose pixels have fixed places; nil for other images.
   package var role: TextureRole?

@@ -9,18 +9,20 @@ import Workers
 /// A reader of facts about images. It reads as few bytes as the audit needs.
 struct ImageInspector: Sendable {
   let reading: ReadingOptions
-  private let reader: FileReader
+  let reader: FileReader
   let readsHeadersOnly: Bool
   /// Whether the smallest lossless form is made.
   let optimizes: Bool
+  /// Whether the colors of JPEGs are counted.
+  let countsColors: Bool
   let keepsGray: Bool
 
   /// The part of the memory limit that the spare buffer of one worker may use. The buffers of 64 workers can use all of
   /// it.
   private static let spareShare = 64
   /// The memory that images share, and its size in bytes.
-  private let gate: MemoryGate
-  private let memory: Int
+  let gate: MemoryGate
+  let memory: Int
 
   init(_ options: AuditOptions, _ scope: AuditScope, _ needs: SurveyNeeds, _ gate: MemoryGate) {
     self.gate = gate
@@ -29,6 +31,7 @@ struct ImageInspector: Sendable {
     reader = options.reader
     readsHeadersOnly = options.readsHeadersOnly
     optimizes = !options.readsHeadersOnly && needs.smallestForms
+    countsColors = !options.readsHeadersOnly && needs.colorsOfJPEGs
     keepsGray = scope.settings.keepsGray == true
   }
 
@@ -220,7 +223,9 @@ struct ImageInspector: Sendable {
         return .unmeasured("its symbol has no guides, so the size of its glyph is unknown")
       }
       let footprint = MemoryFootprint(of: shape, scale: scale, keepsGray: keepsGray)
-      return .image(AuditedImage(format: format, shape: shape, footprint: footprint, name: AssetName(path)))
+      var image = AuditedImage(format: format, shape: shape, footprint: footprint, name: AssetName(path))
+      addContents(of: path, to: &image)
+      return .image(image)
     case .failure(let fault): return .unmeasured(fault.description)
     }
   }

@@ -13,7 +13,7 @@ struct SourceInspector {
 
   /// The kinds of sources.
   enum Kind {
-    case swift, objectiveC, interfaceBuilder, html, unity, godot, propertyList
+    case swift, objectiveC, interfaceBuilder, nib, html, unity, godot, propertyList
     /// Any other text that may contain names.
     case text
   }
@@ -26,6 +26,7 @@ struct SourceInspector {
     case "swift": .swift
     case "m", "mm", "h", "c", "cpp", "x", "xm": .objectiveC
     case "xib", "storyboard": .interfaceBuilder
+    case "nib": .nib
     case "html", "htm", "xhtml": .html
     case "meta": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .unity
     case "import": ImageFormat(name: Path.withoutExtension(path)) == nil ? nil : .godot
@@ -67,6 +68,7 @@ struct SourceInspector {
     case .swift: return SwiftScanner.uses(in: bytes, readsUIKit: readsUIKit)
     case .objectiveC: return ObjectiveCScanner.uses(in: bytes)
     case .interfaceBuilder: return InterfaceBuilderScanner.uses(in: bytes)
+    case .nib: return InterfaceBuilderNib.uses(in: bytes)
     case .html: return HTMLScanner.uses(in: bytes)
     case .unity: return GameEngineScanner.unitySource(bytes, name: Path.name(of: Path.withoutExtension(path)))
     case .godot: return GameEngineScanner.godotSource(bytes, name: Path.name(of: Path.withoutExtension(path)))

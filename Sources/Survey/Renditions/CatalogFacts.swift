@@ -13,6 +13,8 @@ package struct CatalogFacts: Sendable {
   /// Whether it contains only the renditions for some devices.
   package let isThinned: Bool
   package let facets: Int
+  /// The names of all assets, with namespaces, sorted. Colors and data have names and no files.
+  package let facetNames: [String]
   package let renditions: Int
   /// The parts that cannot be read.
   package let problems: [CatalogProblem]
@@ -25,6 +27,7 @@ package struct CatalogFacts: Sendable {
     platform = catalog.metadata?.platform ?? ""
     isThinned = catalog.metadata?.thinning.isEmpty == false
     facets = catalog.facets.count
+    facetNames = catalog.facets.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     renditions = catalog.renditions.count
     problems = catalog.problems
     oldCopies = OldCopies(catalog)
@@ -32,7 +35,7 @@ package struct CatalogFacts: Sendable {
 
   private init() {
     (number, coreUIVersion, deploymentTarget, platform) = (-1, 0, "", "")
-    (isThinned, facets, renditions, problems) = (false, 0, 0, [])
+    (isThinned, facets, facetNames, renditions, problems) = (false, 0, [], 0, [])
     oldCopies = OldCopies()
   }
 

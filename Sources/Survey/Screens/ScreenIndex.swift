@@ -16,7 +16,7 @@ package struct ScreenIndex: Sendable, Equatable {
   }
 }
 
-/// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views.
+/// A scene of a storyboard, a XIB, a compiled nib, or a source with SwiftUI views. It names at least one image.
 package struct Screen: Sendable, Equatable {
   package enum Kind: String, Sendable { case scene, xib, nib, swiftUI }
 
@@ -59,13 +59,18 @@ package struct ScreenImage: Sendable, Equatable {
   package let paths: [String]
   /// Bytes of decoded pixels on the kind of device that needs the most for this image; 0 without a file.
   package let decodedBytes: Int
+  /// The path of the document or source that names it; empty if an Info.plist does.
+  package let document: String
 
-  package init(name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0) {
+  package init(
+    name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0, document: String = ""
+  ) {
     self.name = name
     self.line = line
     self.isHidden = isHidden
     self.paths = paths
     self.decodedBytes = decodedBytes
+    self.document = document
   }
 }
 

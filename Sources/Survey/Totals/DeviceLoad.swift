@@ -27,6 +27,8 @@ package struct DeviceLoad {
     package private(set) var images = 0
     /// Bytes of decoded pixels, with aligned rows.
     package private(set) var decodedBytes = 0
+    /// Bytes of decoded pixels, without alignment.
+    package private(set) var pixelBytes = 0
     /// Bytes of whole memory pages.
     package private(set) var footprintBytes = 0
     package private(set) var diskBytes = 0
@@ -48,6 +50,7 @@ package struct DeviceLoad {
 
     private mutating func add(_ footprint: MemoryFootprint, countsTextures: Bool) {
       decodedBytes = saturatingSum(decodedBytes, footprint.decodedBytes)
+      pixelBytes = saturatingSum(pixelBytes, footprint.pixelBytes)
       footprintBytes = saturatingSum(footprintBytes, footprint.footprintBytes)
       guard countsTextures else { return }
       let size = PixelSize(width: footprint.width, height: footprint.height)
@@ -59,6 +62,7 @@ package struct DeviceLoad {
     mutating func add(_ other: Sums) {
       images += other.images
       decodedBytes = saturatingSum(decodedBytes, other.decodedBytes)
+      pixelBytes = saturatingSum(pixelBytes, other.pixelBytes)
       footprintBytes = saturatingSum(footprintBytes, other.footprintBytes)
       diskBytes &+= other.diskBytes
       rgbaBytes = saturatingSum(rgbaBytes, other.rgbaBytes)
@@ -76,12 +80,19 @@ package struct DeviceLoad {
   package static func all(
     of files: [AuditedFile], _ index: SurveyIndex, listsImages: Bool = false
   ) -> [DeviceLoad] {
-    let groups = index.profiles.groups(of: files)
+    all(of: files, index.profiles, index.catalogs, listsImages: listsImages)
+  }
+
+  /// Returns a load for each kind of the files' own profiles, before the other tables of the survey exist.
+  static func all(
+    of files: [AuditedFile], _ profiles: FileProfiles, _ catalogs: CatalogIndex, listsImages: Bool = false
+  ) -> [DeviceLoad] {
+    let groups = profiles.groups(of: files)
     let atlases = listsImages ? DeviceImageList.Places.atlases(in: files) : [:]
     var loads: [DeviceKind: DeviceLoad] = [:]
     for group in groups {
       let list = listsImages ? DeviceImageList(.init(indices: group.indices, atlases: atlases)) : nil
-      for load in all(of: group.files, group.profile, index.catalogs, list) {
+      for load in all(of: group.files, group.profile, catalogs, list) {
         loads[load.kind, default: DeviceLoad(kind: load.kind, list: list)].add(load)
       }
     }

@@ -12,6 +12,8 @@ struct SourceFiles: Sendable {
   private(set) var imagePaths: Set<String> = []
   /// The names of files that build phases make, from `.xcfilelist` files. Images among them exist after a build.
   private(set) var madeNames: Set<String> = []
+  /// The names of fonts and interfaces among the sources, and of other files that are given.
+  private(set) var otherNames: Set<String> = []
   /// Sources and folders that could not be read.
   private(set) var failures: [FileError] = []
 
@@ -27,6 +29,7 @@ struct SourceFiles: Sendable {
     files += other.files.filter { !isKnown($0.path) }
     imagePaths.formUnion(other.imagePaths)
     madeNames.formUnion(other.madeNames)
+    otherNames.formUnion(other.otherNames)
     failures += other.failures.filter { !isKnown($0.path) }
   }
 
@@ -80,6 +83,15 @@ struct SourceFiles: Sendable {
       ? CatalogKind.isSet(entry.name)
       : ImageFormat(name: entry.name) != nil || ImageFile.unreadFormat(of: entry.name) != nil
     if isImage { imagePaths.insert(entry.path) }
+    if entry.kind == .file { addName(of: entry.name) }
+  }
+
+  /// The extensions of fonts and interfaces.
+  private static let named: Set<String> = ["ttf", "otf", "ttc", "otc", "dfont", "storyboard", "xib"]
+
+  /// Adds the name of a font or an interface.
+  mutating func addName(of path: String) {
+    if Self.named.contains(Path.fileExtension(of: path)) { otherNames.insert(Path.name(of: path)) }
   }
 
   /// The most bytes of a list of files that is read.

@@ -151,7 +151,8 @@ package struct UseIndex: Sendable {
     return symbols
   }
 
-  private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+  /// Returns a name reduced to lowercase letters and digits.
+  static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
   /// Returns a path without `.` and `..`, relative to the working directory.
   static func resolved(_ path: String, from folder: String) -> String {

@@ -56,4 +56,22 @@ struct CatalogContentsTests {
       #expect(OldCopies(catalog).bytes <= bytes.count, "\(file.path)")
     }
   }
+
+  @Test func `the download for a device is the whole download without the renditions for others`() throws {
+    let files = Corpus.files(in: Corpus.root?.appending(path: "car"), extension: "car")
+    let kinds = [DeviceKind(family: .phone, scale: 3), .init(family: .pad, scale: 2), .init(family: .phone, scale: 2)]
+    for file in files {
+      let bytes = try Corpus.bytes(of: file)
+      let catalog = try CompiledCatalog(bytes.span)
+      // With each byte at its own size, the download shrinks by the bytes that thinning deletes.
+      let downloads = CatalogContents.downloads(of: catalog, fileBytes: bytes.count) { $0.count }
+      let found = CatalogContents(catalog, fileBytes: bytes.count, downloads: downloads)
+      #expect(downloads.count == catalog.renditions.count && downloads.reduce(0, +) <= bytes.count)
+      let stored = catalog.renditions.reduce(0) { $0 + $1.storedBytes }
+      for kind in kinds where downloads.reduce(0, +) == stored {
+        #expect(found.removedDownload(for: kind) == stored - found.thinnedBytes(for: kind), "\(file.path)")
+      }
+      #expect(CatalogContents(catalog, fileBytes: bytes.count).removedDownload(for: kinds[0]) == 0)
+    }
+  }
 }

@@ -120,6 +120,21 @@ import Testing
     #expect(headers.shares.allSatisfy { $0.sum.downloadBytes == nil })
   }
 
+  @Test func `a device downloads all but the renditions that thinning deletes`() throws {
+    try folder.copy(Corpus.testImages.appending(path: "Bundles/Field.app"), to: "Field.app")
+    let found = try #require(try contents().first)
+    let total = try #require(found.total.downloadBytes)
+    let catalogs = try #require(found.shares.first { $0.contentClass == .catalogs }?.sum.downloadBytes)
+    #expect(!found.thinned.isEmpty)
+    for thinned in found.thinned {
+      let download = try #require(thinned.downloadBytes)
+      #expect(download < total && download >= total - catalogs, "\(thinned)")
+    }
+    let headers = try #require(try contents(nil) { $0.readsHeadersOnly = true }.first)
+    #expect(headers.thinned.map(\.bytes) == found.thinned.map(\.bytes))
+    #expect(headers.thinned.allSatisfy { $0.downloadBytes == nil })
+  }
+
   @Test func `the number of workers changes nothing`() throws {
     try folder.copy(Corpus.testImages.appending(path: "App"), to: "My.app")
     try folder.copy(Corpus.testImages.appending(path: "Formats"), to: "Your.app")

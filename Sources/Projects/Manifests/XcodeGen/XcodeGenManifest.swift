@@ -18,6 +18,8 @@ struct XcodeGenManifest {
   private static let templateLimit = 64
 
   private let root: ManifestValue
+  /// The folder of the specification.
+  private let folder: String
   private let templates: [String: ManifestValue]
   private let settings: XcodeGenSettings
   /// The targets for several platforms. Each becomes several targets.
@@ -28,14 +30,15 @@ struct XcodeGenManifest {
     _ bytes: [UInt8], path: String, read: @escaping (String) -> [UInt8]?
   ) -> ProjectDescription {
     let spec = XcodeGenSpec(bytes, path: path, read: read)
-    var manifest = XcodeGenManifest(root: spec.root)
+    var manifest = XcodeGenManifest(root: spec.root, folder: Path.parent(of: path))
     manifest.result.isComplete = spec.isComplete
     manifest.addTargets()
     return manifest.result
   }
 
-  private init(root: ManifestValue) {
+  private init(root: ManifestValue, folder: String) {
     self.root = root
+    self.folder = folder
     settings = XcodeGenSettings(root: root)
     let fields = root["targetTemplates"]?.fields ?? []
     templates = Dictionary(fields.map { ($0.key ?? "", $0.value) }) { $1 }
@@ -104,6 +107,7 @@ struct XcodeGenManifest {
     target.conditions = Set(
       (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
         .filter { !$0.hasPrefix("$") })
+    addInformation(value, settings, to: &target)
     for source in (value["sources"]?.items ?? []) + (value["resources"]?.items ?? []) {
       add(source, to: &target.members)
     }
@@ -111,6 +115,18 @@ struct XcodeGenManifest {
     // A dependency on a target for several platforms means the product for this platform.
     target.dependencies = target.dependencies.map { splitTargets.contains($0) ? $0 + "_" + platform : $0 }
     result.targets.append(target)
+  }
+
+  /// Reads the Info.plist of a target, and the properties with which XcodeGen writes it.
+  private func addInformation(_ value: ManifestValue, _ settings: [String: String], to target: inout ProjectTarget) {
+    let path = value["info"]?["path"]?.text ?? settings["INFOPLIST_FILE"]
+    target.informationList = path.flatMap { $0.contains("$") ? nil : ManifestPath.resolve($0, in: folder) }
+    let properties = value["info"]?["properties"]
+    for key in ProjectTarget.launchKeys {
+      target.informationKeys[key] = properties?[key]?.text ?? settings["INFOPLIST_KEY_" + key]
+    }
+    let image = properties?["UILaunchScreen"]?["UIImageName"]?.text
+    if let image { target.informationKeys["UILaunchScreen.UIImageName"] = image }
   }
 
   /// Returns the icon's name that XcodeGen sets for apps (`SettingPresets/Product_Platform/application_iOS.yml`).

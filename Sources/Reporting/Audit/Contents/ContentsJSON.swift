@@ -43,6 +43,7 @@ struct ContentsJSON: Encodable {
     let family: String
     let scale: Int
     let bytes: Int
+    let downloadBytes: Int?
   }
 
   init(_ contents: ProductContents) {
@@ -63,7 +64,11 @@ struct ContentsJSON: Encodable {
     compiledCatalogs = contents.catalogBytes.map { bytes in
       Catalogs(
         imageBytes: bytes.images, vectorBytes: bytes.vectors, dataBytes: bytes.data, structureBytes: bytes.structure,
-        thinned: contents.thinned.map { Thinned(family: $0.family.rawValue, scale: $0.scale, bytes: $0.bytes) })
+        thinned: contents.thinned.map { thinned in
+          Thinned(
+            family: thinned.family.rawValue, scale: thinned.scale, bytes: thinned.bytes,
+            downloadBytes: thinned.downloadBytes)
+        })
     }
     languages = contents.languages
     localizedBytes = contents.localized.bytes

@@ -6,7 +6,7 @@ import Text
 
 /// A column of the table of the largest images.
 package enum ImageColumn: String, Sendable, CaseIterable {
-  case decoded, aligned, footprint, disk, ratio, gpu
+  case decoded, aligned, footprint, disk, ratio, gpu, time
 
   package static let standard: [ImageColumn] = [.footprint, .disk]
 
@@ -18,6 +18,7 @@ package enum ImageColumn: String, Sendable, CaseIterable {
     case .disk: "on disk"
     case .ratio: "ratio"
     case .gpu: "texture"
+    case .time: "decode time"
     }
   }
 
@@ -32,6 +33,9 @@ package enum ImageColumn: String, Sendable, CaseIterable {
     case .gpu:
       let size = PixelSize(width: footprint.width, height: footprint.height)
       return ByteCount.text(footprint.textureBytes ?? TextureFootprint.rgba(size))
+    case .time:
+      let time = image.decodeTime(fileBytes: file.size)
+      return time.map { DurationText.text(milliseconds: $0.milliseconds()) } ?? "–"
     }
   }
 

@@ -1,5 +1,5 @@
 /// An image view of a XIB or storyboard, with the facts that decide its size.
-struct InterfaceBuilderView {
+struct ImageViewSize {
   /// The constant of a constraint on one side, in points.
   struct Length {
     let constant: Double
@@ -35,7 +35,7 @@ struct InterfaceBuilderView {
   /// - Parameters:
   ///   - tied: the sides that constraints tie to other views.
   ///   - excluded: the constraints that are not installed for some size class.
-  func size(tied: Set<String>, excluded: Set<String>) -> ImageUseSize? {
+  func size(tied: Set<String>, excluded: Set<String>) -> InterfaceSource.Size? {
     // The other modes show the image at its own size.
     guard ["scaleToFill", "scaleAspectFit", "scaleAspectFill"].contains(contentMode) else { return nil }
     let isFitted = contentMode == "scaleAspectFit"
@@ -61,7 +61,7 @@ struct InterfaceBuilderView {
       if widths.isEmpty, !heights.isEmpty, let height { width = canvasWidth * height / canvasHeight }
     }
     if (width == nil || height == nil) && !isFitted { return nil }
-    return ImageUseSize(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
+    return InterfaceSource.Size(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
   }
 
   /// Returns the longest length that a side may have. A constant for another size class counts as much as the others. A

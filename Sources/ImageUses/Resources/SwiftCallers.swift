@@ -1,0 +1,303 @@
+/// The functions around each token of a Swift file, and the ones among them that the system calls often.
+///
+/// Complexity: linear in the number of tokens. Each head of a declaration is searched up to a fixed length.
+struct SwiftCallers {
+  /// The frequent function around a token. Code that runs later, such as in `.onAppear { … }`, has none.
+  private(set) var callers = Steps<ResourceUse.Caller?>(nil)
+  /// The number of the innermost function or type around a token. The tokens outside have 0.
+  private(set) var functions = Steps(0)
+
+  /// The start of a statement or declaration whose braces are still to come.
+  private enum Head: Equatable {
+    /// `if`, `for`, `while`, `switch`, `guard` or `catch`.
+    case block(Int)
+    case function(Int)
+    /// `var` or `let`. Braces before a `=` are those of a computed property.
+    case variable(Int)
+    case type
+  }
+
+  /// An open bracket.
+  private struct Frame {
+    let start: Int
+    let end: Int
+    var caller: ResourceUse.Caller?
+    let function: Int
+    var head: Head?
+    /// Whether the code after it runs only once, because it is reached without a stored value.
+    var endsCaller = false
+  }
+
+  private let code: SwiftCode
+  private var frames = [Frame(start: -1, end: .max, caller: nil, function: 0)]
+  private var lastClosed = Frame(start: -1, end: -1, caller: nil, function: 0)
+  private var lastFunction = 0
+  /// The end of the last block of `repeat`. The `while` after it has no braces.
+  private var repeatEnd = -1
+
+  init(_ code: SwiftCode) {
+    self.code = code
+    for index in code.tokens.indices { read(index) }
+  }
+
+  private var top: Frame {
+    get { frames[frames.count - 1] }
+    set { frames[frames.count - 1] = newValue }
+  }
+
+  private mutating func read(_ index: Int) {
+    if top.end == index { close(at: index) }
+    switch code.tokens[index] {
+    case .name(let name): readName(name, at: index)
+    case .mark(UInt8(ascii: "{")): openBraces(at: index)
+    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")):
+      if let end = code.end(at: index) {
+        frames.append(Frame(start: index, end: end, caller: top.caller, function: top.function))
+      }
+    case .mark(UInt8(ascii: ";")): top.head = nil
+    case .mark(UInt8(ascii: "=")): if case .variable = top.head { top.head = nil }
+    default: break
+    }
+  }
+
+  private mutating func close(at index: Int) {
+    lastClosed = frames.removeLast()
+    if lastClosed.endsCaller { top.caller = nil }
+    record(at: index)
+  }
+
+  private mutating func record(at index: Int) {
+    callers.append(top.caller, at: index)
+    functions.append(top.function, at: index)
+  }
+
+  private mutating func push(_ caller: ResourceUse.Caller?, _ range: (start: Int, end: Int), isFunction: Bool) {
+    if isFunction { lastFunction += 1 }
+    frames.append(
+      Frame(
+        start: range.start, end: range.end, caller: caller, function: isFunction ? lastFunction : top.function))
+    record(at: range.start)
+  }
+
+  // MARK: - Heads
+
+  private mutating func readName(_ name: String, at index: Int) {
+    // A new line after a complete declaration starts another statement.
+    if case .variable = top.head, index > 0, code.line(at: index) != code.line(at: index - 1), endsType(at: index - 1) {
+      top.head = nil
+    }
+    // Members, directives and labels are no keywords.
+    if code.isMark(".", at: index - 1) || code.isMark("#", at: index - 1) || code.isMark(":", at: index + 1) { return }
+    switch name {
+    case "if", "for", "switch", "guard", "catch": top.head = .block(index)
+    case "while": if index - 1 != repeatEnd { top.head = .block(index) }
+    case "func", "subscript", "deinit": top.head = .function(index)
+    case "init": if ["(", "?", "!", "<"].contains(where: { code.isMark($0, at: index + 1) }) { top.head = .function(index) }
+    case "var", "let":
+      // `if let` and `guard let` are parts of a condition.
+      if case .block = top.head { return }
+      top.head = .variable(index)
+    case "struct", "class", "enum", "actor", "extension", "protocol":
+      if code.tokens.indices.contains(index + 1), case .name = code.tokens[index + 1] { top.head = .type }
+    default: break
+    }
+  }
+
+  /// Returns true if a type may end at a token.
+  private func endsType(at index: Int) -> Bool {
+    switch code.tokens[index] {
+    case .name(let name): name != "some" && name != "any"
+    case .mark(let mark): ")]>?!".utf8.contains(mark)
+    case .number, .text, .choice: true
+    }
+  }
+
+  /// The most tokens of a head that are searched.
+  private static let longestHead = 256
+
+  // MARK: - Braces
+
+  /// The names directly before the braces of blocks and accessors.
+  private static let blockNames: Set<String> = ["else", "do", "repeat", "defer", "get", "set", "willSet", "didSet"]
+
+  private mutating func openBraces(at index: Int) {
+    guard let end = code.end(at: index) else { return }
+    let head = top.head
+    top.head = nil
+    switch head {
+    case .type: push(nil, (index, end), isFunction: true)
+    case .function(let start): push(caller(ofFunctionAt: start, body: index), (index, end), isFunction: true)
+    case .variable(let start): push(hasViewType(start..<index) ? .body : nil, (index, end), isFunction: true)
+    case .block(let start): openBlock(of: start, (index, end))
+    case nil:
+      if code.isName("repeat", at: index - 1) { repeatEnd = end }
+      if index > 0, case .name(let name) = code.tokens[index - 1], Self.blockNames.contains(name) {
+        push(top.caller, (index, end), isFunction: false)
+      } else {
+        push(closureCaller(at: index, end), (index, end), isFunction: false)
+      }
+    }
+  }
+
+  /// Opens the block of a statement. A block that runs only while a stored value is missing runs once.
+  private mutating func openBlock(of start: Int, _ range: (start: Int, end: Int)) {
+    guard top.caller != nil else { return push(nil, range, isFunction: false) }
+    let isMissing = comparesWithNil(start..<range.start, isEqual: true)
+    if code.isName("guard", at: start) {
+      push(top.caller, range, isFunction: false)
+      top.endsCaller = isMissing
+      return
+    }
+    push(isMissing ? nil : top.caller, range, isFunction: false)
+    if code.isName("return", at: range.start + 1), comparesWithNil(start..<range.start, isEqual: false) {
+      top.endsCaller = true
+    }
+  }
+
+  /// Returns true if a condition has `== nil`, or `!= nil`.
+  private func comparesWithNil(_ range: Range<Int>, isEqual: Bool) -> Bool {
+    range.prefix(Self.longestHead).contains { index in
+      code.isName("nil", at: index) && code.isMark("=", at: index - 1) && code.isMark(isEqual ? "=" : "!", at: index - 2)
+    }
+  }
+
+  // MARK: - Functions
+
+  private static let cellLabels: Set<String> = [
+    "cellForRowAt", "cellForRowAtIndexPath", "cellForItemAt", "cellForItemAtIndexPath", "willDisplay", "willDisplayCell",
+    "viewForSupplementaryElementOfKind", "viewFor", "itemForRepresentedObjectAt", "viewForHeaderInSection",
+  ]
+  private static let layoutNames: Set<String> = [
+    "layoutSubviews", "viewDidLayoutSubviews", "viewWillLayoutSubviews", "viewDidLayout", "viewWillLayout",
+    "layoutSublayers",
+  ]
+  private static let drawNames: Set<String> = ["draw", "drawRect", "drawInterior", "drawBackground", "drawLayer"]
+  private static let drawTypes: Set<String> = ["CGRect", "NSRect", "CALayer", "CGContext"]
+
+  private func caller(ofFunctionAt start: Int, body: Int) -> ResourceUse.Caller? {
+    guard code.tokens.indices.contains(start + 1), case .name(let name) = code.tokens[start + 1] else { return nil }
+    if hasViewType(start..<body) { return .body }
+    let isLayout = Self.layoutNames.contains(name) || name == "layout" && isOverride(start)
+    if isLayout { return .layout }
+    guard let call = code.arguments(at: start + 2) else { return nil }
+    if Self.drawNames.contains(name) {
+      let types = call.arguments.flatMap { $0.value.prefix(8) }
+      return types.contains { if case .name(let type) = $0 { Self.drawTypes.contains(type) } else { false } } ? .draw : nil
+    }
+    guard ["tableView", "collectionView", "outlineView"].contains(name) else { return nil }
+    let isCell = call.arguments.contains { argument in
+      guard argument.label == nil, case .name(let label)? = argument.value.first else { return false }
+      return Self.cellLabels.contains(label)
+    }
+    return isCell ? .cell : nil
+  }
+
+  /// Returns true if `override` is among the modifiers before a keyword.
+  private func isOverride(_ keyword: Int) -> Bool {
+    var index = keyword - 1
+    while index >= max(0, keyword - 6), case .name(let name) = code.tokens[index] {
+      if name == "override" { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Returns true if the type at the end of a head is `some View`.
+  private func hasViewType(_ head: Range<Int>) -> Bool {
+    let type = head.suffix(6)
+    guard let some = type.last(where: { code.isName("some", at: $0) }) else { return false }
+    return code.isName("View", at: some + 1) || code.isName("SwiftUI", at: some + 1) && code.isName("View", at: some + 3)
+  }
+
+  // MARK: - Closures
+
+  /// Functions that call their closure before they return.
+  private static let directCalls: Set<String> = [
+    "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "first", "last", "contains", "allSatisfy", "sorted",
+    "min", "max", "mapValues", "compactMapValues", "prefix", "drop", "autoreleasepool", "performWithoutAnimation",
+    "performAsCurrentDrawingAppearance", "image", "pngData", "jpegData",
+  ]
+  private static let directLabels: Set<String> = ["where", "by", "while"]
+
+  /// Modifiers of SwiftUI whose closure makes a view.
+  private static let viewModifiers: Set<String> = [
+    "overlay", "background", "mask", "toolbar", "safeAreaInset", "contextMenu", "popover", "sheet", "fullScreenCover",
+    "swipeActions", "tabItem", "alert", "confirmationDialog", "navigationDestination", "inspector", "if", "when",
+  ]
+  /// Labels of closures that make a view.
+  private static let viewLabels: Set<String> = [
+    "label", "content", "header", "footer", "placeholder", "icon", "title", "detail", "sidebar", "destination",
+    "description", "currentValueLabel", "minimumValueLabel", "maximumValueLabel",
+  ]
+  /// Types whose closure runs later.
+  private static let laterTypes: Set<String> = [
+    "Task", "Timer", "Thread", "DispatchWorkItem", "BlockOperation", "Binding", "UIAction", "UIAlertAction",
+    "AnyCancellable", "Future", "Deferred", "AsyncStream", "AsyncThrowingStream", "NSItemProvider",
+  ]
+
+  /// Returns the caller inside the closure at `index`. An unknown function may call its closure later, so it has none.
+  private func closureCaller(at index: Int, _ end: Int) -> ResourceUse.Caller? {
+    let callee = callee(before: index)
+    if case .function(let name, _)? = callee {
+      // The closures that make cells are often beside other code.
+      if name.hasSuffix("DiffableDataSource") || name.hasSuffix("CellRegistration") { return .cell }
+      if name == "Canvas", top.caller == .body { return .draw }
+    }
+    guard let caller = top.caller else { return nil }
+    if code.isMark("(", at: end + 1), code.line(at: end) == code.line(at: end + 1) { return caller }
+    switch callee {
+    case .label(let label):
+      return Self.directLabels.contains(label) || caller == .body && Self.viewLabels.contains(label) ? caller : nil
+    case .function(let name, let open):
+      if Self.directCalls.contains(name) { return caller }
+      guard caller == .body else { return nil }
+      if name == "Button" {
+        let hasAction = open.flatMap { code.arguments(at: $0) }?.arguments.contains { $0.label == "action" }
+        return hasAction == true ? caller : nil
+      }
+      let isView = name.first?.isUppercase == true && !Self.laterTypes.contains(name)
+      return isView || Self.viewModifiers.contains(name) ? caller : nil
+    case nil: return nil
+    }
+  }
+
+  private enum Callee {
+    /// The name of a function or type, and the index of its arguments if they end before the closure.
+    case function(String, Int?)
+    case label(String)
+  }
+
+  /// Returns the function or the label before the closure at `index`.
+  private func callee(before index: Int) -> Callee? {
+    guard index > 0 else { return nil }
+    switch code.tokens[index - 1] {
+    case .name(let name): return .function(name, nil)
+    case .mark(UInt8(ascii: ">")): return name(endingAt: index - 1).map { .function($0, nil) }
+    case .mark(UInt8(ascii: ")")) where lastClosed.end == index - 1:
+      return name(endingAt: lastClosed.start - 1).map { .function($0, lastClosed.start) }
+    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: ",")):
+      guard code.isMark("(", at: top.start) else { return nil }
+      return name(endingAt: top.start - 1).map { .function($0, nil) }
+    case .mark(UInt8(ascii: ":")):
+      if index > 1, case .name(let label) = code.tokens[index - 2] { return .label(label) }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Returns the name that ends at a token, without its generic arguments.
+  private func name(endingAt index: Int) -> String? {
+    var position = index
+    if code.isMark(">", at: position) {
+      var depth = 0
+      while position > max(0, index - 48) {
+        if code.isMark(">", at: position) { depth += 1 }
+        if code.isMark("<", at: position) { depth -= 1 }
+        position -= 1
+        if depth == 0 { break }
+      }
+    }
+    guard code.tokens.indices.contains(position), case .name(let name) = code.tokens[position] else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,153 @@
+/// The scene that the objects of a compiled nib form.
+///
+/// Sources for the keys: the methods `encodeWithCoder:` of `UIImageNibPlaceholder`, `UIDynamicCatalogColor` and
+/// `UIStoryboardSegueTemplate`, and the nibs that the open projects ibtool and WinObjC write and read.
+struct NibScene {
+  private let graph: NibGraph
+  private var objects: Range<Int> { graph.archive.objects.indices }
+
+  init(_ graph: NibGraph) { self.graph = graph }
+
+  func scene() -> InterfaceScene {
+    var scene = InterfaceScene()
+    scene.objects = objects.count { !Self.isValue(graph.archive.className(of: $0)) }
+    scene.images = images()
+    let later = laterTabs()
+    for object in objects {
+      if let name = colorName(object) { scene.colors.append(InterfaceName(name: name, line: 0)) }
+      if graph.archive.className(of: object) == "UIStoryboardEmbedSegueTemplate",
+        let identifier = graph.text("UIDestinationViewControllerIdentifier", of: object)
+      {
+        scene.loads.append(.controller(identifier))
+      }
+      if !later.contains(object), let name = graph.text("UINibName", of: object) ?? graph.text("NSNibName", of: object),
+        !name.isEmpty
+      {
+        scene.nibNames.append(name)
+      }
+      if scene.storyboardIdentifier == nil {
+        scene.storyboardIdentifier = graph.text("UIStoryboardIdentifier", of: object)
+      }
+    }
+    scene.name = scene.storyboardIdentifier ?? ""
+    return scene
+  }
+
+  // MARK: Objects
+
+  /// The classes of values, stand-ins and layout guides.
+  private static let values: Set<String> = [
+    "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet", "NSOrderedSet",
+    "NSString", "NSMutableString", "NSLocalizableString", "NSAttributedString", "NSMutableAttributedString", "NSNumber",
+    "NSValue", "NSData", "NSMutableData", "NSDate", "NSNull", "NSURL", "NSUUID", "NSObject", "NSLocale",
+    "NSParagraphStyle", "NSMutableParagraphStyle", "NSIndexSet", "NSFont", "NSColorSpace", "NSImage",
+    "NSCustomResource", "NSIBObjectData", "NSIBUserDefinedRuntimeAttributesConnector", "UIFont", "UIFontDescriptor",
+    "UIImage", "UIImageNibPlaceholder", "UIImageSymbolConfiguration", "UIButtonContent", "UIButtonConfiguration",
+    "UIProxyObject", "UINib", "UITraitCollection", "UILayoutGuide", "_UILayoutGuide", "_UIViewControllerLayoutGuide",
+    "UIViewControllerLayoutGuide", "_NSLayoutConstraintConstant", "UINibKeyValuePair", "UIBackgroundConfiguration",
+    "UIListContentConfiguration", "_UINibAccessibilityConfiguration", "NSNibAXAttributeConnector",
+  ]
+  private static let valueEndings = [
+    "Color", "Connection", "Connector", "SegueTemplate", "TraitStorageRecord", "TraitStorageList",
+  ]
+
+  /// Returns true if an object of the class is a value, a stand-in or a connection.
+  private static func isValue(_ name: String) -> Bool {
+    values.contains(name) || valueEndings.contains { name.hasSuffix($0) }
+  }
+
+  // MARK: Images
+
+  /// Returns each image once for each object that shows it.
+  private func images() -> [InterfaceImage] {
+    let names = objects.map { imageName($0) }
+    var isShown = Array(repeating: false, count: names.count)
+    var isRead = isShown
+    var images: [InterfaceImage] = []
+    for object in objects where !graph.isCollection(object) {
+      for target in graph.elements(of: object) {
+        var targets = [target]
+        if graph.isCollection(target), !isRead[target] {
+          isRead[target] = true
+          targets = graph.elements(of: target)
+        }
+        for target in targets {
+          guard let name = names[target] else { continue }
+          isShown[target] = true
+          images.append(image(name, in: object))
+        }
+      }
+    }
+    for (object, name) in names.enumerated() where !isShown[object] {
+      if let name { images.append(InterfaceImage(name: name, line: 0)) }
+    }
+    return images
+  }
+
+  /// Returns the name of the app's image that an object stands for.
+  private func imageName(_ object: Int) -> String? {
+    let name: String?
+    switch graph.archive.className(of: object) {
+    case "UIImageNibPlaceholder":
+      if graph.text("UISystemSymbolResourceName", of: object)?.isEmpty == false { return nil }
+      name = graph.text("UIResourceName", of: object)
+    case "NSCustomResource":
+      guard graph.text("NSClassName", of: object) == "NSImage", graph.text("IBNamespaceID", of: object) != "system"
+      else { return nil }
+      name = graph.text("NSResourceName", of: object)
+    default: return nil
+    }
+    return name.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns an image that an object shows.
+  private func image(_ name: String, in object: Int) -> InterfaceImage {
+    var image = InterfaceImage(name: name, line: 0)
+    image.isHidden = graph.hidden[object]
+    switch graph.systemClass(of: object) {
+    case "UIImageView":
+      image.isInImageView = true
+      // Views decode a missing value as false.
+      image.isViewOpaque = graph.boolean("UIOpaque", of: object) ?? false
+      image.hasClearBackground = graph.object("UIBackgroundColor", of: object).map(isClear) ?? false
+    case "NSImageView", "NSImageCell": image.isInImageView = true
+    default: break
+    }
+    return image
+  }
+
+  private func isClear(_ color: Int) -> Bool {
+    switch graph.content("UIAlpha", of: color) {
+    case .real(let alpha): alpha == 0
+    case .integer(let alpha): alpha == 0
+    default: graph.text("UISystemColorName", of: color) == "clearColor"
+    }
+  }
+
+  /// Returns the name of a color set.
+  private func colorName(_ object: Int) -> String? {
+    guard graph.archive.className(of: object).hasSuffix("Color") else { return nil }
+    return graph.text("UIDynamicCatalogName", of: object).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  // MARK: Tabs
+
+  /// Returns the controllers in the tabs after the first one of a tab bar, which are loaded later.
+  private func laterTabs() -> Set<Int> {
+    var later: Set<Int> = []
+    for object in objects where graph.systemClass(of: object) == "UITabBarController" {
+      var open = Array(children(of: object).dropFirst())
+      while let child = open.popLast() {
+        if later.insert(child).inserted { open += children(of: child) }
+      }
+    }
+    return later
+  }
+
+  /// Returns the controllers in a controller.
+  private func children(of controller: Int) -> [Int] {
+    let list =
+      graph.object("UIViewControllers", of: controller) ?? graph.object("UIChildViewControllers", of: controller)
+    return list.map { graph.elements(of: $0) } ?? []
+  }
+}

@@ -1,0 +1,162 @@
+import Text
+
+/// The sizes of a property list in each format, and the time to read them. They tell which form to send from a server.
+package struct ListSizes: Sendable {
+  /// One format of the list.
+  package struct Form: Sendable {
+    /// The measurement of a form that contains every value.
+    package struct Measurement: Sendable {
+      package let bytes: Int
+      /// The bytes after compression by zlib at level 6, with zlib's header.
+      package let deflatedBytes: Int
+      /// The median of the runs.
+      package let milliseconds: Double
+      package let runs: Int
+
+      package init(bytes: Int, deflatedBytes: Int, milliseconds: Double, runs: Int) {
+        self.bytes = bytes
+        self.deflatedBytes = deflatedBytes
+        self.milliseconds = milliseconds
+        self.runs = runs
+      }
+    }
+
+    /// `binary`, `xml`, `json` or `openstep`.
+    package let name: String
+    package let title: String
+    /// Nil for a format that cannot contain every value.
+    package let measurement: Measurement?
+    /// The values that the format cannot contain; nil for a measured form.
+    package let reason: String?
+
+    package init(name: String, title: String, _ measurement: Measurement) {
+      self.name = name
+      self.title = title
+      self.measurement = measurement
+      reason = nil
+    }
+
+    package init(name: String, title: String, reason: String) {
+      self.name = name
+      self.title = title
+      measurement = nil
+      self.reason = reason
+    }
+  }
+
+  package let path: String
+  package let fileBytes: Int
+  /// The format of the file, as `inspect` names it.
+  package let format: String
+  /// The number of values and keys.
+  package let objects: Int
+  /// The estimated memory of the loaded list.
+  package let loadedBytes: Int
+  package let forms: [Form]
+
+  package init(path: String, fileBytes: Int, format: String, objects: Int, loadedBytes: Int, forms: [Form]) {
+    self.path = path
+    self.fileBytes = fileBytes
+    self.format = format
+    self.objects = objects
+    self.loadedBytes = loadedBytes
+    self.forms = forms
+  }
+
+  /// Returns the form with the least value; of equal ones, the first.
+  private func least<Value: Comparable>(_ value: (Form.Measurement) -> Value) -> Form? {
+    forms.filter { $0.measurement != nil }.min { left, right in
+      guard let left = left.measurement, let right = right.measurement else { return false }
+      return value(left) < value(right)
+    }
+  }
+
+  var smallest: Form? { least(\.bytes) }
+  var smallestDeflated: Form? { least(\.deflatedBytes) }
+}
+
+/// The sizes of property lists as text for a terminal.
+package enum ListSizesText {
+  package static func render(_ sizes: ListSizes, style: TextStyle) -> String {
+    var table = TextTable(["form", "plain  ", "deflated  ", .init("time to read", importance: 0)])
+    let (plain, deflated) = (sizes.smallest?.name, sizes.smallestDeflated?.name)
+    for form in sizes.forms {
+      guard let measurement = form.measurement else {
+        table.add([form.title, "–  ", "–  ", "–"])
+        continue
+      }
+      func marked(_ bytes: Int, _ name: String?) -> String {
+        ByteCount.grouped(bytes) + (name == form.name ? " *" : "  ")
+      }
+      table.add([
+        form.title, marked(measurement.bytes, plain), marked(measurement.deflatedBytes, deflated),
+        DurationText.text(milliseconds: measurement.milliseconds),
+      ]) { column, text in text.hasSuffix("*") && column > 0 ? style.green(text) : text }
+    }
+    var lines = table.lines(width: style.width.map { $0 - 2 }).map { "  " + $0 }
+    lines[0] = style.bold(lines[0])
+    let head =
+      "\(oneLine(sizes.path)): \(sizes.format), \(ByteCount.grouped(sizes.fileBytes)) bytes, "
+      + "\(ByteCount.grouped(sizes.objects)) values and keys; loaded about \(ByteCount.text(sizes.loadedBytes)) (estimate)"
+    let reasons = sizes.forms.compactMap { form in
+      form.reason.map { "  \(form.title) cannot represent every value: \(oneLine($0))" }
+    }
+    return ([head] + lines + reasons + [legend(sizes)]).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the line that explains the units and the mark.
+  private static func legend(_ sizes: ListSizes) -> String {
+    let runs = sizes.forms.compactMap(\.measurement?.runs).min() ?? 0
+    return
+      "  * the smallest. Bytes; deflated is zlib at level 6, as in an HTTP response. Time: the median of \(runs) or more "
+      + "runs on this machine."
+  }
+}
+
+/// The sizes of property lists as JSON: an array with an object for each file.
+package enum ListSizesJSON {
+  package static func render(_ sizes: [ListSizes]) -> String { JSONText.render(sizes.map(Record.init)) }
+
+  private struct Record: Encodable {
+    let path: String
+    let fileBytes: Int
+    let format: String
+    let objects: Int
+    let estimatedLoadedBytes: Int
+    let forms: [FormRecord]
+    /// The names of forms.
+    let smallest: String?
+    let smallestDeflated: String?
+
+    init(_ sizes: ListSizes) {
+      path = sizes.path
+      fileBytes = sizes.fileBytes
+      format = sizes.format
+      objects = sizes.objects
+      estimatedLoadedBytes = sizes.loadedBytes
+      forms = sizes.forms.map(FormRecord.init)
+      smallest = sizes.smallest?.name
+      smallestDeflated = sizes.smallestDeflated?.name
+    }
+  }
+
+  private struct FormRecord: Encodable {
+    let form: String
+    let bytes: Int?
+    let deflatedBytes: Int?
+    /// The median of the runs.
+    let milliseconds: Double?
+    let runs: Int?
+    /// The reason why there are no sizes.
+    let reason: String?
+
+    init(_ form: ListSizes.Form) {
+      self.form = form.name
+      bytes = form.measurement?.bytes
+      deflatedBytes = form.measurement?.deflatedBytes
+      milliseconds = form.measurement?.milliseconds
+      runs = form.measurement?.runs
+      reason = form.reason
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Assets
+import FileSystem
+import Survey
+
+/// The files of the images that apps load while they launch.
+struct LaunchImages {
+  private var files: [ExactPath: AuditedFile] = [:]
+  private let index: SurveyIndex
+
+  /// - Parameter screens: the images whose files are searched for.
+  init(_ images: [ScreenImage], _ files: [AuditedFile], _ index: SurveyIndex) {
+    self.index = index
+    let paths = Set(images.lazy.flatMap(\.paths).map(ExactPath.init))
+    if paths.isEmpty { return }
+    for file in files where file.image != nil {
+      let path = ExactPath(file.path)
+      if paths.contains(path) { self.files[path] = file }
+    }
+  }
+
+  /// An image on one kind of device.
+  struct Loaded {
+    /// The file of the variant that the device loads.
+    let file: AuditedFile
+    let image: AuditedImage
+    /// Bytes of decoded pixels, without alignment.
+    let pixelBytes: Int
+  }
+
+  func files(of image: ScreenImage) -> [AuditedFile] { image.paths.compactMap { files[ExactPath($0)] } }
+
+  /// Returns the variant that a kind of device loads; nil if it loads none, or if the file is not audited.
+  func loaded(_ image: ScreenImage, by kind: DeviceKind) -> Loaded? {
+    let files = files(of: image)
+    guard let load = DeviceLoad.all(of: files, index, listsImages: true).first(where: { $0.kind == kind }),
+      let entry = load.images?.entries.first(where: { $0.part != .atlas }), files.indices.contains(entry.file),
+      let picture = files[entry.file].image
+    else { return nil }
+    return Loaded(file: files[entry.file], image: picture, pixelBytes: load.sums.pixelBytes)
+  }
+
+  /// Returns the kind of device on which an image needs the most memory, and its decoded bytes.
+  func worst(_ image: ScreenImage) -> (kind: DeviceKind, decodedBytes: Int)? {
+    DeviceLoad.all(of: files(of: image), index).reduce(nil) { best, load in
+      let bytes = load.sums.decodedBytes
+      if bytes == 0 || (best?.decodedBytes ?? 0) >= bytes { return best }
+      return (load.kind, bytes)
+    }
+  }
+}
+
+extension PixelSize {
+  /// Returns the largest size of the same aspect, rounded down, whose pixels need at most some bytes. Returns nil if that
+  /// is not even one pixel. The law: the result fits, and one more pixel in the longer side does not.
+  func scaled(toFit bytes: Int, bytesPerPixel: Int) -> PixelSize? {
+    let pixels = bytes / max(bytesPerPixel, 1)
+    let (long, short) = (max(width, height), min(width, height))
+    guard pixels > 0, short > 0 else { return nil }
+    // The root is exact to a few pixels, and the products are compared exactly.
+    var side = min(long, Int((Double(pixels) * Double(long) / Double(short)).squareRoot()) + 2)
+    func other(_ side: Int) -> Int { Int(Int64(short) * Int64(side) / Int64(long)) }
+    while side > 0, side.multipliedReportingOverflow(by: other(side)).partialValue > pixels { side -= 1 }
+    guard side > 0, other(side) > 0 else { return nil }
+    return width >= height
+      ? PixelSize(width: side, height: other(side)) : PixelSize(width: other(side), height: side)
+  }
+}

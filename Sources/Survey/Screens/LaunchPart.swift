@@ -1,0 +1,50 @@
+import Interfaces
+
+/// One part of a launch in the making. Devices of some idioms load other files than the rest.
+struct LaunchPart {
+  var documents: [LaunchSet.Document] = []
+  var images: [ScreenImage] = []
+  /// The indices of image files by idiom; the key nil is for all other devices.
+  var files: [String?: Set<Int>] = [nil: []]
+  /// The files that cannot be read, with the reasons.
+  var unread: [String] = []
+
+  var isEmpty: Bool { documents.isEmpty && images.isEmpty && unread.isEmpty }
+
+  /// Adds the parts for some idioms, each once.
+  init(_ parts: [(idiom: String?, part: LaunchPart)] = []) {
+    for (idiom, part) in parts {
+      for document in part.documents where !documents.contains(document) { documents.append(document) }
+      for image in part.images where !images.contains(image) { images.append(image) }
+      for text in part.unread where !unread.contains(text) { unread.append(text) }
+      files[idiom] = part.files[nil] ?? []
+    }
+  }
+
+  /// Returns the union of two parts.
+  static func files(_ left: LaunchPart, _ right: LaunchPart) -> [String?: Set<Int>] {
+    var union: [String?: Set<Int>] = [:]
+    for idiom in Set(left.files.keys).union(right.files.keys) {
+      union[idiom] = (left.files[idiom] ?? left.files[nil] ?? []).union(right.files[idiom] ?? right.files[nil] ?? [])
+    }
+    return union
+  }
+
+  /// Returns the memory on each kind of device, sharpest screens first.
+  static func loads(_ files: [String?: Set<Int>], _ loader: ScreenLoader) -> [ScreenLoad] {
+    let usual = loader.loads(of: files[nil] ?? []).filter { files[$0.kind.idiom] == nil }
+    let own = files.compactMap { idiom, files in
+      idiom.map { idiom in loader.loads(of: files).filter { $0.kind.idiom == idiom } }
+    }
+    let all = Dictionary((usual + own.joined()).map { ($0.kind, $0) }) { first, _ in first }
+    return DeviceKind.sorted(Set(all.keys)).compactMap { all[$0] }
+  }
+
+  func finished(_ loader: ScreenLoader) -> LaunchSet.Part {
+    var part = LaunchSet.Part()
+    part.documents = documents
+    part.images = images
+    part.loads = Self.loads(files, loader)
+    return part
+  }
+}

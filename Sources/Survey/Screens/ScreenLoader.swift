@@ -1,0 +1,61 @@
+import ImageUses
+import Projects
+
+/// The images of screens, and the memory that they need.
+struct ScreenLoader {
+  let files: [AuditedFile]
+  let projects: ProjectMap
+  private let profiles: FileProfiles
+  private let catalogs: CatalogIndex
+  private var images: ScreenImages
+
+  init(
+    _ files: [AuditedFile], _ demand: ScreenImages.Demand, _ projects: ProjectMap, _ profiles: FileProfiles,
+    _ catalogs: CatalogIndex
+  ) {
+    self.files = files
+    self.projects = projects
+    self.profiles = profiles
+    self.catalogs = catalogs
+    images = ScreenImages(files, demand, projects, catalogs)
+  }
+
+  /// Returns the indices of an image's files.
+  mutating func files(named name: ImageUse.Name, from place: ScreenPlace) -> [Int] {
+    images.files(named: name, from: place)
+  }
+
+  /// Returns the paths of some files.
+  func paths(of indices: [Int]) -> [String] { indices.map { files[$0].path } }
+
+  /// Returns the key of the asset that a file is a variant of; nil for a file that is not an image.
+  func key(of index: Int) -> AssetKey? { files[index].image.map { catalogs.key(of: files[index], $0) } }
+
+  /// Returns the first name of a file's asset.
+  func name(of index: Int) -> String {
+    files[index].image.flatMap { catalogs.asset(of: files[index], $0).names.first } ?? files[index].path
+  }
+
+  /// Returns the memory of files on each kind of device that loads some of them, sharpest screens first.
+  func loads(of indices: some Sequence<Int>) -> [ScreenLoad] {
+    let sorted = Set(indices).sorted()
+    if sorted.isEmpty { return [] }
+    return DeviceLoad.all(of: sorted.map { files[$0] }, profiles, catalogs).filter { $0.sums.images > 0 }
+      .map { load in
+        ScreenLoad(
+          kind: load.kind, images: load.sums.images, decodedBytes: load.sums.decodedBytes,
+          pixelBytes: load.sums.pixelBytes)
+      }
+  }
+
+  /// Returns the larger load of each kind of device.
+  static func largest(_ all: [[ScreenLoad]]) -> [ScreenLoad] {
+    if all.count < 2 { return all.first ?? [] }
+    var byKind: [DeviceKind: ScreenLoad] = [:]
+    for load in all.joined() {
+      if let known = byKind[load.kind], known.decodedBytes >= load.decodedBytes { continue }
+      byKind[load.kind] = load
+    }
+    return DeviceKind.sorted(Set(byKind.keys)).compactMap { byKind[$0] }
+  }
+}
