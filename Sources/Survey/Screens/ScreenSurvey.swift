@@ -128,7 +128,7 @@ struct ScreenSurvey {
       }
       return ScreenImage(
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
-        document: source.path)
+        decodedBytes: loader.decodedBytes(of: files), document: source.path)
     }
     // Two targets with equal images have equal loads.
     let loads = Set(found.map(Set.init)).map { loader.loads(of: $0) }
