@@ -77,7 +77,7 @@ enum RuleTables {
   private static func content(_ value: Double, _ option: RuleOption) -> TOMLValue.Content {
     switch option.unit {
     case .bytes: .string(ByteCount.binaryText(Int(value)))
-    case .pixels: .integer(Int(value))
+    case .pixels, .count: .integer(Int(value))
     case .points, .ratio, .share: value == value.rounded() && abs(value) < 0x1p53 ? .integer(Int(value)) : .real(value)
     }
   }

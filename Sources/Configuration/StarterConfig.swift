@@ -123,6 +123,8 @@ package struct StarterConfig: Sendable, Equatable {
       "# Severities of rules. `assetcrush rules` lists the rules.", "#[rules]", "#avoid-image-cache = \"off\"", "",
       "# Limits of the memory and the disk space that all images need.", "#[budgets]",
       "#total = { decoded = \"200MB\", disk = \"50MB\" }",
+      "# Limits of the images that one launch and one screen load, and of the download of an app.",
+      "#launch = { decoded = \"20MB\" }", "#screen = { decoded = \"40MB\" }", "#download = \"100MB\"",
     ]
   }
 

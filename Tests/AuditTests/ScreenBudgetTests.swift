@@ -123,6 +123,21 @@ import Testing
     #expect(finding.message == "Kiosk.app: about 5.00 kB to download, 1 B over the budget of 5.00 kB")
     #expect(finding.advice == "the largest parts are code 4.00 kB, images 1.00 kB")
     #expect(findings(5000).isEmpty && findings(nil).isEmpty)
+    let thinned = ProductContents(
+      path: "Kiosk.app", total: sum, shares: [], parts: [],
+      thinned: [
+        .init(family: .phone, scale: 3, bytes: 90, downloadBytes: 4000),
+        .init(family: .pad, scale: 2, bytes: 95, downloadBytes: 4200),
+        .init(family: .phone, scale: 2, bytes: 80, downloadBytes: 4200),
+      ])
+    func messages(_ limit: Int, _ device: String? = nil) -> [String] {
+      ProductBudgets.excesses(of: Budget(scope: .product, downloadBytes: limit, device: device), [thinned])
+        .map(\.finding.message)
+    }
+    #expect(messages(4199) == ["Kiosk.app: pad @2x downloads about 4.20 kB, 1 B over the budget of 4.20 kB"])
+    #expect(messages(4200).isEmpty, "the files for other devices do not count")
+    #expect(messages(3999, "iPhone 17").first?.hasPrefix("Kiosk.app: phone @3x downloads about 4.00 kB") == true)
+    #expect(messages(4000, "iPhone 17").isEmpty && messages(0, "all-tvs").isEmpty)
     let unknown = ProductContents(
       path: "a.app", total: ContentsSum(files: 1, bytes: 9, downloadBytes: nil), shares: [], parts: [])
     #expect(ProductBudgets.excesses(of: Budget(scope: .product, downloadBytes: 0), [unknown]).isEmpty)

@@ -103,7 +103,7 @@ import Testing
     for option in rule.options where Bool.random(using: &random) {
       let value =
         switch option.unit {
-        case .bytes, .pixels: "\(Int.random(in: 0...1 << 40, using: &random))"
+        case .bytes, .pixels, .count: "\(Int.random(in: 0...1 << 40, using: &random))"
         case .points: "\(Double.random(in: 0...1e6, using: &random))"
         case .ratio: "\(Double.random(in: 1...100, using: &random))"
         case .share: "\(Double.random(in: 0...1, using: &random))"

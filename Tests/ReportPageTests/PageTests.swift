@@ -142,7 +142,9 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (10, 3), (480, 50), (490, 51), (5000, 102)])
-  func `without JavaScript the page lists at most 50 screens, the worst first`(rows: Int, screens: Int) throws {
+  func `without JavaScript the page lists at most 50 screens, the launch and the worst ones first`(
+    rows: Int, screens: Int
+  ) throws {
     let page = SamplePages.page(.audit, rows: rows)
     #expect(page.screens.count == screens)
     let html = html(page)
@@ -152,9 +154,13 @@ import Testing
     #expect(section.ranges(of: "<details class=\"screen\">").count == min(50, screens))
     #expect(section.contains("\(screens - 50) more are in the page") == (screens > 50))
     let device = try #require(page.devices.indices.max { page.devices[$0].decoded < page.devices[$1].decoded })
-    let worst = try #require(page.screens.max { $0.devices[device] < $1.devices[device] })
-    let first = try #require(section.content(between: "<span class=\"screen-name\">", and: "</span>"))
-    #expect(page.screens.first { $0.name == first }?.devices[device] == worst.devices[device])
+    let names = section.components(separatedBy: "<bdi class=\"screen-name\">").dropFirst().map {
+      $0.components(separatedBy: "</bdi>")[0]
+    }
+    let scenes = page.screens.filter { $0.kind == .scene }.map { (name: $0.name, bytes: $0.devices[device]) }
+    #expect(names[0] == "Launch of Sample" && (names.last == "Named images") == (screens <= 50))
+    let bytes = names.compactMap { name in scenes.first { $0.name == name }?.bytes }
+    #expect(bytes == Array(scenes.map(\.bytes).sorted(by: >).prefix(bytes.count)) && !bytes.isEmpty)
   }
 
   @Test func `a page without screens has no section for them`() {

@@ -17,7 +17,8 @@ enum ScreenSample {
 
   static func image(_ name: String, _ bytes: Int, line: Int = 7, isHidden: Bool = false) -> ScreenImage {
     ScreenImage(
-      name: name, line: line, isHidden: isHidden, paths: bytes == 0 ? [] : ["Images/\(name).png"], decodedBytes: bytes)
+      name: name, line: line, isHidden: isHidden, paths: bytes == 0 ? [] : ["Images/\(name).png"], decodedBytes: bytes,
+      document: isHidden ? "App/Main.storyboard" : "")
   }
 
   static func screen(

@@ -15,17 +15,24 @@ function screenImageBytes(image) {
   return known.length > 0 ? Math.max(...known) : image.decoded;
 }
 
-/** Draws the screens, the worst first. A page without screens has no section for them. */
+/** The order of the groups. Launches are first. A cache is last, since it contains the images of all screens. */
+function screenGroup({ kind }) {
+  return kind === "launch" ? 0 : kind === "cache" ? 2 : 1;
+}
+
+/** Draws the screens, the worst of each group first. A page without screens has no section for them. */
 function drawScreens() {
   const box = document.getElementById("screen-list");
   if (!box) return;
-  const ordered = [...page.screens].sort((first, second) => screenBytes(second) - screenBytes(first));
-  const most = screenBytes(ordered[0]);
+  const ordered = [...page.screens].sort((first, second) =>
+    screenGroup(first) - screenGroup(second) || screenBytes(second) - screenBytes(first));
+  const most = [0, 0, 0];
+  for (const screen of ordered) most[screenGroup(screen)] = Math.max(most[screenGroup(screen)], screenBytes(screen));
   const list = element("div", { class: "screens" });
   const more = element("button", { type: "button", class: "more-button" });
   let count = 0;
   const step = () => {
-    list.append(...ordered.slice(count, count + screenStep).map((screen) => screenElement(screen, most)));
+    list.append(...ordered.slice(count, count + screenStep).map((screen) => screenElement(screen, most[screenGroup(screen)])));
     count = Math.min(ordered.length, count + screenStep);
     more.hidden = count === ordered.length;
     more.textContent = `Show ${grouped(Math.min(screenStep, ordered.length - count))} more of ${grouped(ordered.length - count)}`;
@@ -37,6 +44,7 @@ function drawScreens() {
     list, more);
 }
 
+/** Returns a screen that can be opened. The length of its bar is its share of the largest one in its group. */
 function screenElement(screen, most) {
   const hidden = screen.images.filter(({ isHidden }) => isHidden).length;
   const facts = [
@@ -49,7 +57,7 @@ function screenElement(screen, most) {
   const details = element(
     "details", { class: "screen" },
     element("summary", {}, element("span", { class: "screen-kind" }, screenKinds[screen.kind] ?? "Screen"),
-      element("span", { class: "screen-name" }, shortened(safeText(screen.name), 160)),
+      element("bdi", { class: "screen-name" }, shortened(safeText(screen.name), 160)),
       element("span", { class: "screen-sum" }, facts.join(" · ")),
       element("span", { class: "waste-bar", "aria-hidden": "true" }, bar)),
     body);
@@ -111,7 +119,7 @@ function screenPart(item) {
   return part(
     "Loaded by",
     element("ul", { class: "keys" }, screens.slice(0, screenStep).map((screen) =>
-      element("li", {}, `${screenKinds[screen.kind] ?? "Screen"}: ${shortened(safeText(screen.name), 160)}`))),
+      element("li", {}, `${screenKinds[screen.kind] ?? "Screen"}:`, element("bdi", {}, shortened(safeText(screen.name), 160))))),
     rest > 0 ? element("p", { class: "quiet" }, `and ${grouped(rest)} more`) : null);
 }
 

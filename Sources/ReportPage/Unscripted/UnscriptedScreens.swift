@@ -21,7 +21,8 @@ enum UnscriptedScreens {
     let device = data.mainDevice
     let bytes = data.screens.map { PageData.decoded($0, on: device) }
     let order = data.screens.indices.sorted { left, right in
-      bytes[left] == bytes[right] ? left < right : bytes[left] > bytes[right]
+      let keys = [left, right].map { [data.screens[$0].kind.group, -max(0, bytes[$0]), $0] }
+      return keys[0].lexicographicallyPrecedes(keys[1])
     }
     let rest = order.count - limit
     return order.prefix(limit).map { html(of: data.screens[$0], bytes: bytes[$0]) }.joined()
@@ -35,7 +36,7 @@ enum UnscriptedScreens {
       "<p class=\"screen-path\"><bdi class=\"path\">\(HTMLText.shortened(path))\(screen.line.map { ":\($0)" } ?? "")</bdi></p>"
     }
     return "<details class=\"screen\"><summary><span class=\"screen-kind\">\(screen.kind.title)</span>"
-      + "<span class=\"screen-name\">\(HTMLText.shortened(screen.name))</span> "
+      + "<bdi class=\"screen-name\">\(HTMLText.shortened(screen.name))</bdi> "
       + "<span class=\"screen-sum\">\(ByteCount.text(bytes)) · \(ByteCount.grouped(count)) image\(count == 1 ? "" : "s")"
       + "</span></summary>\(place ?? "")"
       + "<ul class=\"found\">\(screen.images.prefix(limit).map(html).joined())</ul>"
@@ -53,6 +54,15 @@ enum UnscriptedScreens {
 }
 
 extension PageData.Screen.Kind {
+  /// The order of the groups. A cache is last, since it contains the images of all screens.
+  var group: Int {
+    switch self {
+    case .launch: 0
+    case .scene, .xib, .nib, .swiftUI: 1
+    case .cache: 2
+    }
+  }
+
   /// The kind for people, as in the script.
   var title: String {
     switch self {

@@ -29,7 +29,9 @@ struct PageScreens {
       kind: .launch, name: launch.title, path: paths.relative(launch.path),
       objects: launch.parts.flatMap(\.part.documents).reduce(0) { saturatingSum($0, $1.objects) },
       decoded: decoded(launch.loads), devices: bytes(launch.loads),
-      images: launch.parts.flatMap { name, part in part.images.map { image($0, place: name) } })
+      images: launch.parts.flatMap { name, part in
+        part.images.map { image($0, place: [name, place(of: $0)].compactMap { $0 }.joined(separator: ", ")) }
+      })
   }
 
   private func screen(_ screen: Screen) -> PageData.Screen {
@@ -48,6 +50,12 @@ struct PageScreens {
           name: entry.name, place: Self.text(of: entry.places, paths), decoded: entry.decodedBytes,
           rows: files[entry.name] ?? [])
       })
+  }
+
+  /// `App/Main.storyboard:22`; nil if no document names the image.
+  private func place(of image: ScreenImage) -> String? {
+    if image.document.isEmpty { return nil }
+    return paths.relative(image.document) + (image.line > 0 ? ":\(image.line)" : "")
   }
 
   /// The most sources of an image that a page names.

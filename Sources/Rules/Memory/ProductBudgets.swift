@@ -4,18 +4,41 @@ import FileSystem
 import Survey
 import Text
 
-/// The budgets for the estimated download of apps and other products.
+/// The budgets for the estimated download of apps and other products, on the kind of device that downloads the most.
 enum ProductBudgets {
   /// The number of classes of files that a finding names.
   private static let mostClasses = 3
 
   static func excesses(of budget: Budget, _ products: [ProductContents]) -> [BudgetExcess] {
     products.compactMap { product in
-      guard let limit = budget.downloadBytes, let bytes = product.total.downloadBytes else { return nil }
+      guard let limit = budget.downloadBytes, let download = download(of: product, for: budget.device) else {
+        return nil
+      }
       return BudgetExcess(
-        budget, path: product.path, name: Path.name(of: product.path), .download, limit: limit, bytes: bytes,
-        fact: "about \(ByteCount.text(bytes)) to download", advice: advice(product))
+        budget, path: product.path, name: Path.name(of: product.path), .download, limit: limit, bytes: download.bytes,
+        fact: download.fact, advice: advice(product))
     }
+  }
+
+  /// Returns the largest download in a profile; nil if none is known. All devices get the same files of a product
+  /// without compiled catalogs.
+  private static func download(
+    of product: ProductContents, for device: String?
+  ) -> (bytes: Int, fact: String)? {
+    guard let total = product.total.downloadBytes else { return nil }
+    let known = product.thinned.filter { $0.downloadBytes != nil }
+    if known.isEmpty { return (total, "about \(ByteCount.text(total)) to download") }
+    let profile = device.flatMap { DeviceProfile(named: [$0]) }
+    var worst: (bytes: Int, fact: String)?
+    for kind in known where profile.map({ isPart(kind, of: $0) }) ?? true {
+      guard let bytes = kind.downloadBytes, bytes > worst?.bytes ?? -1 else { continue }
+      worst = (bytes, "\(kind.family.rawValue) @\(kind.scale)x downloads about \(ByteCount.text(bytes))")
+    }
+    return worst
+  }
+
+  private static func isPart(_ kind: ProductContents.Thinned, of profile: DeviceProfile) -> Bool {
+    profile.devices.contains { $0.family == kind.family && $0.scale == kind.scale }
   }
 
   private static func advice(_ product: ProductContents) -> String? {

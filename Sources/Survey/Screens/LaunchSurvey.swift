@@ -89,7 +89,9 @@ struct LaunchSurvey {
         let files = loader.files(named: .asset(reference.name), from: app.place)
         part.files[nil, default: []].formUnion(files)
         part.images.append(
-          ScreenImage(name: reference.name, line: 0, isHidden: false, paths: loader.paths(of: files)))
+          ScreenImage(
+            name: reference.name, line: 0, isHidden: false, paths: loader.paths(of: files),
+            decodedBytes: loader.decodedBytes(of: files)))
       } else {
         add(named(reference, idiom, app), to: &part)
       }
@@ -281,7 +283,7 @@ struct LaunchSurvey {
       part.images.append(
         ScreenImage(
           name: image.name, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files),
-          document: file.parts[place.scene.part].path))
+          decodedBytes: loader.decodedBytes(of: files), document: file.parts[place.scene.part].path))
     }
   }
 
@@ -315,7 +317,8 @@ struct LaunchSurvey {
       part.files[nil, default: []].formUnion(files)
       part.images.append(
         ScreenImage(
-          name: text, line: use.line, isHidden: false, paths: loader.paths(of: files), document: source.path))
+          name: text, line: use.line, isHidden: false, paths: loader.paths(of: files),
+          decodedBytes: loader.decodedBytes(of: files), document: source.path))
     }
   }
 

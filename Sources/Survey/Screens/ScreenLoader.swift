@@ -53,6 +53,11 @@ struct ScreenLoader {
     }
   }
 
+  /// Returns the decoded bytes of an image's files on the kind of device that needs the most.
+  func decodedBytes(of indices: some Sequence<Int>) -> Int {
+    ScreenLoad.worst(of: loads(of: indices))?.decodedBytes ?? 0
+  }
+
   /// Returns the larger load of each kind of device.
   static func largest(_ all: [[ScreenLoad]]) -> [ScreenLoad] {
     if all.count < 2 { return all.first ?? [] }

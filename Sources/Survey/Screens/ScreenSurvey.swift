@@ -131,7 +131,7 @@ struct ScreenSurvey {
       }
       return ScreenImage(
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
-        document: source.path)
+        decodedBytes: loader.decodedBytes(of: files), document: source.path)
     }
     let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
     return Screen(

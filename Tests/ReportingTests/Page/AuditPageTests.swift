@@ -46,7 +46,10 @@ import Testing
     #expect(data.screens[0].devices == [4_239_104, 4_194_304] && data.screens[3].devices == [44_800, 50_000])
     let launch = data.screens[0]
     #expect(launch.name == "Launch of Kiosk" && launch.path == "App/Info.plist" && launch.objects == 108)
-    #expect(launch.images.map(\.place) == ["launch screen", "first scene", "first scene", "first scene"])
+    #expect(
+      launch.images.map(\.place) == [
+        "launch screen", "first scene, App/Main.storyboard:7", "first scene", "first scene",
+      ])
     #expect(
       launch.images.map { $0.rows.map { data.rows[$0].path } }.flatMap { $0 }
         == ["badge", "icon", "badge"].map { "Images/\($0).png" })

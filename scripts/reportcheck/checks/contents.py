@@ -85,6 +85,25 @@ def same_as_audit(data, audit, name, faults):
     faults.equal(counts, expected, f"{name}: findings by rule")
     problems = sorted(finding["problem"] for rule in data["rules"] for finding in rule["findings"])
     faults.equal(problems, sorted(finding["problem"] for finding in audit["findings"]), f"{name}: problems")
+    screens(data, audit, name, faults)
+
+
+def screens(data, audit, name, faults):
+    """Compare launches, screens and caches with the report in JSON, and the files of their images with the rows."""
+    def most(part):
+        return max((load["alignedBytes"] for load in part["loads"]), default=0)
+
+    shown = [screen for screen in audit.get("screens", []) if screen["images"]]
+    expected = [("launch", most(launch)) for launch in audit.get("launches", [])]
+    expected += [(screen["kind"], most(screen)) for screen in shown]
+    expected += [("cache", most(cache)) for cache in audit.get("namedCaches", []) if cache["images"]]
+    faults.equal([(screen["kind"], screen["decoded"]) for screen in data["screens"]], expected, f"{name}: screens")
+    own = [screen for screen in data["screens"] if screen["kind"] not in ("launch", "cache")]
+    for found, screen in zip(own, shown):
+        for image, source in zip(found["images"], screen["images"]):
+            rows = [data["rows"][row]["path"] for row in image["rows"]]
+            faults.expect(len(rows) == len(source["paths"]) and all(path.endswith(row) for path, row in zip(source["paths"], rows)),
+                          f"{name}: files of {source['name']} on {screen['name']}: {rows}")
 
 
 def pictures(page, sample, data, name, faults):

@@ -23,6 +23,8 @@ struct ScreenLoadJSON: Encodable {
 /// An image that a screen names as a part of the audit's JSON.
 struct ScreenImageJSON: Encodable {
   let name: String
+  /// The document or source that names it; absent if an Info.plist does.
+  let document: String?
   /// Absent if the document has no lines.
   let line: Int?
   let isHidden: Bool
@@ -33,6 +35,7 @@ struct ScreenImageJSON: Encodable {
 
   init(_ image: ScreenImage) {
     name = image.name
+    document = image.document.isEmpty ? nil : image.document
     line = image.line > 0 ? image.line : nil
     isHidden = image.isHidden
     paths = image.paths
