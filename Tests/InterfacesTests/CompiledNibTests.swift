@@ -171,8 +171,23 @@ import Testing
     let tabs = ["one", "two", "three"].map { nib in
       writer.add("UINavigationController", [("UIViewControllers", writer.list([controller(nib)]))])
     }
-    writer.add("UITabBarController", [("UIViewControllers", writer.list(tabs))])
+    let list = writer.list(tabs)
+    writer.add("UITabBarController", [("UIViewControllers", list)])
     #expect(try scene(writer).nibNames == ["one"])
+    // A second tab bar with the list changes nothing.
+    writer.add("UITabBarController", [("UIViewControllers", list)])
+    #expect(try scene(writer).nibNames == ["one"])
+  }
+
+  @Test func `long texts and late values are no names`() throws {
+    var writer = empty
+    let long = writer.image(String(repeating: "a", count: 1025))
+    let most = writer.image(String(repeating: "b", count: 1024))
+    writer.add("UIImageView", [("UIImage", long), ("UIHighlightedImage", most)])
+    let late = writer.text("late")
+    writer.add("UIViewController", (0..<256).map { ("k\($0)", .none) } + [("UINibName", late)])
+    let scene = try scene(writer)
+    #expect(scene.images.map(\.name.utf8.count) == [1024] && scene.nibNames.isEmpty)
   }
 
   @Test func `the cells of a table are nibs in the nib`() throws {

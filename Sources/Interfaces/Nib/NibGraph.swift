@@ -19,10 +19,16 @@ struct NibGraph {
 
   // MARK: Values
 
+  /// The most values of an object among which a key is searched. Views have fewer than 100. Many objects may refer to one
+  /// with very many values, so that the limit bounds the time.
+  private static let searched = 256
+  /// The most bytes of a text, for the same reason.
+  private static let longestText = 1024
+
   /// Returns the first value with a key.
   func content(_ key: String, of object: Int) -> ObjectArchive.Content? {
     guard let number = keys[key] else { return nil }
-    return archive.values(of: object).first { $0.key == number }?.content
+    return archive.values(of: object).prefix(Self.searched).first { $0.key == number }?.content
   }
 
   /// Returns the object with a key.
@@ -51,7 +57,7 @@ struct NibGraph {
   private func text(of object: Int) -> String? {
     switch content("NS.bytes", of: object) ?? content("NS.string", of: object) {
     case .text(let text): text
-    case .data(let range): archive.text(range)
+    case .data(let range): range.count <= Self.longestText ? archive.text(range) : nil
     default: nil
     }
   }

@@ -135,19 +135,21 @@ struct NibScene {
   /// Returns the controllers in the tabs after the first one of a tab bar, which are loaded later.
   private func laterTabs() -> Set<Int> {
     var later: Set<Int> = []
+    // A list that several controllers share is read once, so that the time stays linear.
+    var read: Set<Int> = []
     for object in objects where graph.systemClass(of: object) == "UITabBarController" {
-      var open = Array(children(of: object).dropFirst())
+      guard let list = children(of: object), read.insert(list).inserted else { continue }
+      var open = Array(graph.elements(of: list).dropFirst())
       while let child = open.popLast() {
-        if later.insert(child).inserted { open += children(of: child) }
+        guard later.insert(child).inserted, let list = children(of: child), read.insert(list).inserted else { continue }
+        open += graph.elements(of: list)
       }
     }
     return later
   }
 
-  /// Returns the controllers in a controller.
-  private func children(of controller: Int) -> [Int] {
-    let list =
-      graph.object("UIViewControllers", of: controller) ?? graph.object("UIChildViewControllers", of: controller)
-    return list.map { graph.elements(of: $0) } ?? []
+  /// Returns the list of the controllers in a controller.
+  private func children(of controller: Int) -> Int? {
+    graph.object("UIViewControllers", of: controller) ?? graph.object("UIChildViewControllers", of: controller)
   }
 }
