@@ -1,1 +1,2 @@
-let names: [String] = []
+let names: [String] = [
+]
