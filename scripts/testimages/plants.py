@@ -296,12 +296,12 @@ def names_and_bytes():
     yield Plant("trailing-data", {"Images/wave.png": png(45, 30, 30) + bytes(1355)}, {"Images/wave.png": png(45, 30, 30)})
     xml = plistlib.dumps(LIST)
     yield Plant("invalid-plist", {"Levels/one.plist": xml[:-12]}, {"Levels/one.plist": xml})
-    yield Plant("large-plist", {"Levels/cities.plist": cities(30_000)}, {"Levels/cities.plist": cities(300)})
+    yield Plant("large-plist", {"Levels/cities.plist": cities(1_150)}, {"Levels/cities.plist": cities(11)})
 
 
 def cities(count):
-    """Return a list whose lines are equal, so that a repository compresses it well."""
-    return plistlib.dumps({"Cities": ["A city with a name"] * count})
+    """Return a list of about a kilobyte a city. Its lines are long and equal, so that a repository compresses it well."""
+    return plistlib.dumps({"Cities": ["A city with a long description. " * 30] * count})
 
 
 def translations():

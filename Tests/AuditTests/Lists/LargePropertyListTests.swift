@@ -63,12 +63,22 @@ import Testing
     #expect(bundled.map { $0.message.hasSuffix(time("0.6")) } == [true], "\(bundled.map(\.message))")
   }
 
-  @Test func `tables of strings, other kinds and files that do not ship are not reported`() throws {
+  @Test func `tables of strings, other kinds and damaged lists are not reported`() throws {
     let pairs = (0..<60_000).map { "\"key \($0)\" = \"value\";\n" }.joined()
     try fixture.folder.write(pairs, to: "en.lproj/Localizable.strings")
     try fixture.folder.write(Self.list(bytes: 1 << 20), to: "en.lproj/Plurals.stringsdict")
     try fixture.folder.write(Self.list(bytes: 1 << 20), to: "cities.xml")
     try fixture.folder.write(Self.list(bytes: 1 << 20).replacing("</array>", with: ""), to: "broken.plist")
     #expect(try findings().isEmpty)
+  }
+
+  @Test func `a list of the tests is not reported, even if the audit includes it`() throws {
+    try fixture.folder.write(Self.list(bytes: 1 << 20), to: "GameTests/cities.plist")
+    try fixture.folder.write(Self.list(bytes: 1 << 20), to: "Game/towns.plist")
+    for auditsAll in [false, true] {
+      let found = try fixture.audit { $0.settings.auditsAllFiles = auditsAll }.findings
+      #expect(
+        found.filter { $0.rule == "large-plist" }.map { $0.path.split(separator: "/").last } == ["towns.plist"])
+    }
   }
 }
