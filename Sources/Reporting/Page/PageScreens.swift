@@ -18,9 +18,10 @@ struct PageScreens {
     for (index, asset) in snapshot.assets.enumerated() { rows[ExactPath(asset.path)] = index }
   }
 
-  /// Returns the launches, the screens with images, and the caches.
+  /// Returns the launches, the screens and the caches with images.
   func screens(of index: ScreenIndex) -> [PageData.Screen] {
-    index.launches.map(launch) + index.screens.filter { !$0.images.isEmpty }.map(screen)
+    index.launches.filter { $0.parts.contains { !$0.part.images.isEmpty } }.map(launch)
+      + index.screens.filter { !$0.images.isEmpty }.map(screen)
       + index.caches.filter { !$0.entries.isEmpty }.map { cache($0, files: files(of: index)) }
   }
 
@@ -83,7 +84,11 @@ struct PageScreens {
     let launches = index.launches.flatMap { $0.parts.flatMap(\.part.images) }
     var files: [String: [Int]] = [:]
     for image in launches + index.screens.flatMap(\.images) where files[image.name] == nil {
-      files[image.name] = rows(of: image)
+      let rows = rows(of: image)
+      files[image.name] = rows
+      // A document may name a file, and a cache has the name of its asset.
+      let base = Path.withoutExtension(image.name)
+      if files[base] == nil { files[base] = rows }
     }
     return files
   }

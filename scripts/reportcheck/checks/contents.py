@@ -94,7 +94,8 @@ def screens(data, audit, name, faults):
         return max((load["alignedBytes"] for load in part["loads"]), default=0)
 
     shown = [screen for screen in audit.get("screens", []) if screen["images"]]
-    expected = [("launch", most(launch)) for launch in audit.get("launches", [])]
+    launches = [launch for launch in audit.get("launches", []) if launch["launchScreen"]["images"] + launch["initialScene"]["images"]]
+    expected = [("launch", most(launch)) for launch in launches]
     expected += [(screen["kind"], most(screen)) for screen in shown]
     expected += [("cache", most(cache)) for cache in audit.get("namedCaches", []) if cache["images"]]
     faults.equal([(screen["kind"], screen["decoded"]) for screen in data["screens"]], expected, f"{name}: screens")
