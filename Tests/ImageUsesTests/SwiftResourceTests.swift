@@ -13,9 +13,11 @@ import Testing
       (#"Color("icon-\(n)")"#, ["color icon-*"]), ("Color(.sRGB, red: 1, green: 0, blue: 0)", []), ("Color(hex)", []),
       ("Color(red: 1, green: 0, blue: 0)", []), ("Color.brand", []), ("SwiftUI.Color(\"a\")", ["color a!"]),
       ("theme.Color(\"a\")", []), (#"UIColor(named: "brand")"#, ["color brand!"]),
-      (#"UIColor(named: "brand") ?? .red"#, ["color brand"]), (#"UIColor(named: "brand", in: kit, compatibleWith: nil)"#, ["color brand"]),
+      (#"UIColor(named: "brand") ?? .red"#, ["color brand"]),
+      (#"UIColor(named: "brand", in: kit, compatibleWith: nil)"#, ["color brand"]),
       ("UIColor(resource: .brand)", ["color .brand"]), ("UIColor(named: name)", ["color ?"]),
-      (#"NSColor(named: NSColor.Name("brand"))"#, ["color brand!"]), (#"UIColor.init(named: "brand")"#, ["color brand!"]),
+      (#"NSColor(named: NSColor.Name("brand"))"#, ["color brand!"]),
+      (#"UIColor.init(named: "brand")"#, ["color brand!"]),
       ("UIColor(red: 1, green: 0, blue: 0, alpha: 1)", []), (#"func Color("a")"#, []),
       // Data sets.
       (#"NSDataAsset(name: "cities")"#, ["dataSet cities!"]), (#"NSDataAsset(name: "a", bundle: kit)"#, ["dataSet a"]),
@@ -29,13 +31,16 @@ import Testing
       ("UIImage(cgImage: image)", []), ("CIImage(contentsOf: url)", ["uncachedImage ?"]), ("Photo(data: data)", []),
       // Files.
       ("try Data(contentsOf: url)", ["wholeFile ?"]), ("NSData(contentsOfFile: path)", ["wholeFile ?"]),
-      ("try String(contentsOf: url, encoding: .utf8)", ["wholeFile ?"]), ("NSDictionary(contentsOf: url)", ["wholeFile ?"]),
+      ("try String(contentsOf: url, encoding: .utf8)", ["wholeFile ?"]),
+      ("NSDictionary(contentsOf: url)", ["wholeFile ?"]),
       ("FileManager.default.contents(atPath: path)", ["wholeFile ?"]),
       ("try Data(contentsOf: url, options: .mappedIfSafe)", ["mappedFile ?"]),
       ("try Data(contentsOf: url, options: [.uncached, .alwaysMapped])", ["mappedFile ?"]),
-      ("try Data(contentsOf: url, options: .uncached)", ["wholeFile ?"]), ("try Data(contentsOf: url, options: options)", []),
+      ("try Data(contentsOf: url, options: .uncached)", ["wholeFile ?"]),
+      ("try Data(contentsOf: url, options: options)", []),
       ("NSData(contentsOfFile: path, options: NSData.ReadingOptions.mappedIfSafe)", ["mappedFile ?"]),
-      ("NSData(contentsOfMappedFile: path)", ["mappedFile ?"]), ("Data(count: 3)", []), ("func Data(contentsOf: URL)", []),
+      ("NSData(contentsOfMappedFile: path)", ["mappedFile ?"]), ("Data(count: 3)", []),
+      ("func Data(contentsOf: URL)", []),
     ])
   func `a call names a resource`(_ source: String, _ expected: [String]) {
     #expect(scan(source).resources.map(described) == expected)
@@ -49,7 +54,10 @@ import Testing
       (#"Data(contentsOf: Bundle.main.url(forResource: "cities", withExtension: kind)!)"#, "cities.*"),
       (#"Data(contentsOf: Bundle.main.url(forResource: "c-\(n)", withExtension: "json")!)"#, "c-*.json"),
       (#"Data(contentsOf: Bundle.main.url(forResource: name, withExtension: "json")!)"#, "?"),
-      (#"Data(contentsOf: Bundle.main.url(forResource: "cities", withExtension: "json", subdirectory: "a")!)"#, "cities.json"),
+      (
+        #"Data(contentsOf: Bundle.main.url(forResource: "cities", withExtension: "json", subdirectory: "a")!)"#,
+        "cities.json"
+      ),
       (#"Data(contentsOfFile: Bundle.main.path(forResource: "cities", ofType: "json")!)"#, "cities.json"),
       (#"NSData(contentsOfFile: NSBundle.mainBundle().pathForResource("cities", ofType: "json")!)"#, "cities.json"),
       (#"Data(contentsOf: Bundle.main.resourceURL!.appendingPathComponent("a/cities.json"))"#, "cities.json"),
@@ -60,10 +68,16 @@ import Testing
       ("let u = Bundle.main.url(forResource: \"a\", withExtension: \"b\")!\nlet d = try Data(contentsOf: u)", "a.b"),
       ("let u: URL? = Bundle.main.url(\n  forResource: \"a\", withExtension: \"b\")\nData(contentsOf: u!)", "a.b"),
       ("let u = Bundle.main\n  .url(forResource: \"a\", withExtension: \"b\")\nData(contentsOf: u!)", "a.b"),
-      ("guard let p = Bundle.main.path(forResource: \"a\", ofType: \"b\") else { return }\nData(contentsOf: URL(fileURLWithPath: p))", "a.b"),
+      (
+        "guard let p = Bundle.main.path(forResource: \"a\", ofType: \"b\") else { return }\nData(contentsOf: URL(fileURLWithPath: p))",
+        "a.b"
+      ),
       ("if let p = Bundle.main.path(forResource: \"a\", ofType: \"b\"), let d = NSData(contentsOfFile: p) { }", "a.b"),
       ("let n = \"a\"\nlet u = Bundle.main.url(forResource: n, withExtension: \"b\")!\nData(contentsOf: u)", "a.b"),
-      ("let u = Bundle.main.url(forResource: \"a\", withExtension: \"b\")!\nfunc f(u: URL) { Data(contentsOf: u) }", "?"),
+      (
+        "let u = Bundle.main.url(forResource: \"a\", withExtension: \"b\")!\nfunc f(u: URL) { Data(contentsOf: u) }",
+        "?"
+      ),
       ("let u = Bundle.main.url(forResource: \"a\", withExtension: \"b\")!\nlet u = other()\nData(contentsOf: u)", "?"),
       ("let u = other()\nfoo(Bundle.main.url(forResource: \"a\", withExtension: \"b\"))\nData(contentsOf: u)", "?"),
       ("let u = Bundle.main.url(forResource: \"a\", withExtension: \"b\")!\nData(contentsOf: file.u)", "?"),
@@ -87,15 +101,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("override func draw(_ rect: CGRect) { LOAD }", "draw"), ("override func draw(in ctx: CGContext) { LOAD }", "draw"),
-      ("func draw(_ layer: CALayer, in ctx: CGContext) { LOAD }", "draw"), ("func drawRect(rect: CGRect) { LOAD }", "draw"),
+      ("override func draw(_ rect: CGRect) { LOAD }", "draw"),
+      ("override func draw(in ctx: CGContext) { LOAD }", "draw"),
+      ("func draw(_ layer: CALayer, in ctx: CGContext) { LOAD }", "draw"),
+      ("func drawRect(rect: CGRect) { LOAD }", "draw"),
       ("func draw(_ card: Card) { LOAD }", "-"), ("func draw() { LOAD }", "-"),
       ("override func layoutSubviews() { super.layoutSubviews(); LOAD }", "layout"),
       ("override func viewDidLayoutSubviews() { LOAD }", "layout"), ("override func layout() { LOAD }", "layout"),
       ("func layout() { LOAD }", "-"), ("override func viewDidLoad() { LOAD }", "-"),
       ("func tableView(_ t: UITableView, cellForRowAt i: IndexPath) -> UITableViewCell { LOAD }", "cell"),
       ("func tableView(_ t: UITableView, willDisplay c: UITableViewCell, forRowAt i: IndexPath) { LOAD }", "cell"),
-      ("func collectionView(_ c: UICollectionView, cellForItemAt i: IndexPath) -> UICollectionViewCell { LOAD }", "cell"),
+      (
+        "func collectionView(_ c: UICollectionView, cellForItemAt i: IndexPath) -> UICollectionViewCell { LOAD }",
+        "cell"
+      ),
       ("func tableView(_ t: UITableView, didSelectRowAt i: IndexPath) { LOAD }", "-"),
       ("let r = UICollectionView.CellRegistration<Cell, Item> { c, i, x in LOAD }", "cell"),
       ("d = UITableViewDiffableDataSource<A, B>(tableView: t) { t, i, x in LOAD }", "cell"),
@@ -113,7 +132,8 @@ import Testing
       ("func draw(_ r: CGRect) { do { LOAD } catch { } }", "draw"),
       ("var body: some View { get { LOAD } }", "body"),
       ("func draw(_ r: CGRect) { let x: Int\n foo { LOAD } }", "-"),
-      ("func draw(_ r: CGRect) { func help() { LOAD } }", "-"), ("func draw(_ r: CGRect) { struct A { let x = LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { func help() { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { struct A { let x = LOAD } }", "-"),
       ("func draw(_ r: CGRect) { } \n func next() { LOAD }", "-"),
       // A missing value is loaded once.
       ("func draw(_ r: CGRect) { if image == nil { image = LOAD } }", "-"),
@@ -123,12 +143,16 @@ import Testing
       ("func draw(_ r: CGRect) { image = image ?? LOAD }", "-"),
       // Closures.
       ("var body: some View { VStack { ForEach(a) { x in LOAD } } }", "body"),
-      ("var body: some View { Text(\"a\").onAppear { LOAD } }", "-"), ("var body: some View { Text(\"a\").task { LOAD } }", "-"),
+      ("var body: some View { Text(\"a\").onAppear { LOAD } }", "-"),
+      ("var body: some View { Text(\"a\").task { LOAD } }", "-"),
       ("var body: some View { Text(\"a\").onAppear(perform: { LOAD }) }", "-"),
       ("var body: some View { Text(\"a\").overlay { LOAD } }", "body"),
-      ("var body: some View { Button(\"a\") { LOAD } }", "-"), ("var body: some View { Button(action: { LOAD }) { } }", "-"),
-      ("var body: some View { Button(action: go) { LOAD } }", "body"), ("var body: some View { Button { LOAD } label: { } }", "-"),
-      ("var body: some View { Button { } label: { LOAD } }", "body"), ("var body: some View { Canvas { c, s in LOAD } }", "draw"),
+      ("var body: some View { Button(\"a\") { LOAD } }", "-"),
+      ("var body: some View { Button(action: { LOAD }) { } }", "-"),
+      ("var body: some View { Button(action: go) { LOAD } }", "body"),
+      ("var body: some View { Button { LOAD } label: { } }", "-"),
+      ("var body: some View { Button { } label: { LOAD } }", "body"),
+      ("var body: some View { Canvas { c, s in LOAD } }", "draw"),
       ("func draw(_ r: CGRect) { DispatchQueue.main.async { LOAD } }", "-"),
       ("func draw(_ r: CGRect) { Task { LOAD } }", "-"), ("func draw(_ r: CGRect) { names.forEach { LOAD } }", "draw"),
       ("func draw(_ r: CGRect) { if a.contains(where: { LOAD }) { } }", "draw"),
@@ -187,7 +211,10 @@ import Testing
   }
 
   @Test func `hostile nesting takes linear time`() {
-    for text in ["func draw(_ r: CGRect) { ", "var body: some View { Button(action: { ", "let a = (", "if x == nil { ", "Data(contentsOf: ", "WindowGroup { @main struct A: App { "] {
+    for text in [
+      "func draw(_ r: CGRect) { ", "var body: some View { Button(action: { ", "let a = (", "if x == nil { ",
+      "Data(contentsOf: ", "WindowGroup { @main struct A: App { ",
+    ] {
       let source = String(repeating: text, count: 3_000)
       #expect(scan(source).resources.isEmpty)
       let closed = source + String(repeating: ")", count: 3_000) + String(repeating: "}", count: 3_000)

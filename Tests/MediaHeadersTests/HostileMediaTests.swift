@@ -14,7 +14,8 @@ import Testing
       Make.media(
         "soun", timescale: 8000, duration: 500,
         entry: Make.soundEntry(channels: 2, rate: 8000, inner: Make.esds(rateIndex: 4, layout: 2))))
-    let collection = Make.text("ttcf") + Make.zeros(4) + Make.big(1, 4) + Make.big(16, 4) + Make.font(glyphs: 9, base: 16)
+    let collection =
+      Make.text("ttcf") + Make.zeros(4) + Make.big(1, 4) + Make.big(16, 4) + Make.font(glyphs: 9, base: 16)
     let mp3 = (0..<4).flatMap { _ in [0xFF, 0xFB, 0x90, 0x00] as [UInt8] + Make.zeros(413) }
     let vorbis = Make.page(0, serial: 7, Make.vorbis(channels: 2, rate: 32_000))
     return [

@@ -13,7 +13,9 @@ import Testing
   }
 
   /// A frame of 128 kbit/s, 44,100 Hz, stereo, layer III of MPEG-1: 144 × 128,000 / 44,100 = 417 bytes.
-  private static func layer3(_ body: [UInt8] = []) -> [UInt8] { frame([0xFF, 0xFB, 0x90, 0x00], length: 417, body: body) }
+  private static func layer3(_ body: [UInt8] = []) -> [UInt8] {
+    frame([0xFF, 0xFB, 0x90, 0x00], length: 417, body: body)
+  }
 
   private static func repeated(_ frame: [UInt8], _ count: Int) -> [UInt8] {
     (0..<count).flatMap { _ in frame }
@@ -42,7 +44,8 @@ import Testing
   @Test func `the header of an encoder states the frames, and the samples to cut`() {
     let side = MediaFixture.zeros(32)
     func xing(_ flags: Int, _ fields: [UInt8]) -> [UInt8] {
-      Self.layer3(side + MediaFixture.text("Xing") + MediaFixture.big(flags, 4) + fields) + Self.repeated(Self.layer3(), 20)
+      Self.layer3(side + MediaFixture.text("Xing") + MediaFixture.big(flags, 4) + fields)
+        + Self.repeated(Self.layer3(), 20)
     }
     #expect(shape(xing(1, MediaFixture.big(20, 4))) == [44_100, 2, 20 * 1152])
     let lame =

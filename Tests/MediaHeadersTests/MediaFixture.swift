@@ -66,7 +66,9 @@ enum MediaFixture {
 
   /// Returns a page of an Ogg stream.
   static func page(_ position: Int, serial: Int, _ packet: [UInt8]) -> [UInt8] {
-    text("OggS") + [0, 2] + little(position, 8) + little(serial, 4) + little(0, 4) + zeros(4) + [1, UInt8(packet.count)]
+    text("OggS") + [0, 2] + little(position, 8) + little(serial, 4) + little(0, 4) + zeros(4) + [
+      1, UInt8(packet.count),
+    ]
       + packet
   }
 

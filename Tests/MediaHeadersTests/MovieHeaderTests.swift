@@ -41,7 +41,10 @@ import Testing
 
   @Test func `an edit cuts the samples that only the decoder needs`() {
     func edits(_ duration: Int, _ media: Int) -> [UInt8] {
-      Make.box("edts", Make.box("elst", Make.zeros(4), Make.big(1, 4), Make.big(duration, 4), Make.big(media, 4), Make.big(1 << 16, 4)))
+      Make.box(
+        "edts",
+        Make.box("elst", Make.zeros(4), Make.big(1, 4), Make.big(duration, 4), Make.big(media, 4), Make.big(1 << 16, 4))
+      )
     }
     #expect(sound(Self.start + Self.movie(Self.track(2, edits: edits(2041, 1024)))) == [44_100, 2, 90_000 - 1024])
     // A shorter edit: 1000 ms, and one more, since its duration may be rounded.

@@ -22,7 +22,8 @@ import Testing
     #expect(shape(Self.wave(2, 24, 606)) == [22_050, 2, 101])
     #expect(shape(Self.wave(6, 32, 2400, tag: 3)) == [22_050, 6, 100])
     #expect(shape(Self.wave(2, 16, 400, form: "RIFX")) == [22_050, 2, 100])
-    let extensible = MediaFixture.little(22, 2) + MediaFixture.zeros(6) + MediaFixture.little(1, 2) + MediaFixture.zeros(14)
+    let extensible =
+      MediaFixture.little(22, 2) + MediaFixture.zeros(6) + MediaFixture.little(1, 2) + MediaFixture.zeros(14)
     #expect(shape(Self.wave(2, 16, 400, tag: 0xFFFE, extra: extensible)) == [22_050, 2, 100])
   }
 
@@ -39,7 +40,8 @@ import Testing
     for size in [0, 0xFFFF_FFFF, 5000] {
       #expect(shape(Self.wave(1, 16, 300, dataSize: size)) == [22_050, 1, 150], "\(size)")
     }
-    let long = MediaFixture.text("ds64") + MediaFixture.little(28, 4) + MediaFixture.zeros(8) + MediaFixture.little(200, 8)
+    let long =
+      MediaFixture.text("ds64") + MediaFixture.little(28, 4) + MediaFixture.zeros(8) + MediaFixture.little(200, 8)
     let rest = long + MediaFixture.zeros(12)
     #expect(shape(Self.wave(1, 16, 300, chunks: rest, dataSize: 0xFFFF_FFFF, form: "RF64")) == [22_050, 1, 100])
   }
@@ -97,7 +99,8 @@ import Testing
     #expect(shape.decodedBytes == 176_400 && shape.seconds == 1)
     let largest = try #require(SoundShape(sampleRate: 1, channels: 1024, frames: 1 << 40))
     #expect(largest.decodedBytes == 1 << 51)
-    for (rate, channels, frames) in [(0.0, 1, 1), (.nan, 1, 1), (.infinity, 1, 1), (1, 0, 1), (1, 1, -1), (1, 1025, 1)] {
+    for (rate, channels, frames) in [(0.0, 1, 1), (.nan, 1, 1), (.infinity, 1, 1), (1, 0, 1), (1, 1, -1), (1, 1025, 1)]
+    {
       #expect(SoundShape(sampleRate: rate, channels: channels, frames: frames) == nil)
     }
   }

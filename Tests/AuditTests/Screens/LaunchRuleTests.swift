@@ -42,7 +42,7 @@ import Testing
     // 25,000,000 − 12,000,000 bytes are left for b: 1,900 × 1,710 pixels.
     #expect(
       try app.found("launch-screen-memory") == [
-        "error Start.storyboard: its 2 images, the largest of which is b with 2000×1800 pixels, are decoded to 26.4 MB on "
+        "error Start.storyboard: its 2 images, with b (2000×1800 pixels) as the largest, are decoded to 26.4 MB on "
           + "phone @3x (limit: 25.0 MB): scale b down to 1900×1710 pixels or less"
       ])
     try app.image("b.png", 2000, 4000)
@@ -58,7 +58,9 @@ import Testing
     try app.image("a.png", 2732, 2732)
     let settings = ["launch-screen-memory.warning=30MB", "launch-screen-memory.error=30MB"]
     #expect(try app.found("launch-screen-memory", settings: settings) == [])
-    #expect(try app.found("launch-screen-memory", settings: ["launch-screen-memory.error=30MB"]).first?.hasPrefix("warning") == true)
+    #expect(
+      try app.found("launch-screen-memory", settings: ["launch-screen-memory.error=30MB"]).first?.hasPrefix("warning")
+        == true)
   }
 
   @Test func `the old name of the rule is unknown, and the new one is suggested`() {
@@ -82,13 +84,16 @@ import Testing
   // MARK: Hidden images
 
   @Test func `hidden images of 64 KiB are reported`() throws {
-    let hidden = ["large", "small", "shown"].map { "<imageView hidden=\"YES\" image=\"\($0)\" id=\"h-\($0)\"/>" }.joined(separator: "\n")
+    let hidden = ["large", "small", "shown"].map { "<imageView hidden=\"YES\" image=\"\($0)\" id=\"h-\($0)\"/>" }
+      .joined(separator: "\n")
     try writeLaunchScreen(["shown"], more: "\n" + hidden)
     try app.list("Info.plist", Fixture.text("UIMainStoryboardFile", "Main"))
     try app.folder.write(
       Fixture.storyboard(
         "initialViewController=\"m\"",
-        Fixture.controller("m", images: [], more: "<view hidden=\"YES\" id=\"g\"><subviews><imageView image=\"large\" id=\"h\"/></subviews></view>")),
+        Fixture.controller(
+          "m", images: [],
+          more: "<view hidden=\"YES\" id=\"g\"><subviews><imageView image=\"large\" id=\"h\"/></subviews></view>")),
       to: "Main.storyboard")
     for (name, height) in [("large", 256), ("small", 255), ("shown", 400)] { try app.image("\(name).png", 64, height) }
     #expect(
