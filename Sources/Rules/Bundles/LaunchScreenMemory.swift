@@ -16,8 +16,8 @@ struct LaunchScreenMemory: Rule {
       Reports a launch screen whose images need more than 25 MB when decoded: a warning above \(warning.standardText), and \
       an error above \(error.standardText). Developers name the limit as 25 MB, and it is not known which of the two \
       it is (ionic-team/capacitor-assets, issue 468; beeware/briefcase-iOS-Xcode-template, issue 19; dotnet/macios, \
-      issue 9764). The launch screen is the storyboard, XIB, nib or image that Info.plist names, or a storyboard \
-      that is marked as a launch screen. Each image counts once, with the variant that the worst kind of device \
+      issue 9764). The launch screen is the storyboard, XIB, nib or image that Info.plist names, or else a storyboard \
+      that is marked as a launch screen or named LaunchScreen. Each image counts once, with the variant that the worst kind of device \
       loads. The finding is at the image, or at the document if only several images together are too large. It names the \
       largest size that fits.
       """,

@@ -1,5 +1,6 @@
 import Assets
 import Audit
+import AuditScopes
 import Findings
 import Fixtures
 import Rules
@@ -65,7 +66,31 @@ import Testing
 
   @Test func `the old name of the rule is unknown, and the new one is suggested`() {
     #expect(Rules.rule(named: "launch-screen-limit") == nil)
-    #expect(Rules.rule(named: "launch-screen-memory") != nil)
+    let error = RuleSettings.Layer.ParsingError.unknownRule("launch-screen-limit")
+    #expect(error.description.hasSuffix("did you mean 'launch-screen-memory'?"))
+  }
+
+  @Test func `the size that fits is the largest of its aspect`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let size = PixelSize(
+        width: Int.random(in: 1...20_000, using: &random), height: Int.random(in: 1...20_000, using: &random))
+      let (bytes, depth) = (
+        Int.random(in: 0...60_000_000, using: &random), [1, 2, 4, 8].randomElement(using: &random) ?? 4
+      )
+      guard let fitting = size.scaled(toFit: bytes, bytesPerPixel: depth) else { continue }
+      let (long, short) = (max(size.width, size.height), min(size.width, size.height))
+      let side = max(fitting.width, fitting.height)
+      #expect(fitting.width * fitting.height * depth <= bytes, "seed \(seed)")
+      #expect(min(fitting.width, fitting.height) == side * short / long, "seed \(seed)")
+      #expect(side == long || (side + 1) * ((side + 1) * short / long) * depth > bytes, "seed \(seed)")
+    }
+    #expect(
+      PixelSize(width: 2732, height: 2732).scaled(toFit: 25_000_000, bytesPerPixel: 4)
+        == PixelSize(width: 2500, height: 2500))
+    #expect(PixelSize(width: 10, height: 10).scaled(toFit: 3, bytesPerPixel: 4) == nil)
+    #expect(PixelSize(width: 10, height: 10).scaled(toFit: -1, bytesPerPixel: 4) == nil)
+    #expect(PixelSize(width: .max, height: 1).scaled(toFit: 400, bytesPerPixel: 4) == nil)
   }
 
   /// The law of the size that fits, for random sizes: it fits, it has the aspect, and a larger one does not fit.

@@ -120,6 +120,16 @@ import Testing
     #expect(try images().screen == ["b"])
   }
 
+  @Test(arguments: ["LaunchScreen", "Launch Screen"])
+  func `a launch screen without a mark is found by its usual name`(_ name: String) throws {
+    for name in [name, "Start"] {
+      let scene = Fixture.controller("l", images: [name == "Start" ? "b" : "a"])
+      try app.folder.write(
+        Fixture.storyboard("initialViewController=\"l\"", scene), to: "Base.lproj/\(name).storyboard")
+    }
+    #expect(try images().screen == ["a"])
+  }
+
   // MARK: Scenes
 
   @Test func `scenes that load each other are loaded once`() throws {
