@@ -95,9 +95,10 @@ struct LaunchFixture {
 
   // MARK: Results
 
-  func survey(sources: Bool = false) throws -> SurveyResult {
+  func survey(sources: Bool = false, jobs: Int = 2) throws -> SurveyResult {
     var options = AuditOptions(paths: [folder.path])
     options.readsHeadersOnly = true
+    options.jobs = jobs
     if sources { options.settings.sources = [folder.path] }
     return try Survey(options).run { _ in SurveyNeeds() }
   }

@@ -72,6 +72,10 @@ import Testing
         "Feeds scene (empty) phone @1x 102400",
       ])
     #expect(try app.errors() == [])
+    // The order of workers, and a source that is named twice, change nothing.
+    let screens = try app.survey(jobs: 1).index.screens
+    #expect(try app.survey(jobs: 8).index.screens == screens)
+    #expect(try app.survey(sources: true).index.screens == screens)
   }
 
   /// A browser: a scene manifest, a localized launch screen whose German version has a larger image, and a home screen in
