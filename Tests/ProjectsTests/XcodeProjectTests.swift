@@ -226,3 +226,46 @@ import Testing
     #expect(description(project.text()).targets.count == 1)
   }
 }
+
+/// The Info.plists of targets, and the launch files that build settings name.
+@Suite struct LaunchSettingTests {
+  @Test func `settings name the Info plist and the launch files of a target`() throws {
+    var project = XcodeText()
+    project.target(
+      "A",
+      settings: """
+        INFOPLIST_FILE = "$(SRCROOT)/A/Info.plist"; INFOPLIST_KEY_UILaunchStoryboardName = "$(NAME)"; NAME = Start;
+        INFOPLIST_KEY_UIMainStoryboardFile = Main; INFOPLIST_KEY_CFBundleDisplayName = A;
+        """)
+    project.target("B")
+    let map = Tree(["/p/P.xcodeproj/project.pbxproj": project.text()]).map()
+    #expect(map.targets.map(\.informationList) == ["/p/A/Info.plist", nil])
+    #expect(
+      map.targets.map(\.informationKeys) == [["UILaunchStoryboardName": "Start", "UIMainStoryboardFile": "Main"], [:]])
+    #expect(map.targets.map(\.projectFile) == Array(repeating: "/p/P.xcodeproj/project.pbxproj", count: 2))
+    #expect(map.targets(describedBy: "/p/A/Info.plist") == [0])
+    #expect(map.targets(describedBy: "/p/B/Info.plist") == [])
+  }
+
+  @Test func `a specification of XcodeGen names them, too`() throws {
+    let spec = """
+      targets:
+        A:
+          type: application
+          platform: iOS
+          sources: [A]
+          dependencies: [{target: L}]
+          info: {path: A/Own.plist, properties: {UILaunchScreen: {UIImageName: Splash}}}
+          settings: {INFOPLIST_KEY_UIMainStoryboardFile: Main, INFOPLIST_FILE: A/Other.plist}
+        L: {type: framework, platform: iOS, sources: [L]}
+      """
+    let map = Tree(["/p/project.yml": spec], empty: ["/p/A/a.png", "/p/L/l.png"]).map()
+    #expect(map.targets.map(\.informationList) == ["/p/A/Own.plist", nil])
+    #expect(
+      map.targets[0].informationKeys == ["UILaunchScreen.UIImageName": "Splash", "UIMainStoryboardFile": "Main"])
+    // A library is a part of the app that needs it, and not the other way around.
+    let (app, library) = (map.membership(of: "/p/A/a.png"), map.membership(of: "/p/L/l.png"))
+    #expect(map.isPart(app, of: 0) && map.isPart(library, of: 0) && map.isPart(library, of: 1))
+    #expect(!map.isPart(app, of: 1))
+  }
+}

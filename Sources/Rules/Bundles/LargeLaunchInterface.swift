@@ -1,6 +1,8 @@
 import AuditScopes
 import FileSystem
 import Findings
+import ImageUses
+import Projects
 import Survey
 import Text
 
@@ -15,7 +17,7 @@ struct LargeLaunchInterface: Rule {
       Reports a note for a launch screen or an app's main interface that creates more than \
       \(objects.standardText) objects while the app launches, such as views, controllers and constraints. Only the \
       scenes that the app loads first count. A XIB, a nib or a launch storyboard with more than \(bytes.standardText) has \
-      a note, too.
+      a note, too. Files of targets for the Mac are exempt, since their main nib has the menus.
       """,
     why: """
       All objects are created on the main thread before the first screen appears. A screen has room for about 100 views \
@@ -40,6 +42,7 @@ struct LargeLaunchInterface: Rule {
   }
 
   private func finding(_ document: LaunchSet.Document, isLaunchScreen: Bool, _ index: SurveyIndex) -> Finding? {
+    if index.projects.memberships[index.projects.membership(of: document.path)].platforms == .macOS { return nil }
     let context = RuleContext(index.scopes.scope(of: document.path), index)
     let objects = Int(context.value(of: Self.objects, rule: Self.id, at: document.path))
     let bytes = Int(context.value(of: Self.bytes, rule: Self.id, at: document.path))

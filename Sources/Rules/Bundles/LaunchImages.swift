@@ -1,4 +1,4 @@
-import Assets
+package import Assets
 import FileSystem
 import Survey
 
@@ -52,14 +52,22 @@ struct LaunchImages {
 extension PixelSize {
   /// Returns the largest size of the same aspect, rounded down, whose pixels need at most some bytes. Returns nil if that
   /// is not even one pixel. The law: the result fits, and one more pixel in the longer side does not.
-  func scaled(toFit bytes: Int, bytesPerPixel: Int) -> PixelSize? {
+  package func scaled(toFit bytes: Int, bytesPerPixel: Int) -> PixelSize? {
     let pixels = bytes / max(bytesPerPixel, 1)
     let (long, short) = (max(width, height), min(width, height))
     guard pixels > 0, short > 0 else { return nil }
-    // The root is exact to a few pixels, and the products are compared exactly.
-    var side = min(long, Int((Double(pixels) * Double(long) / Double(short)).squareRoot()) + 2)
-    func other(_ side: Int) -> Int { Int(Int64(short) * Int64(side) / Int64(long)) }
-    while side > 0, side.multipliedReportingOverflow(by: other(side)).partialValue > pixels { side -= 1 }
+    func other(_ side: Int) -> Int { long.dividingFullWidth(short.multipliedFullWidth(by: side)).quotient }
+    func fits(_ side: Int) -> Bool {
+      let (product, overflow) = side.multipliedReportingOverflow(by: other(side))
+      return !overflow && product <= pixels
+    }
+    // The product never falls while the side grows. The side fits, and the limit does not.
+    var (side, limit) = (0, long)
+    if fits(long) { side = long }
+    while limit - side > 1 {
+      let middle = side + (limit - side) / 2
+      if fits(middle) { side = middle } else { limit = middle }
+    }
     guard side > 0, other(side) > 0 else { return nil }
     return width >= height
       ? PixelSize(width: side, height: other(side)) : PixelSize(width: other(side), height: side)

@@ -16,8 +16,8 @@ struct LaunchScreenMemory: Rule {
       Reports a launch screen whose images need more than 25 MB when decoded: a warning above \(warning.standardText), and \
       an error above \(error.standardText). Developers name the limit as 25 MB, and it is not known which of the two \
       it is (ionic-team/capacitor-assets, issue 468; beeware/briefcase-iOS-Xcode-template, issue 19; dotnet/macios, \
-      issue 9764). The launch screen is the storyboard, XIB, nib or image that Info.plist names, or a storyboard \
-      that is marked as a launch screen. Each image counts once, with the variant that the worst kind of device \
+      issue 9764). The launch screen is the storyboard, XIB, nib or image that Info.plist names, or else a storyboard \
+      that is marked as a launch screen or named LaunchScreen. Each image counts once, with the variant that the worst kind of device \
       loads. The finding is at the image, or at the document if only several images together are too large. It names the \
       largest size that fits.
       """,
@@ -29,7 +29,7 @@ struct LaunchScreenMemory: Rule {
     fix: "Scale the image down to the size in the finding, or show a small logo on a color.",
     talk: """
       An app seems to start fast if its first screen appears at once. The advice is to load little for it, and a decoded \
-      image needs memory for each pixel, whatever its file size.
+      image needs memory for each pixel, even if its file is small.
       """)
 
   static let options = [warning, error]
@@ -75,7 +75,8 @@ struct LaunchScreenMemory: Rule {
       .filter { $0.loaded.pixelBytes <= worst.pixelBytes }
     guard let largest = loaded.max(by: { $0.loaded.pixelBytes < $1.loaded.pixelBytes }) else { return nil }
     let severity = worst.pixelBytes > limits.error ? Severity.error : .warning
-    let text = "are decoded to \(ByteCount.text(worst.pixelBytes)) on \(worst.kind) (limit: \(ByteCount.text(limits.least)))"
+    let text =
+      "are decoded to \(ByteCount.text(worst.pixelBytes)) on \(worst.kind) (limit: \(ByteCount.text(limits.least)))"
     let others = worst.pixelBytes - largest.loaded.pixelBytes
     let fitting = size(of: largest.loaded, in: limits.least - others)
     if largest.loaded.pixelBytes > limits.least || worst.images == 1 {
@@ -86,7 +87,7 @@ struct LaunchScreenMemory: Rule {
         advice: advice(largest.image, fitting), remedy: remedy(largest, fitting, images),
         wasted: worst.pixelBytes - limits.least)
     }
-    let name = "the largest of which is \(largest.image.name) with \(largest.loaded.image.size) pixels"
+    let name = "with \(largest.image.name) (\(largest.loaded.image.size) pixels) as the largest"
     return Finding(
       rule: Self.id, severity: severity,
       path: largest.image.document.isEmpty ? launch.path : largest.image.document,

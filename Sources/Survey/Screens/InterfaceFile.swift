@@ -34,8 +34,13 @@ struct InterfaceFile {
 
   var isCompiledStoryboard: Bool { Path.fileExtension(of: path) == "storyboardc" }
 
-  /// Whether it says that it is a launch screen.
-  var isLaunchScreen: Bool { parts.contains { $0.document.isLaunchScreen } }
+  /// The names of launch screens in Xcode's templates.
+  private static let launchNames: Set<String> = ["launchscreen", "launch screen"]
+
+  /// Whether it says that it is a launch screen, or has the usual name of one. An Info.plist decides if it names one.
+  var isLaunchScreen: Bool {
+    parts.contains { $0.document.isLaunchScreen } || Self.launchNames.contains(name.lowercased())
+  }
 
   /// The folder that contains it, without the folder of its language.
   var folder: String {

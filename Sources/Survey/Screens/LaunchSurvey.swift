@@ -9,6 +9,11 @@ struct LaunchSurvey {
   private let sources: [ScreenSurvey.Source]
   private let projects: ProjectMap
   private var loader: ScreenLoader
+  /// The indices of the sources that show a first view.
+  private let entries: [Int]
+  /// The indices of sources by the names of the views that they declare.
+  private var views: [String: [Int]] = [:]
+  private var found: [Query: [Int]] = [:]
   /// The lists of compiled storyboards that were read; nil for other files.
   private var lists: [Int: StoryboardList?] = [:]
 
@@ -22,6 +27,11 @@ struct LaunchSurvey {
     self.sources = sources
     self.projects = projects
     self.loader = loader
+    entries = sources.indices.filter { !sources[$0].uses.entryViews.isEmpty }
+    if entries.isEmpty { return }
+    for (index, source) in sources.enumerated() {
+      for view in source.uses.declaredViews { views[view.name, default: []].append(index) }
+    }
   }
 
   /// Returns the launch of an app; nil if nothing is known about it.
@@ -91,7 +101,7 @@ struct LaunchSurvey {
         part.images.append(
           ScreenImage(
             name: reference.name, line: 0, isHidden: false, paths: loader.paths(of: files),
-            decodedBytes: loader.decodedBytes(of: files)))
+            decodedBytes: loader.worstBytes(of: Set(files), target: app.place.target)))
       } else {
         add(named(reference, idiom, app), to: &part)
       }
@@ -150,6 +160,23 @@ struct LaunchSurvey {
 
   // MARK: - Interface files
 
+  /// A name of an interface file in an app.
+  private struct Query: Hashable {
+    let name: String
+    let idiom: String?
+    let app: ScreenPlace
+    let path: String
+  }
+
+  /// Returns the files that an app may load by a name. Each name is searched for once.
+  private mutating func files(named name: String, _ idiom: String?, _ app: LaunchingApp) -> [Int] {
+    let query = Query(name: name, idiom: idiom, app: app.place, path: app.path)
+    if let known = found[query] { return known }
+    let files = interfaces.files(named: name, idiom: idiom, of: app)
+    found[query] = files
+    return files
+  }
+
   /// Returns the part of a file that an Info.plist names.
   private mutating func named(
     _ reference: AppInformation.Reference, _ idiom: String?, _ app: LaunchingApp
@@ -157,7 +184,7 @@ struct LaunchSurvey {
     if reference.name.contains("$") {
       return Self.unread("\(reference.name): \(reference.key) names a build setting")
     }
-    let files = interfaces.files(named: reference.name, idiom: idiom, of: app)
+    let files = files(named: reference.name, idiom, app)
     return files.isEmpty
       ? Self.unread("\(reference.name): \(reference.key) names it, and no such file was read") : part(of: files, app)
   }
@@ -216,7 +243,7 @@ struct LaunchSurvey {
   private mutating func places(ofNib name: String, from file: Int, _ app: LaunchingApp) -> [Place] {
     let own = interfaces.all[file].scenes(ofNib: name)
     if !own.isEmpty || interfaces.all[file].isCompiledStoryboard { return own.map { Place(file: file, scene: $0) } }
-    guard let other = interfaces.files(named: name, idiom: nil, of: app).first else { return [] }
+    guard let other = files(named: name, nil, app).first else { return [] }
     return initialScenes(of: other) ?? []
   }
 
@@ -241,7 +268,7 @@ struct LaunchSurvey {
   private mutating func places(
     in storyboard: String, _ identifier: String?, from path: String, _ app: LaunchingApp, _ part: inout LaunchPart
   ) -> [Place] {
-    guard let other = interfaces.files(named: storyboard, idiom: nil, of: app).first else {
+    guard let other = files(named: storyboard, nil, app).first else {
       part.unread.append("\(storyboard): \(path) loads it, and no such file was read")
       return []
     }
@@ -283,7 +310,8 @@ struct LaunchSurvey {
       part.images.append(
         ScreenImage(
           name: image.name, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files),
-          decodedBytes: loader.decodedBytes(of: files), document: file.parts[place.scene.part].path))
+          decodedBytes: loader.worstBytes(of: Set(files), target: from.target),
+          document: file.parts[place.scene.part].path))
     }
   }
 
@@ -294,11 +322,11 @@ struct LaunchSurvey {
   private mutating func swiftUIScene(of app: LaunchingApp) -> LaunchPart {
     var part = LaunchPart()
     guard app.place.product == nil else { return part }
-    let own = sources.filter { isOwn($0, app) }
     var known: Set<String> = []
-    for entry in own {
+    for entry in entries where isOwn(sources[entry], app) {
+      let entry = sources[entry]
       for view in entry.uses.entryViews where known.insert(view.name).inserted {
-        guard let source = own.first(where: { $0.uses.declaredViews.contains { $0.name == view.name } }) else {
+        guard let source = views[view.name]?.first(where: { isOwn(sources[$0], app) }).map({ sources[$0] }) else {
           part.unread.append("\(view.name): \(entry.path):\(view.line) shows it first, and no source declares it")
           continue
         }
@@ -318,7 +346,7 @@ struct LaunchSurvey {
       part.images.append(
         ScreenImage(
           name: text, line: use.line, isHidden: false, paths: loader.paths(of: files),
-          decodedBytes: loader.decodedBytes(of: files), document: source.path))
+          decodedBytes: loader.worstBytes(of: Set(files), target: place.target), document: source.path))
     }
   }
 

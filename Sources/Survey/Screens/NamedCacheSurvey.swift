@@ -42,7 +42,9 @@ struct NamedCacheSurvey {
         byFolder[folder, default: []].append(index)
       }
     }
-    let products = projects.targets.indices.filter { ![.test, .library, .other].contains(projects.targets[$0].product) }
+    let products = projects.targets.indices.filter {
+      ![.test, .library, .other].contains(projects.targets[$0].product)
+    }
     let apps = products.map { target in
       let own = byMembership.filter { projects.isPart($0.key, of: target) }
       return Group(name: projects.targets[target].name, sources: own.values.flatMap { $0 }.sorted(), target: target)
@@ -92,7 +94,7 @@ struct NamedCacheSurvey {
     }
     let entries = found.values.compactMap { image -> NamedCache.Entry? in
       guard let first = image.files.min() else { return nil }
-      let bytes = ScreenLoad.worst(of: loader.loads(of: image.files, target: group.target))?.decodedBytes ?? 0
+      let bytes = loader.worstBytes(of: image.files, target: group.target)
       return NamedCache.Entry(name: loader.name(of: first), places: image.sortedPlaces, decodedBytes: bytes)
     }
     return NamedCache(

@@ -1,3 +1,4 @@
+import Assets
 import ImageUses
 import Projects
 
@@ -8,6 +9,13 @@ struct ScreenLoader {
   private let profiles: FileProfiles
   private let catalogs: CatalogIndex
   private var images: ScreenImages
+  private var worstBytes: [Query: Int] = [:]
+
+  /// Files that devices of some families load.
+  private struct Query: Hashable {
+    let files: Set<Int>
+    let families: Set<Device.Family>
+  }
 
   init(
     _ files: [AuditedFile], _ demand: ScreenImages.Demand, _ projects: ProjectMap, _ profiles: FileProfiles,
@@ -53,9 +61,13 @@ struct ScreenLoader {
     }
   }
 
-  /// Returns the decoded bytes of an image's files on the kind of device that needs the most.
-  func decodedBytes(of indices: some Sequence<Int>) -> Int {
-    ScreenLoad.worst(of: loads(of: indices))?.decodedBytes ?? 0
+  /// Returns the decoded bytes of files on the worst kind of device. Several targets may share an image.
+  mutating func worstBytes(of files: Set<Int>, target: Int?) -> Int {
+    let query = Query(files: files, families: target.map { projects.targets[$0].families } ?? [])
+    if let known = worstBytes[query] { return known }
+    let bytes = ScreenLoad.worst(of: loads(of: files, target: target))?.decodedBytes ?? 0
+    worstBytes[query] = bytes
+    return bytes
   }
 
   /// Returns the larger load of each kind of device.

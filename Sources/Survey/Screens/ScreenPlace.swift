@@ -34,7 +34,9 @@ extension ProjectMap {
   /// Returns a place for each target that ships a source. One source of two apps shows the images of one at a time.
   func places(_ membership: Int, product: String?) -> [ScreenPlace] {
     let shipped = memberships[membership].targets.filter { targets[$0].product != .test }
-    guard shipped.count > 1 else { return [ScreenPlace(membership: membership, product: product, target: shipped.first)] }
+    guard shipped.count > 1 else {
+      return [ScreenPlace(membership: membership, product: product, target: shipped.first)]
+    }
     return shipped.prefix(Self.targetLimit).map {
       ScreenPlace(membership: membership, product: product, target: $0)
     }

@@ -73,7 +73,7 @@ struct ScreenSurvey {
   /// Returns true for a source that names images in code or in an interface, or that may declare the first view.
   private static func isNeeded(_ uses: SourceUses) -> Bool {
     uses.interface != nil || uses.uses.contains { $0.origin <= .uiKit }
-      || uses.resources.contains { $0.kind == .namedImage } 
+      || uses.resources.contains { $0.kind == .namedImage }
       || !uses.entryViews.isEmpty || !uses.declaredViews.isEmpty
   }
 
@@ -99,7 +99,8 @@ struct ScreenSurvey {
     of scene: InterfaceScene, _ kind: InterfaceDocument.Kind, _ source: Source
   ) -> Screen {
     let kinds: [InterfaceDocument.Kind: Screen.Kind] = [.storyboard: .scene, .xib: .xib, .compiledNib: .nib]
-    let name = scene.name.isEmpty
+    let name =
+      scene.name.isEmpty
       ? Path.withoutExtension(Path.name(of: InterfaceFile.path(of: source.path))) : scene.name
     return screen(
       kinds[kind] ?? .xib, source, line: scene.line, name: name, objects: scene.objects,
@@ -131,7 +132,7 @@ struct ScreenSurvey {
       }
       return ScreenImage(
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
-        decodedBytes: loader.decodedBytes(of: files), document: source.path)
+        decodedBytes: loader.worstBytes(of: files, target: places.count == 1 ? places[0].target : nil), document: source.path)
     }
     let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
     return Screen(

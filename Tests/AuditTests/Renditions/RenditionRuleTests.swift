@@ -45,7 +45,8 @@ import Testing
 
   /// The rules about bundles as a whole, which have tests of their own.
   private static let ofBundles: Set<String> = [
-    "hidden-image", "large-launch-interface", "large-vector", "launch-screen-memory", "old-target-copies", "widget-limit",
+    "hidden-image", "large-launch-interface", "large-vector", "launch-screen-memory", "old-target-copies",
+    "widget-limit",
   ]
 
   @Test func `every rule applies to renditions, or is exempt for a reason`() {

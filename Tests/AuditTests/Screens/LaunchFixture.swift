@@ -36,7 +36,8 @@ struct LaunchFixture {
       let scale = slot.scale > 0 ? ", \"scale\": \"\(slot.scale)x\"" : ""
       return "{\"filename\": \"\(name)\", \"idiom\": \"\(slot.idiom)\"\(scale)}"
     }
-    try folder.write("{\"images\": [\(entries.joined(separator: ", "))], \"info\": {\"version\": 1}}", to: "\(path)/Contents.json")
+    try folder.write(
+      "{\"images\": [\(entries.joined(separator: ", "))], \"info\": {\"version\": 1}}", to: "\(path)/Contents.json")
   }
 
   /// Writes a set with files of `side` points for some scales.
@@ -66,14 +67,19 @@ struct LaunchFixture {
   ///
   /// - Parameter root: the attributes of the document.
   static func storyboard(_ root: String, _ scenes: String...) -> String {
-    let all = scenes.enumerated().map { number, scene in "<scene sceneID=\"s\(number)\"><objects>\(scene)</objects></scene>" }
+    let all = scenes.enumerated().map { number, scene in
+      "<scene sceneID=\"s\(number)\"><objects>\(scene)</objects></scene>"
+    }
     return "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" version=\"3.0\" "
       + "targetRuntime=\"iOS.CocoaTouch\" \(root)><scenes>\(all.joined(separator: "\n"))</scenes></document>"
   }
 
   /// Returns a view controller whose view has image views.
-  static func controller(_ identifier: String, _ attributes: String = "", images: [String], more: String = "") -> String {
-    let views = images.enumerated().map { number, image in "<imageView image=\"\(image)\" id=\"\(identifier)-i\(number)\"/>" }
+  static func controller(_ identifier: String, _ attributes: String = "", images: [String], more: String = "") -> String
+  {
+    let views = images.enumerated().map { number, image in
+      "<imageView image=\"\(image)\" id=\"\(identifier)-i\(number)\"/>"
+    }
     return "<viewController id=\"\(identifier)\" \(attributes) sceneMemberID=\"viewController\"><view key=\"view\" "
       + "id=\"\(identifier)-v\"><subviews>\(views.joined())\(more)</subviews></view></viewController>"
   }
@@ -83,14 +89,16 @@ struct LaunchFixture {
     let segues = children.enumerated().map { number, child in
       "<segue destination=\"\(child)\" kind=\"relationship\" relationship=\"\(relationship)\" id=\"\(identifier)-r\(number)\"/>"
     }
-    return "<\(kind) id=\"\(identifier)\" sceneMemberID=\"viewController\"><connections>\(segues.joined())</connections></\(kind)>"
+    return
+      "<\(kind) id=\"\(identifier)\" sceneMemberID=\"viewController\"><connections>\(segues.joined())</connections></\(kind)>"
   }
 
   // MARK: Results
 
-  func survey(sources: Bool = false) throws -> SurveyResult {
+  func survey(sources: Bool = false, jobs: Int = 2) throws -> SurveyResult {
     var options = AuditOptions(paths: [folder.path])
     options.readsHeadersOnly = true
+    options.jobs = jobs
     if sources { options.settings.sources = [folder.path] }
     return try Survey(options).run { _ in SurveyNeeds() }
   }
@@ -102,7 +110,8 @@ struct LaunchFixture {
   func rows() throws -> [String] {
     let survey = try survey()
     return survey.index.screens.launches.flatMap { launch in
-      rows(launch.launchScreen, "\(launch.name) launch", survey) + rows(launch.initialScene, "\(launch.name) scene", survey)
+      rows(launch.launchScreen, "\(launch.name) launch", survey)
+        + rows(launch.initialScene, "\(launch.name) scene", survey)
     }
   }
 
@@ -115,7 +124,8 @@ struct LaunchFixture {
       let name = image.isHidden ? "(\(image.name))" : image.name
       if files.isEmpty { return ["\(start) \(name) missing"] }
       let kinds = Set(part.loads.map(\.kind))
-      return DeviceLoad.all(of: files, survey.index).filter { kinds.contains($0.kind) && $0.sums.images > 0 }.map { load in
+      return DeviceLoad.all(of: files, survey.index).filter { kinds.contains($0.kind) && $0.sums.images > 0 }.map {
+        load in
         if isNew { sums[load.kind, default: 0] += load.sums.decodedBytes }
         return "\(start) \(name) \(load.kind) \(load.sums.decodedBytes)"
       }

@@ -1,5 +1,6 @@
 import Assets
 import Audit
+import AuditScopes
 import Findings
 import Fixtures
 import Rules
@@ -42,7 +43,7 @@ import Testing
     // 25,000,000 − 12,000,000 bytes are left for b: 1,900 × 1,710 pixels.
     #expect(
       try app.found("launch-screen-memory") == [
-        "error Start.storyboard: its 2 images, the largest of which is b with 2000×1800 pixels, are decoded to 26.4 MB on "
+        "error Start.storyboard: its 2 images, with b (2000×1800 pixels) as the largest, are decoded to 26.4 MB on "
           + "phone @3x (limit: 25.0 MB): scale b down to 1900×1710 pixels or less"
       ])
     try app.image("b.png", 2000, 4000)
@@ -58,12 +59,38 @@ import Testing
     try app.image("a.png", 2732, 2732)
     let settings = ["launch-screen-memory.warning=30MB", "launch-screen-memory.error=30MB"]
     #expect(try app.found("launch-screen-memory", settings: settings) == [])
-    #expect(try app.found("launch-screen-memory", settings: ["launch-screen-memory.error=30MB"]).first?.hasPrefix("warning") == true)
+    #expect(
+      try app.found("launch-screen-memory", settings: ["launch-screen-memory.error=30MB"]).first?.hasPrefix("warning")
+        == true)
   }
 
   @Test func `the old name of the rule is unknown, and the new one is suggested`() {
     #expect(Rules.rule(named: "launch-screen-limit") == nil)
-    #expect(Rules.rule(named: "launch-screen-memory") != nil)
+    let error = RuleSettings.Layer.ParsingError.unknownRule("launch-screen-limit")
+    #expect(error.description.hasSuffix("did you mean 'launch-screen-memory'?"))
+  }
+
+  @Test func `the size that fits is the largest of its aspect`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let size = PixelSize(
+        width: Int.random(in: 1...20_000, using: &random), height: Int.random(in: 1...20_000, using: &random))
+      let (bytes, depth) = (
+        Int.random(in: 0...60_000_000, using: &random), [1, 2, 4, 8].randomElement(using: &random) ?? 4
+      )
+      guard let fitting = size.scaled(toFit: bytes, bytesPerPixel: depth) else { continue }
+      let (long, short) = (max(size.width, size.height), min(size.width, size.height))
+      let side = max(fitting.width, fitting.height)
+      #expect(fitting.width * fitting.height * depth <= bytes, "seed \(seed)")
+      #expect(min(fitting.width, fitting.height) == side * short / long, "seed \(seed)")
+      #expect(side == long || (side + 1) * ((side + 1) * short / long) * depth > bytes, "seed \(seed)")
+    }
+    #expect(
+      PixelSize(width: 2732, height: 2732).scaled(toFit: 25_000_000, bytesPerPixel: 4)
+        == PixelSize(width: 2500, height: 2500))
+    #expect(PixelSize(width: 10, height: 10).scaled(toFit: 3, bytesPerPixel: 4) == nil)
+    #expect(PixelSize(width: 10, height: 10).scaled(toFit: -1, bytesPerPixel: 4) == nil)
+    #expect(PixelSize(width: .max, height: 1).scaled(toFit: 400, bytesPerPixel: 4) == nil)
   }
 
   /// The law of the size that fits, for random sizes: it fits, it has the aspect, and a larger one does not fit.
@@ -82,13 +109,16 @@ import Testing
   // MARK: Hidden images
 
   @Test func `hidden images of 64 KiB are reported`() throws {
-    let hidden = ["large", "small", "shown"].map { "<imageView hidden=\"YES\" image=\"\($0)\" id=\"h-\($0)\"/>" }.joined(separator: "\n")
+    let hidden = ["large", "small", "shown"].map { "<imageView hidden=\"YES\" image=\"\($0)\" id=\"h-\($0)\"/>" }
+      .joined(separator: "\n")
     try writeLaunchScreen(["shown"], more: "\n" + hidden)
     try app.list("Info.plist", Fixture.text("UIMainStoryboardFile", "Main"))
     try app.folder.write(
       Fixture.storyboard(
         "initialViewController=\"m\"",
-        Fixture.controller("m", images: [], more: "<view hidden=\"YES\" id=\"g\"><subviews><imageView image=\"large\" id=\"h\"/></subviews></view>")),
+        Fixture.controller(
+          "m", images: [],
+          more: "<view hidden=\"YES\" id=\"g\"><subviews><imageView image=\"large\" id=\"h\"/></subviews></view>")),
       to: "Main.storyboard")
     for (name, height) in [("large", 256), ("small", 255), ("shown", 400)] { try app.image("\(name).png", 64, height) }
     #expect(

@@ -64,14 +64,19 @@ import Testing
   }
 
   @Test func `devices with files of their own load these alone`() throws {
-    try app.list("Info.plist", Fixture.text("UILaunchStoryboardName", "Start") + Fixture.text("UIMainStoryboardFile~ipad", "Pad") + Fixture.text("UIMainStoryboardFile", "Phone"))
+    try app.list(
+      "Info.plist",
+      Fixture.text("UILaunchStoryboardName", "Start") + Fixture.text("UIMainStoryboardFile~ipad", "Pad")
+        + Fixture.text("UIMainStoryboardFile", "Phone"))
     try app.folder.write(launchScreen(["small"]), to: "Start.storyboard")
     try app.folder.write(launchScreen(["large"]), to: "Start~ipad.storyboard")
     for name in ["Pad", "Phone"] {
       let scene = Fixture.controller("m", images: [name.lowercased()])
       try app.folder.write(Fixture.storyboard("initialViewController=\"m\"", scene), to: "\(name).storyboard")
     }
-    for (name, side) in [("small", 16), ("large", 32), ("phone", 48), ("pad", 64)] { try app.image("\(name).png", side, side) }
+    for (name, side) in [("small", 16), ("large", 32), ("phone", 48), ("pad", 64)] {
+      try app.image("\(name).png", side, side)
+    }
     let launch = try #require(try launches().first)
     for (part, phone, pad) in [(launch.launchScreen, 16, 32), (launch.initialScene, 48, 64)] {
       #expect(!part.loads.isEmpty && part.images.count == 2)
@@ -115,6 +120,16 @@ import Testing
     #expect(try images().screen == ["b"])
   }
 
+  @Test(arguments: ["LaunchScreen", "Launch Screen"])
+  func `a launch screen without a mark is found by its usual name`(_ name: String) throws {
+    for name in [name, "Start"] {
+      let scene = Fixture.controller("l", images: [name == "Start" ? "b" : "a"])
+      try app.folder.write(
+        Fixture.storyboard("initialViewController=\"l\"", scene), to: "Base.lproj/\(name).storyboard")
+    }
+    #expect(try images().screen == ["a"])
+  }
+
   // MARK: Scenes
 
   @Test func `scenes that load each other are loaded once`() throws {
@@ -137,7 +152,8 @@ import Testing
   }
 
   @Test func `files that the launch names and that are missing are listed`() throws {
-    try app.list("Info.plist", Fixture.text("UILaunchStoryboardName", "$(LAUNCH)") + Fixture.text("UIMainStoryboardFile", "Main"))
+    try app.list(
+      "Info.plist", Fixture.text("UILaunchStoryboardName", "$(LAUNCH)") + Fixture.text("UIMainStoryboardFile", "Main"))
     try app.folder.write(
       Fixture.storyboard(
         "initialViewController=\"a\"", Fixture.container("navigationController", "a", "rootViewController", ["c"]),
@@ -146,7 +162,10 @@ import Testing
     let main = app.folder.path("Main.storyboard")
     #expect(
       try launches().map(\.unread) == [
-        ["$(LAUNCH): UILaunchStoryboardName names a build setting", "Gone: \(main) loads it, and no such file was read"]
+        [
+          "$(LAUNCH): UILaunchStoryboardName names a build setting",
+          "Gone: \(main) loads it, and no such file was read",
+        ]
       ])
   }
 
@@ -154,9 +173,12 @@ import Testing
     try app.folder.write(
       "targets: {A: {type: application, platform: iOS, sources: [A]}}", to: "project.yml")
     try app.folder.write(
-      "import SwiftUI\n@main struct TourApp: App { var body: some Scene { WindowGroup { HomeView() } } }", to: "A/TourApp.swift")
-    try app.folder.write("import SwiftUI\nstruct HomeView: View { var body: some View { Image(\"hero\") } }", to: "A/Home.swift")
-    try app.folder.write("import SwiftUI\nstruct MoreView: View { var body: some View { Image(\"more\") } }", to: "A/More.swift")
+      "import SwiftUI\n@main struct TourApp: App { var body: some Scene { WindowGroup { HomeView() } } }",
+      to: "A/TourApp.swift")
+    try app.folder.write(
+      "import SwiftUI\nstruct HomeView: View { var body: some View { Image(\"hero\") } }", to: "A/Home.swift")
+    try app.folder.write(
+      "import SwiftUI\nstruct MoreView: View { var body: some View { Image(\"more\") } }", to: "A/More.swift")
     try app.image("A/hero.png", 16, 16)
     try app.image("A/more.png", 16, 16)
     let all = try launches()
@@ -171,8 +193,12 @@ import Testing
         "", Fixture.controller("a", "userLabel=\"First\"", images: ["one", "two"]),
         Fixture.controller("b", "customClass=\"Second\"", images: ["one"]), Fixture.controller("c", images: [])),
       to: "Main.storyboard")
-    try app.folder.write("import SwiftUI\n\nlet a = Image(\"two\")\nlet b = Image(.three)\nlet c = Image(\"none\")", to: "Views/Tiles.swift")
-    for (name, side) in [("one", 16), ("two", 32), ("three", 48)] { try app.set("A.xcassets/\(name).imageset", side: side, scales: [2]) }
+    try app.folder.write(
+      "import SwiftUI\n\nlet a = Image(\"two\")\nlet b = Image(.three)\nlet c = Image(\"none\")",
+      to: "Views/Tiles.swift")
+    for (name, side) in [("one", 16), ("two", 32), ("three", 48)] {
+      try app.set("A.xcassets/\(name).imageset", side: side, scales: [2])
+    }
     let screens = try app.survey().index.screens.screens
     let rows = screens.map { screen in
       "\(screen.kind) \(app.relative(screen.path)) \(screen.name) \(screen.images.map { "\($0.name) \($0.paths.count)" }) "
@@ -192,9 +218,12 @@ import Testing
         A: {type: application, platform: iOS, sources: [A, Shared]}
         B: {type: application, platform: iOS, sources: [B, Shared]}
       """, to: "project.yml")
-    try app.folder.write(Fixture.storyboard("", Fixture.controller("a", images: ["one", "one"])), to: "A/Main.storyboard")
+    try app.folder.write(
+      Fixture.storyboard("", Fixture.controller("a", images: ["one", "one"])), to: "A/Main.storyboard")
     try app.folder.write("let a = UIImage(named: \"one\")\nlet b = UIImage(named: \"two\")", to: "Shared/Code.swift")
-    for (folder, side) in [("A", 16), ("B", 64)] { try app.set("\(folder)/A.xcassets/one.imageset", side: side, scales: [2]) }
+    for (folder, side) in [("A", 16), ("B", 64)] {
+      try app.set("\(folder)/A.xcassets/one.imageset", side: side, scales: [2])
+    }
     try app.set("Shared/S.xcassets/two.imageset", side: 32, scales: [2])
     let rows = try app.survey().index.screens.caches.map { cache in
       "\(cache.name) \(cache.loads.first?.decodedBytes ?? 0) "

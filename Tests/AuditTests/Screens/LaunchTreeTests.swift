@@ -41,7 +41,8 @@ import Testing
         "initialViewController=\"tabs\"",
         Fixture.container("tabBarController", "tabs", "viewControllers", ["feeds", "settings"]),
         Fixture.container("navigationController", "feeds", "rootViewController", ["list"]),
-        Fixture.controller("list", images: ["paper", "unread"], more: "<imageView hidden=\"YES\" image=\"empty\" id=\"e\"/>"),
+        Fixture.controller(
+          "list", images: ["paper", "unread"], more: "<imageView hidden=\"YES\" image=\"empty\" id=\"e\"/>"),
         Fixture.controller("settings", images: ["gear"])), to: "iOS/Main.storyboard")
     try app.folder.write(
       """
@@ -65,17 +66,23 @@ import Testing
         "Feeds scene paper phone @2x 1638400",
         "Feeds scene paper phone @1x 1638400", "Feeds scene unread phone @3x 9216", "Feeds scene unread pad @2x 4096",
         "Feeds scene unread phone @2x 4096",
-        "Feeds scene unread phone @1x 1024", "Feeds scene (empty) phone @3x 230400", "Feeds scene (empty) pad @2x 102400",
+        "Feeds scene unread phone @1x 1024", "Feeds scene (empty) phone @3x 230400",
+        "Feeds scene (empty) pad @2x 102400",
         "Feeds scene (empty) phone @2x 102400",
         "Feeds scene (empty) phone @1x 102400",
       ])
     #expect(try app.errors() == [])
+    // The order of workers, and a source that is named twice, change nothing.
+    let screens = try app.survey(jobs: 1).index.screens
+    #expect(try app.survey(jobs: 8).index.screens == screens)
+    #expect(try app.survey(sources: true).index.screens == screens)
   }
 
   /// A browser: a scene manifest, a localized launch screen whose German version has a larger image, and a home screen in
   /// a storyboard of its own.
   @Test func `a browser loads the storyboards of its first scene`() throws {
-    try app.list("Browser/Info.plist", Fixture.text("UILaunchStoryboardName", "LaunchScreen") + Fixture.manifest("Main"))
+    try app.list(
+      "Browser/Info.plist", Fixture.text("UILaunchStoryboardName", "LaunchScreen") + Fixture.manifest("Main"))
     for (language, image) in [("Base", "mark"), ("de", "markWide")] {
       try app.folder.write(
         Fixture.storyboard(
@@ -85,7 +92,11 @@ import Testing
     try app.folder.write(
       Fixture.storyboard(
         "initialViewController=\"m\"",
-        Fixture.controller("m", images: ["toolbar"], more: "<containerView id=\"box\"><connections><segue destination=\"h\" kind=\"embed\" id=\"g\"/></connections></containerView>"),
+        Fixture.controller(
+          "m", images: ["toolbar"],
+          more:
+            "<containerView id=\"box\"><connections><segue destination=\"h\" kind=\"embed\" id=\"g\"/></connections></containerView>"
+        ),
         "<viewControllerPlaceholder storyboardName=\"Home\" referencedIdentifier=\"start\" id=\"h\" sceneMemberID=\"viewController\"/>",
         Fixture.controller("settings", images: ["wheel"])), to: "Browser/Base.lproj/Main.storyboard")
     try app.folder.write(
@@ -99,7 +110,8 @@ import Testing
     try app.set(
       "Browser/Assets.xcassets/hero.imageset",
       [
-        .init(width: 1024, height: 512, scale: 2, idiom: "iphone"), .init(width: 1536, height: 768, scale: 3, idiom: "iphone"),
+        .init(width: 1024, height: 512, scale: 2, idiom: "iphone"),
+        .init(width: 1536, height: 768, scale: 3, idiom: "iphone"),
         .init(width: 2048, height: 1024, scale: 2, idiom: "ipad"),
       ])
     // The image of another app in the same tree.
@@ -148,7 +160,8 @@ import Testing
       ])
     let launch = try #require(try app.survey().index.screens.launches.first)
     #expect(launch.unread == [])
-    #expect(launch.launchScreen.documents.map { app.relative($0.path) } == ["\(product)/Base.lproj/LaunchScreen.storyboardc"])
+    #expect(
+      launch.launchScreen.documents.map { app.relative($0.path) } == ["\(product)/Base.lproj/LaunchScreen.storyboardc"])
     // The controllers, the views, and no texts or images.
     #expect(launch.initialScene.documents.map(\.objects) == [3])
     #expect(try app.errors() == [])
@@ -177,7 +190,8 @@ import Testing
     let list = all.sorted { $0.key < $1.key }.map { Fixture.text($0.key, $0.value) }.joined()
     try app.folder.write(
       "<plist version=\"1.0\"><dict><key>UIViewControllerIdentifiersToNibNames</key><dict>\(list)</dict>"
-        + "\(Fixture.text("UIStoryboardDesignatedEntryPointIdentifier", entry))</dict></plist>", to: "\(path)/Info.plist")
+        + "\(Fixture.text("UIStoryboardDesignatedEntryPointIdentifier", entry))</dict></plist>",
+      to: "\(path)/Info.plist")
   }
 
   /// Writes a shell for a web app as Capacitor makes it, with a splash of three equal files.

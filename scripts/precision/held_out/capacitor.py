@@ -43,6 +43,7 @@ def tree():
         "App.xcodeproj", Target("App", files=("App/AppDelegate.swift", "App/Assets.xcassets", "App/Base.lproj/LaunchScreen.storyboard"),
                                 plist="App/Info.plist", deployment="13.0")).items()})
     t.true("error", "app-icon-alpha", f"{assets}/AppIcon.appiconset/AppIcon-512@2x.png", "The store refuses a transparent marketing icon")
+    t.true("error", "launch-screen-memory", f"{assets}/Splash.imageset/**", "2732×2732 pixels decode to 29.9 MB, and iOS shows a black screen")
     t.true("warning", "large-decoded", f"{assets}/Splash.imageset/splash*.png",
            "A launch screen that decodes to more than 25 MB stays black")
     t.true("error", "oversized-for-display", "src/assets/leaf.png", "The page shows it at 40 pixels", sources=True)
