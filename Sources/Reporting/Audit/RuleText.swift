@@ -28,9 +28,10 @@ package enum RuleText {
   }
 
   package static func page(_ rule: any Rule.Type, style: TextStyle) -> String {
-    let sections = [
-      ("What", rule.help.what), ("Why", rule.help.why), ("Example", rule.help.example), ("Fix", rule.help.fixText),
-    ] + (rule.help.talk.map { [("Talk", $0)] } ?? [])
+    let sections =
+      [
+        ("What", rule.help.what), ("Why", rule.help.why), ("Example", rule.help.example), ("Fix", rule.help.fixText),
+      ] + (rule.help.talk.map { [("Talk", $0)] } ?? [])
     let body = sections.map { title, text in "\(style.bold(title))\n\(wrapped(text, width: style.width ?? 100))" }
     let pages = body + (rule.options.isEmpty ? [] : [options(rule, style)])
     return "\(style.bold(rule.id)): \(rule.summary)\n\n" + pages.joined(separator: "\n\n") + "\n"

@@ -132,7 +132,8 @@ struct ScreenSurvey {
       }
       return ScreenImage(
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
-        decodedBytes: loader.worstBytes(of: files, target: places.count == 1 ? places[0].target : nil), document: source.path)
+        decodedBytes: loader.worstBytes(of: files, target: places.count == 1 ? places[0].target : nil),
+        document: source.path)
     }
     let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
     return Screen(
