@@ -17,8 +17,7 @@ struct OverBudget: Rule {
       files take more bytes on disk. A budget applies to all audited files below the config's folder, to one folder, \
       or to one asset. Decoded memory counts the one variant of each image that a device loads. The finding names \
       the kind of device that loads the most. Disk space counts all files. In a budget for one device, it counts the \
-      files that the device loads.
-
+      files that the device loads. \
       Four budgets apply to each app or screen. `launch` limits the images that an app loads until its first screen \
       is visible. `screen` limits the images of each scene, XIB, nib and file with SwiftUI views. `named-cache` \
       limits the images that the cache of named images could keep. `download` limits the estimated download.

@@ -15,7 +15,7 @@ struct SmallImageWithoutCache: Rule {
   static let help = RuleHelp(
     what: """
       Reports a note for each image below \(maximum.standardText) when decoded, if code loads it from its file in two \
-      or more places, or in a function that the system calls often: drawing, layout, a cell or a SwiftUI body. \
+      or more places. One place is enough in a function that the system calls often, such as drawing or a cell. \
       UIImage(contentsOfFile:), UIImage(data:) and CGImageSource are such loads. The largest file of an image with \
       several scales counts.
       """,
