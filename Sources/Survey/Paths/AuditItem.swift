@@ -81,6 +81,7 @@ extension AuditItem {
       // A working tree of `git worktree`, and a submodule, have a file of this name in place of a folder.
       if entry.name == scopes.configName || entry.kind == .file && entry.name == ".git"
         || isSkipped(entry.path, entry.relativePath, isFolder: entry.kind == .folder, scope)
+        || entry.kind == .folder && isLinkInProduct(entry.path, options.reader)
       {
         return false
       }
@@ -103,6 +104,15 @@ extension AuditItem {
     } failed: {
       failed($0)
     }
+  }
+
+  /// Returns true for a link to a folder inside an app or a framework, such as `Versions/Current`. The files of its
+  /// target count where they are.
+  private static func isLinkInProduct(_ path: String, _ reader: FileReader) -> Bool {
+    guard BundlePath.isInside(path, folderOf: "app") || BundlePath.isInside(path, folderOf: "framework") else {
+      return false
+    }
+    return (try? reader.status(of: path, followsLink: false))?.kind == .link
   }
 
   private static func add(
