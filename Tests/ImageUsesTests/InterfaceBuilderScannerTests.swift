@@ -92,6 +92,30 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("<scene><objects><viewController><imageView key=\"view\" ", "</viewController></objects></scene>"),
+      (
+        "<scene><objects><collectionViewController><imageView key=\"view\" ",
+        "</collectionViewController></objects></scene>"
+      ),
+      ("<objects><imageView ", "</objects>"),
+    ])
+  func `the size of a root view follows the screen`(_ start: String, _ end: String) {
+    func uses(_ attributes: String, _ inside: String = "") -> [String] {
+      let view = "\(start) image=\"hero\" id=\"one\" \(attributes)><rect key=\"frame\" width=\"375\" height=\"667\"/>"
+      let text = "<document>\(view)<autoresizingMask key=\"autoresizingMask\"/>\(inside)</imageView>\(end)</document>"
+      return described(InterfaceBuilderScanner.uses(in: Array(text.utf8)))
+    }
+    #expect(uses("") == [#"asset("hero") 1 ?"#])
+    #expect(uses("contentMode=\"scaleAspectFit\"") == [#"asset("hero") 1 ?"#])
+    #expect(uses("contentMode=\"scaleAspectFill\"") == [#"asset("hero") 1 ?"#])
+    // A view in the root view keeps its size.
+    let icon =
+      "<subviews><imageView image=\"icon\" id=\"i\"><rect key=\"frame\" width=\"20\" height=\"30\"/></imageView></subviews>"
+    #expect(uses("", icon).contains(#"asset("icon") 1 20.0x30.0"#))
+  }
+
   @Test func `a stack view decides the sides that no constraint fixes`() {
     func stacked(_ inside: String) -> [String] {
       let text = """

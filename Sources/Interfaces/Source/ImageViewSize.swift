@@ -19,6 +19,9 @@ struct ImageViewSize {
   var isSystem: Bool
   /// Whether a stack view arranges it, and may stretch it.
   let isArranged: Bool
+  /// Whether it is the whole view of a controller, or of a XIB. The system gives it the size of the screen, and its place
+  /// there may have any size.
+  let isRoot: Bool
   /// The size on the canvas.
   var width: Double?
   var height: Double?
@@ -43,10 +46,10 @@ struct ImageViewSize {
       tied.contains(side) || !tied.isDisjoint(with: starts) && !tied.isDisjoint(with: ends)
     }
     var followsWidth =
-      isFlexibleWidth || isArranged
+      isFlexibleWidth || isArranged || isRoot
       || isTied(["leading", "left", "leadingMargin"], ["trailing", "right", "trailingMargin"], "width")
     var followsHeight =
-      isFlexibleHeight || isArranged || isTied(["top", "topMargin"], ["bottom", "bottomMargin"], "height")
+      isFlexibleHeight || isArranged || isRoot || isTied(["top", "topMargin"], ["bottom", "bottomMargin"], "height")
     followsWidth = followsWidth && widths.isEmpty
     followsHeight = followsHeight && heights.isEmpty
     if hasRatio {

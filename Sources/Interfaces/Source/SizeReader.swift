@@ -34,7 +34,7 @@ struct SizeReader {
         ImageViewSize(
           image: element["image"], line: element.line, identifier: element["id"] ?? "",
           contentMode: element["contentMode"] ?? "scaleToFill", isSystem: element["catalog"] == "system",
-          isArranged: elements.suffix(2) == ["stackView", "subviews"]))
+          isArranged: elements.suffix(2) == ["stackView", "subviews"], isRoot: Self.isRoot(element, in: elements)))
       open.append((views.count - 1, depth + 1))
     case "image" where elements.last == "resources": readResource(element)
     case "rect", "autoresizingMask", "constraint", "imageReference": readSize(element)
@@ -48,6 +48,12 @@ struct SizeReader {
         others.append((image, element.line, element["catalog"] == "system", isStretched))
       }
     }
+  }
+
+  /// Returns true for the view of a controller, and for a view of a XIB outside of others.
+  private static func isRoot(_ element: SourceElement, in elements: [String]) -> Bool {
+    guard let parent = elements.last else { return false }
+    return parent == "objects" || element["key"] == "view" && parent.lowercased().hasSuffix("controller")
   }
 
   /// Whether the current element is directly in an image view.

@@ -25,18 +25,48 @@ struct LaunchImages {
     let image: AuditedImage
     /// Bytes of decoded pixels, without alignment.
     let pixelBytes: Int
+    fileprivate let atlas: RenditionFacts.Atlas.Key?
   }
 
   func files(of image: ScreenImage) -> [AuditedFile] { image.paths.compactMap { files[ExactPath($0)] } }
 
-  /// Returns the variant that a kind of device loads; nil if it loads none, or if the file is not audited.
-  func loaded(_ image: ScreenImage, by kind: DeviceKind) -> Loaded? {
+  /// Returns the variants that the devices of an image load in a look, by kind. A file that is not audited is missing.
+  private func loaded(_ image: ScreenImage, _ look: DeviceLook) -> [DeviceKind: Loaded] {
     let files = files(of: image)
-    guard let load = DeviceLoad.all(of: files, index, listsImages: true).first(where: { $0.kind == kind }),
-      let entry = load.images?.entries.first(where: { $0.part != .atlas }), files.indices.contains(entry.file),
-      let picture = files[entry.file].image
-    else { return nil }
-    return Loaded(file: files[entry.file], image: picture, pixelBytes: load.sums.pixelBytes)
+    let kinds = Set(image.loads.map(\.kind))
+    var found: [DeviceKind: Loaded] = [:]
+    for load in DeviceLoad.all(of: files, index, listsImages: true, look: look) where kinds.contains(load.kind) {
+      guard let entry = load.images?.entries.first(where: { $0.part != .atlas }), files.indices.contains(entry.file),
+        let picture = files[entry.file].image
+      else { continue }
+      let file = files[entry.file]
+      found[load.kind] = Loaded(
+        file: file, image: picture, pixelBytes: load.sums.pixelBytes, atlas: file.rendition?.atlas?.key)
+    }
+    return found
+  }
+
+  /// Returns the images of a part on each kind of device in each look, sharpest screens first, and the usual look first.
+  func sums(of part: LaunchSet.Part) -> [LaunchSum] {
+    var seen: Set<[String]> = []
+    let images = part.images.filter { !$0.paths.isEmpty && seen.insert($0.paths).inserted }
+    return DeviceLook.allCases.flatMap { look in
+      let variants = images.map { loaded($0, look) }
+      return part.loads.map { load in
+        sum(zip(images, variants).compactMap { image, found in found[load.kind].map { (image, $0) } }, load.kind, look)
+      }
+    }
+  }
+
+  /// Returns the sum of some images, each file and each atlas once.
+  private func sum(_ images: [(ScreenImage, Loaded)], _ kind: DeviceKind, _ look: DeviceLook) -> LaunchSum {
+    var (bytes, paths, atlases): (Int, Set<ExactPath>, Set<RenditionFacts.Atlas.Key>) = (0, [], [])
+    var items: [LaunchSum.Item] = []
+    for (image, loaded) in images where paths.insert(ExactPath(loaded.file.path)).inserted {
+      items.append(LaunchSum.Item(image: image, loaded: loaded))
+      if loaded.atlas.map({ atlases.insert($0).inserted }) ?? true { bytes = saturatingSum(bytes, loaded.pixelBytes) }
+    }
+    return LaunchSum(kind: kind, look: look, items: items, pixelBytes: bytes)
   }
 
   /// Returns the kind of device on which an image needs the most memory, and its decoded bytes.

@@ -1,5 +1,6 @@
 import Assets
 import AuditScopes
+import FileSystem
 import Findings
 import ImageUses
 import Survey
@@ -16,7 +17,8 @@ struct AvoidImageCache: ImageRule {
       Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures, layers and \
       images that the system shows, such as app icons, are exempt. Images of projects for Godot, Unity, Cocos2d, \
       SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. An image that \
-      code only loads with UIImage(contentsOfFile:) is exempt as well. The message names the place that loads the \
+      code only loads with UIImage(contentsOfFile:) is exempt as well, and so is an image that only a launch screen shows, \
+      since the system draws it. The message names the place that loads the \
       image by its name, if a source shows it.
       """,
     why: """
@@ -35,7 +37,7 @@ struct AvoidImageCache: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
-      image.role == nil,
+      image.role == nil, !context.index.screens.launchImages.contains(ExactPath(file.path)),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let place = placeOfCachedLoad(image, file, context)
@@ -51,11 +53,18 @@ struct AvoidImageCache: ImageRule {
     ]
   }
 
+  /// Returns true for a use in a launch screen, which the system draws.
+  private func isOfLaunchScreen(_ located: UseIndex.Located, _ context: RuleContext) -> Bool {
+    let documents = context.index.screens.launchDocuments
+    return located.use.origin == .interfaceBuilder && !documents.isEmpty
+      && documents.contains(ExactPath(String(located.place.dropLast("\(located.use.line)".count + 1))))
+  }
+
   /// Returns the first place that loads an image by its name, in code or in an interface; nil if none is known.
   private func placeOfCachedLoad(_ image: AuditedImage, _ file: AuditedFile, _ context: RuleContext) -> String? {
     if context.index.uses.isEmpty { return nil }
     return context.index.uses.uses(of: context.asset(of: file, image), at: file.path).first {
-      $0.use.origin <= .uiKit && context.mayShow(file, $0)
+      $0.use.origin <= .uiKit && context.mayShow(file, $0) && !isOfLaunchScreen($0, context)
     }?.place
   }
 }

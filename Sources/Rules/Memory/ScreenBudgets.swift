@@ -45,20 +45,26 @@ struct ScreenBudgets {
     case .launch:
       screens.launches.compactMap { launch in
         excess(
-          of: budget, launch.path, Self.named("launch", launch.name), launch.loads,
-          (launch.launchScreen.images + launch.initialScene.images).map { ($0.name, $0.decodedBytes) })
+          of: budget, launch.path, Self.named("launch", launch.name), launch.loads
+        ) { kind in
+          (launch.launchScreen.images + launch.initialScene.images).map { ($0.name, $0.decodedBytes(on: kind)) }
+        }
       }
     case .screen:
       screens.screens.compactMap { screen in
         excess(
-          of: budget, screen.path, "\(screen.kind.word) \(screen.name)", screen.loads,
-          screen.images.map { ($0.name, $0.decodedBytes) })
+          of: budget, screen.path, "\(screen.kind.word) \(screen.name)", screen.loads
+        ) { kind in
+          screen.images.map { ($0.name, $0.decodedBytes(on: kind)) }
+        }
       }
     case .namedCache:
       screens.caches.compactMap { cache in
         excess(
-          of: budget, place, Self.named("cache of named images", cache.name), cache.loads,
-          cache.entries.map { ($0.name, $0.decodedBytes) })
+          of: budget, place, Self.named("cache of named images", cache.name), cache.loads
+        ) { kind in
+          cache.entries.map { ($0.name, $0.decodedBytes(on: kind)) }
+        }
       }
     case .total, .folder, .asset, .product: []
     }
@@ -67,7 +73,8 @@ struct ScreenBudgets {
   private static func named(_ word: String, _ name: String) -> String { name.isEmpty ? word : "\(word) of \(name)" }
 
   private func excess(
-    of budget: Budget, _ path: String, _ name: String, _ loads: [ScreenLoad], _ images: [(name: String, bytes: Int)]
+    of budget: Budget, _ path: String, _ name: String, _ loads: [ScreenLoad],
+    _ images: (DeviceKind) -> [(name: String, bytes: Int)]
   ) -> BudgetExcess? {
     guard let limit = budget.decodedBytes, let worst = ScreenLoad.worst(of: Self.loads(loads, for: budget.device))
     else { return nil }
@@ -75,7 +82,7 @@ struct ScreenBudgets {
       budget, path: path, name: name, .decoded, limit: limit, bytes: worst.decodedBytes,
       fact:
         "\(worst.kind) loads \(ByteCount.text(worst.decodedBytes)) decoded for \(worst.images) \(worst.images == 1 ? "image" : "images")",
-      advice: Self.advice(images))
+      advice: Self.advice(images(worst.kind)))
   }
 
   /// Returns the loads of the kinds of devices in a profile.

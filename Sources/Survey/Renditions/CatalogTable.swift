@@ -113,6 +113,12 @@ struct CatalogTable: Sendable {
     }
   }
 
+  /// Returns true for a rendition of the dark look, by the name of its appearance.
+  func isDark(_ index: Int) -> Bool {
+    guard let name = catalog.appearances[catalog.renditions[index].key[.appearance]]?.lowercased() else { return false }
+    return name.contains("dark") && !name.contains("contrast")
+  }
+
   /// Returns the rank of a look, by the names of appearances. The first look of a set is the one for any appearance.
   func lookRank(of index: Int) -> Int {
     let number = catalog.renditions[index].key[.appearance]

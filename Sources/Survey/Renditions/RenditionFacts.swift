@@ -59,6 +59,8 @@ package struct RenditionFacts: Sendable {
   package let isSliced: Bool
   /// The place of its look among the looks of assets: 0 for any look, 1 for the light one, more for others.
   package let lookRank: Int
+  /// Whether it is for the dark look. A rendition for more contrast is not.
+  package let isDark: Bool
   /// The scales of all renditions that differ from it by their scale alone, sorted.
   package let scales: [Int]
   /// The atlas with its pixels; nil if it has its own.

@@ -70,7 +70,7 @@ struct RenditionInspector: Sendable {
       key: rendition.key, layout: rendition.layout, flags: rendition.flags, pixelFormat: rendition.pixelFormat,
       colorSpace: rendition.colorSpace, compression: atlas == nil ? owner?.compression : nil,
       isMarkedOpaque: owner?.isOpaque ?? false, isSliced: Self.isSliced(rendition), lookRank: table.lookRank(of: index),
-      scales: table.scales[index],
+      isDark: table.isDark(index), scales: table.scales[index],
       atlas: atlas.map { atlas in
         RenditionFacts.Atlas(
           key: RenditionFacts.Atlas.Key(catalog: facts.number, index: atlas),

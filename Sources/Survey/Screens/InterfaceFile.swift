@@ -32,6 +32,12 @@ struct InterfaceFile {
 
   mutating func add(_ part: Part) { parts.append(part) }
 
+  /// Returns the idiom of the devices that alone load a document, such as `ipad` for `Main~ipad`; nil for all devices.
+  static func idiom(of document: String) -> String? {
+    let name = Path.withoutExtension(Path.name(of: path(of: document)))
+    return ["iphone", "ipad"].first { name.hasSuffix("~\($0)") }
+  }
+
   var isCompiledStoryboard: Bool { Path.fileExtension(of: path) == "storyboardc" }
 
   /// The names of launch screens in Xcode's templates.

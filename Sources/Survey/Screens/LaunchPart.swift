@@ -11,14 +11,29 @@ struct LaunchPart {
 
   var isEmpty: Bool { documents.isEmpty && images.isEmpty && unread.isEmpty }
 
-  /// Adds the parts for some idioms, each once.
+  /// Adds the parts for some idioms, each once. An image counts on the devices of its parts alone.
   init(_ parts: [(idiom: String?, part: LaunchPart)] = []) {
+    let own = Set(parts.compactMap(\.idiom))
     for (idiom, part) in parts {
       for document in part.documents where !documents.contains(document) { documents.append(document) }
-      for image in part.images where !images.contains(image) { images.append(image) }
+      for image in part.images {
+        add(
+          image.with(
+            image.loads.filter { idiom == nil ? !own.contains($0.kind.idiom) : $0.kind.idiom == idiom }))
+      }
       for text in part.unread where !unread.contains(text) { unread.append(text) }
       files[idiom] = part.files[nil] ?? []
     }
+  }
+
+  /// Adds an image, or adds the kinds of devices to an image that is already in the list.
+  private mutating func add(_ image: ScreenImage) {
+    guard let index = images.firstIndex(where: image.isSame(as:)) else {
+      images.append(image)
+      return
+    }
+    let kinds = Dictionary((images[index].loads + image.loads).map { ($0.kind, $0) }) { first, _ in first }
+    images[index] = image.with(DeviceKind.sorted(Set(kinds.keys)).compactMap { kinds[$0] })
   }
 
   /// Returns the union of two parts.

@@ -51,7 +51,7 @@ struct LaunchSurvey {
   /// Returns the launch screens that no app of the audit may show, each as a launch of its own. Their Info.plists are
   /// not among the files.
   mutating func launches(without apps: [LaunchingApp]) -> [LaunchSet] {
-    let known = Set(apps.flatMap { interfaces.related(to: $0) })
+    let known = Set(apps.flatMap { $0.isForWatch ? [] : interfaces.related(to: $0) })
     return interfaces.launchScreens.filter { !known.contains($0) }.compactMap { file in
       let interface = interfaces.all[file]
       let app = LaunchingApp(
@@ -75,7 +75,8 @@ struct LaunchSurvey {
       let own = Self.chosen(references, for: idiom)
       let choices =
         own.isEmpty
-        ? [part(of: interfaces.launchScreens(of: app), app)] : alternatives(own).map { part(of: $0, idiom, app) }
+        ? [app.isForWatch ? LaunchPart() : part(of: interfaces.launchScreens(of: app), app)]
+        : alternatives(own).map { part(of: $0, idiom, app) }
       parts.append((idiom, largest(of: choices, app)))
     }
     return LaunchPart(parts)
@@ -101,7 +102,7 @@ struct LaunchSurvey {
         part.images.append(
           ScreenImage(
             name: reference.name, line: 0, isHidden: false, paths: loader.paths(of: files),
-            decodedBytes: loader.worstBytes(of: Set(files), target: app.place.target)))
+            loads: loader.imageLoads(of: files, target: app.place.target)))
       } else {
         add(named(reference, idiom, app), to: &part)
       }
@@ -310,8 +311,7 @@ struct LaunchSurvey {
       part.images.append(
         ScreenImage(
           name: image.name, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files),
-          decodedBytes: loader.worstBytes(of: Set(files), target: from.target),
-          document: file.parts[place.scene.part].path))
+          document: file.parts[place.scene.part].path, loads: loader.imageLoads(of: files, target: from.target)))
     }
   }
 
@@ -346,7 +346,7 @@ struct LaunchSurvey {
       part.images.append(
         ScreenImage(
           name: text, line: use.line, isHidden: false, paths: loader.paths(of: files),
-          decodedBytes: loader.worstBytes(of: Set(files), target: place.target), document: source.path))
+          document: source.path, loads: loader.imageLoads(of: files, target: place.target)))
     }
   }
 

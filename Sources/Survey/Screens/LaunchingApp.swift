@@ -9,6 +9,8 @@ struct LaunchingApp {
   let name: String
   let information: AppInformation
   let place: ScreenPlace
+  /// Whether it is an app for a watch, which has no launch screen.
+  var isForWatch = false
 
   /// The most bytes of an Info.plist that is read outside of the audit.
   private static let limit = 1 << 20
@@ -35,14 +37,14 @@ struct LaunchingApp {
         for target in targets where lists[target] == nil { lists[target] = (file.path, information) }
       }
     }
-    for (index, target) in projects.targets.enumerated() where target.product == .app {
+    for (index, target) in projects.targets.enumerated() where [.app, .watchApp].contains(target.product) {
       let list = lists[index] ?? target.informationList.flatMap { read(projects.spelled($0), reader) }
       var information = list?.information ?? AppInformation()
       information.add(AppInformation(texts: target.informationKeys))
       apps.append(
         LaunchingApp(
           path: list?.path ?? projects.spelled(target.projectFile), name: target.name, information: information,
-          place: ScreenPlace(membership: 0, product: nil, target: index)))
+          place: ScreenPlace(membership: 0, product: nil, target: index), isForWatch: target.product == .watchApp))
     }
     return apps.sorted { left, right in
       Path.areSame(left.path, right.path) ? left.name < right.name : Path.precedes(left.path, right.path)

@@ -1,5 +1,6 @@
 import FileSystem
 import ImageUses
+import Interfaces
 import Projects
 
 /// The search for the images that each app loads by name. UIKit keeps such images in a cache (UIImage, "init(named:)").
@@ -14,6 +15,8 @@ struct NamedCacheSurvey {
 
   private let sources: [ScreenSurvey.Source]
   private let projects: ProjectMap
+  /// The files that some cache contains.
+  private(set) var loaded: Set<Int> = []
 
   init(_ sources: [ScreenSurvey.Source], _ projects: ProjectMap) {
     self.sources = sources
@@ -21,7 +24,7 @@ struct NamedCacheSurvey {
   }
 
   /// Returns the caches that contain an image, sorted by name.
-  func caches(_ loader: inout ScreenLoader) -> [NamedCache] {
+  mutating func caches(_ loader: inout ScreenLoader) -> [NamedCache] {
     var caches: [NamedCache] = []
     for group in groups() {
       let cache = cache(of: group, &loader)
@@ -61,7 +64,13 @@ struct NamedCacheSurvey {
     let loads = source.uses.resources.filter { $0.kind == .namedImage }.compactMap { load in
       load.name.map { ($0, load.line) }
     }
-    return loads.isEmpty ? uses : uses + loads
+    // Attributes of a view may name images that no other element names.
+    let known = Set(uses.map(\.0))
+    let scenes = (source.uses.interface?.scenes ?? []).flatMap(\.images).compactMap { image in
+      let name = ImageUse.Name.asset(image.name)
+      return known.contains(name) ? nil : (name, image.line)
+    }
+    return uses + loads + scenes
   }
 
   /// An image that sources load by name.
@@ -78,7 +87,7 @@ struct NamedCacheSurvey {
     }
   }
 
-  private func cache(of group: Group, _ loader: inout ScreenLoader) -> NamedCache {
+  private mutating func cache(of group: Group, _ loader: inout ScreenLoader) -> NamedCache {
     var found: [AssetKey: Found] = [:]
     for index in group.sources {
       let source = sources[index]
@@ -94,9 +103,11 @@ struct NamedCacheSurvey {
     }
     let entries = found.values.compactMap { image -> NamedCache.Entry? in
       guard let first = image.files.min() else { return nil }
-      let bytes = loader.worstBytes(of: image.files, target: group.target)
-      return NamedCache.Entry(name: loader.name(of: first), places: image.sortedPlaces, decodedBytes: bytes)
+      return NamedCache.Entry(
+        name: loader.name(of: first), places: image.sortedPlaces,
+        loads: loader.imageLoads(of: image.files, target: group.target))
     }
+    for image in found.values { loaded.formUnion(image.files) }
     return NamedCache(
       name: group.name, entries: entries.sorted(by: Self.precedes),
       loads: loader.loads(of: found.values.flatMap(\.files), target: group.target))

@@ -1,3 +1,5 @@
+package import FileSystem
+
 /// The parts of the interface that load images together, and the images that each app loads while it launches.
 package struct ScreenIndex: Sendable, Equatable {
   /// Sorted by path and line.
@@ -6,6 +8,10 @@ package struct ScreenIndex: Sendable, Equatable {
   package internal(set) var launches: [LaunchSet] = []
   /// One for each app or target with named images, sorted by name.
   package internal(set) var caches: [NamedCache] = []
+  /// The interface files that only a launch screen loads. The system draws them, and not the app.
+  package internal(set) var launchDocuments: Set<ExactPath> = []
+  /// The paths of images that only launch screens show.
+  package internal(set) var launchImages: Set<ExactPath> = []
 
   package init() {}
 
@@ -61,17 +67,35 @@ package struct ScreenImage: Sendable, Equatable {
   package let decodedBytes: Int
   /// The path of the document or source that names it; empty if an Info.plist does.
   package let document: String
+  /// Its memory on each kind of device that shows it, sharpest screens first; empty if it is unknown.
+  package let loads: [ScreenLoad]
 
+  /// - Parameter loads: the memory on each kind of device, which decides the bytes.
   package init(
-    name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0, document: String = ""
+    name: String, line: Int, isHidden: Bool, paths: [String], decodedBytes: Int = 0, document: String = "",
+    loads: [ScreenLoad] = []
   ) {
     self.name = name
     self.line = line
     self.isHidden = isHidden
     self.paths = paths
-    self.decodedBytes = decodedBytes
+    self.decodedBytes = ScreenLoad.worst(of: loads)?.decodedBytes ?? decodedBytes
     self.document = document
+    self.loads = loads
   }
+
+  /// Returns the bytes of decoded pixels on a kind of device.
+  package func decodedBytes(on kind: DeviceKind) -> Int {
+    ScreenLoad.decodedBytes(on: kind, of: loads, unknown: decodedBytes)
+  }
+
+  /// Returns the image with other loads.
+  func with(_ loads: [ScreenLoad]) -> ScreenImage {
+    ScreenImage(name: name, line: line, isHidden: isHidden, paths: paths, document: document, loads: loads)
+  }
+
+  /// Returns true for the same image of the same view.
+  func isSame(as other: ScreenImage) -> Bool { with([]) == other.with([]) }
 }
 
 /// The memory of some images on one kind of device, which loads one variant of each.
@@ -88,6 +112,13 @@ package struct ScreenLoad: Sendable, Equatable {
     self.images = images
     self.decodedBytes = decodedBytes
     self.pixelBytes = pixelBytes
+  }
+
+  /// Returns the decoded bytes on a kind of device.
+  ///
+  /// - Parameter unknown: the result if no kind is known.
+  static func decodedBytes(on kind: DeviceKind, of loads: [ScreenLoad], unknown: Int) -> Int {
+    loads.isEmpty ? unknown : loads.first { $0.kind == kind }?.decodedBytes ?? 0
   }
 
   /// Returns the load with the most decoded bytes; the first of several.
@@ -159,11 +190,20 @@ package struct NamedCache: Sendable, Equatable {
     package let places: [String]
     /// Bytes of decoded pixels on the worst kind of device.
     package let decodedBytes: Int
+    /// Its memory on each kind of device, sharpest screens first; empty if it is unknown.
+    package let loads: [ScreenLoad]
 
-    package init(name: String, places: [String], decodedBytes: Int) {
+    /// - Parameter loads: the memory on each kind of device, which decides the bytes.
+    package init(name: String, places: [String], decodedBytes: Int = 0, loads: [ScreenLoad] = []) {
       self.name = name
       self.places = places
-      self.decodedBytes = decodedBytes
+      self.decodedBytes = ScreenLoad.worst(of: loads)?.decodedBytes ?? decodedBytes
+      self.loads = loads
+    }
+
+    /// Returns the bytes of decoded pixels on a kind of device.
+    package func decodedBytes(on kind: DeviceKind) -> Int {
+      ScreenLoad.decodedBytes(on: kind, of: loads, unknown: decodedBytes)
     }
   }
 
@@ -178,5 +218,15 @@ package struct NamedCache: Sendable, Equatable {
     self.name = name
     self.entries = entries
     self.loads = loads
+  }
+
+  /// Returns the images that a kind of device loads, the largest first.
+  package func entries(on kind: DeviceKind) -> [Entry] {
+    let sized = entries.enumerated().map {
+      (number: $0.offset, entry: $0.element, bytes: $0.element.decodedBytes(on: kind))
+    }
+    return sized.filter { $0.bytes > 0 || $0.entry.loads.isEmpty }.sorted { left, right in
+      left.bytes == right.bytes ? left.number < right.number : left.bytes > right.bytes
+    }.map(\.entry)
   }
 }

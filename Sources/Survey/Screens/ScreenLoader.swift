@@ -9,7 +9,7 @@ struct ScreenLoader {
   private let profiles: FileProfiles
   private let catalogs: CatalogIndex
   private var images: ScreenImages
-  private var worstBytes: [Query: Int] = [:]
+  private var known: [Query: [ScreenLoad]] = [:]
 
   /// Files that devices of some families load.
   private struct Query: Hashable {
@@ -61,13 +61,14 @@ struct ScreenLoader {
     }
   }
 
-  /// Returns the decoded bytes of files on the worst kind of device. Several targets may share an image.
-  mutating func worstBytes(of files: Set<Int>, target: Int?) -> Int {
+  /// Returns the memory of one image on each kind of device. Several targets may share an image.
+  mutating func imageLoads(of files: some Sequence<Int>, target: Int?) -> [ScreenLoad] {
+    let files = Set(files)
     let query = Query(files: files, families: target.map { projects.targets[$0].families } ?? [])
-    if let known = worstBytes[query] { return known }
-    let bytes = ScreenLoad.worst(of: loads(of: files, target: target))?.decodedBytes ?? 0
-    worstBytes[query] = bytes
-    return bytes
+    if let found = known[query] { return found }
+    let found = loads(of: files, target: target)
+    known[query] = found
+    return found
   }
 
   /// Returns the larger load of each kind of device.

@@ -51,8 +51,22 @@ struct ScreenSurvey {
     index.launches.sort { left, right in
       Path.areSame(left.path, right.path) ? left.name < right.name : Path.precedes(left.path, right.path)
     }
-    index.caches = NamedCacheSurvey(sources, projects).caches(&loader)
+    let files = launchDocuments(index.launches)
+    var caches = NamedCacheSurvey(
+      sources.filter { files.isEmpty || !files.contains(ExactPath(InterfaceFile.path(of: $0.path))) }, projects)
+    index.caches = caches.caches(&loader)
+    index.launchDocuments = files
+    index.launchImages = Set(index.launches.flatMap(\.launchScreen.images).flatMap(\.paths).map(ExactPath.init))
+      .subtracting(loader.paths(of: caches.loaded.sorted()).map(ExactPath.init))
     return index
+  }
+
+  /// Returns the interface files of launch screens, except those that are also an app's first scene.
+  private func launchDocuments(_ launches: [LaunchSet]) -> Set<ExactPath> {
+    let screens = launches.flatMap(\.launchScreen.documents).map(\.path)
+    let marked = interfaces.launchScreens.map { interfaces.all[$0].path }
+    return Set((screens + marked).map(ExactPath.init))
+      .subtracting(launches.flatMap(\.initialScene.documents).map { ExactPath($0.path) })
   }
 
   /// Returns the sources that ship, in the order of the files and then of the sources beside them.
@@ -123,6 +137,7 @@ struct ScreenSurvey {
   ) -> Screen {
     let places = projects.places(source.membership, product: ScreenPlace.product(around: source.path))
     var found = [[Int]](repeating: [], count: places.count)
+    let idiom = InterfaceFile.idiom(of: source.path)
     let named = images.map { image in
       var files: Set<Int> = []
       for (index, place) in places.enumerated() {
@@ -130,12 +145,14 @@ struct ScreenSurvey {
         found[index] += own
         files.formUnion(own)
       }
+      let loads = loader.imageLoads(of: files, target: places.count == 1 ? places[0].target : nil)
       return ScreenImage(
         name: image.text, line: image.line, isHidden: image.isHidden, paths: loader.paths(of: files.sorted()),
-        decodedBytes: loader.worstBytes(of: files, target: places.count == 1 ? places[0].target : nil),
-        document: source.path)
+        document: source.path, loads: loads.filter { idiom == nil || $0.kind.idiom == idiom })
     }
-    let loads = zip(found, places).map { loader.loads(of: $0, target: $1.target) }
+    let loads = zip(found, places).map { files, place in
+      loader.loads(of: files, target: place.target).filter { idiom == nil || $0.kind.idiom == idiom }
+    }
     return Screen(
       kind: kind, path: source.path, line: line, name: name, membership: source.membership, objects: objects,
       images: named, loads: ScreenLoader.largest(loads))

@@ -1,4 +1,4 @@
-package import Assets
+import Assets
 import FileSystem
 import ImageHeaders
 
@@ -76,23 +76,19 @@ package struct DeviceLoad {
 
   /// Returns a load for each kind of the files' own profiles, sharpest screens first. A profile counts its own files.
   ///
-  /// - Parameter listsImages: true to list the images as well.
-  package static func all(
-    of files: [AuditedFile], _ index: SurveyIndex, listsImages: Bool = false
-  ) -> [DeviceLoad] {
-    all(of: files, index.profiles, index.catalogs, listsImages: listsImages)
-  }
-
-  /// Returns a load for each kind of the files' own profiles, before the other tables of the survey exist.
+  /// - Parameters:
+  ///   - listsImages: true to list the images as well.
+  ///   - look: the look of the device.
   static func all(
-    of files: [AuditedFile], _ profiles: FileProfiles, _ catalogs: CatalogIndex, listsImages: Bool = false
+    of files: [AuditedFile], _ profiles: FileProfiles, _ catalogs: CatalogIndex, listsImages: Bool = false,
+    look: DeviceLook = .usual
   ) -> [DeviceLoad] {
     let groups = profiles.groups(of: files)
     let atlases = listsImages ? DeviceImageList.Places.atlases(in: files) : [:]
     var loads: [DeviceKind: DeviceLoad] = [:]
     for group in groups {
       let list = listsImages ? DeviceImageList(.init(indices: group.indices, atlases: atlases)) : nil
-      for load in all(of: group.files, group.profile, catalogs, list) {
+      for load in all(of: group.files, group.profile, catalogs, list, look) {
         loads[load.kind, default: DeviceLoad(kind: load.kind, list: list)].add(load)
       }
     }
@@ -103,15 +99,15 @@ package struct DeviceLoad {
   /// skipped.
   ///
   /// - Parameter device: nil for the files' own profiles.
-  package static func all(
-    of files: [AuditedFile], _ index: SurveyIndex, for device: DeviceProfile?
+  static func all(
+    of files: [AuditedFile], _ profiles: FileProfiles, _ catalogs: CatalogIndex, for device: DeviceProfile?
   ) -> [DeviceLoad] {
-    guard let device else { return all(of: files, index) }
-    let groups = index.profiles.groups(of: files)
+    guard let device else { return all(of: files, profiles, catalogs) }
+    let groups = profiles.groups(of: files)
     let families = Set(device.devices.map(\.family))
     let own = groups.filter { group in group.profile.devices.contains { families.contains($0.family) } }
     var loads: [DeviceKind: DeviceLoad] = [:]
-    for load in all(of: own.count == groups.count ? files : own.flatMap(\.files), device, index.catalogs, nil) {
+    for load in all(of: own.count == groups.count ? files : own.flatMap(\.files), device, catalogs, nil, .usual) {
       loads[load.kind, default: DeviceLoad(kind: load.kind)].add(load)
     }
     return DeviceKind.sorted(Set(loads.keys)).compactMap { loads[$0] }
@@ -133,14 +129,15 @@ package struct DeviceLoad {
 
   /// Returns a load for each kind of the profile, sharpest screens first.
   private static func all(
-    of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex, _ list: DeviceImageList?
+    of files: [AuditedFile], _ profile: DeviceProfile, _ catalogs: CatalogIndex, _ list: DeviceImageList?,
+    _ look: DeviceLook
   ) -> [DeviceLoad] {
     let textures = profile.countsTextures
     var loads = DeviceKind.all(of: profile).map { DeviceLoad(kind: $0, countsTextures: textures, list: list) }
     // Images that every device loads are counted once.
     var shared = Sums()
     var sharedList = list
-    for asset in groups(of: files, catalogs) {
+    for asset in groups(of: files, catalogs, look) {
       if asset.others.isEmpty, asset.first.isForAll {
         shared.add(asset.first, atScale: 1, countsTextures: textures)
         sharedList?.add(asset.first, atScale: 1)
@@ -158,7 +155,7 @@ package struct DeviceLoad {
   }
 
   /// Returns the images grouped by asset. A device loads one image of each group.
-  private static func groups(of files: [AuditedFile], _ catalogs: CatalogIndex) -> [Group] {
+  private static func groups(of files: [AuditedFile], _ catalogs: CatalogIndex, _ look: DeviceLook) -> [Group] {
     var groups: [Group] = []
     // Assets are numbered in the order of the files, so the numbers of some files are close together.
     let numbers = files.lazy.compactMap(\.asset)
@@ -174,7 +171,7 @@ package struct DeviceLoad {
       guard let set = catalogs.slottedSet(around: file) else {
         // Files with one base name in one folder are one asset.
         let variant =
-          rendition.map { Variant(index, file, image, $0) }
+          rendition.map { Variant(index, file, image, $0, look) }
           ?? Variant(index, file, image, idiom: image.name.idiom, scale: image.name.scale)
         let number = file.asset.map { $0 - first }
         if let number, byAsset[number] >= 0 {
@@ -186,10 +183,12 @@ package struct DeviceLoad {
         continue
       }
       // Only files that a slot names are compiled, and a device loads either the light or the dark one.
-      let looks = catalogs.catalog(around: file.path)?.defaultLook
-      for slot in catalogs.asset(of: file, image).slots where slot.look == looks {
+      let usual = catalogs.catalog(around: file.path)?.defaultLook
+      for slot in catalogs.asset(of: file, image).slots where slot.look == usual || look.prefers(slot) {
         let idiom = slot.idiom == "universal" ? nil : slot.idiom
-        let variant = Variant(index, file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1))
+        let variant = Variant(
+          index, file, image, idiom: idiom, scale: slot.scale ?? (image.isVector ? 0 : 1),
+          look: look.prefers(slot) ? DeviceLook.preferred : 0)
         if let number = bySet[set] {
           groups[number].others.append(variant)
         } else {
@@ -219,24 +218,25 @@ package struct DeviceLoad {
     /// The atlas with its pixels; nil if it has its own.
     let atlas: RenditionFacts.Atlas?
 
-    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int) {
+    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, idiom: String?, scale: Int, look: Int = 0) {
       self.file = index
       fileBytes = file.size
       footprint = image.footprint
       vector = image.vector
       self.idiom = idiom
       self.scale = scale
-      (look, order, atlas) = (0, 0, nil)
+      self.look = look
+      (order, atlas) = (0, nil)
     }
 
-    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts) {
+    init(_ index: Int, _ file: AuditedFile, _ image: AuditedImage, _ facts: RenditionFacts, _ look: DeviceLook) {
       self.file = index
       fileBytes = file.size
       footprint = image.footprint
       vector = image.vector
       idiom = facts.idiom
       scale = facts.scale
-      look = facts.lookRank
+      self.look = look == .dark && facts.isDark ? DeviceLook.preferred : facts.lookRank
       order = facts.index
       atlas = facts.atlas
     }

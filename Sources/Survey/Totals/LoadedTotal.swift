@@ -27,11 +27,6 @@ package struct LoadedTotal: Sendable, Equatable {
   /// The block sizes that games choose between: the best, the usual and the smallest.
   static let blocks = [4, 6, 8].map { PixelSize(width: $0, height: $0) }
 
-  /// Returns the profiles of the images, each once. If there are no images, it returns the first scope's profile.
-  package static func profiles(of files: [AuditedFile], _ index: SurveyIndex) -> [DeviceProfile] {
-    index.profiles.groups(of: files).map(\.profile)
-  }
-
   /// Returns the total with the largest footprint. If there are several, it returns the first of them.
   package static func dearest(of totals: [LoadedTotal]) -> LoadedTotal? {
     totals.reduce(nil) { best, total in

@@ -26,6 +26,7 @@ struct LaunchFixture {
     let height: Int
     let scale: Int
     var idiom = "universal"
+    var isDark = false
   }
 
   /// Writes an image set with a file for each slot.
@@ -34,7 +35,9 @@ struct LaunchFixture {
       let name = "image-\(number).png"
       try image("\(path)/\(name)", slot.width, slot.height)
       let scale = slot.scale > 0 ? ", \"scale\": \"\(slot.scale)x\"" : ""
-      return "{\"filename\": \"\(name)\", \"idiom\": \"\(slot.idiom)\"\(scale)}"
+      let look =
+        slot.isDark ? ", \"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]" : ""
+      return "{\"filename\": \"\(name)\", \"idiom\": \"\(slot.idiom)\"\(scale)\(look)}"
     }
     try folder.write(
       "{\"images\": [\(entries.joined(separator: ", "))], \"info\": {\"version\": 1}}", to: "\(path)/Contents.json")

@@ -58,7 +58,9 @@ enum ScreensText {
   private static func text(_ part: LaunchSet.Part) -> String {
     var parts: [String] = []
     if let load = ScreenLoad.worst(of: part.loads), load.images > 0 {
-      parts.append("\(ByteCount.text(load.decodedBytes)) for \(plural(load.images, "image"))\(largest(part.images))")
+      parts.append(
+        "\(ByteCount.text(load.decodedBytes)) for \(plural(load.images, "image"))\(largest(part.images, on: load.kind))"
+      )
     } else {
       parts.append("no images")
     }
@@ -71,12 +73,11 @@ enum ScreensText {
   }
 
   /// ` (splash)` or ` (largest: splash 8.20 MB)`; empty if no size is known.
-  private static func largest(_ images: [ScreenImage]) -> String {
-    guard let largest = images.max(by: { $0.decodedBytes < $1.decodedBytes }), largest.decodedBytes > 0 else {
-      return ""
-    }
+  private static func largest(_ images: [ScreenImage], on kind: DeviceKind) -> String {
+    let sizes = images.map { (name: $0.name, bytes: $0.decodedBytes(on: kind)) }
+    guard let largest = sizes.max(by: { $0.bytes < $1.bytes }), largest.bytes > 0 else { return "" }
     let name = oneLine(largest.name)
-    return images.count == 1 ? " (\(name))" : " (largest: \(name) \(ByteCount.text(largest.decodedBytes)))"
+    return images.count == 1 ? " (\(name))" : " (largest: \(name) \(ByteCount.text(largest.bytes)))"
   }
 
   private static func screens(_ ranked: [ScreenRanking.Ranked<Screen>], _ setting: ReportSettings) -> [String] {
@@ -114,8 +115,8 @@ enum ScreensText {
     var lines = TextLines.wrapped(text, indent: 0, width: style.width).map(style.bold)
     let most = isFull ? setting.top ?? cache.entries.count : mostNames
     var table = TextTable(["  largest", "decoded", .init("loaded by", .left, importance: 0, isCut: true)])
-    for entry in cache.entries.prefix(most) {
-      table.add(["  \(oneLine(entry.name))", ByteCount.text(entry.decodedBytes), places(of: entry)])
+    for entry in cache.entries(on: load.kind).prefix(most) {
+      table.add(["  \(oneLine(entry.name))", ByteCount.text(entry.decodedBytes(on: load.kind)), places(of: entry)])
     }
     if !cache.entries.isEmpty { lines += table.lines(width: style.width) }
     return lines
