@@ -1,7 +1,9 @@
 import Assets
 import AuditScopes
+import FileSystem
 import Findings
 import ImageUses
+import Projects
 import Survey
 import Text
 
@@ -15,17 +17,18 @@ struct AvoidImageCache: ImageRule {
     what: """
       Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures, layers and \
       images that the system shows, such as app icons, are exempt. Images of projects for Godot, Unity, Cocos2d, \
-      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. An image that \
+      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. So are resources \
+      of Compose and images that only a launch screen shows. An image that \
       code only loads with UIImage(contentsOfFile:) is exempt as well. The message names the place that loads the \
       image by its name, if a source shows it.
       """,
     why: """
-      UIImage(named:) keeps the decoded image in a cache after the view is gone. For a large image that you seldom \
+      UIImage(named:) and NSImage(named:) keep the decoded image in a cache after the view is gone. For a large image that you seldom \
       show, the cache wastes this memory.
       """,
     example: "welcome.png, 1170×2532 pixels, shown once: 11.9 MB stay in the cache.",
     fix: """
-      Load the image with UIImage(contentsOfFile:), which does not cache it. Move it out of an asset catalog first. \
+      Load the image with UIImage(contentsOfFile:), or NSImage(contentsOfFile:) on a Mac, which do not cache it. Move it out of an asset catalog first. \
       Do nothing if the image is always on screen.
       """)
   static let subjects: Subjects = .images
@@ -35,11 +38,12 @@ struct AvoidImageCache: ImageRule {
 
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
-      image.role == nil,
+      image.role == nil, !Path.parts(of: file.path).contains("composeResources"),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
-    let place = placeOfCachedLoad(image, file, context)
-    if place == nil, !context.uncachedLoads(of: file).isEmpty { return [] }
+    let launchScreens = launchScreens(of: file, context)
+    let place = placeOfCachedLoad(image, file, launchScreens, context)
+    if place == nil, !launchScreens.isEmpty || !context.uncachedLoads(of: file).isEmpty { return [] }
     // An image that is compiled into a catalog has no path.
     let first = file.folder.contains(.inSet) || file.isRendition ? "move it out of the catalog and " : ""
     return [
@@ -47,15 +51,31 @@ struct AvoidImageCache: ImageRule {
         .note, file,
         "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it"
           + (place.map { ", and \($0) loads it by name" } ?? ""),
-        advice: "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
+        advice: "if it is seldom shown, \(first)load it with \(imageClass(file, context))(contentsOfFile:)")
     ]
   }
 
-  /// Returns the first place that loads an image by its name, in code or in an interface; nil if none is known.
-  private func placeOfCachedLoad(_ image: AuditedImage, _ file: AuditedFile, _ context: RuleContext) -> String? {
+  /// Returns the class for images in the targets of a file. Only apps for Macs without Catalyst have no UIKit.
+  private func imageClass(_ file: AuditedFile, _ context: RuleContext) -> String {
+    context.membership(of: file).platforms == .macOS ? "NSImage" : "UIImage"
+  }
+
+  /// Returns the documents of the launch screens that show a file. The system draws them outside of the app, where no
+  /// code can run.
+  private func launchScreens(of file: AuditedFile, _ context: RuleContext) -> Set<String> {
+    let images = context.index.screens.launches.lazy.flatMap(\.launchScreen.images)
+    return Set(images.filter { $0.paths.contains(file.path) }.map(\.document))
+  }
+
+  /// Returns the first place that loads an image by its name, in code or in an interface apart from launch screens; nil
+  /// if none is known.
+  private func placeOfCachedLoad(
+    _ image: AuditedImage, _ file: AuditedFile, _ launchScreens: Set<String>, _ context: RuleContext
+  ) -> String? {
     if context.index.uses.isEmpty { return nil }
-    return context.index.uses.uses(of: context.asset(of: file, image), at: file.path).first {
-      $0.use.origin <= .uiKit && context.mayShow(file, $0)
+    return context.index.uses.uses(of: context.asset(of: file, image), at: file.path).first { use in
+      use.use.origin <= .uiKit && context.mayShow(file, use)
+        && !launchScreens.contains { use.place.hasPrefix($0 + ":") }
     }?.place
   }
 }
