@@ -134,10 +134,13 @@ package struct SourceUses: Sendable, Equatable {
   package var interface: InterfaceDocument?
   /// The colors, data sets, files and loads in code.
   package var resources: [ResourceUse] = []
+  /// The own code that reads a text without a label as something else than the name of a color or an image.
+  package var ownInitializers = OwnInitializers()
   /// The types that conform to SwiftUI's `View`.
   package var declaredViews: [ViewName] = []
-  /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`.
-  package var entryViews: [ViewName] = []
+  /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`. Each
+  /// element has the views of which one is shown, as in the branches of an `if`.
+  package var entryViews: [[ViewName]] = []
 
   package init() {}
 }

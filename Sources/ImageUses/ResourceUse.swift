@@ -34,10 +34,14 @@ package struct ResourceUse: Sendable, Equatable {
   package let mustExist: Bool
   /// Whether it is in the bundle of the source's own module, as `bundle: .module` tells.
   package let isInModule: Bool
+  /// Whether it is a value of SwiftUI's `Color`. Other types may have the same name.
+  package let isSwiftUI: Bool
+  /// Whether the process loads it only once, since it is the value of a global or static constant.
+  package let isOnce: Bool
 
   package init(
     _ kind: Kind, _ name: ImageUse.Name?, line: Int, caller: Caller? = nil, platforms: Platforms = .all,
-    mustExist: Bool = false, isInModule: Bool = false
+    mustExist: Bool = false, isInModule: Bool = false, isSwiftUI: Bool = false, isOnce: Bool = false
   ) {
     self.kind = kind
     self.name = name
@@ -46,6 +50,15 @@ package struct ResourceUse: Sendable, Equatable {
     self.platforms = platforms
     self.mustExist = mustExist
     self.isInModule = isInModule
+    self.isSwiftUI = isSwiftUI
+    self.isOnce = isOnce
+  }
+
+  /// Returns the same use of something that may be elsewhere.
+  package func withoutDemand() -> ResourceUse {
+    ResourceUse(
+      kind, name, line: line, caller: caller, platforms: platforms, isInModule: isInModule, isSwiftUI: isSwiftUI,
+      isOnce: isOnce)
   }
 }
 

@@ -92,6 +92,11 @@ extension SwiftCode.Argument {
     let hasType = value.first.map { Self.named.contains($0) } == true && value.dropFirst().first?.isMark(".") == true
     let start = hasType ? 2 : 0
     var rest = value.dropFirst(start)
+    if self.label == "named", rest.first?.isMark(".") == true, rest.dropFirst().first == .name("init") {
+      rest = rest.dropFirst(2)
+      guard rest.popFirst()?.isMark("(") == true, case .text(let text)? = rest.popFirst() else { return nil }
+      return rest.count == 1 ? text.imageName : nil
+    }
     guard case .name(let type)? = rest.popFirst(), rest.popFirst()?.isMark("(") == true else { return nil }
     var label: String?
     if case .name(let name)? = rest.first, rest.dropFirst().first?.isMark(":") == true {

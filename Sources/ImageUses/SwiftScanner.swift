@@ -20,6 +20,7 @@ package enum SwiftScanner {
     let conditions = SwiftConditions(fileCode)
     let views = ViewNames(fileCode) { !conditions[$0].platforms.isEmpty }
     (result.declaredViews, result.entryViews) = (views.declared, views.entries)
+    result.ownInitializers = OwnInitializers(fileCode)
     for source in sources {
       let code = source.place == nil ? fileCode : SwiftCode(source)
       let found =

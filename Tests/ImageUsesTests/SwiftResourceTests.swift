@@ -19,6 +19,23 @@ import Testing
       (#"NSColor(named: NSColor.Name("brand"))"#, ["color brand!"]),
       (#"UIColor.init(named: "brand")"#, ["color brand!"]),
       ("UIColor(red: 1, green: 0, blue: 0, alpha: 1)", []), (#"func Color("a")"#, []),
+      (#"let l: UIColor = .init(named: "a")!"#, ["color a!"]), (#"let l: UIColor? = .init(named: "a")"#, ["color a!"]),
+      (#"let l: Theme = .init(named: "a")"#, []), (#"NSColor(named: .init("a"))"#, ["color a!"]),
+      // The code has another value.
+      (#"UIColor(named: "a")?.withAlphaComponent(0.5) ?? .red"#, ["color a"]),
+      (#"(UIColor(named: "a")) ?? .red"#, ["color a"]), (#"UIColor(named: "a") != nil"#, ["color a"]),
+      (#"if let c = UIColor(named: "a") { }"#, ["color a"]),
+      (#"guard let c = UIColor(named: "a") else { return }"#, ["color a"]),
+      (#"guard let c = UIColor(named: "a") else { fatalError() }"#, ["color a!"]),
+      (#"let c = UIColor(named: "a")"#, ["color a!"]), (#"show(UIColor(named: "a")) ?? b"#, ["color a!"]),
+      (#"UIColor(named: "a")!"#, ["color a!"]), (#"UIColor(named: "a")?.cgColor"#, ["color a!"]),
+      (#"NSDataAsset(name: "a")?.data ?? Data()"#, ["dataSet a"]),
+      // `Color` of another module, and colors in RGB.
+      ("import Foundation\nColor(\"a\")", ["color a"]), ("import SwiftUI\nColor(\"a\")", ["color a!"]),
+      ("import Foundation\nimport struct SwiftUI.Color\nColor(\"a\")", ["color a!"]),
+      ("import UIKit\nUIColor(named: \"a\")", ["color a!"]), (##"Color("#FF00FF")"##, ["color #FF00FF"]),
+      (#"Color("F2F2F2")"#, ["color F2F2F2"]), (#"Color("0xFFAA00")"#, ["color 0xFFAA00"]),
+      (#"Color("F2F2F2F")"#, ["color F2F2F2F!"]),
       // Data sets.
       (#"NSDataAsset(name: "cities")"#, ["dataSet cities!"]), (#"NSDataAsset(name: "a", bundle: kit)"#, ["dataSet a"]),
       // Images.
@@ -142,6 +159,33 @@ import Testing
       ("func draw(_ r: CGRect) { if image != nil { return }; LOAD }", "-"),
       ("func draw(_ r: CGRect) { if image != nil { foo() }; LOAD }", "draw"),
       ("func draw(_ r: CGRect) { image = image ?? LOAD }", "-"),
+      ("func draw(_ r: CGRect) { if let i = cache[key] { show(i); return }; LOAD }", "-"),
+      ("func draw(_ r: CGRect) { if let i = cache[key] { show(i) }; LOAD }", "draw"),
+      ("func draw(_ r: CGRect) { if let i = cache[key] { show(i) } else { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { if let i = a { } else if b { LOAD } else { } }", "-"),
+      ("func draw(_ r: CGRect) { if let i = a { } else if b { } else { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { if let p = path { LOAD } }", "draw"),
+      ("var body: some View { if let i = LOAD { } }", "body"),
+      ("func draw(_ r: CGRect) { if image != nil { } else { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { if image == nil { } else { LOAD } }", "draw"),
+      ("func draw(_ r: CGRect) { if nil == image { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { guard let i = image else { self.image = LOAD; return } }", "-"),
+      ("func draw(_ r: CGRect) { guard image != nil else { LOAD; return } }", "-"),
+      ("func draw(_ r: CGRect) { let i = cached ?? { let x = LOAD; return x }() }", "-"),
+      ("func draw(_ r: CGRect) { let i = cache[p, default: LOAD] }", "-"),
+      ("func draw(_ r: CGRect) { let i = image != nil ? image : LOAD }", "-"),
+      ("func draw(_ r: CGRect) { let i = isOn ? image : LOAD }", "draw"),
+      ("func draw(_ r: CGRect) { switch image { case .some(let i): show(i)\n case .none: LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { switch image { case .none: break\n case .some(let i): LOAD } }", "draw"),
+      ("func draw(_ r: CGRect) { switch image { case nil: LOAD\n default: break } }", "-"),
+      ("func draw(_ r: CGRect) { switch state { case .idle: state = .loaded(LOAD)\n default: break } }", "-"),
+      ("func draw(_ r: CGRect) { switch kind { case .a: LOAD\n default: break } }", "draw"),
+      ("func draw(_ r: CGRect) { if !loaded { loaded = true; LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { if !isHidden { LOAD } }", "draw"),
+      ("func draw(_ r: CGRect) { if path != last { last = path; LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { guard !didSetup else { return }\n didSetup = true\n LOAD }", "-"),
+      ("func draw(_ r: CGRect) { guard !isHidden else { return }\n LOAD }", "draw"),
+      ("func draw(_ r: CGRect) { guard let c = context() else { return }\n c.a = b; LOAD }", "draw"),
       // Closures.
       ("var body: some View { VStack { ForEach(a) { x in LOAD } } }", "body"),
       ("var body: some View { Text(\"a\").onAppear { LOAD } }", "-"),
@@ -154,6 +198,23 @@ import Testing
       ("var body: some View { Button { LOAD } label: { } }", "-"),
       ("var body: some View { Button { } label: { LOAD } }", "body"),
       ("var body: some View { Canvas { c, s in LOAD } }", "draw"),
+      ("var body: some View { SaveButton(\"a\") { LOAD } }", "-"),
+      ("var body: some View { Picture { a in LOAD } }", "-"),
+      ("var body: some View { AsyncButton { LOAD } label: { } }", "-"),
+      ("var body: some View { AsyncButton { } label: { LOAD } }", "body"),
+      ("var body: some View { TextField(\"a\", text: $t) { LOAD } }", "-"),
+      ("var body: some View { Slider(value: $v) { e in LOAD } }", "-"),
+      ("var body: some View { Stepper(\"a\") { LOAD } onDecrement: { } }", "-"),
+      ("var body: some View { VStack { image = LOAD } }", "-"),
+      ("var body: some View { VStack { let i = LOAD } }", "body"),
+      ("var body: some View { VStack { let i: I = LOAD; if a == b { } } }", "body"),
+      ("var body: some View { VStack(spacing: 1, content: { LOAD }) }", "body"),
+      ("var body: some View { Row(content: { self.images[0] = LOAD }) }", "-"),
+      ("func draw(_ r: CGRect) { cache.image(for: p) { LOAD } }", "-"),
+      ("func draw(_ r: CGRect) { cache.image(p, { LOAD }) }", "-"),
+      ("func draw(_ r: CGRect) { renderer.image { c in LOAD } }", "draw"),
+      ("func draw(_ r: CGRect) { names.map({ LOAD }) }", "draw"),
+      ("func draw(_ r: CGRect) { names.reduce(0) { LOAD } }", "draw"),
       ("func draw(_ r: CGRect) { DispatchQueue.main.async { LOAD } }", "-"),
       ("func draw(_ r: CGRect) { Task { LOAD } }", "-"), ("func draw(_ r: CGRect) { names.forEach { LOAD } }", "draw"),
       ("func draw(_ r: CGRect) { if a.contains(where: { LOAD }) { } }", "draw"),
@@ -207,14 +268,60 @@ import Testing
       """
     let uses = scan(source)
     #expect(uses.declaredViews == [ViewName("Home", line: 1), ViewName("Card", line: 2), ViewName("Row", line: 4)])
-    #expect(uses.entryViews == [ViewName("Home", line: 10), ViewName("Card", line: 13)])
+    #expect(uses.entryViews == [[ViewName("Home", line: 10)], [ViewName("Card", line: 13)]])
     #expect(scan("struct Demo: App { var body: some Scene { WindowGroup { Home() } } }").entryViews.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("if a { A() } else { B() }", ["A", "B"]),
+      ("if a { A() } else if let b = c(d) { B() } else { C() }", ["A", "B", "C"]),
+      ("if a { A() }; B()", ["A", "B"]), ("A(); B()", ["A"]),
+      ("VStack { if a { A() } else { VStack { B() } } }", ["A", "B"]),
+      ("switch a { case .b: A()\n case .c(let d): B { }\n default: A() }", ["A", "B"]),
+      ("if a { } else { B() }", ["B"]), ("Text(a)", []),
+      ("if a { if b { A() } else { B() } } else { C() }", ["A", "B", "C"]),
+    ])
+  func `the branches of a first view are alternatives`(_ content: String, _ names: [String]) {
+    let source = "@main struct Demo: App { var body: some Scene { WindowGroup { \(content) } } }"
+    #expect(scan(source).entryViews.map { $0.map(\.name) } == (names.isEmpty ? [] : [names]), "\(content)")
+  }
+
+  @Test(
+    arguments: [
+      ("extension Color { init(_ hex: String) { } }", "target none"),
+      ("public extension Color { init(_ hex: String) { } }", "otherTargets none"),
+      ("extension SwiftUI.Color { public init?<S: StringProtocol>(_ hex: S) { } }", "otherTargets none"),
+      ("extension Color { init(hex: String) { } }", "none none"),
+      ("extension Color { init(_ hex: UInt) { } }", "none none"),
+      ("struct Color { init(_ s: String) { } }", "target none"), ("enum Color { case red }", "none none"),
+      ("enum My { struct Color { init(_ s: String) { } } }", "target none"), ("typealias Color = Tint", "target none"),
+      ("func Color(_ s: String) { }", "target none"), ("let c = Color(\"a\")", "none none"),
+      ("extension Image { init(_ name: String) { } }", "none target"),
+      ("extension View { init(_ s: String) }", "none none"),
+    ])
+  func `a source shows its own colors`(_ source: String, _ reaches: String) {
+    let own = scan(source).ownInitializers
+    #expect("\(own.color) \(own.image)" == reaches, "\(source)")
+  }
+
+  @Test(
+    arguments: [
+      ("let a = LOAD", true), ("struct A { static let a = LOAD }", true),
+      ("struct A { static let a: I = { LOAD }() }", true),
+      ("struct A { let a = LOAD }", false), ("func f() { let a = LOAD }", false), ("static var a: I { LOAD }", false),
+    ])
+  func `a constant of the process is loaded once`(_ source: String, _ isOnce: Bool) {
+    #expect(scan(source.replacing("LOAD", with: Self.load)).resources.map(\.isOnce) == [isOnce], "\(source)")
   }
 
   @Test func `hostile nesting takes linear time`() {
     for text in [
       "func draw(_ r: CGRect) { ", "var body: some View { Button(action: { ", "let a = (", "if x == nil { ",
       "Data(contentsOf: ", "WindowGroup { @main struct A: App { ",
+      "extension Color { init(_ ", "@main struct A: App { WindowGroup { if a { ",
+      "draw { if let a = b { a = c } else { ",
+      "UIHostingController(rootView: if a { switch b { case c: ",
     ] {
       let source = String(repeating: text, count: 3_000)
       #expect(scan(source).resources.isEmpty)

@@ -11,6 +11,8 @@ struct ObjectiveCCallers {
     var caller: ResourceUse.Caller?
     let function: Int
     var endsCaller = false
+    /// The condition of an `if` before the block.
+    var condition: Range<Int>?
   }
 
   private let code: SwiftCode
@@ -18,6 +20,8 @@ struct ObjectiveCCallers {
   private var lastFunction = 0
   /// The start of the condition of an `if` whose block or statement is still to come.
   private var condition: Range<Int>?
+  /// The end of the last block, and its condition.
+  private var lastBlock: (end: Int, condition: Range<Int>)?
 
   init(_ code: SwiftCode) {
     self.code = code
@@ -27,6 +31,7 @@ struct ObjectiveCCallers {
   private mutating func read(_ index: Int) {
     while let last = frames.last, last.end <= index {
       frames.removeLast()
+      if let condition = last.condition { lastBlock = (last.end, condition) }
       if last.endsCaller, !frames.isEmpty { frames[frames.count - 1].caller = nil }
       record(at: index)
     }
@@ -34,6 +39,7 @@ struct ObjectiveCCallers {
     case .mark(UInt8(ascii: "-")), .mark(UInt8(ascii: "+")): readMethod(at: index)
     case .mark(UInt8(ascii: "{")): openBraces(at: index)
     case .name("if"): readCondition(at: index)
+    case .name("else"): readElse(at: index)
     default: break
     }
   }
@@ -105,8 +111,12 @@ struct ObjectiveCCallers {
       if isBlock(at: index) {
         frame.caller = runsAtOnce(at: index) ? last.caller : nil
       } else if isHead, let condition {
-        if isMissing(condition) { frame.caller = nil }
-        frame.endsCaller = code.isName("return", at: index + 1) && isPresent(condition)
+        let body = index + 1..<end
+        if isMissing(condition) || code.assigns(oneOf: code.names(in: condition), in: body) { frame.caller = nil }
+        frame.endsCaller = isPresent(condition) && code.leaves(body)
+        frame.condition = condition
+      } else if let condition = conditionOfElse(at: index - 1), loadsMissing(condition, index + 1..<end) {
+        frame.caller = nil
       }
     }
     frames.append(frame)
@@ -159,23 +169,57 @@ struct ObjectiveCCallers {
     record(at: end + 1)
   }
 
+  /// Reads the statement after an `else` without braces.
+  private mutating func readElse(at index: Int) {
+    guard let last = frames.last, last.caller != nil, !code.isMark("{", at: index + 1),
+      !code.isName("if", at: index + 1), let condition = conditionOfElse(at: index)
+    else { return }
+    let limit = min(index + Self.longestHead, last.end)
+    guard let stop = (index + 1..<max(index + 1, limit)).first(where: { code.isMark(";", at: $0) }),
+      loadsMissing(condition, index + 1..<stop)
+    else { return }
+    frames.append(Frame(end: stop, caller: nil, function: last.function))
+    record(at: index + 1)
+  }
+
+  /// Returns the condition before an `else`, whose block has just ended.
+  private func conditionOfElse(at index: Int) -> Range<Int>? {
+    guard code.isName("else", at: index), let lastBlock, lastBlock.end == index - 1 else { return nil }
+    return lastBlock.condition
+  }
+
+  /// Returns true if an `else` runs only while a value is missing. `if (image)` may ask for a flag, so the `else` must
+  /// change the value.
+  private func loadsMissing(_ condition: Range<Int>, _ body: Range<Int>) -> Bool {
+    comparesWithNull(condition, "!") || code.assigns(oneOf: code.names(in: condition), in: body)
+  }
+
   /// Returns true for `(!image)` and `(image == nil)`.
   private func isMissing(_ condition: Range<Int>) -> Bool {
     if code.isMark("!", at: condition.lowerBound + 2) { return true }
-    return condition.prefix(Self.longestHead).contains {
-      isNull(at: $0) && code.isMark("=", at: $0 - 1) && code.isMark("=", at: $0 - 2)
-    }
+    return comparesWithNull(condition, "=")
   }
 
-  /// Returns true for `(image)` and `(image != nil)`.
+  /// Returns true for `(image)`, `(image != nil)` and `((image = [cache objectForKey:key]))`.
   private func isPresent(_ condition: Range<Int>) -> Bool {
     if condition.count == 4, case .name = code.tokens[condition.lowerBound + 2] { return true }
-    return condition.prefix(Self.longestHead).contains {
-      isNull(at: $0) && code.isMark("=", at: $0 - 1) && code.isMark("!", at: $0 - 2)
+    return comparesWithNull(condition, "!") || code.isMark("(", at: condition.lowerBound + 2) && isAssigned(condition)
+  }
+
+  private func isAssigned(_ condition: Range<Int>) -> Bool {
+    condition.prefix(Self.longestHead).contains { index in
+      guard index > 0, code.isMark("=", at: index), !code.isMark("=", at: index + 1) else { return false }
+      if case .name = code.tokens[index - 1] { return true }
+      return false
     }
   }
 
-  private func isNull(at index: Int) -> Bool {
-    ["nil", "NULL", "nullptr"].contains { code.isName($0, at: index) }
+  /// Returns true for `image != nil` and `nil != image`, or with the sign `=` for `==`.
+  private func comparesWithNull(_ condition: Range<Int>, _ sign: Unicode.Scalar) -> Bool {
+    condition.prefix(Self.longestHead).contains { index in
+      guard code.isNull(at: index) else { return false }
+      return code.isMark("=", at: index - 1) && code.isMark(sign, at: index - 2)
+        || code.isMark(sign, at: index + 1) && code.isMark("=", at: index + 2)
+    }
   }
 }

@@ -108,7 +108,7 @@ struct ObjectiveCResources {
     switch kind {
     case .namedImage, .color, .dataSet:
       name = files.literal(in: first.value) ?? symbol(in: first.value)
-      mustExist = name?.isOwn == true && !isOfOtherBundle(arguments)
+      mustExist = name?.isOwn == true && !isOfOtherBundle(arguments) && !code.hasOtherValue(index)
     case .wholeFile:
       if let options = arguments.first(where: { $0.label == "options" })?.value {
         if options.contains(where: isMapping) { kind = .mappedFile }
@@ -118,8 +118,8 @@ struct ObjectiveCResources {
     }
     uses.append(
       ResourceUse(
-        kind, name, line: code.line(at: index), caller: callers.callers[index], platforms: platforms,
-        mustExist: mustExist))
+        kind, name, line: code.line(at: index), caller: code.isOtherValue(index) ? nil : callers.callers[index],
+        platforms: platforms, mustExist: mustExist))
   }
 
   /// Returns the symbol that Xcode generates for a color or an image, such as `ACColorNameBrand`.

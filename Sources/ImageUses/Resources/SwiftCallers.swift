@@ -9,8 +9,8 @@ struct SwiftCallers {
 
   /// The start of a statement or declaration whose braces are still to come.
   private enum Head: Equatable {
-    /// `if`, `for`, `while`, `switch`, `guard` or `catch`.
-    case block(Int)
+    /// `if`, `for`, `while`, `switch`, `guard` or `catch`. It may run only while a stored value is missing.
+    case block(Int, isMissing: Bool)
     case function(Int)
     /// `var` or `let`. Braces before a `=` are those of a computed property.
     case variable(Int)
@@ -26,6 +26,10 @@ struct SwiftCallers {
     var head: Head?
     /// Whether the code after it runs only once, because it is reached without a stored value.
     var endsCaller = false
+    /// Whether the `else` after it runs only while a stored value is missing.
+    var hasMissingElse = false
+    /// The caller that returns with the next `case`.
+    var nextCase: ResourceUse.Caller?
   }
 
   private let code: SwiftCode
@@ -82,6 +86,7 @@ struct SwiftCallers {
   // MARK: - Heads
 
   private mutating func readName(_ name: String, at index: Int) {
+    if name == "case" || name == "default" { readCase(at: index) }
     // A new line after a complete declaration starts another statement.
     if case .variable = top.head, index > 0, code.line(at: index) != code.line(at: index - 1), endsType(at: index - 1) {
       top.head = nil
@@ -89,8 +94,9 @@ struct SwiftCallers {
     // Members, directives and labels are no keywords.
     if code.isMark(".", at: index - 1) || code.isMark("#", at: index - 1) || code.isMark(":", at: index + 1) { return }
     switch name {
-    case "if", "for", "switch", "guard", "catch": top.head = .block(index)
-    case "while": if index - 1 != repeatEnd { top.head = .block(index) }
+    case "if": top.head = .block(index, isMissing: code.isName("else", at: index - 1) && isMissingElse(at: index - 1))
+    case "for", "switch", "guard", "catch": top.head = .block(index, isMissing: false)
+    case "while": if index - 1 != repeatEnd { top.head = .block(index, isMissing: false) }
     case "func", "subscript", "deinit": top.head = .function(index)
     case "init":
       if ["(", "?", "!", "<"].contains(where: { code.isMark($0, at: index + 1) }) { top.head = .function(index) }
@@ -103,6 +109,25 @@ struct SwiftCallers {
     default: break
     }
   }
+
+  /// Reads `case .none:` and `case nil:`, whose code runs only while a value is missing.
+  private mutating func readCase(at index: Int) {
+    if let caller = top.nextCase {
+      top.caller = caller
+      top.nextCase = nil
+      record(at: index)
+    }
+    let name = code.isMark(".", at: index + 1) ? index + 2 : index + 1
+    guard top.caller != nil, code.isMark(":", at: name + 1),
+      code.isName(name == index + 1 ? "nil" : "none", at: name)
+    else { return }
+    top.nextCase = top.caller
+    top.caller = nil
+    record(at: index)
+  }
+
+  /// Returns true if an `else` follows the block that a stored value needs.
+  private func isMissingElse(at index: Int) -> Bool { lastClosed.end == index - 1 && lastClosed.hasMissingElse }
 
   /// Returns true if a type may end at a token.
   private func endsType(at index: Int) -> Bool {
@@ -129,11 +154,12 @@ struct SwiftCallers {
     case .type: push(nil, (index, end), isFunction: true)
     case .function(let start): push(caller(ofFunctionAt: start, body: index), (index, end), isFunction: true)
     case .variable(let start): push(hasViewType(start..<index) ? .body : nil, (index, end), isFunction: true)
-    case .block(let start): openBlock(of: start, (index, end))
+    case .block(let start, let isMissing): openBlock(of: start, (index, end), isMissing: isMissing)
     case nil:
       if code.isName("repeat", at: index - 1) { repeatEnd = end }
       if index > 0, case .name(let name) = code.tokens[index - 1], Self.blockNames.contains(name) {
-        push(top.caller, (index, end), isFunction: false)
+        let isMissing = name == "else" && isMissingElse(at: index - 1)
+        push(isMissing ? nil : top.caller, (index, end), isFunction: false)
       } else {
         push(closureCaller(at: index, end), (index, end), isFunction: false)
       }
@@ -141,25 +167,40 @@ struct SwiftCallers {
   }
 
   /// Opens the block of a statement. A block that runs only while a stored value is missing runs once.
-  private mutating func openBlock(of start: Int, _ range: (start: Int, end: Int)) {
+  private mutating func openBlock(of start: Int, _ range: (start: Int, end: Int), isMissing: Bool) {
     guard top.caller != nil else { return push(nil, range, isFunction: false) }
-    let isMissing = comparesWithNil(start..<range.start, isEqual: true)
+    let condition = (start..<range.start).prefix(Self.longestHead)
+    let isEmpty = comparesWithNil(condition, isEqual: true)
+    let isFull = comparesWithNil(condition, isEqual: false) || binds(condition)
     if code.isName("guard", at: start) {
-      push(top.caller, range, isFunction: false)
-      top.endsCaller = isMissing
+      let rest = (range.end + 1..<max(range.end + 1, min(top.end, code.tokens.count))).prefix(Self.longestHead)
+      let endsCaller = isEmpty || !isFull && code.assigns(oneOf: code.names(in: condition), in: rest)
+      push(isFull ? nil : top.caller, range, isFunction: false)
+      top.endsCaller = endsCaller
       return
     }
-    push(isMissing ? nil : top.caller, range, isFunction: false)
-    if code.isName("return", at: range.start + 1), comparesWithNil(start..<range.start, isEqual: false) {
-      top.endsCaller = true
-    }
+    let body = range.start + 1..<range.end
+    let isChoice = code.isName("if", at: start) || code.isName("switch", at: start)
+    // A block that changes a value of its own condition runs once for each value.
+    let changes = isChoice && code.assigns(oneOf: code.names(in: condition), in: body)
+    push(isMissing || isEmpty || changes ? nil : top.caller, range, isFunction: false)
+    guard code.isName("if", at: start) else { return }
+    top.hasMissingElse = isFull || isMissing
+    top.endsCaller = isFull && code.leaves(body)
+  }
+
+  /// Returns true if a condition has a value only while another one has, as in `if let`.
+  private func binds(_ condition: Range<Int>) -> Bool {
+    condition.contains { code.isName("let", at: $0) || code.isName("var", at: $0) }
   }
 
   /// Returns true if a condition has `== nil`, or `!= nil`.
   private func comparesWithNil(_ range: Range<Int>, isEqual: Bool) -> Bool {
-    range.prefix(Self.longestHead).contains { index in
-      code.isName("nil", at: index) && code.isMark("=", at: index - 1)
-        && code.isMark(isEqual ? "=" : "!", at: index - 2)
+    range.contains { index in
+      guard code.isName("nil", at: index) else { return false }
+      let sign: Unicode.Scalar = isEqual ? "=" : "!"
+      return code.isMark("=", at: index - 1) && code.isMark(sign, at: index - 2)
+        || code.isMark(sign, at: index + 1) && code.isMark("=", at: index + 2)
     }
   }
 
@@ -216,30 +257,6 @@ struct SwiftCallers {
 
   // MARK: - Closures
 
-  /// Functions that call their closure before they return.
-  private static let directCalls: Set<String> = [
-    "map", "compactMap", "flatMap", "forEach", "filter", "reduce", "first", "last", "contains", "allSatisfy", "sorted",
-    "min", "max", "mapValues", "compactMapValues", "prefix", "drop", "autoreleasepool", "performWithoutAnimation",
-    "performAsCurrentDrawingAppearance", "image", "pngData", "jpegData",
-  ]
-  private static let directLabels: Set<String> = ["where", "by", "while"]
-
-  /// Modifiers of SwiftUI whose closure makes a view.
-  private static let viewModifiers: Set<String> = [
-    "overlay", "background", "mask", "toolbar", "safeAreaInset", "contextMenu", "popover", "sheet", "fullScreenCover",
-    "swipeActions", "tabItem", "alert", "confirmationDialog", "navigationDestination", "inspector", "if", "when",
-  ]
-  /// Labels of closures that make a view.
-  private static let viewLabels: Set<String> = [
-    "label", "content", "header", "footer", "placeholder", "icon", "title", "detail", "sidebar", "destination",
-    "description", "currentValueLabel", "minimumValueLabel", "maximumValueLabel",
-  ]
-  /// Types whose closure runs later.
-  private static let laterTypes: Set<String> = [
-    "Task", "Timer", "Thread", "DispatchWorkItem", "BlockOperation", "Binding", "UIAction", "UIAlertAction",
-    "AnyCancellable", "Future", "Deferred", "AsyncStream", "AsyncThrowingStream", "NSItemProvider",
-  ]
-
   /// Returns the caller inside the closure at `index`. An unknown function may call its closure later, so it has none.
   private func closureCaller(at index: Int, _ end: Int) -> ResourceUse.Caller? {
     let callee = callee(before: index)
@@ -248,20 +265,24 @@ struct SwiftCallers {
       if name.hasSuffix("DiffableDataSource") || name.hasSuffix("CellRegistration") { return .cell }
       if name == "Canvas", top.caller == .body { return .draw }
     }
-    guard let caller = top.caller else { return nil }
+    // The value after `??` replaces a missing one.
+    guard let caller = top.caller, index == 0 || code.tokens[index - 1] != .choice else { return nil }
     if code.isMark("(", at: end + 1), code.line(at: end) == code.line(at: end + 1) { return caller }
     switch callee {
     case .label(let label):
-      return Self.directLabels.contains(label) || caller == .body && Self.viewLabels.contains(label) ? caller : nil
+      let isView = caller == .body && SwiftClosures.viewLabels.contains(label)
+      return SwiftClosures.directLabels.contains(label) || isView && !code.changesState(index + 1..<end) ? caller : nil
     case .function(let name, let open):
-      if Self.directCalls.contains(name) { return caller }
-      guard caller == .body else { return nil }
+      if SwiftClosures.directCalls.contains(name) {
+        // A method with other arguments, such as `image(for: key) { … }`, may keep its result.
+        return open == nil || SwiftClosures.directCallsWithArguments.contains(name) ? caller : nil
+      }
+      guard caller == .body, !code.changesState(index + 1..<end) else { return nil }
       if name == "Button" {
         let hasAction = open.flatMap { code.arguments(at: $0) }?.arguments.contains { $0.label == "action" }
         return hasAction == true ? caller : nil
       }
-      let isView = name.first?.isUppercase == true && !Self.laterTypes.contains(name)
-      return isView || Self.viewModifiers.contains(name) ? caller : nil
+      return SwiftClosures.views.contains(name) || SwiftClosures.viewModifiers.contains(name) ? caller : nil
     case nil: return nil
     }
   }
@@ -282,7 +303,8 @@ struct SwiftCallers {
       return name(endingAt: lastClosed.start - 1).map { .function($0, lastClosed.start) }
     case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: ",")):
       guard code.isMark("(", at: top.start) else { return nil }
-      return name(endingAt: top.start - 1).map { .function($0, nil) }
+      let open = index - 1 == top.start ? nil : top.start
+      return name(endingAt: top.start - 1).map { .function($0, open) }
     case .mark(UInt8(ascii: ":")):
       if index > 1, case .name(let label) = code.tokens[index - 2] { return .label(label) }
       return nil

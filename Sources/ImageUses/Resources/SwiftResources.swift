@@ -7,11 +7,14 @@ struct SwiftResources {
     let index: Int
     let mustExist: Bool
     let isInModule: Bool
+    var isSwiftUI = false
   }
 
   private let code: SwiftCode
   private let functions: Steps<Int>
   private var files: FileNames
+  /// Whether `Color` may be SwiftUI's.
+  private lazy var maySeeSwiftUI = code.mayImport(["SwiftUI", "SwiftUICore"])
   private(set) var found: [Found] = []
 
   /// - Parameter functions: the number of the function around each token.
@@ -56,9 +59,10 @@ struct SwiftResources {
   /// The modules whose types may have their module's name.
   private static let modules: Set<String> = ["UIKit", "AppKit", "SwiftUI", "Foundation", "CoreImage", "ImageIO"]
 
-  /// Returns the type of `Type(`, `Module.Type(` or `Type.init(`, or `contents` of a file manager's method.
+  /// Returns the type of `Type(`, `Module.Type(`, `Type.init(` or `let color: Type = .init(`, or `contents` of a file manager's method.
   private func type(_ name: String, at index: Int) -> String? {
     guard code.isMark(".", at: index - 1) else { return code.isName("func", at: index - 1) ? nil : name }
+    if name == "init", code.isMark("=", at: index - 2) { return code.declaredType(before: index - 2) }
     guard index >= 2, case .name(let owner) = code.tokens[index - 2] else { return nil }
     if name == "init" { return owner }
     return name == "contents" || Self.modules.contains(owner) ? name : nil
@@ -88,12 +92,15 @@ struct SwiftResources {
       else { return }
     }
     let bundle = SwiftScanner.bundle(call.arguments)
-    let hasAlternative = code.tokens.indices.contains(call.end + 1) && code.tokens[call.end + 1] == .choice
+    let isSwiftUI = type == "Color"
+    let start = code.isMark(".", at: index - 1) && code.tokens[index] == .name("init") ? index - 2 : index
+    let isUncertain = bundle == .other || isSwiftUI && !maySeeSwiftUI || code.handlesNil(start, call.end)
     for name in names.isEmpty ? [nil] : names.map(Optional.some) {
       found.append(
         Found(
           kind: kind, name: name, index: index,
-          mustExist: name?.isOwn == true && bundle != .other && !hasAlternative, isInModule: bundle == .module))
+          mustExist: name?.isOwn == true && !isUncertain && !(isSwiftUI && name?.isHexColor == true),
+          isInModule: bundle == .module, isSwiftUI: isSwiftUI))
     }
   }
 
@@ -134,13 +141,12 @@ extension SwiftScanner {
         let platforms = conditions[place].platforms
         // Only previews and debug builds run such a place.
         if platforms.isEmpty { continue }
-        // The value after `??` replaces a missing one.
-        let isAlternative = resource.index > 0 && code.tokens[resource.index - 1] == .choice
         uses.append(
           ResourceUse(
             resource.kind, resource.name, line: code.line(at: resource.index),
-            caller: isAlternative ? nil : callers.callers[place], platforms: platforms, mustExist: resource.mustExist,
-            isInModule: resource.isInModule))
+            caller: code.isAlternative(resource.index) ? nil : callers.callers[place], platforms: platforms,
+            mustExist: resource.mustExist, isInModule: resource.isInModule, isSwiftUI: resource.isSwiftUI,
+            isOnce: source.place == nil && code.isOnce(resource.index, isGlobal: callers.functions[place] == 0)))
       }
     }
     // The tokens of interpolations come before those of the file.

@@ -1,7 +1,8 @@
 /// A scanner for the SwiftUI views that a source declares, and for the first ones that it shows.
 struct ViewNames {
   private(set) var declared: [ViewName] = []
-  private(set) var entries: [ViewName] = []
+  /// The first views. Each element has the views of which one is shown.
+  private(set) var entries: [[ViewName]] = []
 
   private let code: SwiftCode
   private var hasApp = false
@@ -21,6 +22,7 @@ struct ViewNames {
 
   /// The most tokens of a type's head, and of a closure that is searched for its first view.
   private static let longest = 128
+  private static let longestEntry = 512
 
   private mutating func readType(at index: Int) {
     if code.isMark(".", at: index - 1) || code.isMark(":", at: index + 1) { return }
@@ -86,14 +88,74 @@ struct ViewNames {
     "State", "StateObject", "ObservedObject", "UUID", "URL", "Task",
   ]
 
-  /// Adds the first call of a type that may be a view of the app.
+  /// Adds the first views of a closure: the first one, or the first one of each branch.
   private mutating func addFirst(in range: Range<Int>) {
-    for index in range.prefix(Self.longest) {
-      guard case .name(let name) = code.tokens[index], name.first?.isUppercase == true, !Self.system.contains(name),
-        !code.isMark(".", at: index - 1), code.isMark("(", at: index + 1) || code.isMark("{", at: index + 1)
-      else { continue }
-      entries.append(ViewName(name, line: code.line(at: index)))
-      return
+    let views = firsts(in: range.prefix(Self.longestEntry))
+    if !views.isEmpty { entries.append(views) }
+  }
+
+  /// Returns the first calls of types that may be views of the app. The branches of `if` and `switch` are alternatives.
+  private func firsts(in range: Range<Int>) -> [ViewName] {
+    var found: [ViewName] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let name: String? = if case .name(let name) = code.tokens[index] { name } else { nil }
+      if name == "if" || name == "switch", let body = body(after: index, in: range) {
+        let inner = body.lowerBound + 1..<max(body.lowerBound + 1, min(body.upperBound, range.upperBound))
+        found += name == "if" ? firsts(in: inner) : cases(in: inner)
+        index = body.upperBound + 1
+        let hasElse = code.isName("else", at: index)
+        if hasElse, code.isMark("{", at: index + 1), let end = code.end(at: index + 1) {
+          found += firsts(in: index + 2..<max(index + 2, min(end, range.upperBound)))
+          index = end + 1
+        } else if hasElse {
+          index += 1
+          continue
+        } else if name == "if" {
+          continue
+        }
+        if !found.isEmpty { return unique(found) }
+      } else if let name, isView(name, at: index) {
+        return unique(found + [ViewName(name, line: code.line(at: index))])
+      } else {
+        index += 1
+      }
     }
+    return unique(found)
+  }
+
+  /// Returns the braces of a statement.
+  private func body(after keyword: Int, in range: Range<Int>) -> ClosedRange<Int>? {
+    var index = keyword + 1
+    while index < range.upperBound {
+      if code.isMark("{", at: index) { return code.end(at: index).map { index...$0 } }
+      index = (code.end(at: index) ?? index) + 1
+    }
+    return nil
+  }
+
+  /// Returns the first views of each `case` directly inside of a `switch`.
+  private func cases(in range: Range<Int>) -> [ViewName] {
+    var starts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if code.isName("case", at: index) || code.isName("default", at: index) { starts.append(index) }
+      index = (code.end(at: index) ?? index) + 1
+    }
+    return zip(starts, starts.dropFirst() + [range.upperBound]).flatMap { start, end in
+      let colon = (start..<end).first { code.isMark(":", at: $0) } ?? start
+      return firsts(in: colon + 1..<max(colon + 1, end))
+    }
+  }
+
+  private func unique(_ views: [ViewName]) -> [ViewName] {
+    var known: Set<String> = []
+    return views.filter { known.insert($0.name).inserted }
+  }
+
+  /// Returns true for the call of a type that may be a view of the app.
+  private func isView(_ name: String, at index: Int) -> Bool {
+    name.first?.isUppercase == true && !Self.system.contains(name) && !code.isMark(".", at: index - 1)
+      && (code.isMark("(", at: index + 1) || code.isMark("{", at: index + 1))
   }
 }

@@ -3,6 +3,7 @@ import AuditScopes
 import FileSystem
 import Findings
 import ImageUses
+import Projects
 import Survey
 import Text
 
@@ -16,18 +17,18 @@ struct AvoidImageCache: ImageRule {
     what: """
       Reports a note for each image of \(smallest.standardText) or more when decoded. Vectors, textures, layers and \
       images that the system shows, such as app icons, are exempt. Images of projects for Godot, Unity, Cocos2d, \
-      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. An image that \
-      code only loads with UIImage(contentsOfFile:) is exempt as well, and so is an image that only a launch screen shows, \
-      since the system draws it. The message names the place that loads the \
+      SpriteKit, Flutter, React Native and Capacitor are exempt, because these do not use this cache. So are resources \
+      of Compose, and images that only a launch screen shows, since the system draws it. An image that code only loads \
+      with UIImage(contentsOfFile:) is exempt as well. The message names the place that loads the \
       image by its name, if a source shows it.
       """,
     why: """
-      UIImage(named:) keeps the decoded image in a cache after the view is gone. For a large image that you seldom \
+      UIImage(named:) and NSImage(named:) keep the decoded image in a cache after the view is gone. For a large image that you seldom \
       show, the cache wastes this memory.
       """,
     example: "welcome.png, 1170×2532 pixels, shown once: 11.9 MB stay in the cache.",
     fix: """
-      Load the image with UIImage(contentsOfFile:), which does not cache it. Move it out of an asset catalog first. \
+      Load the image with UIImage(contentsOfFile:), or NSImage(contentsOfFile:) on a Mac, which do not cache it. Move it out of an asset catalog first. \
       Do nothing if the image is always on screen.
       """)
   static let subjects: Subjects = .images
@@ -38,6 +39,7 @@ struct AvoidImageCache: ImageRule {
   func findings(in image: AuditedImage, of file: AuditedFile, _ context: RuleContext) -> [Finding] {
     guard image.hasComparableSize, context.isDrawnByApp(file), context.engine(of: file) == nil, image.texture == nil,
       image.role == nil, !context.index.screens.launchImages.contains(ExactPath(file.path)),
+      !Path.parts(of: file.path).contains("composeResources"),
       image.footprint.decodedBytes >= count(Self.smallest, file, context)
     else { return [] }
     let place = placeOfCachedLoad(image, file, context)
@@ -49,8 +51,13 @@ struct AvoidImageCache: ImageRule {
         .note, file,
         "a cache of named images would keep \(ByteCount.text(image.footprint.decodedBytes)) for it"
           + (place.map { ", and \($0) loads it by name" } ?? ""),
-        advice: "if it is seldom shown, \(first)load it with UIImage(contentsOfFile:)")
+        advice: "if it is seldom shown, \(first)load it with \(imageClass(file, context))(contentsOfFile:)")
     ]
+  }
+
+  /// Returns the class for images in the targets of a file. Only apps for Macs without Catalyst have no UIKit.
+  private func imageClass(_ file: AuditedFile, _ context: RuleContext) -> String {
+    context.membership(of: file).platforms == .macOS ? "NSImage" : "UIImage"
   }
 
   /// Returns true for a use in a launch screen, which the system draws.

@@ -3,6 +3,7 @@ import AuditScopes
 import FileSystem
 import Findings
 import ImageUses
+import Projects
 import Survey
 import Text
 
@@ -14,8 +15,8 @@ struct SmallImageWithoutCache: Rule {
   static let severities: [Severity] = [.note]
   static let help = RuleHelp(
     what: """
-      Reports a note for each image below \(maximum.standardText) when decoded, if code loads it from its file in two \
-      or more places. One place is enough in a function that the system calls often, such as drawing or a cell. \
+      Reports a note for each image below \(maximum.standardText) when decoded, if code of one target loads it from \
+      its file in two or more places. Global and static constants count as one place, since each loads it once. One place is enough in a function that the system calls often, such as drawing or a cell. \
       UIImage(contentsOfFile:), UIImage(data:) and CGImageSource are such loads. The largest file of an image with \
       several scales counts.
       """,
@@ -52,8 +53,7 @@ struct SmallImageWithoutCache: Rule {
         bytes < count(Self.maximum, file, context)
       else { return nil }
       let loads = context.uncachedLoads(of: file)
-      var seen: Set<String> = []
-      let places = loads.map(\.place).filter { seen.insert($0).inserted }
+      let places = places(of: loads, index)
       let frequent = loads.first { $0.use.caller != nil }
       guard let first = frequent?.place ?? places.first, frequent != nil || places.count > 1 else { return nil }
       let reason = frequent != nil ? "\(first) loads it often" : "\(places.count) places such as \(first) load it"
@@ -61,5 +61,24 @@ struct SmallImageWithoutCache: Rule {
         .note, file, "\(reason) without a cache, although it needs only \(ByteCount.text(bytes))",
         advice: "load it with UIImage(named:), which decodes it once")
     }
+  }
+
+  /// Returns the places of the target with the most of them. An app and its extension are two processes, and each loads
+  /// the image for itself. All constants together are one place.
+  private func places(of loads: [ResourceIndex.Located], _ index: SurveyIndex) -> [String] {
+    var places: [String: [String]] = [:]
+    var order: [String] = []
+    var constants: Set<String> = []
+    for load in loads {
+      let membership = index.projects.memberships[load.membership]
+      let targets = membership.targets.map { "\($0)" }
+      for target in targets.isEmpty ? [membership.folder ?? ""] : targets {
+        if places[target] == nil { order.append(target) }
+        if places[target]?.contains(load.place) == true { continue }
+        if load.use.isOnce, !constants.insert(target).inserted { continue }
+        places[target, default: []].append(load.place)
+      }
+    }
+    return order.compactMap { places[$0] }.reduce([]) { $1.count > $0.count ? $1 : $0 }
   }
 }

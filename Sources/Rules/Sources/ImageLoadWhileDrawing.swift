@@ -16,7 +16,8 @@ struct ImageLoadWhileDrawing: Rule {
       views, makes a cell or evaluates the body of a SwiftUI view. Such loads are UIImage(contentsOfFile:), \
       UIImage(data:), NSImage(contentsOf:) and CGImageSource. Reports a note for UIImage(named:) in draw(_:) and \
       layoutSubviews(). A load by name in a cell or in a body is exempt. So are closures that run later, such as \
-      .onAppear and DispatchQueue.async, and values that are loaded only while they are missing. The rule checks the \
+      .onAppear and DispatchQueue.async, closures of your own views, and values that are loaded only while they are \
+      missing. The rule knows if let, guard let, ?? and flags that the code sets. The rule checks the \
       audited sources and the ones of --sources that ship.
       """,
     why: """

@@ -325,12 +325,20 @@ struct LaunchSurvey {
     var known: Set<String> = []
     for entry in entries where isOwn(sources[entry], app) {
       let entry = sources[entry]
-      for view in entry.uses.entryViews where known.insert(view.name).inserted {
-        guard let source = views[view.name]?.first(where: { isOwn(sources[$0], app) }).map({ sources[$0] }) else {
-          part.unread.append("\(view.name): \(entry.path):\(view.line) shows it first, and no source declares it")
-          continue
+      for alternatives in entry.uses.entryViews {
+        // One of them is shown, and the largest counts.
+        var largest: (source: ScreenSurvey.Source, bytes: Int)?
+        for view in alternatives where known.insert(view.name).inserted {
+          guard let source = views[view.name]?.first(where: { isOwn(sources[$0], app) }).map({ sources[$0] }) else {
+            part.unread.append("\(view.name): \(entry.path):\(view.line) shows it first, and no source declares it")
+            continue
+          }
+          var own = LaunchPart()
+          addImages(of: source, app, to: &own)
+          let bytes = loader.worstBytes(of: own.files[nil] ?? [], target: app.place.target)
+          if bytes > largest?.bytes ?? -1 { largest = (source, bytes) }
         }
-        addImages(of: source, app, to: &part)
+        if let largest { addImages(of: largest.source, app, to: &part) }
       }
     }
     return part

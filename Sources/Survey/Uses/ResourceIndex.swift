@@ -31,9 +31,19 @@ package struct ResourceIndex: Sendable {
   private var patternUses: [ResourceUse.Kind: [Int]] = [:]
 
   init(_ sources: [(path: String, uses: SourceUses)], _ projects: ProjectMap) {
+    // An app's own `Color("#FF0000")` names no color of a catalog, in all files that see its initializer.
+    let own = sources.filter { $0.uses.ownInitializers.color != .none }.map {
+      (membership: projects.membership(of: $0.path), reach: $0.uses.ownInitializers.color)
+    }
     for (path, source) in sources where !source.resources.isEmpty {
       let membership = projects.membership(of: path)
-      for use in source.resources { add(Located(path: path, use: use, membership: membership)) }
+      let hasOwnColor = own.contains {
+        $0.reach == .otherTargets || projects.sharesTarget($0.membership, membership)
+      }
+      for use in source.resources {
+        let isOwn = hasOwnColor && use.isSwiftUI
+        add(Located(path: path, use: isOwn ? use.withoutDemand() : use, membership: membership))
+      }
     }
   }
 

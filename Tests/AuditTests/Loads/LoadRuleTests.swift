@@ -120,6 +120,27 @@ import Testing
     #expect(try found("small-image-without-cache") == [])
   }
 
+  @Test func `each target and each constant loads an image once`() throws {
+    try folder.write(AuditFixture.header(width: 10, height: 10), to: "Res/dot.png")
+    try folder.write(
+      """
+      name: Demo
+      targets:
+        App: {type: application, platform: iOS, sources: [App, Res]}
+        Widget: {type: app-extension, platform: iOS, sources: [Widget, Res]}
+      """, to: "project.yml")
+    try folder.write(loads(1), to: "App/A.swift")
+    try folder.write(loads(1), to: "Widget/W.swift")
+    #expect(try found("small-image-without-cache") == [])
+    let path = #"UIImage(contentsOfFile: Bundle.main.path(forResource: "dot.png", ofType: nil)!)"#
+    try folder.write("struct A {\n static let a = \(path)\n static let b = \(path)\n}", to: "App/A.swift")
+    #expect(try found("small-image-without-cache") == [])
+    try folder.write(loads(1), to: "App/B.swift")
+    #expect(
+      try found("small-image-without-cache").map { $0.prefix(46) } == ["note Res/dot.png: 2 places such as App/A.swift"]
+    )
+  }
+
   // MARK: - unmapped-file
 
   private static let read =
@@ -191,6 +212,20 @@ import Testing
       ])
   }
 
+  // MARK: - undefined-resource
+
+  @Test func `the initializers of an app make its colors uncertain in the whole target`() throws {
+    try folder.write("{}", to: "App/A.xcassets/Contents.json")
+    try folder.write(#"{"colors": [{"idiom": "universal"}]}"#, to: "App/A.xcassets/brand.colorset/Contents.json")
+    try folder.write("import SwiftUI\nlet a = Color(\"gone\"), b = UIColor(named: \"lost\")", to: "App/View.swift")
+    try folder.write(
+      "name: D\ntargets:\n  App: {type: application, platform: iOS, sources: [App]}\n", to: "project.yml")
+    #expect(try found("undefined-resource").count == 2)
+    try folder.write("extension Color { init(_ hex: String) { self = .red } }", to: "App/Hex.swift")
+    let left = try found("undefined-resource")
+    #expect(left.count == 1 && left.first?.contains("lost") == true)
+  }
+
   // MARK: - avoid-image-cache
 
   @Test func `a large image names the place that loads it by name`() throws {
@@ -201,6 +236,33 @@ import Testing
     #expect(try found("avoid-image-cache") == [plain + ", and B.swift:2 loads it by name"])
     try folder.write("var body: some View { Image(\"hero\") }", to: "A.swift")
     #expect(try found("avoid-image-cache") == [plain + ", and A.swift:1 loads it by name"])
+  }
+
+  @Test func `the advice names the class of the platform`() throws {
+    try folder.write(AuditFixture.header(width: 600, height: 600), to: "App/hero.png")
+    for (platform, name) in [("macOS", "NSImage"), ("iOS", "UIImage")] {
+      try folder.write(
+        "name: Demo\ntargets:\n  App: {type: application, platform: \(platform), sources: [App]}\n", to: "project.yml")
+      let advice = try fixture.audit { $0.readsHeadersOnly = true }.findings.first { $0.rule == "avoid-image-cache" }
+      #expect(advice?.advice?.hasSuffix("load it with \(name)(contentsOfFile:)") == true)
+    }
+  }
+
+  @Test func `launch images and resources of Compose are no fault`() throws {
+    let image = AuditFixture.header(width: 600, height: 600)
+    try folder.write(image, to: "composeApp/src/commonMain/composeResources/drawable/map.png")
+    try folder.write(image, to: "App/Splash.png")
+    try folder.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" launchScreen="YES" initialViewController="a">
+      <scenes><scene sceneID="s"><objects><viewController id="a"><view key="view" id="v">
+      <subviews><imageView image="Splash.png" id="i"/></subviews></view></viewController></objects></scene></scenes>
+      </document>
+      """, to: "App/LaunchScreen.storyboard")
+    #expect(try found("avoid-image-cache") == [])
+    try folder.write("let i = UIImage(named: \"Splash.png\")", to: "App/A.swift")
+    #expect(try found("avoid-image-cache").map { $0.prefix(20) } == ["note App/Splash.png:"])
   }
 
   @Test func `a large image that code only loads without the cache is no fault`() throws {
