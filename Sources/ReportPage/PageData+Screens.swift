@@ -16,12 +16,16 @@ extension PageData {
     package var decoded: Int
     /// Decoded bytes on each device of the page; 0 on a device without a number.
     package var devices: [Int]
-    /// The images in the order of the document, or the largest first.
+    /// The number of images in `decoded`. It does not count images without a file.
+    package var count: Int
+    /// The number of images on each device of the page.
+    package var counts: [Int]
+    /// The images in the order of the document, or the largest first, each once.
     package var images: [ScreenImage]
 
     package init(
       kind: Kind, name: String, path: String? = nil, line: Int? = nil, objects: Int? = nil, decoded: Int,
-      devices: [Int], images: [ScreenImage]
+      devices: [Int], count: Int, counts: [Int], images: [ScreenImage]
     ) {
       self.kind = kind
       self.name = name
@@ -30,6 +34,8 @@ extension PageData {
       self.objects = objects
       self.decoded = decoded
       self.devices = devices
+      self.count = count
+      self.counts = counts
       self.images = images
     }
   }
@@ -39,7 +45,7 @@ extension PageData {
     package var name: String
     /// The part of the launch, or the source that loads the image.
     package var place: String?
-    /// True for an image that is loaded, although it is hidden.
+    /// True for an image that is loaded, although each of its views is hidden.
     package var isHidden: Bool?
     /// Decoded bytes on the kind of device that needs the most; absent without a file.
     package var decoded: Int?
@@ -59,5 +65,11 @@ extension PageData {
   static func decoded(_ screen: Screen, on device: Int?) -> Int {
     guard let device else { return screen.decoded }
     return screen.devices.indices.contains(device) ? screen.devices[device] : 0
+  }
+
+  /// Returns the number of images of these bytes.
+  static func count(_ screen: Screen, on device: Int?) -> Int {
+    guard let device else { return screen.count }
+    return screen.counts.indices.contains(device) ? screen.counts[device] : 0
   }
 }

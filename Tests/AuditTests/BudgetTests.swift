@@ -32,7 +32,7 @@ import Testing
 
   @Test func `the kind of device that loads the most decides, and loads one variant`() throws {
     let budget = Budget(scope: .total, decodedBytes: 10_239, diskBytes: nil)
-    #expect(try found([budget]) == [": all files: phone @3x loads 10.2 kB decoded, 1 B over the budget of 10.2 kB"])
+    #expect(try found([budget]) == [": all files: iPhone @3x loads 10.2 kB decoded, 1 B over the budget of 10.2 kB"])
     #expect(try found([Budget(scope: .total, decodedBytes: 10_240, diskBytes: nil)]).isEmpty)
     #expect(try found([budget], device: "iPad mini").isEmpty, "2x takes 5.12 kB")
   }
@@ -41,15 +41,15 @@ import Testing
     let budget = Budget(scope: .total, decodedBytes: 5119, diskBytes: 1, device: "iPad mini")
     let all = try found([budget])
     #expect(all.count == 2)
-    #expect(all[0] == ": all files: pad @2x loads 5.12 kB decoded, 1 B over the budget of 5.12 kB for iPad mini")
-    #expect(all[1].contains("pad @2x takes ") && all[1].contains(" on disk, "))
+    #expect(all[0] == ": all files: iPad @2x loads 5.12 kB decoded, 1 B over the budget of 5.12 kB for iPad mini")
+    #expect(all[1].contains("iPad @2x takes ") && all[1].contains(" on disk, "))
   }
 
   @Test func `a folder budget counts the files below the folder, and disk space counts all files`() throws {
     let decoded = Budget(scope: .folder(Glob("Images/*")), decodedBytes: 1023, diskBytes: nil)
     #expect(
       try found([decoded]) == [
-        "/Images/Sub: Images/Sub: phone @3x loads 1.02 kB decoded, 1 B over the budget of 1.02 kB"
+        "/Images/Sub: Images/Sub: iPhone @3x loads 1.02 kB decoded, 1 B over the budget of 1.02 kB"
       ])
     let one = AuditFixture.header(width: 16, height: 16).count
     let bytes = one * 4 + 4
@@ -72,7 +72,7 @@ import Testing
       let budget = Budget(scope: .asset(Glob(name)), decodedBytes: 9215, diskBytes: nil)
       #expect(
         try found([budget]) == [
-          "/Images/a.png: a: phone @3x loads 9.22 kB decoded, 1 B over the budget of 9.22 kB"
+          "/Images/a.png: a: iPhone @3x loads 9.22 kB decoded, 1 B over the budget of 9.22 kB"
         ])
     }
     #expect(try found([Budget(scope: .asset(Glob("b")), decodedBytes: 1024, diskBytes: nil)]).isEmpty)

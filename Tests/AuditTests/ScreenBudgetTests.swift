@@ -60,7 +60,7 @@ import Testing
     #expect(found.map(\.path) == ["App/Info.plist"] && found.map(\.rule) == ["over-budget"])
     #expect(
       found.map(\.message) == [
-        "launch of Kiosk: phone @3x loads 9.50 kB decoded for 2 images, 500 B over the budget of 9.00 kB"
+        "launch of Kiosk: iPhone @3x loads 9.50 kB decoded for 2 images, 500 B over the budget of 9.00 kB"
       ])
     #expect(found.map(\.advice) == ["start with splash (9.00 kB) and logo (500 B)"], "an image counts once")
     #expect(found.map(\.subject) == ["launch of Kiosk decoded"], "a subject contains no bytes")
@@ -72,20 +72,21 @@ import Testing
     #expect(found.map(\.path) == ["App/Main.storyboard"])
     #expect(
       found.map(\.message) == [
-        "scene Login: phone @3x loads 6.00 kB decoded for 4 images, 1 B over the budget of 6.00 kB"
+        "scene Login: iPhone @3x loads 6.00 kB decoded for 4 images, 1 B over the budget of 6.00 kB"
       ])
     #expect(found.map(\.advice) == ["start with b (3.00 kB), c (2.00 kB) and d (1.00 kB)"])
     let all = findings(.screen, 0)
     #expect(all.map(\.path) == ["App/Main.storyboard", "App/Cell.xib"])
     #expect(
-      all.last?.message == "XIB Cell: pad @2x loads 70 B decoded for 1 image, 70 B over the budget of 0 B",
+      all.last?.message == "XIB Cell: iPad @2x loads 70 B decoded for 1 image, 70 B over the budget of 0 B",
       "another device is the worst one here")
     #expect(all.last?.advice == nil, "no size of an image is known")
     #expect(findings(.screen, 6000).isEmpty)
   }
 
   @Test func `a budget for a device counts only its kinds of devices`() {
-    #expect(findings(.screen, 3999, device: "all-pads").map(\.message).first?.hasPrefix("scene Login: pad @2x") == true)
+    #expect(
+      findings(.screen, 3999, device: "all-pads").map(\.message).first?.hasPrefix("scene Login: iPad @2x") == true)
     #expect(findings(.screen, 3999, device: "all-pads").first?.subject == "scene Login decoded for all-pads")
     #expect(findings(.screen, 4000, device: "all-pads").isEmpty)
     #expect(findings(.screen, 0, device: "all-tvs").isEmpty)
@@ -96,7 +97,7 @@ import Testing
     #expect(found.map(\.path) == ["App"])
     #expect(
       found.map(\.message) == [
-        "cache of named images: pad @2x loads 8.00 kB decoded for 1 image, 1 B over the budget of 8.00 kB"
+        "cache of named images: iPad @2x loads 8.00 kB decoded for 1 image, 1 B over the budget of 8.00 kB"
       ])
     #expect(findings(.namedCache, 8000).isEmpty)
   }
@@ -134,9 +135,9 @@ import Testing
       ProductBudgets.excesses(of: Budget(scope: .product, downloadBytes: limit, device: device), [thinned])
         .map(\.finding.message)
     }
-    #expect(messages(4199) == ["Kiosk.app: pad @2x downloads about 4.20 kB, 1 B over the budget of 4.20 kB"])
+    #expect(messages(4199) == ["Kiosk.app: iPad @2x downloads about 4.20 kB, 1 B over the budget of 4.20 kB"])
     #expect(messages(4200).isEmpty, "the files for other devices do not count")
-    #expect(messages(3999, "iPhone 17").first?.hasPrefix("Kiosk.app: phone @3x downloads about 4.00 kB") == true)
+    #expect(messages(3999, "iPhone 17").first?.hasPrefix("Kiosk.app: iPhone @3x downloads about 4.00 kB") == true)
     #expect(messages(4000, "iPhone 17").isEmpty && messages(0, "all-tvs").isEmpty)
     let unknown = ProductContents(
       path: "a.app", total: ContentsSum(files: 1, bytes: 9, downloadBytes: nil), shares: [], parts: [])

@@ -57,7 +57,7 @@ import Testing
     #expect(found.count == 1 && found.first?.hasPrefix("App/Info.plist: launch of ") == true, "\(found)")
     #expect(
       found.first?.hasSuffix(
-        ": phone @3x loads 20.5 kB decoded for 2 images, 1 B over the budget of 20.5 kB: "
+        ": iPhone @3x loads 20.5 kB decoded for 2 images, 1 B over the budget of 20.5 kB: "
           + "start with splash (16.4 kB) and logo (4.10 kB)") == true, "\(found)")
     #expect(try self.found([Budget(scope: .launch, decodedBytes: Self.launchBytes)]).isEmpty)
   }

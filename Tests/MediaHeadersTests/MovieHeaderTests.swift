@@ -72,6 +72,14 @@ import Testing
       "trak",
       Make.media("soun", timescale: 8000, duration: 0, entry: Make.soundEntry(channels: 1, rate: 8000)))
     #expect(sound(Self.start + Self.movie(track, extends)) == [8000, 1, 24_000])
+    #expect(sound(Self.start + Self.movie(track)) == nil, "the length is unknown")
+  }
+
+  @Test(arguments: [0, 0xFFFF_FFFF, 0xFFFF_FFFE])
+  func `a duration that is unknown or too long is no length`(duration: Int) {
+    let entry = Make.soundEntry(channels: 1, rate: 8000)
+    let track = Make.box("trak", Make.media("soun", timescale: 8000, duration: duration, entry: entry))
+    #expect(sound(Self.start + Self.movie(track)) == nil)
   }
 
   @Test func `a font has glyphs, and a collection has faces`() {

@@ -81,9 +81,8 @@ import Testing
 
   @Test func `FLAC and Ogg state their samples`() {
     #expect(shape(MediaFixture.flac(rate: 44_100, channels: 2, bits: 16, frames: 123_456)) == [44_100, 2, 123_456])
-    #expect(
-      shape(MediaFixture.flac(rate: 192_000, channels: 8, bits: 24, frames: 0xF_FFFF_FFFF))
-        == [192_000, 8, 0xF_FFFF_FFFF])
+    #expect(shape(MediaFixture.flac(rate: 192_000, channels: 8, bits: 24, frames: 123_456)) == [192_000, 8, 123_456])
+    #expect(shape(MediaFixture.flac(rate: 192_000, channels: 8, bits: 24, frames: 0xF_FFFF_FFFF)) == nil)
     #expect(shape(MediaFixture.flac(rate: 44_100, channels: 2, bits: 16, frames: 0)) == nil)
     let other = MediaFixture.page(9_999, serial: 8, [1, 2, 3])
     let tail = MediaFixture.page(5000, serial: 7, [1, 2]) + MediaFixture.page(-1, serial: 7, [3]) + other
@@ -94,13 +93,38 @@ import Testing
     #expect(shape(opus + MediaFixture.zeros(1 << 19)) == nil)
   }
 
+  @Test func `no header states more than the file can contain`() {
+    func fact(_ frames: Int) -> [UInt8] {
+      MediaFixture.text("fact") + MediaFixture.little(4, 4) + MediaFixture.little(frames, 4)
+    }
+    #expect(shape(Self.wave(1, 8, 400, tag: 0x55, chunks: fact(0xFFFF_FFFF))) == nil)
+    let blocks = MediaFixture.little(2, 2) + MediaFixture.little(505, 2)
+    for stated in [5049, 5050, 5051, 0xFFFF_FFFF] {
+      let file = Self.wave(1, 8, 10, tag: 0x11, extra: blocks, chunks: fact(stated))
+      #expect(shape(file) == [22_050, 1, min(stated, 5050)], "\(stated)")
+    }
+    let aiff = MediaFixture.aiff(
+      channels: 2, frames: 0xFFFF_FFFF, rate: 8000, type: "ima4", data: MediaFixture.zeros(6800))
+    #expect(shape(aiff) == [8000, 2, aiff.count / 68 * 64])
+    let packets = MediaFixture.big(3, 8) + MediaFixture.big(1 << 39, 8) + MediaFixture.big(0, 8)
+    let chunks = MediaFixture.cafChunk("pakt", packets) + MediaFixture.cafChunk("data", MediaFixture.zeros(404))
+    func caf(_ bytes: Int, _ rate: Double = 8000) -> [UInt8] {
+      MediaFixture.caf(rate: rate, packetBytes: bytes, packetFrames: 1, channels: 2, chunks: chunks)
+    }
+    #expect(shape(caf(4)) == [8000, 2, 100] && shape(caf(0)) == nil && shape(caf(4, 1e-300)) == nil)
+    let vorbis = MediaFixture.page(0, serial: 7, MediaFixture.vorbis(channels: 2, rate: 32_000))
+    #expect(shape(vorbis + MediaFixture.page(1 << 39, serial: 7, [1])) == nil)
+    #expect(shape(vorbis + MediaFixture.page(-1, serial: 7, [1])) == nil, "the length is unknown")
+  }
+
   @Test func `a sound decodes to two bytes for each sample`() throws {
     let shape = try #require(SoundShape(sampleRate: 44_100, channels: 2, frames: 44_100))
     #expect(shape.decodedBytes == 176_400 && shape.seconds == 1)
     let largest = try #require(SoundShape(sampleRate: 1, channels: 1024, frames: 1 << 40))
     #expect(largest.decodedBytes == 1 << 51)
-    for (rate, channels, frames) in [(0.0, 1, 1), (.nan, 1, 1), (.infinity, 1, 1), (1, 0, 1), (1, 1, -1), (1, 1025, 1)]
-    {
+    for (rate, channels, frames) in [
+      (0.0, 1, 1), (0.9, 1, 1), (.nan, 1, 1), (.infinity, 1, 1), (1, 0, 1), (1, 1, -1), (1, 1025, 1),
+    ] {
       #expect(SoundShape(sampleRate: rate, channels: channels, frames: frames) == nil)
     }
   }

@@ -51,6 +51,7 @@ enum SamplePages {
       return PageData.Screen(
         kind: kind, name: name, path: kind == .cache ? nil : "Sample/\(name)", line: kind == .scene ? 7 : nil,
         objects: kind == .cache ? nil : images.count * 3, decoded: max(sum(0), sum(1)), devices: [sum(0), sum(1)],
+        count: images.count, counts: [images.count, images.count],
         images: images + [PageData.ScreenImage(name: "absent", rows: [])])
     }
     if rows.isEmpty { return [] }

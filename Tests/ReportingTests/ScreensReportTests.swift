@@ -29,18 +29,81 @@ import Testing
         Login (App/Main.storyboard:12)  4.24 MB  iPhone @2x         2       1        4
         Old (App/Old.nib)               50.0 kB  Apple TV @1x       1       0        4
         Badge (App/Badge.swift:9)         100 B  iPhone @2x         1       0        0
-
+        """)
+    #expect(
+      sections { $0.isFull = true }.hasSuffix(
+        """
         Named images of Kiosk: the cache could keep 4.24 MB decoded on iPhone @2x for 2 images
           largest  decoded  loaded by
           badge    4.19 MB  App/Badge.swift:9, App/Launch.storyboard:7, 1 more
           icon     44.8 kB  App/Main.storyboard:7
-        """)
+        """))
+  }
+
+  @Test(arguments: [false, true])
+  func `a short report states the numbers of a launch once`(isFull: Bool) {
+    func text(_ screen: Screen, _ cache: (name: String, bytes: Int)) -> String {
+      let loads = ScreenSample.loads(cache.bytes, 5, images: 2)
+      let index = ScreenIndex(
+        screens: [screen], launches: [ScreenSample.launch],
+        caches: [NamedCache(name: cache.name, entries: [], loads: loads)])
+      return sections(ScreenSample.result(index)) { $0.isFull = isFull }
+    }
+    func screen(_ path: String, _ bytes: Int) -> Screen {
+      ScreenSample.screen(.scene, path, "Only", [], ScreenSample.loads(bytes, 0, images: 2))
+    }
+    let main = "App/Main.storyboard"
+    let same = text(screen(main, 4_239_104), ("Kiosk", 4_239_104))
+    #expect(same.contains("Only (") == isFull && same.contains("Named images") == isFull)
+    #expect(text(screen("App/Other.storyboard", 4_239_104), ("Kiosk", 1)).contains("Only ("))
+    #expect(text(screen(main, 4_239_105), ("Kiosk", 1)).contains("Only ("))
+    #expect(text(screen(main, 4_239_104), ("Kiosk", 4_239_105)).contains("Named images"))
+    #expect(text(screen(main, 4_239_104), ("Other", 4_239_104)).contains("Named images"))
+  }
+
+  @Test(arguments: [0, 1, 3, 4, 3000])
+  func `a short report has the three largest documents of a launch, and the sum of the others`(count: Int) {
+    var scene = LaunchSet.Part()
+    scene.documents = (0..<count).map { .init(path: "S\($0).storyboard", bytes: 1000 + $0, objects: 2) }
+    scene.images = [ScreenSample.image("badge", 2_000_000)]
+    scene.loads = ScreenSample.loads(2_000_000, 0, images: 1)
+    let launch = LaunchSet(
+      path: "Info.plist", name: "Kiosk", launchScreen: LaunchSet.Part(), initialScene: scene, loads: scene.loads,
+      unread: (0..<count).map { "U\($0)" })
+    let result = ScreenSample.result(ScreenIndex(screens: [], launches: [launch]))
+    let short = sections(result)
+    #expect(short.ranges(of: ".storyboard").count == min(3, count))
+    #expect(short.ranges(of: "cannot be read").count == min(3, count))
+    #expect(short.contains("S\(count - 1).storyboard") == (count > 0))
+    #expect(short.contains("\(count - 3 == 1 ? "2 objects" : "5,994 objects") in ") == (count > 3))
+    #expect(short.contains("… and \(count - 3 == 1 ? "1 more file" : "2,997 more files") (--full)") == (count > 3))
+    let full = sections(result) { $0.isFull = true }
+    #expect(full.ranges(of: ".storyboard").count == count && full.ranges(of: "cannot be read").count == count)
+  }
+
+  @Test(arguments: [false, true])
+  func `names of a megabyte are cut`(isFull: Bool) {
+    let name = String(repeating: "N", count: 1_000_000)
+    var part = LaunchSet.Part()
+    part.documents = [.init(path: "\(name).storyboard", bytes: 5, objects: 1)]
+    part.images = [ScreenSample.image(name, 2_000_000)]
+    part.loads = ScreenSample.loads(2_000_000, 0, images: 1)
+    let index = ScreenIndex(
+      screens: [ScreenSample.screen(.xib, name, name, part.images, part.loads)],
+      launches: [
+        LaunchSet(path: name, name: name, launchScreen: part, initialScene: part, loads: part.loads, unread: [name])
+      ],
+      caches: [NamedCache(name: name, entries: [.init(name: name, places: [name], decodedBytes: 5)], loads: part.loads)]
+    )
+    let result = ScreenSample.result(index)
+    #expect(sections(result) { $0.isFull = isFull }.utf8.count < 6000)
+    #expect(AuditMarkdown.render(result, ReportSettings(folder: "/src", version: "1")).utf8.count < 6000)
   }
 
   @Test func `the sections follow the findings and the table of images`() throws {
     let text = AuditText.render(ScreenSample.result(), ReportSettings(folder: "/src", version: "1"))
     let places = try [
-      "note: by rule", "image     ", "Launch of Kiosk", "screen     ", "Named images", "Explain a rule",
+      "note: by rule", "image     ", "Launch of Kiosk", "screen     ", "Explain a rule",
     ].map {
       try #require(text.range(of: $0)?.lowerBound)
     }
@@ -164,7 +227,7 @@ import Testing
       caches: [
         NamedCache(name: hostile, entries: [.init(name: hostile, places: [hostile], decodedBytes: 5)], loads: loads)
       ])
-    let text = sections(ScreenSample.result(index))
+    let text = sections(ScreenSample.result(index)) { $0.isFull = true }
     #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     #expect(text.split(separator: "\n").count == 7)
   }

@@ -48,7 +48,11 @@ enum MovieTrack {
     else { return nil }
     let rate = entry.rate > 0 ? entry.rate : Double(times.timescale)
     var seconds = Double(times.duration) / Double(times.timescale)
-    if times.duration == 0, let fragments { seconds = Double(fragments) / Double(timescale) }
+    if times.duration == 0 {
+      // Without a duration elsewhere, the length is unknown.
+      guard let fragments, fragments > 0 else { return nil }
+      seconds = Double(fragments) / Double(timescale)
+    }
     if let edits = track["edts"].map({ MovieBox.all(in: $0.range, of: source) }), let list = edits["elst"],
       let edit = edit(in: list, source)
     {

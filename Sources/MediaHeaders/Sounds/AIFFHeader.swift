@@ -4,8 +4,11 @@ import ImageHeaders
 enum AIFFHeader {
   private static let mostChunks = 4096
 
-  /// The frames of a packet of the compressed formats. Files in these formats count packets instead of frames.
-  private static let packetFrames = ["ima4": 64, "MAC3": 6, "MAC6": 6, "GSM ": 160]
+  /// The frames of a packet of the compressed formats, and its bytes for each channel. Files in these formats count
+  /// packets instead of frames.
+  private static let packets: [String: (frames: Int, bytes: Int)] = [
+    "ima4": (64, 34), "MAC3": (6, 2), "MAC6": (6, 1), "GSM ": (160, 33),
+  ]
   /// The formats with a byte or more for each sample.
   private static let plainTypes: Set<String> = [
     "NONE", "none", "twos", "sowt", "raw ", "in24", "in32", "fl32", "FL32", "fl64", "FL64", "ulaw", "ULAW", "alaw",
@@ -31,8 +34,8 @@ enum AIFFHeader {
     let channels = fields.big(0, 2)
     var frames = fields.big(2, 4)
     let type = bytes.count >= 22 ? String(decoding: bytes[18..<22], as: UTF8.self) : "NONE"
-    if let inPacket = packetFrames[type] {
-      frames *= inPacket
+    if let packet = packets[type] {
+      frames = min(frames, fileBytes / (packet.bytes * max(1, channels))) * packet.frames
     } else if plainTypes.contains(type) {
       frames = min(frames, fileBytes / max(1, channels))
     } else {

@@ -25,9 +25,11 @@ enum CoreAudioHeader {
       offset = start + size
     }
     guard let description else { return nil }
-    var frames = validFrames
+    var frames = validFrames.flatMap { $0 > 0 ? $0 : nil }
     let (packetBytes, packetFrames) = (description.big(16, 4), description.big(20, 4))
-    if frames ?? 0 <= 0, packetBytes > 0, let dataBytes { frames = product(dataBytes / packetBytes, packetFrames) }
+    if packetBytes > 0, let dataBytes, let most = product(dataBytes / packetBytes, packetFrames) {
+      frames = min(frames ?? most, most)
+    }
     return frames.flatMap { frames in
       SoundShape(sampleRate: description.double(0), channels: description.big(24, 4), frames: frames)
     }

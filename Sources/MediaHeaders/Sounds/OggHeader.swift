@@ -30,9 +30,9 @@ enum OggHeader {
     var index = bytes.count - pageHeader
     while index >= 0 {
       if bytes[index] == UInt8(ascii: "O"), end.hasText("OggS\0", at: index), end.little(index + 14, 4) == serial {
-        // −1 marks a page without the end of a packet.
+        // −1 marks a page without the end of a packet. Pages of headers have 0.
         let position = end.little(index + 6, 8)
-        if position >= 0 { return position }
+        if position > 0 { return position }
       }
       index -= 1
     }

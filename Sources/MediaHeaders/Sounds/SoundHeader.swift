@@ -2,10 +2,16 @@ package import ImageHeaders
 
 /// The headers of sound files. The first bytes determine the format, not the name.
 package enum SoundHeader {
-  /// Returns the length of a sound; nil for other files, and for a header that does not state it.
+  /// Returns the length of a sound; nil for other files, and for a header that does not state it, or states more than the
+  /// file can contain.
   ///
   /// It reads a few parts of the file, and all of an MPEG stream without a header.
   package static func shape(of source: borrowing some ByteSource & ~Copyable) -> SoundShape? {
+    guard let shape = stated(in: source), shape.fits(in: source.count) else { return nil }
+    return shape
+  }
+
+  private static func stated(in source: borrowing some ByteSource & ~Copyable) -> SoundShape? {
     let start = TagHeader.end(in: source)
     guard let head = source.record(at: start, count: 12) else { return nil }
     if head.hasText("fLaC", at: 0) { return FLACHeader.shape(of: source, at: start) }

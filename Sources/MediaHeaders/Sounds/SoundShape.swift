@@ -8,18 +8,24 @@ package struct SoundShape: Sendable, Equatable {
 
   /// The most frames of a valid sound, which are 66 days at 192 kHz. A header that states more is damaged.
   private static let mostFrames = 1 << 40
+  /// The most frames in a byte of a file. A block of Vorbis has at most 8192 frames and takes at least a byte. Blocks of
+  /// FLAC have up to 65,535 frames and take at least 10 bytes.
+  private static let mostFramesPerByte = 8192
   /// The most channels of the 16 bits of a header that a sound can have.
   private static let mostChannels = 1024
 
   /// Returns nil for numbers that no sound has.
   package init?(sampleRate: Double, channels: Int, frames: Int) {
-    guard sampleRate.isFinite, sampleRate > 0, sampleRate <= 1e8, (1...Self.mostChannels).contains(channels),
+    guard sampleRate.isFinite, sampleRate >= 1, sampleRate <= 1e8, (1...Self.mostChannels).contains(channels),
       (0...Self.mostFrames).contains(frames)
     else { return nil }
     self.sampleRate = sampleRate
     self.channels = channels
     self.frames = frames
   }
+
+  /// Returns true if a file of some bytes can contain the sound. Otherwise its header is damaged.
+  func fits(in bytes: Int) -> Bool { frames / Self.mostFramesPerByte <= bytes }
 
   package var seconds: Double { Double(frames) / sampleRate }
 

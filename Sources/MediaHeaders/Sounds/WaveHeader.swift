@@ -68,7 +68,9 @@ enum WaveHeader {
     switch format.tag {
     // Linear PCM, floating point, A-law and µ-law.
     case 0x01, 0x03, 0x06, 0x07: return blocks ?? -1
-    default: return facts ?? blocks.flatMap { blocks in format.blockFrames.flatMap { product(blocks, $0) } } ?? -1
+    default:
+      let most = blocks.flatMap { blocks in format.blockFrames.flatMap { product(blocks, $0) } }
+      return facts.map { min($0, most ?? $0) } ?? most ?? -1
     }
   }
 }

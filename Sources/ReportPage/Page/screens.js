@@ -8,6 +8,11 @@ function screenBytes(screen) {
   return state.device < 0 ? screen.decoded : screen.devices[state.device] ?? 0;
 }
 
+/** Returns the number of images of these bytes. */
+function screenCount(screen) {
+  return state.device < 0 ? screen.count : screen.counts[state.device] ?? 0;
+}
+
 /** Returns the decoded bytes of an image of a screen on the chosen device, or undefined without a file. */
 function screenImageBytes(image) {
   const sizes = image.rows.map((row) => items[row]).filter(Boolean).map(({ sizes }) => decodedBytes(sizes, state.device));
@@ -48,7 +53,7 @@ function drawScreens() {
 function screenElement(screen, most) {
   const hidden = screen.images.filter(({ isHidden }) => isHidden).length;
   const facts = [
-    byteText(screenBytes(screen)), counted(screen.images.length, "image"), hidden > 0 ? `${grouped(hidden)} hidden` : "",
+    byteText(screenBytes(screen)), counted(screenCount(screen), "image"), hidden > 0 ? `${grouped(hidden)} hidden` : "",
     screen.objects > 0 ? counted(screen.objects, "object") : "",
   ].filter(Boolean);
   const body = element("div", { class: "screen-body" });

@@ -25,13 +25,15 @@ enum UnscriptedScreens {
       return keys[0].lexicographicallyPrecedes(keys[1])
     }
     let rest = order.count - limit
-    return order.prefix(limit).map { html(of: data.screens[$0], bytes: bytes[$0]) }.joined()
+    return order.prefix(limit).map { index in
+      html(
+        of: data.screens[index], bytes: bytes[index], count: PageData.count(data.screens[index], on: device))
+    }.joined()
       + (rest > 0 ? "<p class=\"more\">\(ByteCount.grouped(rest)) more are in the page’s data.</p>" : "")
   }
 
-  private static func html(of screen: PageData.Screen, bytes: Int) -> String {
+  private static func html(of screen: PageData.Screen, bytes: Int, count: Int) -> String {
     let rest = screen.images.count - limit
-    let count = screen.images.count
     let place = screen.path.map { path in
       "<p class=\"screen-path\"><bdi class=\"path\">\(HTMLText.shortened(path))\(screen.line.map { ":\($0)" } ?? "")</bdi></p>"
     }

@@ -109,6 +109,8 @@ enum PageJSON {
     writer.member("objects", screen.objects)
     writer.member("decoded", screen.decoded)
     writer.member("devices", screen.devices)
+    writer.member("count", screen.count)
+    writer.member("counts", screen.counts)
     writer.list("images", screen.images) { writer, image in
       writer.object { writer in
         writer.member("name", image.name)

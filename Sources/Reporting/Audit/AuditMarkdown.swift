@@ -42,7 +42,7 @@ package enum AuditMarkdown {
       _ ranked: [ScreenRanking.Ranked<Subject>], _ most: Int, _ title: KeyPath<Subject, String>
     ) -> [String] {
       ScreenRanking.shown(ranked, isFull: false).prefix(most).map { item in
-        "| \(MarkdownText.escaped(item.subject[keyPath: title])) | \(ByteCount.grouped(item.load.images)) "
+        "| \(MarkdownText.escaped(shortLine(item.subject[keyPath: title]))) | \(ByteCount.grouped(item.load.images)) "
           + "| \(ByteCount.text(item.load.decodedBytes)) | \(MarkdownText.escaped(item.load.deviceName)) |"
       }
     }

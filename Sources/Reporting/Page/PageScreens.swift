@@ -26,29 +26,29 @@ struct PageScreens {
   }
 
   private func launch(_ launch: LaunchSet) -> PageData.Screen {
-    PageData.Screen(
-      kind: .launch, name: launch.title, path: paths.relative(launch.path),
+    page(
+      .launch, launch.title, path: paths.relative(launch.path),
       objects: launch.parts.flatMap(\.part.documents).reduce(0) { saturatingSum($0, $1.objects) },
-      decoded: decoded(launch.loads), devices: bytes(launch.loads),
-      images: launch.parts.flatMap { name, part in
-        part.images.map { image($0, place: [name, place(of: $0)].compactMap { $0 }.joined(separator: ", ")) }
-      })
+      launch.loads,
+      images: images(
+        launch.parts.flatMap { name, part in
+          part.images.map { ($0, [name, place(of: $0)].compactMap { $0 }.joined(separator: ", ")) }
+        }))
   }
 
   private func screen(_ screen: Screen) -> PageData.Screen {
-    PageData.Screen(
-      kind: PageData.Screen.Kind(screen.kind), name: screen.name.isEmpty ? Path.name(of: screen.path) : screen.name,
+    page(
+      PageData.Screen.Kind(screen.kind), screen.name.isEmpty ? Path.name(of: screen.path) : screen.name,
       path: paths.relative(screen.path), line: screen.line > 0 ? screen.line : nil, objects: screen.objects,
-      decoded: decoded(screen.loads), devices: bytes(screen.loads),
-      images: screen.images.map { image($0, place: $0.line > 0 ? "line \($0.line)" : nil) })
+      screen.loads, images: images(screen.images.map { ($0, $0.line > 0 ? "line \($0.line)" : nil) }))
   }
 
   private func cache(_ cache: NamedCache, files: [String: [Int]]) -> PageData.Screen {
-    PageData.Screen(
-      kind: .cache, name: cache.title, decoded: decoded(cache.loads), devices: bytes(cache.loads),
+    page(
+      .cache, cache.title, cache.loads,
       images: cache.entries.map { entry in
         PageData.ScreenImage(
-          name: entry.name, place: Self.text(of: entry.places, paths), decoded: entry.decodedBytes,
+          name: entry.name, place: Self.joined(entry.places.map { paths.relative($0) }), decoded: entry.decodedBytes,
           rows: files[entry.name] ?? [])
       })
   }
@@ -62,17 +62,39 @@ struct PageScreens {
   /// The most sources of an image that a page names.
   private static let mostPlaces = 3
 
-  private static func text(of places: [String], _ paths: RootPaths) -> String? {
+  private static func joined(_ places: [String]) -> String? {
     if places.isEmpty { return nil }
     let rest = places.count - mostPlaces
-    let shown = places.prefix(mostPlaces).map { paths.relative($0) }
-    return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    return (places.prefix(mostPlaces) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 
-  private func image(_ image: ScreenImage, place: String?) -> PageData.ScreenImage {
-    PageData.ScreenImage(
-      name: image.name, place: place, isHidden: image.isHidden ? true : nil,
-      decoded: image.decodedBytes > 0 ? image.decodedBytes : nil, rows: rows(of: image))
+  /// Returns each image once, with the places of all its views. It is hidden if all of its views are.
+  private func images(_ views: [(image: ScreenImage, place: String?)]) -> [PageData.ScreenImage] {
+    var images: [PageData.ScreenImage] = []
+    var places: [[String]] = []
+    var numbers: [[String]: Int] = [:]
+    for (image, place) in views {
+      // Two documents may name different images by one name, and images without a file have no other key.
+      let key = image.paths.isEmpty ? [image.name, ""] : image.paths
+      let own = place.map { [$0] } ?? []
+      if let number = numbers[key] {
+        places[number] += own
+        if !image.isHidden { images[number].isHidden = nil }
+        images[number].decoded = max(images[number].decoded ?? 0, image.decodedBytes)
+      } else {
+        numbers[key] = images.count
+        places.append(own)
+        images.append(
+          PageData.ScreenImage(
+            name: image.name, isHidden: image.isHidden ? true : nil, decoded: image.decodedBytes,
+            rows: rows(of: image)))
+      }
+    }
+    for index in images.indices {
+      images[index].place = Self.joined(places[index])
+      if images[index].decoded == 0 { images[index].decoded = nil }
+    }
+    return images
   }
 
   private func rows(of image: ScreenImage) -> [Int] {
@@ -93,13 +115,18 @@ struct PageScreens {
     return files
   }
 
-  private func decoded(_ loads: [ScreenLoad]) -> Int { ScreenLoad.worst(of: loads)?.decodedBytes ?? 0 }
-
-  private func bytes(_ loads: [ScreenLoad]) -> [Int] {
-    devices.map { id in
-      loads.first { Snapshot.DeviceTotal.id(family: $0.kind.family.rawValue, scale: $0.kind.scale) == id }?.decodedBytes
-        ?? 0
+  private func page(
+    _ kind: PageData.Screen.Kind, _ name: String, path: String? = nil, line: Int? = nil, objects: Int? = nil,
+    _ loads: [ScreenLoad], images: [PageData.ScreenImage]
+  ) -> PageData.Screen {
+    let worst = ScreenLoad.worst(of: loads)
+    let shown = devices.map { id in
+      loads.first { Snapshot.DeviceTotal.id(family: $0.kind.family.rawValue, scale: $0.kind.scale) == id }
     }
+    return PageData.Screen(
+      kind: kind, name: name, path: path, line: line, objects: objects, decoded: worst?.decodedBytes ?? 0,
+      devices: shown.map { $0?.decodedBytes ?? 0 }, count: worst?.images ?? 0, counts: shown.map { $0?.images ?? 0 },
+      images: images)
   }
 }
 

@@ -1,5 +1,8 @@
 import Text
 
+/// Returns a name in one line, cut in the middle if it is very long. A document may have names of a megabyte.
+func shortLine(_ name: String) -> String { DisplayWidth.shortened(oneLine(name), to: 160) }
+
 /// Lines of a text for a terminal.
 enum TextLines {
   /// Returns a text in lines of at most `width` columns, each after an indent. A word that is too long has its own line.

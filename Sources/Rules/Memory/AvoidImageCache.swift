@@ -23,13 +23,13 @@ struct AvoidImageCache: ImageRule {
       image by its name, if a source shows it.
       """,
     why: """
-      UIImage(named:) and NSImage(named:) keep the decoded image in a cache after the view is gone. For a large image that you seldom \
-      show, the cache wastes this memory.
+      UIImage(named:) and NSImage(named:) keep the decoded image in a cache after the view is gone. For a large image \
+      that you seldom show, the cache wastes this memory.
       """,
     example: "welcome.png, 1170×2532 pixels, shown once: 11.9 MB stay in the cache.",
     fix: """
-      Load the image with UIImage(contentsOfFile:), or NSImage(contentsOfFile:) on a Mac, which do not cache it. Move it out of an asset catalog first. \
-      Do nothing if the image is always on screen.
+      Load the image with UIImage(contentsOfFile:), or NSImage(contentsOfFile:) on a Mac, which do not cache it. Move \
+      it out of an asset catalog first. Do nothing if the image is always on screen.
       """)
   static let subjects: Subjects = .images
 

@@ -32,7 +32,7 @@ enum ProductBudgets {
     var worst: (bytes: Int, fact: String)?
     for kind in known where profile.map({ isPart(kind, of: $0) }) ?? true {
       guard let bytes = kind.downloadBytes, bytes > worst?.bytes ?? -1 else { continue }
-      worst = (bytes, "\(kind.family.rawValue) @\(kind.scale)x downloads about \(ByteCount.text(bytes))")
+      worst = (bytes, "\(kind.family.productName) @\(kind.scale)x downloads about \(ByteCount.text(bytes))")
     }
     return worst
   }

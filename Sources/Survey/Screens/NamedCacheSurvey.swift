@@ -53,7 +53,7 @@ struct NamedCacheSurvey {
       return Group(name: projects.targets[target].name, sources: own.values.flatMap { $0 }.sorted(), target: target)
     }
     let folders = byFolder.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { folder, sources in
-      Group(name: folder.isEmpty ? "" : Path.name(of: folder), sources: sources, target: nil)
+      Group(name: folder.isEmpty ? "" : Path.withoutExtension(Path.name(of: folder)), sources: sources, target: nil)
     }
     return apps.filter { !$0.sources.isEmpty } + folders
   }
@@ -82,7 +82,7 @@ struct NamedCacheSurvey {
     /// The places sorted by path and line.
     var sortedPlaces: [String] {
       places.sorted { Path.precedes($0.key, $1.key) }.flatMap { path, lines in
-        lines.sorted().map { "\(path):\($0)" }
+        lines.sorted().map { $0 > 0 ? "\(path):\($0)" : path }
       }
     }
   }

@@ -186,7 +186,7 @@ package struct NamedCache: Sendable, Equatable {
   /// An image and the sources that load it by its name.
   package struct Entry: Sendable, Equatable {
     package let name: String
-    /// `file:line`, sorted.
+    /// `file:line`, sorted. A compiled nib has no lines.
     package let places: [String]
     /// Bytes of decoded pixels on the worst kind of device.
     package let decodedBytes: Int

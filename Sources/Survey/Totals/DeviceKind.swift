@@ -15,8 +15,8 @@ package struct DeviceKind: Hashable, CustomStringConvertible {
     kinds.sorted { ($1.scale, $0.family.rawValue) < ($0.scale, $1.family.rawValue) }
   }
 
-  /// `phone @3x`.
-  package var description: String { "\(family.rawValue) @\(scale)x" }
+  /// `iPhone @3x`.
+  package var description: String { "\(family.productName) @\(scale)x" }
 
   /// Its idiom in asset names and catalogs.
   var idiom: String {

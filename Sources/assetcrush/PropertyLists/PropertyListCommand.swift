@@ -52,7 +52,7 @@ struct LintList: ParsableCommand {
     try PropertyListJob(paths: paths, width: job.jobs).run { input, outcome in
       let bytes = try input.bytes(limits.bytes)
       if bytes.isEmpty {
-        outcome.messages.append("\(input.name): warning: the file is empty; a build treats it as an empty dictionary\n")
+        outcome.messages.append(input.emptyWarning)
       } else {
         // Devices do not read JSON as a property list.
         let isList = Self.listExtensions.contains(Path.fileExtension(of: input.path))

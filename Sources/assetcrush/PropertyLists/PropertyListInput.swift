@@ -1,5 +1,6 @@
 import FileSystem
 import PropertyList
+import Text
 
 /// A property list of the command line: a file, or `-` for standard input.
 struct PropertyListInput {
@@ -19,6 +20,11 @@ struct PropertyListInput {
 
   /// The file name, from which the name of a Swift or Objective-C constant is made.
   var fileName: String { path == "-" ? "stdin" : Path.name(of: path) }
+
+  /// The warning about a file without bytes.
+  var emptyWarning: String {
+    "\(oneLine(name)): warning: the file is empty; a build treats it as an empty dictionary\n"
+  }
 
   /// Reads the bytes of the list.
   ///

@@ -46,6 +46,7 @@ struct SizeOfLists: ParsableCommand {
       do {
         let sizes = try ListMeasuring(input, limits.value, order).sizes()
         results.append(sizes)
+        if sizes.fileBytes == 0 { Terminal.write(input.emptyWarning, to: .error) }
         if !json { Terminal.write(ListSizesText.render(sizes, style: style), to: .output) }
       } catch {
         hasFailed = true

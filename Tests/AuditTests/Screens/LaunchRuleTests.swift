@@ -44,12 +44,12 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error Start.storyboard: its 2 images, with b (2000×1800 pixels) as the largest, are decoded to 26.4 MB on "
-          + "phone @3x (limit: 25.0 MB): scale b down to 1900×1710 pixels or less"
+          + "iPhone @3x (limit: 25.0 MB): scale b down to 1900×1710 pixels or less"
       ])
     try app.image("b.png", 2000, 4000)
     #expect(
       try app.found("launch-screen-memory") == [
-        "error b.png: 2000×4000 pixels on the launch screen with its other images are decoded to 44.0 MB on phone @3x "
+        "error b.png: 2000×4000 pixels on the launch screen with its other images are decoded to 44.0 MB on iPhone @3x "
           + "(limit: 25.0 MB): scale it down to 1274×2549 pixels or less"
       ])
   }
@@ -123,9 +123,9 @@ import Testing
     for (name, height) in [("large", 256), ("small", 255), ("shown", 400)] { try app.image("\(name).png", 64, height) }
     #expect(
       try app.found("hidden-image") == [
-        "note Main.storyboard: line 1: the image large of a hidden view is decoded to 65.5 kB at launch on phone @3x: "
+        "note Main.storyboard: line 1: the image large of a hidden view is decoded to 65.5 kB at launch on iPhone @3x: "
           + "create the view when it is shown",
-        "warning Start.storyboard: line 2: the image large of a hidden view is decoded to 65.5 kB at launch on phone @3x: "
+        "warning Start.storyboard: line 2: the image large of a hidden view is decoded to 65.5 kB at launch on iPhone @3x: "
           + "delete the view",
       ])
     #expect(try app.found("hidden-image", settings: ["hidden-image.minimum=1"]).count == 3)

@@ -59,17 +59,19 @@ import Testing
     let rows = try app.rows()
     #expect(
       rows == [
-        "FeedsMac scene paper mac @2x 6553600",
-        "Feeds launch logo phone @3x 921600", "Feeds launch logo pad @2x 409600", "Feeds launch logo phone @2x 409600",
-        "Feeds launch logo phone @1x 409600",
-        "Feeds scene paper phone @3x 3686400", "Feeds scene paper pad @2x 1638400",
-        "Feeds scene paper phone @2x 1638400",
-        "Feeds scene paper phone @1x 1638400", "Feeds scene unread phone @3x 9216", "Feeds scene unread pad @2x 4096",
-        "Feeds scene unread phone @2x 4096",
-        "Feeds scene unread phone @1x 1024", "Feeds scene (empty) phone @3x 230400",
-        "Feeds scene (empty) pad @2x 102400",
-        "Feeds scene (empty) phone @2x 102400",
-        "Feeds scene (empty) phone @1x 102400",
+        "FeedsMac scene paper Mac @2x 6553600",
+        "Feeds launch logo iPhone @3x 921600", "Feeds launch logo iPad @2x 409600",
+        "Feeds launch logo iPhone @2x 409600",
+        "Feeds launch logo iPhone @1x 409600",
+        "Feeds scene paper iPhone @3x 3686400", "Feeds scene paper iPad @2x 1638400",
+        "Feeds scene paper iPhone @2x 1638400",
+        "Feeds scene paper iPhone @1x 1638400", "Feeds scene unread iPhone @3x 9216",
+        "Feeds scene unread iPad @2x 4096",
+        "Feeds scene unread iPhone @2x 4096",
+        "Feeds scene unread iPhone @1x 1024", "Feeds scene (empty) iPhone @3x 230400",
+        "Feeds scene (empty) iPad @2x 102400",
+        "Feeds scene (empty) iPhone @2x 102400",
+        "Feeds scene (empty) iPhone @1x 102400",
       ])
     #expect(try app.errors() == [])
     // The order of workers, and a source that is named twice, change nothing.
@@ -120,16 +122,16 @@ import Testing
     let rows = try app.rows()
     #expect(
       rows == [
-        "Browser launch markWide phone @3x 589824", "Browser launch markWide pad @2x 262144",
-        "Browser launch markWide phone @2x 262144",
-        "Browser launch markWide phone @1x 262144", "Browser scene toolbar phone @3x 9216",
-        "Browser scene toolbar pad @2x 4096", "Browser scene toolbar phone @2x 4096",
-        "Browser scene toolbar phone @1x 4096",
-        "Browser scene hero phone @3x 4718592", "Browser scene hero pad @2x 8388608",
-        "Browser scene hero phone @2x 2097152",
-        "Browser scene hero phone @1x 2097152", "Browser scene toolbar phone @3x 9216",
-        "Browser scene toolbar pad @2x 4096", "Browser scene toolbar phone @2x 4096",
-        "Browser scene toolbar phone @1x 4096",
+        "Browser launch markWide iPhone @3x 589824", "Browser launch markWide iPad @2x 262144",
+        "Browser launch markWide iPhone @2x 262144",
+        "Browser launch markWide iPhone @1x 262144", "Browser scene toolbar iPhone @3x 9216",
+        "Browser scene toolbar iPad @2x 4096", "Browser scene toolbar iPhone @2x 4096",
+        "Browser scene toolbar iPhone @1x 4096",
+        "Browser scene hero iPhone @3x 4718592", "Browser scene hero iPad @2x 8388608",
+        "Browser scene hero iPhone @2x 2097152",
+        "Browser scene hero iPhone @1x 2097152", "Browser scene toolbar iPhone @3x 9216",
+        "Browser scene toolbar iPad @2x 4096", "Browser scene toolbar iPhone @2x 4096",
+        "Browser scene toolbar iPhone @1x 4096",
       ])
     #expect(try app.errors() == [])
   }
@@ -151,12 +153,12 @@ import Testing
     for (name, side) in [("mark", 64), ("toolbar", 16), ("curtain", 160), ("wheel", 240)] {
       for scale in [2, 3] { try app.image("\(product)/\(name)@\(scale)x.png", side * scale, side * scale) }
     }
-    let rows = try app.rows().filter { !$0.contains("phone @1x") && !$0.contains("phone @2x") }
+    let rows = try app.rows().filter { !$0.contains("iPhone @1x") && !$0.contains("iPhone @2x") }
     #expect(
       rows == [
-        "Browser launch mark phone @3x 147456", "Browser launch mark pad @2x 65536",
-        "Browser scene toolbar phone @3x 9216", "Browser scene toolbar pad @2x 4096",
-        "Browser scene (curtain) phone @3x 921600", "Browser scene (curtain) pad @2x 409600",
+        "Browser launch mark iPhone @3x 147456", "Browser launch mark iPad @2x 65536",
+        "Browser scene toolbar iPhone @3x 9216", "Browser scene toolbar iPad @2x 4096",
+        "Browser scene (curtain) iPhone @3x 921600", "Browser scene (curtain) iPad @2x 409600",
       ])
     let launch = try #require(try app.survey().index.screens.launches.first)
     #expect(launch.unread == [])
@@ -168,7 +170,7 @@ import Testing
     #expect(
       try app.found("hidden-image") == [
         "note \(product)/Base.lproj/Main.storyboardc/m-view-v.nib: the image curtain of a hidden view is decoded to 922 kB "
-          + "at launch on phone @3x: create the view when it is shown"
+          + "at launch on iPhone @3x: create the view when it is shown"
       ])
   }
 
@@ -221,9 +223,9 @@ import Testing
     let rows = try app.rows()
     #expect(
       rows == [
-        "App launch Splash phone @3x 23040000", "App launch Splash pad @2x 23040000",
-        "App launch Splash phone @2x 23040000",
-        "App launch Splash phone @1x 23040000",
+        "App launch Splash iPhone @3x 23040000", "App launch Splash iPad @2x 23040000",
+        "App launch Splash iPhone @2x 23040000",
+        "App launch Splash iPhone @1x 23040000",
       ])
     #expect(try app.errors() == [])
     #expect(try app.found("launch-screen-memory") == [])
@@ -234,7 +236,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error ios/App/App/Assets.xcassets/Splash.imageset/image-2.png: 2732×2732 pixels on the launch screen are decoded "
-          + "to 29.9 MB on phone @3x (limit: 25.0 MB): scale all 3 variants down to 2500×2500 pixels or less"
+          + "to 29.9 MB on iPhone @3x (limit: 25.0 MB): scale all 3 variants down to 2500×2500 pixels or less"
       ])
     try writeShell(side: 2500)
     #expect(try app.found("launch-screen-memory") == [])

@@ -48,12 +48,14 @@ import Testing
     #expect(launch.name == "Launch of Kiosk" && launch.path == "App/Info.plist" && launch.objects == 108)
     #expect(
       launch.images.map(\.place) == [
-        "launch screen", "first scene, App/Main.storyboard:7", "first scene", "first scene",
+        "launch screen, first scene", "first scene, App/Main.storyboard:7", "first scene",
       ])
     #expect(
       launch.images.map { $0.rows.map { data.rows[$0].path } }.flatMap { $0 }
-        == ["badge", "icon", "badge"].map { "Images/\($0).png" })
-    #expect(launch.images.map(\.isHidden) == [nil, true, nil, nil] && launch.images.map(\.decoded).last == .some(nil))
+        == ["badge", "icon"].map { "Images/\($0).png" })
+    #expect(launch.images.map(\.isHidden) == [nil, true, nil] && launch.images.map(\.decoded).last == .some(nil))
+    #expect(launch.count == 2 && launch.counts == [2, 2], "an image without a file does not count")
+    #expect(data.screens.map(\.count) == [2, 1, 2, 1, 2])
     #expect(data.screens[2].line == 12 && data.screens[2].images[0].place == "line 7" && data.screens[3].line == nil)
     let cache = try #require(data.screens.last)
     #expect(cache.images[0].place == "App/Badge.swift:9, App/Launch.storyboard:7, App/Main.storyboard:7")

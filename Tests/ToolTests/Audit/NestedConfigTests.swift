@@ -121,8 +121,8 @@ import Testing
     try config("[budgets.total]\ndecoded = 10000\n[rules]\nmetadata = \"off\"\n", in: "a/in")
     let found = try messages()
     #expect(found.count == 2)
-    #expect(found.first?.hasPrefix("a: all files: phone @3x loads 32.8 kB decoded, ") == true, "\(found)")
-    #expect(found.last?.hasPrefix("a/in: all files: phone @3x loads 16.4 kB decoded, ") == true, "\(found)")
+    #expect(found.first?.hasPrefix("a: all files: iPhone @3x loads 32.8 kB decoded, ") == true, "\(found)")
+    #expect(found.last?.hasPrefix("a/in: all files: iPhone @3x loads 16.4 kB decoded, ") == true, "\(found)")
     try config("[budgets.total]\ndecoded = 40000\n", in: "a")
     #expect(try messages().count == 1)
     // The budget's config decides the level.

@@ -56,6 +56,14 @@ import Testing
     #expect(lines.last?.contains("zlib at level 6") == true)
   }
 
+  @Test func `an empty file has the warning of lint`() throws {
+    try folder.write("", to: "empty.plist")
+    let result = try size("empty.plist")
+    #expect(result.exitCode == 0)
+    #expect(result.errors == "empty.plist: warning: the file is empty; a build treats it as an empty dictionary\n")
+    #expect(try ToolProcess.run(["plist", "lint", "empty.plist"], in: folder.path).errors == result.errors)
+  }
+
   @Test func `standard input, folders and broken files`() throws {
     let plain = try size("-", "--json", input: Array("{\"a\": [1, 2.5]}".utf8))
     #expect(plain.exitCode == 0)

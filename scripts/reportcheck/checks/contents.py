@@ -101,7 +101,11 @@ def screens(data, audit, name, faults):
     faults.equal([(screen["kind"], screen["decoded"]) for screen in data["screens"]], expected, f"{name}: screens")
     own = [screen for screen in data["screens"] if screen["kind"] not in ("launch", "cache")]
     for found, screen in zip(own, shown):
-        for image, source in zip(found["images"], screen["images"]):
+        # The page has each image once, and the report has each view.
+        sources = {tuple(image["paths"]) or image["name"]: image for image in reversed(screen["images"])}
+        sources = list(dict(sorted(sources.items(), key=lambda item: screen["images"].index(item[1]))).values())
+        faults.equal(len(found["images"]), len(sources), f"{name}: images on {screen['name']}")
+        for image, source in zip(found["images"], sources):
             rows = [data["rows"][row]["path"] for row in image["rows"]]
             faults.expect(len(rows) == len(source["paths"]) and all(path.endswith(row) for path, row in zip(source["paths"], rows)),
                           f"{name}: files of {source['name']} on {screen['name']}: {rows}")

@@ -1,4 +1,5 @@
 import Assets
+import FileSystem
 import Survey
 
 /// The launches, screens and caches of an audit that need memory, the worst first.
@@ -13,13 +14,26 @@ struct ScreenRanking {
   static let leastBytes = 1_000_000
 
   let launches: [Ranked<LaunchSet>]
-  let screens: [Ranked<Screen>]
-  let caches: [Ranked<NamedCache>]
+  private(set) var screens: [Ranked<Screen>]
+  private(set) var caches: [Ranked<NamedCache>]
 
   init(_ index: ScreenIndex) {
     launches = Self.ranked(index.launches, by: \.loads)
     screens = Self.ranked(index.screens, by: \.loads)
     caches = Self.ranked(index.caches, by: \.loads)
+  }
+
+  /// Removes the only screen, and the named images of an app, if one of the first launches states the same numbers.
+  mutating func removeRepetitions(ofFirst count: Int) {
+    let shown = launches.prefix(count)
+    if screens.count == 1, let screen = screens.first?.subject,
+      shown.contains(where: { $0.subject.parts.contains { $0.part.isSame(as: screen) } })
+    {
+      screens = []
+    }
+    caches.removeAll { cache in
+      shown.contains { $0.subject.name == cache.subject.name && $0.load == cache.load }
+    }
   }
 
   /// Equal loads keep their order.
@@ -50,19 +64,28 @@ extension ScreenLoad {
 extension Screen {
   /// `Login (App/Main.storyboard:12)`. The first line of a document says nothing.
   var title: String {
-    let place = line > 1 ? "\(path):\(line)" : path
-    return name.isEmpty ? place : "\(name) (\(place))"
+    let place = shortLine(path) + (line > 1 ? ":\(line)" : "")
+    return name.isEmpty ? place : "\(shortLine(name)) (\(place))"
   }
 
   var hiddenImages: Int { images.count { $0.isHidden } }
 }
 
 extension LaunchSet {
-  /// The parts in the order in which they are visible, with their names.
+  /// The visible order of the parts, with their names.
   var parts: [(name: String, part: Part)] { [("launch screen", launchScreen), ("first scene", initialScene)] }
 
   /// `Launch of Kiosk`.
   var title: String { name.isEmpty ? "Launch" : "Launch of \(name)" }
+}
+
+extension LaunchSet.Part {
+  /// Returns true if the part loads the images of a screen and no others.
+  fileprivate func isSame(as screen: Screen) -> Bool {
+    guard loads == screen.loads else { return false }
+    return documents.contains { Path.areSame($0.path, screen.path) }
+      || images.contains { Path.areSame($0.document, screen.path) }
+  }
 }
 
 extension NamedCache {

@@ -1,3 +1,4 @@
+import Assets
 import Audit
 import FileSystem
 import Survey
@@ -11,11 +12,14 @@ enum ScreensText {
   private static let mostNames = 3
   /// The number of sources of a named image that are shown.
   private static let mostPlaces = 2
+  /// The number of storyboards and nibs of a launch that are shown, and of unread ones, if not all are.
+  private static let mostDocuments = 3
 
   /// Returns the sections. A short report has no section about less than `ScreenRanking.leastBytes`.
   static func sections(_ result: AuditResult, _ setting: ReportSettings) -> [[String]] {
-    let ranking = ScreenRanking(result.screens)
+    var ranking = ScreenRanking(result.screens)
     let isFull = setting.isFull || setting.detail == .verbose
+    if !isFull { ranking.removeRepetitions(ofFirst: mostApps) }
     return [
       each(ScreenRanking.shown(ranking.launches, isFull: isFull), setting, isFull, launch),
       screens(ScreenRanking.shown(ranking.screens, isFull: isFull), setting),
@@ -41,43 +45,60 @@ enum ScreensText {
     let (launch, style) = (ranked.subject, setting.style)
     var lines = TextLines.wrapped(headline(launch.title, ranked.load), indent: 0, width: style.width).map(style.bold)
     for (name, part) in launch.parts where !part.documents.isEmpty || !part.images.isEmpty {
-      lines += TextLines.wrapped("\(name): \(text(part))", indent: 2, width: style.width)
+      lines += TextLines.wrapped("\(name): \(text(part, isFull))", indent: 2, width: style.width)
     }
-    for path in launch.unread {
-      lines += TextLines.wrapped("cannot be read: \(oneLine(path))", indent: 2, width: style.width)
+    let unread = isFull ? launch.unread[...] : launch.unread.prefix(mostDocuments)
+    for path in unread {
+      lines += TextLines.wrapped("cannot be read: \(shortLine(path))", indent: 2, width: style.width)
     }
-    return lines
+    let rest = launch.unread.count - unread.count
+    return lines + (rest > 0 ? [style.dim("  … and \(plural(rest, "more file", "more files")) (--full)")] : [])
   }
 
   private static func headline(_ title: String, _ load: ScreenLoad) -> String {
-    "\(oneLine(title)): \(ByteCount.text(load.decodedBytes)) decoded on \(load.deviceName) for "
+    "\(shortLine(title)): \(ByteCount.text(load.decodedBytes)) decoded on \(load.deviceName) for "
       + plural(load.images, "image")
   }
 
   /// `8.20 MB for 1 image (splash), 12 objects in LaunchScreen.storyboard (3.21 kB)`.
-  private static func text(_ part: LaunchSet.Part) -> String {
+  private static func text(_ part: LaunchSet.Part, _ isFull: Bool) -> String {
     var parts: [String] = []
     if let load = ScreenLoad.worst(of: part.loads), load.images > 0 {
-      parts.append(
-        "\(ByteCount.text(load.decodedBytes)) for \(plural(load.images, "image"))\(largest(part.images, on: load.kind))"
-      )
+      let largest = largest(part.images, on: load.kind, isOnly: load.images == 1)
+      parts.append("\(ByteCount.text(load.decodedBytes)) for \(plural(load.images, "image"))\(largest)")
     } else {
       parts.append("no images")
     }
     let hidden = part.images.count { $0.isHidden }
     if hidden > 0 { parts.append("\(hidden) hidden") }
-    parts += part.documents.map { document in
-      "\(plural(document.objects, "object")) in \(oneLine(Path.name(of: document.path))) (\(ByteCount.text(document.bytes)))"
+    return (parts + documents(part.documents, isFull)).joined(separator: ", ")
+  }
+
+  /// Returns the documents in their order. A short report has the largest ones, and the sum of the others.
+  private static func documents(_ all: [LaunchSet.Document], _ isFull: Bool) -> [String] {
+    func text(_ name: String, _ objects: Int, _ bytes: Int) -> String {
+      "\(plural(objects, "object")) in \(name) (\(ByteCount.text(bytes)))"
     }
-    return parts.joined(separator: ", ")
+    let order = all.indices.sorted { (all[$1].bytes, $0) < (all[$0].bytes, $1) }
+    let shown = isFull ? Set(order) : Set(order.prefix(mostDocuments))
+    let rest = all.indices.filter { !shown.contains($0) }.map { all[$0] }
+    let texts = all.indices.filter(shown.contains).map { index in
+      text(shortLine(Path.name(of: all[index].path)), all[index].objects, all[index].bytes)
+    }
+    if rest.isEmpty { return texts }
+    let objects = rest.reduce(0) { saturatingSum($0, $1.objects) }
+    let bytes = rest.reduce(0) { saturatingSum($0, $1.bytes) }
+    return texts + [text("\(ByteCount.grouped(rest.count)) more", objects, bytes)]
   }
 
   /// ` (splash)` or ` (largest: splash 8.20 MB)`; empty if no size is known.
-  private static func largest(_ images: [ScreenImage], on kind: DeviceKind) -> String {
+  ///
+  /// - Parameter isOnly: whether all of them are the same image.
+  private static func largest(_ images: [ScreenImage], on kind: DeviceKind, isOnly: Bool) -> String {
     let sizes = images.map { (name: $0.name, bytes: $0.decodedBytes(on: kind)) }
     guard let largest = sizes.max(by: { $0.bytes < $1.bytes }), largest.bytes > 0 else { return "" }
-    let name = oneLine(largest.name)
-    return images.count == 1 ? " (\(name))" : " (largest: \(name) \(ByteCount.text(largest.bytes)))"
+    let name = shortLine(largest.name)
+    return isOnly ? " (\(name))" : " (largest: \(name) \(ByteCount.text(largest.bytes)))"
   }
 
   private static func screens(_ ranked: [ScreenRanking.Ranked<Screen>], _ setting: ReportSettings) -> [String] {
@@ -110,13 +131,13 @@ enum ScreensText {
   ) -> [String] {
     let (cache, load, style) = (ranked.subject, ranked.load, setting.style)
     let text =
-      "\(oneLine(cache.title)): the cache could keep \(ByteCount.text(load.decodedBytes)) decoded on "
+      "\(shortLine(cache.title)): the cache could keep \(ByteCount.text(load.decodedBytes)) decoded on "
       + "\(load.deviceName) for \(plural(load.images, "image"))"
     var lines = TextLines.wrapped(text, indent: 0, width: style.width).map(style.bold)
     let most = isFull ? setting.top ?? cache.entries.count : mostNames
     var table = TextTable(["  largest", "decoded", .init("loaded by", .left, importance: 0, isCut: true)])
     for entry in cache.entries(on: load.kind).prefix(most) {
-      table.add(["  \(oneLine(entry.name))", ByteCount.text(entry.decodedBytes(on: load.kind)), places(of: entry)])
+      table.add(["  \(shortLine(entry.name))", ByteCount.text(entry.decodedBytes(on: load.kind)), places(of: entry)])
     }
     if !cache.entries.isEmpty { lines += table.lines(width: style.width) }
     return lines
@@ -124,6 +145,6 @@ enum ScreensText {
 
   private static func places(of entry: NamedCache.Entry) -> String {
     let rest = entry.places.count - mostPlaces
-    return (entry.places.prefix(mostPlaces).map(oneLine) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    return (entry.places.prefix(mostPlaces).map(shortLine) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 }
