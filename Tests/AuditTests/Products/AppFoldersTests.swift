@@ -46,7 +46,9 @@ import Testing
           {"idiom": "universal", "scale": "3x", "filename": "\(name)@3x.png"}], "info": {"version": 1, "author": "xcode"},
          "properties": {"template-rendering-intent": "template"}}
         """, to: "\(catalog)/\(path)/Contents.json")
-      for scale in 2...3 { try image("\(catalog)/\(path)/\(name)@\(scale)x.png", side * scale, side * scale) }
+      for scale in 2...3 {
+        try image("\(catalog)/\(path)/\(name)@\(scale)x.png", side * scale, side * scale, colorType: 6)
+      }
     }
     try folder.write(
       #"{"images": [{"idiom": "universal", "filename": "logo.pdf"}], "properties": {"preserves-vector-representation": true}}"#,
