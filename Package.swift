@@ -112,7 +112,7 @@ let package = Package(
       "Survey",
       needs: [
         "Assets", "AuditScopes", "Bundles", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "ImageUses",
-        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Workers",
+        "Interfaces", "MediaHeaders", "PNG", "Projects", "PropertyList", "StringCatalogs", "Workers", "XML",
       ]),
     library(
       "Rules",

@@ -165,6 +165,9 @@ package struct ProjectMap: Sendable {
     facts.lists.isEmpty ? [] : facts.lists[spelling.absolute(list)] ?? []
   }
 
+  /// Returns the absolute path of a file, without following links.
+  package func absolute(_ path: String) -> String { spelling.absolute(path) }
+
   /// Returns an absolute path of a project relative to the working directory, if it is inside.
   package func spelled(_ path: String) -> String { Path.relative(path, to: spelling.here) ?? path }
 

@@ -14,6 +14,13 @@ package struct CatalogFixtureRendition {
     CatalogFixtureRendition(key: key.merging(attributes) { $1 }, bytes: bytes)
   }
 
+  /// Returns the rendition with the mark of a template.
+  package func asTemplate() -> CatalogFixtureRendition {
+    var template = self
+    template.bytes[8] |= 8
+    return template
+  }
+
   /// The fields of a rendition's header.
   package struct Fields {
     package var name = "hero.png"

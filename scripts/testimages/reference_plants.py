@@ -17,7 +17,7 @@ STORYBOARD = """\
                 <viewController id="two">
                     <view key="view" id="three">
                         <subviews>
-                            <imageView opaque="OPAQUE" contentMode="scaleAspectFit" fixedFrame="YES" image="reef-wall" id="four">
+                            <imageView opaque="OPAQUE" contentMode="scaleAspectFill" fixedFrame="YES" image="reef-wall" id="four">
                                 <rect key="frame" x="8" y="8" width="20" height="20"/>
                             </imageView>
                         </subviews>

@@ -6,12 +6,20 @@ package struct ColorCensus: Sendable, Equatable {
   /// The share of the pixels that equal the pixel before them in their row.
   package let equalShare: Double
 
+  /// The share of the other pixels that these colors cover, without the first one, which may be a background. It is 0
+  /// for an image of one color.
+  package let restShare: Double
+  /// The largest difference between these colors in a channel, in steps.
+  package let spread: Int
+
   /// The number of the most common colors.
   package static let common = 8
 
-  package init(commonShare: Double, equalShare: Double) {
+  package init(commonShare: Double, equalShare: Double, restShare: Double, spread: Int) {
     self.commonShare = commonShare
     self.equalShare = equalShare
+    self.restShare = restShare
+    self.spread = spread
   }
 
   /// Counts the colors of an image without its alpha.
@@ -38,9 +46,23 @@ package struct ColorCensus: Sendable, Equatable {
       equal -= 1
     }
     let pairs = pixels.count - pixels.count / width
-    let most = counts.sorted(by: >).prefix(Self.common).reduce(0, +)
+    // Of colors with equal counts, the first one counts.
+    let common = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
+      .prefix(Self.common)
+    let most = common.reduce(0) { $0 + counts[$1] }
+    let background = common.first.map { counts[$0] } ?? 0
     self.init(
       commonShare: pixels.isEmpty ? 0 : Double(most) / Double(pixels.count),
-      equalShare: pairs == 0 ? 0 : Double(equal) / Double(pairs))
+      equalShare: pairs == 0 ? 0 : Double(equal) / Double(pairs),
+      restShare: pixels.count == background ? 0 : Double(most - background) / Double(pixels.count - background),
+      spread: Self.spread(of: Array(common)))
+  }
+
+  /// Returns the largest difference in a channel between colors of four bits a channel.
+  private static func spread(of colors: [Int]) -> Int {
+    [0, 4, 8].map { shift in
+      let steps = colors.map { $0 >> shift & 15 }
+      return (steps.max() ?? 0) - (steps.min() ?? 0)
+    }.max() ?? 0
   }
 }

@@ -35,6 +35,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case stopped
     /// An archive that cannot be read, or a file inside one.
     case archive(ArchiveProblem)
+    /// A document with a damaged content: the problem.
+    case damaged(String)
     /// A file of a git revision that cannot be read.
     case revision(RevisionProblem)
   }
@@ -78,6 +80,7 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .changing: "cannot \(operation.rawValue): the file changes while it is read"
     case .stopped: "cannot \(operation.rawValue): stopped"
     case .archive(let problem): "cannot \(operation.rawValue): \(problem)"
+    case .damaged(let problem): "cannot \(operation.rawValue): \(problem)"
     case .revision(let problem): "cannot \(operation.rawValue): \(problem)"
     case .linkInOutput:
       "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"

@@ -110,10 +110,31 @@ struct NibScene {
       // Views decode a missing value as false.
       image.isViewOpaque = graph.boolean("UIOpaque", of: object) ?? false
       image.hasClearBackground = graph.object("UIBackgroundColor", of: object).map(isClear) ?? false
+      image.coversView = isCovered(object) && graph.object("UIHighlightedImage", of: object) == nil
     case "NSImageView", "NSImageCell": image.isInImageView = true
     default: break
     }
     return image
+  }
+
+  /// The content modes with which an image fills its view, as in `UIView.ContentMode`: to fill, aspect fill, redraw.
+  private static let filling: Set<Int64> = [0, 2, 3]
+
+  /// Returns true if an image view is not transparent, and its image fills it.
+  private func isCovered(_ view: Int) -> Bool {
+    // A class of the app may round the corners of its views.
+    guard graph.archive.className(of: view) == "UIImageView" else { return false }
+    let isFilled =
+      if case .integer(let mode) = graph.content("UIContentMode", of: view) {
+        Self.filling.contains(mode)
+      } else {
+        true
+      }
+    return switch graph.content("UIAlpha", of: view) {
+    case .real(let alpha): isFilled && alpha >= 1
+    case .integer(let alpha): isFilled && alpha >= 1
+    default: isFilled
+    }
   }
 
   private func isClear(_ color: Int) -> Bool {

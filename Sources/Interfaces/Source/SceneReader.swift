@@ -36,11 +36,23 @@ struct SceneReader {
   private struct ImageView {
     var isOpaque: Bool?
     var hasClearBackground = false
+    var isCovered = true
+
+    /// The content modes with which an image fills its view. The first one is not written.
+    private static let filling: Set<String> = ["scaleToFill", "scaleAspectFill", "redraw"]
+
+    init(_ element: SourceElement) {
+      isOpaque = element["opaque"].map { $0 == "YES" }
+      // A class of the app may round the corners of its views.
+      isCovered =
+        element["contentMode"].map(Self.filling.contains) ?? true && element["customClass"] == nil
+        && element["alpha"].flatMap(Double.init) ?? 1 >= 1
+    }
   }
 
   private struct FoundImage {
     let scene: Int
-    let image: InterfaceImage
+    var image: InterfaceImage
     let hidden: Int?
     let imageView: Int?
   }
@@ -165,7 +177,7 @@ struct SceneReader {
       (level.hidden, level.isHidden) = (hiddenViews.count - 1, true)
     }
     if element.name == "imageView" {
-      imageViews.append(ImageView(isOpaque: element["opaque"].map { $0 == "YES" }))
+      imageViews.append(ImageView(element))
       level.imageView = imageViews.count - 1
     }
     levels.append(level)
@@ -177,11 +189,21 @@ struct SceneReader {
     let view = levels.last?.imageView ?? levels.dropLast().last?.imageView
     for (attribute, name) in element.images where attribute != "image" || element["catalog"] != "system" {
       add(name, element.line, view)
+      if attribute == "highlightedImage" { images[images.count - 1].image.coversView = false }
     }
+    readAttribute(element)
     // A value of a designable view.
     if element.name == "userDefinedRuntimeAttribute", element["type"] == "image", let name = element["value"] {
       add(name, element.line, nil)
     }
+  }
+
+  /// Reads an attribute of an image view's layer, such as the radius of its corners.
+  private mutating func readAttribute(_ element: SourceElement) {
+    guard element.name == "userDefinedRuntimeAttribute", let key = element["keyPath"],
+      let view = levels.dropLast(2).last?.imageView
+    else { return }
+    if key.hasPrefix("layer.") || key.lowercased().contains("radius") { imageViews[view].isCovered = false }
   }
 
   private mutating func add(_ name: String, _ line: Int, _ view: Int?) {
@@ -223,6 +245,7 @@ struct SceneReader {
         image.isInImageView = true
         image.isViewOpaque = imageViews[view].isOpaque
         image.hasClearBackground = imageViews[view].hasClearBackground
+        if !imageViews[view].isCovered { image.coversView = false }
       }
       scenes[found.scene].scene.images.append(image)
     }

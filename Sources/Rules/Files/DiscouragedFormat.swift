@@ -18,9 +18,10 @@ struct DiscouragedFormat: Rule {
     what: """
       Reports a note for each GIF with one frame, BMP, TIFF and Targa file of an app, and for each JPEG with flat art. \
       A JPEG has flat art if its \(ColorCensus.common) most common colors cover \(share.percentage) of its pixels, and \
-      half of the pixels equal their neighbor. Files count if they are in an image set, in a built bundle or in a \
-      target of an app. Animations, web pages, data sets, textures, models, the TIFFs of Mac apps and the images of \
-      game engines, Flutter and Capacitor are exempt. With --headers-only, only BMP, TIFF and Targa are reported.
+      half of the pixels equal their neighbor. These colors must differ clearly, and cover most of the area beside the \
+      background. Files count if they are in an image set, in a built bundle or in a target of an app. \
+      Animations, web pages, data sets, textures, models, the TIFFs of Mac apps and the images of game engines, \
+      Flutter and Capacitor are exempt. With --headers-only, only BMP, TIFF and Targa are reported.
       """,
     why: """
       Xcode rewrites PNGs to a form that devices decode fast, and ships the other formats unchanged. A GIF has at most \
@@ -36,12 +37,16 @@ struct DiscouragedFormat: Rule {
 
   static let options = [share]
   /// 117 JPEGs of 13 photographs (3 sizes, qualities 60 to 95) need 24 or more of these colors for 90 % of their pixels. Of
-  /// 264 JPEGs of 88 icons and boards, 43 % are reported. `scripts/compare/flat-art` measures it.
+  /// 264 JPEGs of 88 icons and boards, about a quarter is reported. `scripts/compare/flat-art` measures it.
   private static let share = RuleOption.share(
     "share", 0.9, "the share of a JPEG's pixels that its most common colors cover, from which it is reported")
   /// The least share of pixels that equal their neighbor. In a dark photograph few colors cover most pixels, but noise
   /// makes neighbors differ.
   private static let leastEqual = 0.5
+  /// The least share of the area beside the background that the colors cover. A photograph on white has up to 0.52.
+  private static let leastRest = 0.6
+  /// The least difference of the colors, of 16 steps. Dark and blurred photographs have up to 3.
+  private static let leastSpread = 6
 
   static func needs(_ settings: RuleSettings) -> SurveyNeeds { SurveyNeeds(colorsOfJPEGs: true) }
 
@@ -69,7 +74,8 @@ struct DiscouragedFormat: Rule {
     case .targa: return "a Targa file, which Xcode ships as it is"
     case .jpeg:
       guard let colors = image.colors, colors.commonShare >= value(Self.share, file, context),
-        colors.equalShare >= Self.leastEqual
+        colors.equalShare >= Self.leastEqual, colors.restShare >= Self.leastRest,
+        colors.spread >= Self.leastSpread
       else { return nil }
       let percent = ByteCount.fixed((colors.commonShare * 100).rounded(.down), places: 0)
       return "a JPEG of flat art: its \(ColorCensus.common) most common colors cover \(percent) % of the pixels, and "

@@ -12,7 +12,8 @@ struct UnreadableFile: Rule {
     what: """
       Reports an error for each file that the system cannot open and each folder that it cannot list. Either \
       permissions are missing, or a link is broken or circular. Reports an error for each compiled asset catalog \
-      (Assets.car) that is damaged, and for each of its images, vectors and data that cannot be decoded.
+      (Assets.car) that is damaged, and for each of its images, vectors and data that cannot be decoded. Storyboards, \
+      XIBs and compiled nibs are reported if they are damaged or larger than 16 MiB.
       """,
     why: "The audit skips a file that it cannot read. A device may not read it either.",
     example: "old.png, a link to a deleted file.",

@@ -15,7 +15,9 @@ struct BlendedImageView: Rule {
     what: """
       Reports a note for each image view of a XIB, storyboard or compiled nib that states opaque="NO" or has a clear \
       background, and shows an image whose every pixel is opaque. Every variant of the image must be known, opaque, \
-      and at least \(smallestSize) pixels. Each document has one finding for an image.
+      and at least \(smallestSize) pixels. Each document has one finding for an image. Views that may not be covered are \
+      exempt: other content modes than the ones that fill, alpha below 1, attributes of the layer, own classes, and \
+      highlighted images.
       """,
     why: """
       The device may blend the view with everything behind it, in every frame. The memory is the same. UIKit skips the \
@@ -40,7 +42,7 @@ struct BlendedImageView: Rule {
   }
 
   private static func mayBlend(_ image: InterfaceImage) -> Bool {
-    image.isInImageView && (image.isViewOpaque == false || image.hasClearBackground)
+    image.isInImageView && image.coversView && (image.isViewOpaque == false || image.hasClearBackground)
   }
 
   private static func names(in document: InterfaceDocument) -> [String] {

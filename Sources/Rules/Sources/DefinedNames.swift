@@ -72,9 +72,10 @@ struct DefinedNames {
     if places[name]?.contains(membership) != true { places[name, default: []].append(membership) }
   }
 
-  /// Returns true if a source of a membership may load an image of this name from the app's bundle.
-  func contain(_ name: String, from source: Int, _ projects: ProjectMap) -> Bool {
-    contain(name, in: { projects.mayShow($0, from: source) })
+  /// Returns true if a source of a membership may load an image of this name from the app's bundle. The result is also
+  /// true if parts of that bundle are not known.
+  func contain(_ name: String, from source: Int, _ bundle: MainBundle) -> Bool {
+    bundle.isUnknown(for: source) || contain(name, in: { bundle.mayShow($0, from: source) })
   }
 
   /// Returns true if a source of a membership may load an image of this name from the bundle of its own module. The

@@ -44,10 +44,12 @@ struct ResourceNames {
   private let others: Set<String>
   private let made: Set<String>
   private let projects: ProjectMap
+  private let mainBundle: MainBundle
 
   /// - Parameter files: the audited files.
   init(_ files: [AuditedFile], _ index: SurveyIndex) {
     projects = index.projects
+    mainBundle = MainBundle(index)
     made = index.madeNames
     others = Set(index.otherNames.map { $0.lowercased() })
     var (folder, bundle): (String, String?) = ("", nil)
@@ -146,8 +148,17 @@ struct ResourceNames {
     // An extension may use names of the app around it, such as those of its icons.
     case .bundle(let folder): place.bundle.map { $0 == folder || Path.isInside(folder, $0) } ?? false
     case .target(let membership): place.bundle == nil && projects.mayShow(place.membership, from: membership)
-    case .source(let membership): projects.mayShow(place.membership, from: membership)
+    case .source(let membership): mainBundle.mayShow(place.membership, from: membership)
     case .module(let membership): projects.mayShowFromModule(place.membership, membership)
+    }
+  }
+
+  /// Returns true if catalogs that a source may name are perhaps outside of the audit.
+  func areUnknown(for holder: Holder) -> Bool {
+    switch holder {
+    case .source(let membership): mainBundle.isUnknown(for: membership)
+    case .module(let membership): mainBundle.isPartial(membership)
+    case .bundle, .target: false
     }
   }
 

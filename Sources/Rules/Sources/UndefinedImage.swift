@@ -16,7 +16,8 @@ struct UndefinedImage: Rule {
       Reports an error for each literal image name in Swift, Objective-C, XIB or storyboard that no catalog and no \
       file of the source's target has. Targets that depend on each other share their images. The rule searches the \
       audited files and the sources, and checks only images of the app's own bundle and of Bundle.module. Files that a build phase makes \
-      count, if an .xcfilelist names them. Code for other platforms, for systems below the deployment target and for \
+      count, if an .xcfilelist names them. Code of a library that no audited app contains, and code of a project with \
+      files beside the sources, is skipped for names of the app's bundle. Code for other platforms, for systems below the deployment target and for \
       debug builds is skipped. The rule runs only with --sources, if you audit folders and they contain \
       images.
       """,
@@ -29,9 +30,10 @@ struct UndefinedImage: Rule {
     guard index.scopes.haveSources, index.scopes.hasFolders, !index.uses.demands.isEmpty else { return [] }
     let names = DefinedNames(files, index)
     if names.isEmpty { return [] }
+    let bundle = MainBundle(index)
     return index.uses.demands.compactMap { demand in
       guard case .asset(let name) = demand.use.name, !name.isEmpty, mayRun(demand, index.projects),
-        !isDefined(name, demand, names, index.projects), index.scopes.haveSources(around: demand.path)
+        !isDefined(name, demand, names, bundle, index.projects), index.scopes.haveSources(around: demand.path)
       else { return nil }
       return Finding(
         rule: Self.id, severity: .error, path: demand.path,
@@ -41,11 +43,11 @@ struct UndefinedImage: Rule {
   }
 
   private func isDefined(
-    _ name: String, _ demand: UseIndex.Demand, _ names: DefinedNames, _ projects: ProjectMap
+    _ name: String, _ demand: UseIndex.Demand, _ names: DefinedNames, _ bundle: MainBundle, _ projects: ProjectMap
   ) -> Bool {
     demand.use.isInModule
       ? names.contain(name, fromModuleOf: demand.membership, projects)
-      : names.contain(name, from: demand.membership, projects)
+      : names.contain(name, from: demand.membership, bundle)
   }
 
   /// Returns true if the source ships and its code may run, or if its target is unknown.

@@ -19,8 +19,10 @@ struct UndefinedResource: Rule {
       Reports each name in an Info.plist that no file and no catalog has: icons, fonts (UIAppFonts), launch and main \
       interfaces, and the image and the color of a launch screen. It is an error in a built app, and a warning in a \
       project, where a build phase may make the file. With --sources, each literal name of a color or data set in \
-      Swift, Objective-C, XIB or storyboard that no catalog of the source's targets has is an error. Names with \
-      variables, system names, and projects without any resource in the audit are skipped.
+      Swift or Objective-C that no catalog of the source's targets has is an error. In a XIB or storyboard, which has \
+      a copy of the color, it is a warning. Code of a library that no audited app contains is skipped, unless it names \
+      its module's bundle. Names with variables, system names, files that exist but are excluded, code of a project \
+      with files beside the sources, and projects without any resource in the audit are skipped.
       """,
     why: """
       The build does not fail. The app falls back to another font, shows no color, stays black at launch, or crashes \
@@ -39,8 +41,10 @@ struct UndefinedResource: Rule {
     if lists.isEmpty && interfaces.isEmpty && uses.isEmpty { return [] }
     let names = ResourceNames(files, index)
     let colors = UndefinedSets(names, index)
+    // A name may be in one line twice.
+    var seen: Set<[String]> = []
     return lists.flatMap { findings(in: $0, names, index) } + interfaces.flatMap { colors.findings(in: $0) }
-      + uses.compactMap { colors.finding(for: $0) }
+      + uses.compactMap { colors.finding(for: $0) }.filter { seen.insert([$0.path, $0.message]).inserted }
   }
 
   // MARK: Info.plists
@@ -56,14 +60,19 @@ struct UndefinedResource: Rule {
 
   private func findings(in file: AuditedFile, _ names: ResourceNames, _ index: SurveyIndex) -> [Finding] {
     guard case .propertyList(let facts) = file.content, let references = facts.information?.references,
-      let holder = holder(of: file, index), names.hasResources(of: holder)
+      let holder = holder(of: file, index), Self.isWhole(holder, names)
     else { return [] }
     let lookup = InformationLookup(names, holder, index, file)
     var seen: Set<String> = []
-    return references.compactMap { reference in
-      guard Self.isLiteral(reference.name), seen.insert("\(reference.key)\0\(reference.name)").inserted,
-        !lookup.isDefined(reference)
-      else { return nil }
+    let missing = references.filter { reference in
+      Self.isLiteral(reference.name) && seen.insert("\(reference.key)\0\(reference.name)").inserted
+        && !lookup.isDefined(reference)
+    }
+    if missing.isEmpty { return [] }
+    let listing = BundleListing(of: Path.parent(of: file.path), index.reader)
+    let hasCatalog = names.hasCatalog(of: holder)
+    return missing.compactMap { reference in
+      if listing.contains(reference, hasCatalog: hasCatalog) { return nil }
       var place = "which no file and no catalog of its target has"
       // A store's variant of an app for one device lacks the icons of others.
       var severity = Severity.warning
@@ -75,6 +84,11 @@ struct UndefinedResource: Rule {
         severity, file, "\(reference.key) names the \(Self.noun(reference.kind)) \(reference.name), \(place)",
         advice: "correct the name, add the file, or delete the entry", subject: reference.name)
     }
+  }
+
+  /// Returns true if the audit has the resources of an app or a target. A built app is always whole.
+  private static func isWhole(_ holder: ResourceNames.Holder, _ names: ResourceNames) -> Bool {
+    if case .bundle = holder { true } else { names.hasResources(of: holder) }
   }
 
   /// Returns the app or target that an Info.plist describes; nil if it is another list inside an app.
@@ -104,85 +118,5 @@ struct UndefinedResource: Rule {
     case .iconSet: "icon set"
     case .font: "font"
     }
-  }
-}
-
-/// The search for the names of one Info.plist.
-struct InformationLookup {
-  private let names: ResourceNames
-  private let holder: ResourceNames.Holder
-  private let index: SurveyIndex
-  private let engine: Engine?
-
-  init(_ names: ResourceNames, _ holder: ResourceNames.Holder, _ index: SurveyIndex, _ file: AuditedFile) {
-    self.names = names
-    self.holder = holder
-    self.index = index
-    engine = index.projects.memberships[file.membership].engine
-  }
-
-  private var isBundle: Bool { if case .bundle = holder { true } else { false } }
-
-  func isDefined(_ reference: AppInformation.Reference) -> Bool {
-    switch reference.kind {
-    case .font: isFont(reference.name)
-    case .launchInterface, .mainInterface: isInterface(reference.name)
-    case .iconFile: isIcon(reference.name)
-    case .iconSet: has([.iconSet], reference.name) || isTargetIcon(reference.name)
-    // The system adds a size or an orientation to the name of an image for old systems.
-    case .launchImage:
-      has([.image], reference.name)
-        || reference.key.hasPrefix("UILaunchImageFile") && has(imageStartingWith: reference.name)
-    case .launchColor, .color: Self.isSystemColor(reference.name) || has([.color], reference.name)
-    }
-  }
-
-  /// Returns true if a font is at this path of the bundle, or if a project has a font of this name.
-  private func isFont(_ name: String) -> Bool {
-    if case .bundle(let folder) = holder {
-      return [folder, Path.join(folder, "Contents/Resources")].contains { index.reader.exists(Path.join($0, name)) }
-    }
-    // A framework brings its own fonts, and React Native's packages do.
-    let isElsewhere = name.contains(".bundle/") || name.contains(".framework/") || engine == .reactNative
-    return isElsewhere || names.contain(.font, Path.name(of: name), from: holder)
-  }
-
-  private func isInterface(_ name: String) -> Bool {
-    let last = Path.name(of: name)
-    let isFile = ["storyboard", "storyboardc", "xib", "nib"].contains(Path.fileExtension(of: last))
-    let stem = isFile ? Path.withoutExtension(last) : last
-    return ["", "~iphone", "~ipad"].contains { names.contain(.interface, stem + $0, from: holder) }
-  }
-
-  private func isIcon(_ name: String) -> Bool {
-    let last = Path.name(of: name)
-    let base = AssetName(last).base
-    if [last, base, Path.withoutExtension(last)].contains(where: { has([.image, .iconSet], $0) }) { return true }
-    // The build makes `AppIcon60x60@2x.png` of the icon set `AppIcon`, and iOS adds a size to older names.
-    let set = AppIconName.withoutSize(base)
-    return has([.iconSet], set) || isTargetIcon(set) || has(imageStartingWith: base)
-  }
-
-  private func isTargetIcon(_ name: String) -> Bool {
-    !isBundle && index.projects.targets.contains { $0.appIcon == name }
-  }
-
-  private func has(_ kinds: [ResourceNames.Kind], _ name: String) -> Bool {
-    if names.hasUnreadCatalog(of: holder) { return true }
-    return kinds.contains { kind in
-      [name, AssetName(Path.name(of: name)).base].contains { names.contain(kind, $0, from: holder) }
-    }
-  }
-
-  private func has(imageStartingWith name: String) -> Bool { names.containImage(startingWith: name, from: holder) }
-
-  /// The names of UIKit's colors that do not start with `system`, without the ending `Color`.
-  private static let systemColors: Set<String> = [
-    "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "placeholderText", "separator", "opaqueSeparator",
-    "link", "darkText", "lightText", "black", "white", "clear",
-  ]
-
-  static func isSystemColor(_ name: String) -> Bool {
-    name.hasPrefix("system") || systemColors.contains(name.hasSuffix("Color") ? String(name.dropLast(5)) : name)
   }
 }

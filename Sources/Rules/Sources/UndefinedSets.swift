@@ -30,7 +30,8 @@ struct UndefinedSets {
     return interface.document.scenes.flatMap(\.colors).compactMap { color in
       guard isMissing(.color, color.name, holder), seen.insert(color.name).inserted else { return nil }
       let place = color.line > 0 ? "line \(color.line) names" : "names"
-      return finding(interface.path, bundle == nil ? .error : .warning, "\(place) the color \(color.name)", color.name)
+      // The document has a copy of the color, which the system shows instead.
+      return finding(interface.path, .warning, "\(place) the color \(color.name)", color.name)
     }
   }
 
@@ -50,7 +51,8 @@ struct UndefinedSets {
   }
 
   private func isMissing(_ kind: ResourceNames.Kind, _ name: String, _ holder: ResourceNames.Holder) -> Bool {
-    !name.isEmpty && !InformationLookup.isSystemColor(name) && names.hasCatalog(of: holder)
+    !name.isEmpty && !names.areUnknown(for: holder) && !InformationLookup.isSystemColor(name)
+      && names.hasCatalog(of: holder)
       && !names.hasUnreadCatalog(of: holder) && !names.contain(kind, name, from: holder)
   }
 

@@ -18,7 +18,7 @@ struct UnusedImage: Rule {
       are the Swift, Objective-C, XIB, storyboard, HTML, property list and text files, such as JSON, below --sources \
       and among the audited files. A texture atlas that a source mentions counts for its frames. Icons, launch images \
       and other images that the system names are exempt, as are the images that Unity and Godot import, since scenes \
-      refer to them by identifiers. The rule runs only with --sources.
+      refer to them by identifiers. Images of a target with a source that cannot be read are skipped. The rule runs only with --sources.
       """,
     why: "The image ships, but no user sees it.",
     example: "Old.imageset, which no source has named since the second version.",
@@ -26,6 +26,7 @@ struct UnusedImage: Rule {
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     guard index.scopes.haveSources else { return [] }
+    let unread = UnreadCode(files, index)
     var seen: Set<String> = []
     return files.compactMap { file in
       guard let image = file.image, mayBeUnused(file), index.scopes.all[file.scope].sources != nil,
@@ -37,7 +38,7 @@ struct UnusedImage: Rule {
         return nil
       }
       if index.uses.mentions(asset, at: file.path) || isMentionedForAll(image.name.base, index) { return nil }
-      if isInMentionedAtlas(file.path, index) { return nil }
+      if isInMentionedAtlas(file.path, index) || unread.mayName(file.membership) { return nil }
       let name = asset.names.first ?? image.name.base
       return finding(
         .note, file, "no source mentions \(name)", advice: "delete it, unless the app builds its name at run time")

@@ -16,8 +16,8 @@ struct UnusedResource: Rule {
     what: """
       Reports a note for each color set, data set and symbol set whose name and generated symbol appear in no source. \
       Sources are the same files as for `unused-image`, with interfaces, property lists, texts and string catalogs. \
-      AccentColor, WidgetBackground and the colors that a target's build settings name are exempt. The rule runs only \
-      with --sources.
+      AccentColor, WidgetBackground and the colors that a target's build settings name are exempt, as are sets of a \
+      target with a source that cannot be read. The rule runs only with --sources.
       """,
     why: "The set ships, and no part of the app uses it. A data set may be large.",
     example: "Dusk.colorset, which no source has named since the last design.",
@@ -32,6 +32,7 @@ struct UnusedResource: Rule {
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     guard index.scopes.haveSources else { return [] }
     let configured = index.projects.targets.reduce(into: Self.standard) { $0.formUnion($1.colorNames) }
+    let unread = UnreadCode(files, index)
     return files.compactMap { file in
       guard case .catalog(let set) = file.content, let noun = Self.nouns[set.kind], !file.isInBundle,
         index.scopes.all[file.scope].sources != nil
@@ -42,7 +43,9 @@ struct UnusedResource: Rule {
         return nil
       }
       let asset = index.catalogs.asset(ofImageAt: file.path, named: AssetName(file.path))
-      guard !asset.names.contains(where: configured.contains), !isMentioned(asset, set.kind, file, index) else {
+      guard !asset.names.contains(where: configured.contains), !isMentioned(asset, set.kind, file, index),
+        !unread.mayName(file.membership)
+      else {
         return nil
       }
       let name = asset.names.first ?? Path.name(of: folder)

@@ -3,7 +3,9 @@ import Bundles
 import FileSystem
 import ImageHeaders
 import ImageUses
+import Interfaces
 import PropertyList
+import XML
 
 /// Reads the uses of images in a source, by the kind that its name promises.
 struct SourceInspector {
@@ -39,7 +41,7 @@ struct SourceInspector {
     }
   }
 
-  /// Returns the uses in a source; none for a file above the limit.
+  /// Returns the uses in a source; none for a text above the limit.
   ///
   /// - Parameter readsTexts: whether the words of texts are needed, to find unused images.
   func result(
@@ -48,7 +50,9 @@ struct SourceInspector {
     do throws(FileError) {
       return .success(try uses(in: path, kind, readsUIKit: readsUIKit, readsTexts: readsTexts))
     } catch {
-      return error.reason == .tooLarge(limit: Self.limit) ? .success(SourceUses()) : .failure(error)
+      // A large text is data. An interface has the same names at any size.
+      let isInterface = kind == .interfaceBuilder || kind == .nib
+      return error.reason == .tooLarge(limit: Self.limit) && !isInterface ? .success(SourceUses()) : .failure(error)
     }
   }
 
@@ -58,9 +62,28 @@ struct SourceInspector {
   ) throws(FileError) -> SourceUses {
     let bytes = try reader.read(path, limit: Self.limit)
     var uses = Self.uses(in: bytes, path, kind, readsUIKit: readsUIKit)
+    if uses.interface == nil, let problem = Self.damage(in: bytes, kind) {
+      throw FileError(path, .read, .damaged(problem))
+    }
     // Markup contains names in more places than the ones that show an image.
     if readsTexts && (kind == .interfaceBuilder || kind == .html) { uses.words.formUnion(TextWords.words(in: bytes)) }
     return uses
+  }
+
+  /// Returns the problem of a damaged interface; nil for a sound one, and for formats of old tools.
+  private static func damage(in bytes: [UInt8], _ kind: Kind) -> String? {
+    switch kind {
+    case .interfaceBuilder:
+      do throws(XMLError) {
+        _ = try InterfaceSource.read(bytes)
+      } catch { return error.description }
+    case .nib:
+      do throws(NibError) {
+        _ = try CompiledNib.read(bytes)
+      } catch { return error == .notANib || error == .notAnArchive ? nil : error.description }
+    default: break
+    }
+    return nil
   }
 
   private static func uses(in bytes: [UInt8], _ path: String, _ kind: Kind, readsUIKit: Bool) -> SourceUses {

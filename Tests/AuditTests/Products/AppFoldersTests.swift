@@ -46,7 +46,9 @@ import Testing
           {"idiom": "universal", "scale": "3x", "filename": "\(name)@3x.png"}], "info": {"version": 1, "author": "xcode"},
          "properties": {"template-rendering-intent": "template"}}
         """, to: "\(catalog)/\(path)/Contents.json")
-      for scale in 2...3 { try image("\(catalog)/\(path)/\(name)@\(scale)x.png", side * scale, side * scale) }
+      for scale in 2...3 {
+        try image("\(catalog)/\(path)/\(name)@\(scale)x.png", side * scale, side * scale, colorType: 6)
+      }
     }
     try folder.write(
       #"{"images": [{"idiom": "universal", "filename": "logo.pdf"}], "properties": {"preserves-vector-representation": true}}"#,
@@ -71,7 +73,9 @@ import Testing
       <button id="c"><state key="normal" image="trash" catalog="system"/></button></scenes>
       <resources><image name="Icons/star" width="24" height="24"/><image name="trash" catalog="system"/></resources></document>
       """, to: "App/Base.lproj/Main.storyboard")
-    try folder.write("class A { let i = UIImage(named: \"logo\") }", to: "App/A.swift")
+    try folder.write(
+      "class A { let all = (UIImage(named: \"logo\"), UIColor(named: \"Accent\"), NSDataAsset(name: \"Level\")) }",
+      to: "App/A.swift")
     #expect(
       try found() == [2, 3].map { "oversized-for-display App/Assets.xcassets/Banner.imageset/banner 1@\($0)x.png" })
     #expect(

@@ -66,4 +66,24 @@ import Testing
     let result = try fixture.audit { $0.readsHeadersOnly = true }
     #expect(!result.findings.contains { $0.rule == "blended-image-view" })
   }
+
+  @Test func `views that their image may not cover are not reported`() throws {
+    try image("a.png")
+    let radius =
+      "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\"/>"
+      + "</userDefinedRuntimeAttributes>"
+    let views: [(attributes: String, inside: String)] = [
+      ("image=\"a\" alpha=\"0.5\"", ""), ("image=\"a\"", radius), ("image=\"a\" contentMode=\"center\"", ""),
+      ("image=\"a\" contentMode=\"scaleAspectFit\"", ""), ("highlightedImage=\"a\"", ""),
+      ("image=\"a\" customClass=\"RoundView\"", ""),
+    ]
+    for view in views {
+      try document((view.attributes + " opaque=\"NO\"", view.inside))
+      #expect(try found() == [], "\(view)")
+    }
+    for mode in ["scaleToFill", "scaleAspectFill"] {
+      try document(("image=\"a\" opaque=\"NO\" alpha=\"1\" contentMode=\"\(mode)\"", ""))
+      #expect(try found().count == 1)
+    }
+  }
 }

@@ -11,13 +11,24 @@ import Testing
         UInt32.random(in: 0 ... .max, using: &random)
       }
       let pixels = (0..<width * height).map { _ in palette.randomElement(using: &random) ?? 0 }
-      let steps = Dictionary(grouping: pixels) { [$0 >> 4 & 15, $0 >> 12 & 15, $0 >> 20 & 15] }.values.map(\.count)
-      let common = steps.sorted(by: >).prefix(8).reduce(0, +)
+      let steps = Dictionary(grouping: pixels) { [$0 >> 20 & 15, $0 >> 12 & 15, $0 >> 4 & 15] }
+      let order = steps.sorted { left, right in
+        left.value.count == right.value.count
+          ? left.key.lexicographicallyPrecedes(right.key) : left.value.count > right.value.count
+      }.prefix(8)
+      let common = order.reduce(0) { $0 + $1.value.count }
+      let first = order.first?.value.count ?? 0
+      let spread = (0..<3).map { channel in
+        let values = order.map { Int($0.key[channel]) }
+        return (values.max() ?? 0) - (values.min() ?? 0)
+      }
       let pairs = pixels.indices.filter { $0 % width > 0 }
       let equal = pairs.count { pixels[$0] & 0xFF_FFFF == pixels[$0 - 1] & 0xFF_FFFF }
       let expected = ColorCensus(
         commonShare: Double(common) / Double(pixels.count),
-        equalShare: pairs.isEmpty ? 0 : Double(equal) / Double(pairs.count))
+        equalShare: pairs.isEmpty ? 0 : Double(equal) / Double(pairs.count),
+        restShare: first == pixels.count ? 0 : Double(common - first) / Double(pixels.count - first),
+        spread: spread.max() ?? 0)
       #expect(ColorCensus(of: pixels.span, width: width) == expected, "seed \(seed)")
     }
   }

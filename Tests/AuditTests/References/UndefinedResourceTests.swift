@@ -1,5 +1,6 @@
 import Audit
 import AuditScopes
+import FileSystem
 import Findings
 import Fixtures
 import Testing
@@ -152,5 +153,36 @@ import Testing
     try folder.write(AuditFixture.header(width: 2, height: 2), to: "My.app/Default-568h@2x.png")
     try folder.write(AuditFixture.header(width: 2, height: 2), to: "My.app/Icon-72.png")
     #expect(try found() == [])
+  }
+
+  @Test func `a built app is complete`() throws {
+    try list("My.app/Info.plist", ["UILaunchStoryboardName": text("Nope"), "UIAppFonts": text("no.ttf")])
+    #expect(try found() == ["error UIAppFonts no.ttf", "error UILaunchStoryboardName Nope"])
+  }
+
+  @Test func `files that exist and are excluded are defined`() throws {
+    try list(
+      "My.app/Info.plist",
+      [
+        "UILaunchStoryboardName": text("Launch"), "UIMainStoryboardFile": text("Main"),
+        "CFBundleIconName": text("AppIcon"), "NSMainNibFile": text("Gone"),
+      ])
+    try folder.write([1], to: "My.app/Base.lproj/Launch.storyboardc/a.nib")
+    try folder.write([1], to: "My.app/Main.nib")
+    try folder.write([1], to: "My.app/Assets.car")
+    let result = try fixture.audit {
+      $0.readsHeadersOnly = true
+      $0.excludes = ["*.storyboardc", "*.nib", "*.car"].map { Glob($0) }
+    }
+    #expect(result.findings.filter { $0.rule == "undefined-resource" }.compactMap(\.subject) == ["Gone"])
+  }
+
+  @Test func `packages of React Native bring fonts`() throws {
+    try list("ios/Demo/Info.plist", ["UIAppFonts": text("Ionicons.ttf")])
+    try folder.write("<document/>", to: "ios/Demo/Launch.storyboard")
+    #expect(try found() == ["warning UIAppFonts Ionicons.ttf"])
+    try folder.write("{\"dependencies\": {\"react-native\": \"0.74\"}}", to: "package.json")
+    #expect(try found() == [])
+    #expect(try found(in: "ios") == [])
   }
 }

@@ -17,7 +17,8 @@ import Testing
   /// The rules that look at renditions. The other tests of this suite have a rendition for each of them.
   private static let applied: Set<String> = [
     "app-icon-alpha", "avoid-image-cache", "duplicate-file", "duplicate-pixels", "gray-as-rgb", "large-decoded",
-    "large-file", "larger-than-screen", "metadata", "needless-16-bit", "not-measured", "over-budget",
+    "large-file", "larger-than-screen", "metadata", "needless-16-bit", "not-measured", "opaque-template",
+    "over-budget",
     "oversized-for-display", "solid-color", "texture-limit", "too-many-pixels", "transparent-margins",
     "undefined-image", "undersized-for-display", "unreadable-file", "unused-alpha", "unused-image",
   ]
@@ -27,12 +28,16 @@ import Testing
     "atlas-occupancy": engines, "block-alignment": engines, "missing-mip-chain": engines,
     "needless-mip-chain": engines, "npot-texture": engines,
     "backup-file": names, "developer-file": names, "extension-mismatch": names, "name-collision": names,
-    "secret-in-bundle": names, "source-art": names, "system-file": names, "version-control-folder": names,
+    "discouraged-format": names, "secret-in-bundle": names, "source-art": names, "system-file": names,
+    "version-control-folder": names,
     "catalog-duplicate": sources, "catalog-invalid": sources, "catalog-missing-file": sources,
     "catalog-missing-scale": sources, "catalog-no-marketing-icon": sources, "catalog-scale-mismatch": sources,
     "catalog-suffix": sources, "catalog-unassigned": sources, "catalog-unknown-key": sources,
     "catalog-wrong-size": sources, "raw-asset-catalog": sources,
-    "cgbi-in-source": files, "corrupt-png": files, "empty-file": files, "invalid-plist": files, "lfs-pointer": files,
+    "blended-image-view": views, "image-load-while-drawing": code, "small-image-without-cache": code,
+    "undefined-resource": code, "unmapped-file": code, "unused-resource": code,
+    "cgbi-in-source": files, "large-plist": files, "corrupt-png": files, "empty-file": files, "invalid-plist": files,
+    "lfs-pointer": files,
     "trailing-data": files, "unoptimized": files, "xml-plist-in-bundle": files,
     "missing-translation": texts, "placeholder-mismatch": texts, "stale-translation": texts,
     "string-catalog-invalid": texts,
@@ -41,6 +46,8 @@ import Testing
   private static let names = "the names and folders of renditions are made by the audit"
   private static let sources = "a compiled catalog has no Contents.json"
   private static let texts = "a compiled catalog has no texts"
+  private static let code = "its findings are about sources, lists and sets"
+  private static let views = "its findings are about views"
   private static let files = "a rendition is no file of this format"
 
   /// The rules about bundles as a whole, which have tests of their own.
@@ -120,6 +127,10 @@ import Testing
       settings: ["needless-16-bit.minimum=4096"]),
     Case(
       rule: "not-measured", catalog: .one("a", .image("a", width: 8, height: 8, pixels: [0, 0, 0, 0], compression: 9))),
+    Case(
+      rule: "opaque-template",
+      catalog: .one("a", CatalogPicture.colored(40, 40, alpha: 255).rendition("a").asTemplate()),
+      settings: ["unused-alpha=off"]),
     Case(
       rule: "oversized-for-display", catalog: .one("a", colored.rendition("a")),
       settings: ["oversized-for-display.wasted=1000"], display: "a=4x4"),
