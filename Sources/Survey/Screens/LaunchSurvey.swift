@@ -335,7 +335,8 @@ struct LaunchSurvey {
           }
           var own = LaunchPart()
           addImages(of: source, app, to: &own)
-          let bytes = loader.worstBytes(of: own.files[nil] ?? [], target: app.place.target)
+          let loads = loader.loads(of: own.files[nil] ?? [], target: app.place.target)
+          let bytes = ScreenLoad.worst(of: loads)?.decodedBytes ?? 0
           if bytes > largest?.bytes ?? -1 { largest = (source, bytes) }
         }
         if let largest { addImages(of: largest.source, app, to: &part) }
