@@ -433,7 +433,7 @@ def launches():
 
 
 # The other rules that also find a plant's fault, at the same path.
-ALONG = {rule: ("avoid-image-cache",) for rule in ("large-decoded", "larger-than-screen", "widget-limit", "launch-screen-memory")}
+ALONG = {rule: ("avoid-image-cache",) for rule in ("large-decoded", "larger-than-screen", "widget-limit")}
 
 IMAGE_TYPES = (".png", ".jpg", ".gif", ".bmp")
 
