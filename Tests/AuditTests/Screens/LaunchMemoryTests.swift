@@ -38,7 +38,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error A.xcassets/Splash.imageset/image-1.png: 2732×2732 pixels on the launch screen are decoded to 29.9 MB on "
-          + "phone @3x in dark mode (limit: 25.0 MB): scale it down to 2500×2500 pixels or less"
+          + "iPhone @3x in dark mode (limit: 25.0 MB): scale it down to 2500×2500 pixels or less"
       ])
     #expect(
       try remedies() == ["assetcrush resize A.xcassets/Splash.imageset/image-1.png --to 2500x2500px --force"])
@@ -55,7 +55,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "warning Start.storyboard: its 2 images, with a (1800×1800 pixels) as the largest, are decoded to 25.9 MB on "
-          + "phone @3x in dark mode (limit: 25.0 MB): scale a down to 1734×1734 pixels or less"
+          + "iPhone @3x in dark mode (limit: 25.0 MB): scale a down to 1734×1734 pixels or less"
       ])
   }
 
@@ -68,8 +68,8 @@ import Testing
       [.init(width: 2732, height: 2732, scale: 0), .init(width: 2600, height: 2600, scale: 0, isDark: true)])
     #expect(
       try app.found("launch-screen-memory") == [
-        "error A.xcassets/a.imageset/image-0.png: 2732×2732 pixels on the launch screen are decoded to 29.9 MB on phone "
-          + "@3x (limit: 25.0 MB): scale all 2 variants down to 25.0 MB or less when decoded"
+        "error A.xcassets/a.imageset/image-0.png: 2732×2732 pixels on the launch screen are decoded to 29.9 MB on "
+          + "iPhone @3x (limit: 25.0 MB): scale all 2 variants down to 25.0 MB or less when decoded"
       ])
     #expect(try remedies() == ["none"])
   }
@@ -85,9 +85,9 @@ import Testing
     try app.image("PadLogo.png", 2900, 2900)
     #expect(
       try app.found("launch-screen-memory").sorted() == [
-        "error Logo.png: 2600×2600 pixels on the launch screen are decoded to 27.0 MB on phone @3x (limit: 25.0 MB): "
+        "error Logo.png: 2600×2600 pixels on the launch screen are decoded to 27.0 MB on iPhone @3x (limit: 25.0 MB): "
           + "scale it down to 2500×2500 pixels or less",
-        "error PadLogo.png: 2900×2900 pixels on the launch screen are decoded to 33.6 MB on pad @2x (limit: 25.0 MB): "
+        "error PadLogo.png: 2900×2900 pixels on the launch screen are decoded to 33.6 MB on iPad @2x (limit: 25.0 MB): "
           + "scale it down to 2500×2500 pixels or less",
       ])
   }
@@ -119,7 +119,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error Start.storyboard: its 2 images, with Back (2400×2400 pixels) as the largest, are decoded to 28.8 MB on "
-          + "phone @3x (limit: 25.0 MB): scale Back down to 2193×2193 and Logo to 1833×1833 pixels or less"
+          + "iPhone @3x (limit: 25.0 MB): scale Back down to 2193×2193 and Logo to 1833×1833 pixels or less"
       ])
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(
       try app.found("launch-screen-memory") == [
         "error A.xcassets/LaunchLogo.imageset/image-2.png: 2700×2700 pixels on the launch screen are decoded to 29.2 MB "
-          + "on phone @3x (limit: 25.0 MB): scale its 3 variants down to 2499×2499 pixels at 3x or less, in proportion "
+          + "on iPhone @3x (limit: 25.0 MB): scale its 3 variants down to 2499×2499 pixels at 3x or less, in proportion "
           + "to their scales"
       ])
     #expect(
