@@ -139,7 +139,7 @@ package struct SourceUses: Sendable, Equatable {
   /// The types that conform to SwiftUI's `View`.
   package var declaredViews: [ViewName] = []
   /// The first views that the source shows: of a `WindowGroup` in the `@main` app, or of a `UIHostingController`. Each
-  /// element has the views of which one is shown, as in the branches of an `if`.
+  /// element is a list of alternatives, such as the branches of an `if`.
   package var entryViews: [[ViewName]] = []
 
   package init() {}

@@ -1,6 +1,6 @@
 /// A place in code that names a color, a data set or a file, or that loads an image or a file.
 package struct ResourceUse: Sendable, Equatable {
-  /// The thing that is named, and the way in which it is loaded.
+  /// The thing that is named, and the way to load it.
   package enum Kind: Sendable, Hashable {
     /// A color set of a catalog.
     case color

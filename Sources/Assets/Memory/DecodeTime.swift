@@ -35,7 +35,7 @@ package struct DecodeTime: Sendable, Equatable {
   /// them.
   ///
   /// PNG and renditions follow from docs/benchmarks/png.md. Inflating 232 MB took 0.92 s, and decoding their 362 million
-  /// pixels 1.44 s. Renditions of 92 million pixels took 0.23 s, whatever their codec. CgBI lacks the expensive filters.
+  /// pixels 1.44 s. Renditions of 92 million pixels took 0.23 s with each codec. CgBI lacks the expensive filters.
   static func cost(of coding: Coding) -> Cost {
     switch coding {
     case .png: Cost(pixel: 1.4, byte: 4.0)

@@ -1,7 +1,7 @@
 /// A scanner for the SwiftUI views that a source declares, and for the first ones that it shows.
 struct ViewNames {
   private(set) var declared: [ViewName] = []
-  /// The first views. Each element has the views of which one is shown.
+  /// The first views. Each element is a list of alternatives. The app shows one of them.
   private(set) var entries: [[ViewName]] = []
 
   private let code: SwiftCode

@@ -35,7 +35,7 @@ enum MovieTrack {
   }
 
   /// - Parameters:
-  ///   - timescale: the units of a second of the movie, in which edits are stated.
+  ///   - timescale: the units of a second of the movie. Edits use them.
   ///   - fragments: the duration of a movie in fragments.
   static func sound(
     of track: [MovieBox], timescale: Int, fragments: Int?, _ source: borrowing some ByteSource & ~Copyable

@@ -23,7 +23,7 @@ struct LargePropertyList: Rule {
       .stringsdict) are exempt: the system reads them itself, and only those of one language.
       """,
     why: "A property list cannot be read in part. The first use of one value reads and keeps all values.",
-    example: "Cities.plist, 6.20 MB, with 210,000 values and keys, of which a screen shows twenty.",
+    example: "Cities.plist, 6.20 MB, with 210,000 values and keys. A screen shows twenty of them.",
     fix: """
       Split the list into files that are read when they are needed, or move the values into a database, such as SQLite \
       or Core Data. `assetcrush plist size` measures each form of the list.

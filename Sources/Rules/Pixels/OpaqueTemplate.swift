@@ -25,7 +25,7 @@ struct OpaqueTemplate: Rule {
       """,
     example: "Share.imageset with \"template-rendering-intent\" : \"template\" and share.jpg.",
     fix: "Export the image with a transparent background, or set Render As to Original Image or Default.",
-    talk: "Blending costs time in every frame. Make opaque what is opaque, and use transparency for a reason.")
+    talk: "Blending costs time in every frame. Draw opaque content as opaque, and use transparency for a reason.")
 
   func findings(across files: [AuditedFile], _ index: SurveyIndex) -> [Finding] {
     let contexts = index.scopes.all.map { RuleContext($0, index) }

@@ -7,7 +7,7 @@ struct UnreadCode {
   private let memberships: Set<Int>
   private let projects: ProjectMap
 
-  /// The extensions of the files in which an app names its images.
+  /// The extensions of files with code and interfaces, which name images.
   private static let extensions: Set<String> = ["swift", "m", "mm", "h", "xib", "storyboard", "nib"]
 
   /// - Parameter files: the audited files.

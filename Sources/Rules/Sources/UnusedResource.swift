@@ -22,7 +22,7 @@ struct UnusedResource: Rule {
     why: "The set ships, and no part of the app uses it. A data set may be large.",
     example: "Dusk.colorset, which no source has named since the last design.",
     fix: "Delete it. Disable the rule for sets whose names the app builds at run time.",
-    talk: "Ship and load only what the app uses.")
+    talk: "Ship and load nothing that the app does not use.")
 
   /// The kinds of sets with their nouns.
   private static let nouns = ["colorset": "color", "dataset": "data set", "symbolset": "symbol"]
@@ -61,7 +61,7 @@ struct UnusedResource: Rule {
     return use.map { use in asset.names.contains { !index.resources.uses(of: use, named: $0).isEmpty } } ?? false
   }
 
-  /// Returns an asset with the names of which Xcode and generators of code make symbols. They drop "Color" at the end of
+  /// Returns an asset with the names behind the symbols of Xcode and code generators. They drop "Color" at the end of
   /// a color's name.
   private static func withShortNames(_ asset: Asset, _ kind: String) -> Asset {
     guard kind == "colorset" else { return asset }
