@@ -30,7 +30,8 @@ struct AvoidImageCache: ImageRule {
     fix: """
       Load the image with UIImage(contentsOfFile:), or NSImage(contentsOfFile:) on a Mac, which do not cache it. Move \
       it out of an asset catalog first. Do nothing if the image is always on screen.
-      """)
+      """,
+    talk: "Know which loading call keeps an image in a cache. Load large images that you seldom show without it.")
   static let subjects: Subjects = .images
 
   static let options = [smallest]
