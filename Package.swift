@@ -163,6 +163,16 @@ let package = Package(
       path: "Sources/Benchmark",
       swiftSettings: strict),
 
+    // The properties that fuzzing checks. The program that fuzzes them exists only in the build of scripts/fuzz.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "ImageHeaders",
+        "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects", "PropertyList",
+        "StringCatalogs", "TOML", "Text", "XML",
+      ],
+      path: "Fuzz/Targets", swiftSettings: strict),
+
     // The tests, and what they share.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: strict),
     tests(of: "Bytes", needs: ["Bytes"]),
@@ -222,6 +232,15 @@ let package = Package(
     tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
     tests(of: "Tool", needs: ["Fixtures", "PNG"]),
+    tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
   ],
   cLanguageStandard: .c11
 )
+
+if Context.environment["ASSETCRUSH_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+    .executableTarget(
+      name: "assetcrush-fuzz", dependencies: ["CFuzz", "FuzzTargets"], path: "Fuzz/Driver", swiftSettings: strict),
+  ]
+}

@@ -15,4 +15,13 @@ package enum Checksum {
   package static func adler32(_ bytes: Span<UInt8>, continuing adler: UInt32 = 1) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe cc_adler32(adler, $0.baseAddress, $0.count) }
   }
+
+  /// Whether readers reject wrong checksums. The fuzzing build ignores them, since random damage would rarely pass.
+  package static var areChecked: Bool {
+    #if FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+      false
+    #else
+      true
+    #endif
+  }
 }
