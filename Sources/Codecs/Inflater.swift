@@ -110,6 +110,20 @@ import CCodecs
     return inflated
   }
 
+  /// Checks with zlib that a stream gives exactly `count` bytes. It needs no memory for them.
+  ///
+  /// Streams that other programs read need this check. libdeflate 1.14 also accepts these faults, which zlib rejects:
+  /// the length symbols 286 and 287, the distance symbols 30 and 31, more than 286 or 30 code lengths, repeated lengths
+  /// past the last code, an incomplete code of code lengths, and the unused half of a code with one symbol (RFC 1951,
+  /// section 3.2).
+  ///
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`.
+  package static func check(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int) throws(CodecError) {
+    precondition(count >= 0, "a size is not negative")
+    try check(
+      unsafe bytes.withUnsafeBufferPointer { unsafe cc_zlib_check(wrapper.code, $0.baseAddress, $0.count, count) })
+  }
+
   /// Returns the status of a stream that libdeflate found too long, as judged by zlib. After the end of a truncated
   /// stream libdeflate reads zeros, which may look like further data.
   private static func secondOpinion(

@@ -106,7 +106,14 @@ package struct Reencoder: ~Copyable {
     try encoder.checkMemory()
     let encoded = encoder.png(
       raster, of: image, in: file, chunks: chunks, cleansAlpha: recipe.cleansAlpha, form: form)
-    if recipe.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha) }
+    guard recipe.verifies else { return encoded }
+    do throws(PNGError) {
+      try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha)
+    } catch {
+      // The result may have the source's own stream. If only our decoder accepts it, the source is damaged.
+      try image.checkStream(in: file)
+      throw error
+    }
     return encoded
   }
 }
