@@ -5,7 +5,7 @@ import PixelKernels
 extension FuzzTargets {
   static let pngAdam7 = FuzzTarget(
     "png-adam7", "An interlaced image has libpng's pixels, and has them again when it is interlaced again.",
-    seeds: ["TestImages/**/*.svg"], maximumLength: 512
+    seeds: ["TestImages/Formats/size-*.png"], maximumLength: 512, cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     var reader = InputReader(input)
     let file = StructuredPNG(&reader, isInterlaced: true).file

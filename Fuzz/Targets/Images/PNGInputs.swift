@@ -8,6 +8,11 @@ enum PNGInputs {
   static let options = ReadingOptions(maximumPixels: 1 << 16)
   static let lenient = ReadingOptions(isLenient: true, maximumPixels: 1 << 16)
 
+  /// The cost of targets that encode. The tables of libdeflate's level 12 have 9 MB, and an encoder has up to three.
+  static let encodingCost = CostLimit(
+    heap: (base: 64 << 20, perInputByte: 256, perDecodedByte: 32),
+    time: (base: 1_000_000_000, perInputByte: 50_000, perDecodedByte: 20_000))
+
   /// Returns the recipe of the fastest effort, which keeps or drops all chunks.
   static func recipe(_ strip: StripPolicy = StripPolicy(.all), cleansAlpha: Bool = false) -> PNGRecipe {
     var recipe = PNGRecipe()

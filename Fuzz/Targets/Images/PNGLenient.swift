@@ -5,7 +5,7 @@ import PixelKernels
 extension FuzzTargets {
   static let pngLenient = FuzzTarget(
     "png-lenient", "Lenient reading gives the pixels of strict reading, and its result is a valid PNG with equal pixels.",
-    seeds: ["TestImages/**/*.png"]
+    seeds: ["TestImages/**/*.png"], cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     let file = input.span
     guard let image = try? PNGFile(file, options: PNGInputs.lenient), !image.isCgBI,

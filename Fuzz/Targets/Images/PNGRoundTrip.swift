@@ -5,7 +5,7 @@ import PixelKernels
 extension FuzzTargets {
   static let pngRoundTrip = FuzzTarget(
     "png-round-trip", "A valid PNG has libpng's pixels, and keeps them in CgBI, in smaller forms, and as Xcode's tool writes it.",
-    seeds: ["TestImages/**/*.svg"], maximumLength: 512
+    seeds: ["TestImages/Formats/size-*.png"], maximumLength: 512, cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     var reader = InputReader(input)
     let choice = reader.next()
@@ -23,7 +23,7 @@ extension FuzzTargets {
     case 1: try source.checkSmallest(cleansAlpha: choice & 0x80 != 0)
     case 2: try source.checkKeptForm()
     case 3: try source.checkExact(AppleEncoder.Settings(filter: choice & 0x80 == 0 ? .none : .sub))
-    default: try source.checkEffort(Effort.all[choice & 0x80 == 0 ? 1 : 2])
+    default: try source.checkEffort(Effort.all[choice < 0xF8 ? 1 : 2])
     }
     return file.count + raster.samples.count * 8
   }

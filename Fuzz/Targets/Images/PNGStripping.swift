@@ -5,7 +5,7 @@ import PixelKernels
 extension FuzzTargets {
   static let pngStripping = FuzzTarget(
     "png-strip", "Stripping keeps the pixels, the colors and the kept chunks; each chunk is either kept or stripped.",
-    seeds: ["TestImages/Chunks/*.png"], maximumLength: 512
+    seeds: ["TestImages/Formats/size-*.png"], maximumLength: 512, cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     var reader = InputReader(input)
     let policy = StrippedPNG.policy(&reader)
