@@ -109,11 +109,20 @@ package struct Reencoder: ~Copyable {
     guard recipe.verifies else { return encoded }
     do throws(PNGError) {
       try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha)
+      return encoded
     } catch {
-      // The result may have the source's own stream. If only our decoder accepts it, the source is damaged.
-      try image.checkStream(in: file)
-      throw error
+      // The result may have the source's own stream, which only our decoder accepts.
+      guard case .verificationFailed(.refused) = error, Self.isRejected(image, in: file) else { throw error }
     }
-    return encoded
+    let anew = encoder.png(raster, chunks: chunks, cleansAlpha: recipe.cleansAlpha, form: form)
+    try Verifier.check(anew, is: raster, cleansAlpha: recipe.cleansAlpha)
+    return anew
+  }
+
+  private static func isRejected(_ image: PNGFile, in file: Span<UInt8>) -> Bool {
+    do throws(PNGError) {
+      try image.checkStream(in: file)
+      return false
+    } catch { return true }
   }
 }
