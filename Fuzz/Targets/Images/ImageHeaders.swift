@@ -4,13 +4,15 @@ import PNG
 
 extension FuzzTargets {
   static let imageHeaders = FuzzTarget(
-    "image-headers", "A header is read in few steps, gives sizes in their ranges, and agrees with the decoders of JPEG and PNG.",
+    "image-headers",
+    "A header is read in few steps, gives sizes in their ranges, and agrees with decoders of JPEG and PNG.",
     seeds: [
-      "TestImages/**/*.jpg", "TestImages/**/*.gif", "TestImages/**/*.webp", "TestImages/**/*.heic", "TestImages/**/*.avif",
-      "TestImages/**/*.tiff", "TestImages/**/*.bmp", "TestImages/**/*.ico", "TestImages/**/*.icns", "TestImages/**/*.pdf",
-      "TestImages/**/*.svg", "TestImages/**/*.ktx*", "TestImages/**/*.pvr", "TestImages/**/*.astc", "TestImages/**/*.dds",
-      "TestImages/**/*.psd", "TestImages/**/*.tga", "TestImages/**/*.exr", "TestImages/**/*.basis",
-      "TestImages/**/*.ccz", "TestImages/Formats/*.png",
+      "TestImages/**/*.jpg", "TestImages/**/*.gif", "TestImages/**/*.webp", "TestImages/**/*.heic",
+      "TestImages/**/*.avif", "TestImages/**/*.tiff", "TestImages/**/*.bmp", "TestImages/**/*.ico",
+      "TestImages/**/*.icns", "TestImages/**/*.pdf", "TestImages/**/*.svg", "TestImages/**/*.ktx*",
+      "TestImages/**/*.pvr", "TestImages/**/*.astc", "TestImages/**/*.dds", "TestImages/**/*.psd",
+      "TestImages/**/*.tga", "TestImages/**/*.exr", "TestImages/**/*.basis", "TestImages/**/*.ccz",
+      "TestImages/Formats/*.png",
     ]
   ) { input throws(Violation) in
     let format = ImageFormat(input.span)

@@ -4,7 +4,7 @@ import PixelKernels
 
 extension FuzzTargets {
   static let pngCgBI = FuzzTarget(
-    "png-cgbi", "A CgBI that is decoded reverts to a PNG of the same colors, and converts back to the same CgBI pixels.",
+    "png-cgbi", "A decoded CgBI reverts to a PNG of the same colors, and converts back to the same pixels.",
     seeds: ["TestImages/**/*.png"], cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     guard let image = try? PNGFile(input.span, options: PNGInputs.options), image.isCgBI,

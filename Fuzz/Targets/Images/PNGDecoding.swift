@@ -4,7 +4,8 @@ import PixelKernels
 
 extension FuzzTargets {
   static let pngDecoding = FuzzTarget(
-    "png-decode", "A PNG is accepted and has the pixels as in libpng, or breaks a stricter rule; a truncated one is an error.",
+    "png-decode",
+    "libpng accepts the same PNGs and gives equal pixels, except for listed rules; a truncated PNG is an error.",
     seeds: ["TestImages/**/*.png"]
   ) { input throws(Violation) in
     let image: PNGFile

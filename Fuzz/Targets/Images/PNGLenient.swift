@@ -4,7 +4,7 @@ import PixelKernels
 
 extension FuzzTargets {
   static let pngLenient = FuzzTarget(
-    "png-lenient", "Lenient reading gives the pixels of strict reading, and its result is a valid PNG with equal pixels.",
+    "png-lenient", "Lenient reading gives the pixels of strict reading, and results are valid PNGs with equal pixels.",
     seeds: ["TestImages/**/*.png"], cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     let file = input.span

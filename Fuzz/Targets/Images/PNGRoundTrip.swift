@@ -4,7 +4,8 @@ import PixelKernels
 
 extension FuzzTargets {
   static let pngRoundTrip = FuzzTarget(
-    "png-round-trip", "A valid PNG has libpng's pixels, and keeps them in CgBI, in smaller forms, and as Xcode's tool writes it.",
+    "png-round-trip",
+    "A valid PNG has libpng's pixels, and keeps them as CgBI, in smaller forms, and as Xcode's tool writes it.",
     seeds: ["TestImages/Formats/size-*.png"], maximumLength: 512, cost: PNGInputs.encodingCost
   ) { input throws(Violation) in
     var reader = InputReader(input)
@@ -56,7 +57,8 @@ private struct RoundTrip {
       let reencoder = Reencoder(PNGInputs.recipe(cleansAlpha: cleansAlpha))
       let first = try reencoder.standard(image, in: file.span).file
       let written = try PNGFile(first.span)
-      return (first, try reencoder.standard(image, in: file.span).file, try reencoder.standard(written, in: first.span).file)
+      let again = try reencoder.standard(image, in: file.span).file
+      return (first, again, try reencoder.standard(written, in: first.span).file)
     }
     try checkPixels(of: first, cleansAlpha: cleansAlpha)
     try Violation.unless(first == again, "two conversions of one file differ")

@@ -98,9 +98,8 @@ private struct StrippedPNG {
     let (result, pixels, screen) = try PNGInputs.expect("reading the result") { () throws(PNGError) in
       let result = try PNGFile(written.file.span)
       let converted = try PNGFile(cgbi.span)
-      return (
-        result, try Decoder().raster(of: result, in: written.file.span), try Decoder().bgra(of: converted, in: cgbi.span)
-      )
+      let raster = try Decoder().raster(of: result, in: written.file.span)
+      return (result, raster, try Decoder().bgra(of: converted, in: cgbi.span))
     }
     let raster = try PNGInputs.expect("decoding") { () throws(PNGError) in
       try Decoder().raster(of: image, in: file.span)

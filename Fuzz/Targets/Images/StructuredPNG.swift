@@ -20,7 +20,9 @@ struct InputReader {
     let rest = bytes.dropFirst(position)
     position += count
     guard !rest.isEmpty else { return [UInt8](repeating: 0, count: count) }
-    return (0..<count).map { rest[rest.startIndex + $0 % rest.count] &+ UInt8(truncatingIfNeeded: $0 / rest.count * 85) }
+    return (0..<count).map { index in
+      rest[rest.startIndex + index % rest.count] &+ UInt8(truncatingIfNeeded: index / rest.count * 85)
+    }
   }
 }
 
@@ -31,6 +33,8 @@ struct StructuredPNG {
     let type: ChunkType
     let data: [UInt8]
     let isAfterImageData: Bool
+
+    var precedesPalette: Bool { type.traits.contains(.precedesPalette) }
   }
 
   let header: ImageHeader
@@ -99,10 +103,10 @@ struct StructuredPNG {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     Self.append(.imageHeader, header.bytes, to: &file)
     let before = chunks.filter { !$0.isAfterImageData }
-    for chunk in before where chunk.type.traits.contains(.precedesPalette) { Self.append(chunk.type, chunk.data, to: &file) }
+    for chunk in before where chunk.precedesPalette { Self.append(chunk.type, chunk.data, to: &file) }
     if !palette.isEmpty { Self.append(.palette, palette, to: &file) }
     if let transparency { Self.append(.transparency, transparency, to: &file) }
-    for chunk in before where !chunk.type.traits.contains(.precedesPalette) { Self.append(chunk.type, chunk.data, to: &file) }
+    for chunk in before where !chunk.precedesPalette { Self.append(chunk.type, chunk.data, to: &file) }
     let stream = isStored ? Self.stored(rows) : ZlibDeflater.standard.compress(rows.span, .zlib).stream
     var start = 0
     repeat {

@@ -60,8 +60,8 @@ class Mutator:
     def __init__(self, seeds, seed):
         self.random = random.Random(seed)
         self.seeds = seeds
-        self.kinds = [self.bytes, self.bytes, self.data, self.data, self.truncated, self.swapped, self.header_field,
-                      self.recompressed, self.recompressed, self.stream_bytes, self.known]
+        self.kinds = [self.bytes] * 3 + [self.data] * 4 + [self.swapped] * 3 + [self.recompressed] * 4 + [self.stream_bytes] * 3
+        self.kinds += [self.header_field, self.header_field, self.truncated, self.known]
 
     def next(self):
         """Return the name of the kind and a file."""
