@@ -112,10 +112,12 @@ import CCodecs
 
   /// Checks with zlib that a stream gives exactly `count` bytes. It needs no memory for them.
   ///
-  /// Streams that other programs read need this check. libdeflate 1.14 also accepts these faults, which zlib rejects:
-  /// the length symbols 286 and 287, the distance symbols 30 and 31, more than 286 or 30 code lengths, repeated lengths
-  /// past the last code, an incomplete code of code lengths, and the unused half of a code with one symbol (RFC 1951,
-  /// section 3.2).
+  /// Streams that other programs read need this check. libdeflate 1.14 also accepts some faults that zlib rejects (RFC
+  /// 1951, section 3.2):
+  /// - the length symbols 286 and 287, and the distance symbols 30 and 31
+  /// - more than 286 code lengths of literals and lengths, or more than 30 of distances
+  /// - repeated code lengths past the last code
+  /// - the unused half of a code with one symbol, and a distance without a code.
   ///
   /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`.
   package static func check(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int) throws(CodecError) {

@@ -29,7 +29,8 @@ struct DisplayDefaults: Sendable {
       && !chunks.contains { [.standardRGB, .colorProfile, .codingPoints].contains($0.type) }
     // A second profile is invalid. It is not inflated, so that the cost is that of one profile.
     let hasOneProfile = chunks.count { $0.type == .colorProfile } <= 1
-    return !isApproximation && hasOneProfile && chunks.allSatisfy { declaresSRGB($0.type, ChunkRules.copy(file.extracting($0.data))) }
+    guard !isApproximation, hasOneProfile else { return false }
+    return chunks.allSatisfy { declaresSRGB($0.type, ChunkRules.copy(file.extracting($0.data))) }
   }
 
   private static func declaresSRGB(_ type: ChunkType, _ data: [UInt8]) -> Bool {
