@@ -82,18 +82,25 @@ cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, c
 /* zlib counts in unsigned int, so larger buffers are passed in pieces of this size. */
 static uInt piece(size_t left) { return left > INT_MAX ? INT_MAX : (uInt)left; }
 
+/* Prepares a stream, and returns 0 if memory is short. */
+static int start_inflating(z_stream *stream, cc_wrapper wrapper) {
+    memset(stream, 0, sizeof *stream);
+    if (inflateInit2(stream, wrapper == CC_ZLIB ? MAX_WBITS : -MAX_WBITS) != Z_OK)
+        return 0;
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+    if (wrapper == CC_ZLIB)
+        inflateValidate(stream, 0);
+#endif
+    return 1;
+}
+
 cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
                                   size_t *consumed, size_t *produced) {
     z_stream stream;
-    memset(&stream, 0, sizeof stream);
     *consumed = 0;
     *produced = 0;
-    if (inflateInit2(&stream, wrapper == CC_ZLIB ? MAX_WBITS : -MAX_WBITS) != Z_OK)
+    if (!start_inflating(&stream, wrapper))
         return CC_INFLATE_NO_MEMORY;
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-    if (wrapper == CC_ZLIB)
-        inflateValidate(&stream, 0);
-#endif
     uint8_t overflow; /* zlib writes here if `out` is full: a byte proves that the stream continues */
     cc_inflate_status status = CC_INFLATE_BAD_DATA;
     for (;;) {
@@ -122,6 +129,35 @@ cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t 
     }
     inflateEnd(&stream);
     return status;
+}
+
+cc_inflate_status cc_zlib_check(cc_wrapper wrapper, const uint8_t *in, size_t in_size, size_t count) {
+    enum { SCRATCH = 1 << 15 };
+    uint8_t scratch[SCRATCH];
+    z_stream stream;
+    if (!start_inflating(&stream, wrapper))
+        return CC_INFLATE_NO_MEMORY;
+    size_t consumed = 0, produced = 0;
+    int code = Z_OK;
+    while (code == Z_OK && produced <= count) {
+        uInt in_piece = piece(in_size - consumed);
+        stream.next_in = (z_const Bytef *)(in + consumed);
+        stream.avail_in = in_piece;
+        stream.next_out = scratch;
+        stream.avail_out = SCRATCH;
+        code = inflate(&stream, Z_NO_FLUSH);
+        consumed += in_piece - stream.avail_in;
+        produced += SCRATCH - stream.avail_out;
+    }
+    inflateEnd(&stream);
+    if (code == Z_MEM_ERROR)
+        return CC_INFLATE_NO_MEMORY;
+    if (produced > count)
+        return CC_INFLATE_TOO_LONG;
+    /* Z_BUF_ERROR: the input ends before the stream. */
+    if (code != Z_STREAM_END)
+        return CC_INFLATE_BAD_DATA;
+    return produced < count ? CC_INFLATE_TOO_SHORT : CC_INFLATE_OK;
 }
 
 /* Passes `count` bytes from `in` to the stream, then flushes. Returns 0 if `out_left` is too small. */

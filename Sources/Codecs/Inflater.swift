@@ -110,6 +110,22 @@ import CCodecs
     return inflated
   }
 
+  /// Checks with zlib that a stream gives exactly `count` bytes. It needs no memory for them.
+  ///
+  /// Streams that other programs read need this check. libdeflate 1.14 also accepts some faults that zlib rejects (RFC
+  /// 1951, section 3.2):
+  /// - the length symbols 286 and 287, and the distance symbols 30 and 31
+  /// - more than 286 code lengths of literals and lengths, or more than 30 of distances
+  /// - repeated code lengths past the last code
+  /// - the unused half of a code with one symbol, and a distance without a code.
+  ///
+  /// - Throws: `badData`, `tooShort`, `tooLong` or `outOfMemory`.
+  package static func check(_ bytes: Span<UInt8>, _ wrapper: DeflateWrapper, count: Int) throws(CodecError) {
+    precondition(count >= 0, "a size is not negative")
+    try check(
+      unsafe bytes.withUnsafeBufferPointer { unsafe cc_zlib_check(wrapper.code, $0.baseAddress, $0.count, count) })
+  }
+
   /// Returns the status of a stream that libdeflate found too long, as judged by zlib. After the end of a truncated
   /// stream libdeflate reads zeros, which may look like further data.
   private static func secondOpinion(

@@ -23,11 +23,14 @@ package struct AppleConversion: Sendable {
     var recipe = PNGRecipe()
     recipe.strip = StripPolicy(.none)
     let file = try Self.read(source)
+    let result = try ConvertStep(recipe, target: .png, keepsForm: true).run(file.span)
     let isCgBI: Bool
     do throws(PNGError) {
-      isCgBI = try PNGFile(file.span, options: recipe.reading.acceptingTrailingData).isCgBI
+      let image = try PNGFile(file.span, options: recipe.reading.acceptingTrailingData)
+      isCgBI = image.isCgBI
+      // Other readers may reject the stream of the source.
+      if !isCgBI { try image.checkStream(in: file.span) }
     } catch { throw .png(error) }
-    let result = try ConvertStep(recipe, target: .png, keepsForm: true).run(file.span)
     try Self.write(isCgBI ? result.contents ?? file : file, to: output)
   }
 

@@ -82,6 +82,9 @@ cc_inflate_status cc_inflater_exact(cc_inflater *inflater, cc_wrapper wrapper, c
 cc_inflate_status cc_zlib_inflate(cc_wrapper wrapper, const uint8_t *in, size_t in_size, uint8_t *out, size_t out_size,
                                   size_t *consumed, size_t *produced);
 
+/* Inflates a stream and discards the result. CC_INFLATE_OK means that it ends after exactly `count` bytes. */
+cc_inflate_status cc_zlib_check(cc_wrapper wrapper, const uint8_t *in, size_t in_size, size_t count);
+
 /* ---- deflate by zlib, to the byte -------------------------------------------------------------------------------- */
 
 typedef struct {

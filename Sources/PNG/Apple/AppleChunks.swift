@@ -7,6 +7,7 @@ struct AppleChunks {
     var before: [AncillaryChunk] = []
     var after: [AncillaryChunk] = []
     var isAfterImageData = false
+    var budget = ChunkTranslation.inflatedSum
     for chunk in image.chunks {
       if chunk.type == .imageData { isAfterImageData = true }
       let traits = chunk.type.traits
@@ -15,7 +16,7 @@ struct AppleChunks {
       else { continue }
       let source = AncillaryChunk(
         type: chunk.type, data: ChunkRules.copy(file.extracting(chunk.data)), isAfterImageData: isAfterImageData)
-      guard let kept = isCgBI ? ChunkTranslation.toCgBI(source, of: image) : source else { continue }
+      guard let kept = isCgBI ? ChunkTranslation.toCgBI(source, of: image, budget: &budget) : source else { continue }
       if isAfterImageData { after.append(kept) } else { before.append(kept) }
     }
     beforeImageData = Self.sorted(Self.withColorSpace(before))

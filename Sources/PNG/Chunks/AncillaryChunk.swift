@@ -45,6 +45,7 @@ package struct AncillaryChunks: Sendable, Equatable {
     var kept: [AncillaryChunk] = []
     var stripped: [(type: ChunkType, bytes: Int)] = []
     var isAfterImageData = false
+    var budget = ChunkTranslation.inflatedSum
     // hIST counts the uses of PLTE's colors. Without PLTE it is invalid.
     let keepsPalette = target == .sameForm && (image.header.colorType == .palette || policy.keeps(.palette))
     for chunk in image.chunks {
@@ -56,7 +57,7 @@ package struct AncillaryChunks: Sendable, Equatable {
       let isBound = type.traits.contains(.boundToStream) || type == .histogram && !keepsPalette
       let isDefault = !policy.keep.contains(type) && defaults?.contains(chunkInFile) == true
       if !isBound, !isDefault, policy.keeps(type),
-        let translated = Self.translate(chunkInFile, of: image, to: target)
+        let translated = Self.translate(chunkInFile, of: image, to: target, budget: &budget)
       {
         kept.append(translated)
       } else {
@@ -85,12 +86,12 @@ package struct AncillaryChunks: Sendable, Equatable {
   }
 
   private static func translate(
-    _ chunk: AncillaryChunk, of image: PNGFile, to target: Target
+    _ chunk: AncillaryChunk, of image: PNGFile, to target: Target, budget: inout Int
   ) -> AncillaryChunk? {
     switch target {
     case .sameForm: chunk
-    case .cgbi: ChunkTranslation.toCgBI(chunk, of: image)
-    case .standard(let colorType): ChunkTranslation.fromCgBI(chunk, colorType: colorType)
+    case .cgbi: ChunkTranslation.toCgBI(chunk, of: image, budget: &budget)
+    case .standard(let colorType): ChunkTranslation.fromCgBI(chunk, colorType: colorType, budget: &budget)
     }
   }
 }

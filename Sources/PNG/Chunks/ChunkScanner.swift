@@ -4,7 +4,7 @@ import Codecs
 /// interpret the chunks.
 enum ChunkScanner {
   /// - Returns: the chunks up to and including IEND, and the number of bytes after it.
-  /// - Throws: `notPNG`, `truncated`, `badType`, `badCRC`, `trailingData`.
+  /// - Throws: `notPNG`, `truncated`, `badType`, `badCRC`, `tooManyChunks`, `trailingData`.
   static func scan(
     _ file: Span<UInt8>, options: ReadingOptions
   ) throws(PNGError) -> (chunks: [Chunk], trailingCount: Int) {
@@ -16,6 +16,9 @@ enum ChunkScanner {
       let stored = BigEndian.uint32(file, at: chunk.data.upperBound)
       let computed = Checksum.crc32(file.extracting(offset + 4..<chunk.data.upperBound))
       if stored == computed || !Checksum.areChecked {
+        guard chunks.count < options.maximumChunks else {
+          throw .tooManyChunks(limit: options.maximumChunks, offset: offset)
+        }
         chunks.append(chunk)
       } else if !(options.isLenient && chunk.type.isAncillary && chunks.contains { $0.type == .imageHeader }) {
         throw .badCRC(chunk.type, offset: offset, stored: stored, computed: computed)
@@ -67,8 +70,9 @@ enum ChunkScanner {
       chunks.append(chunk)
       if type == .imageData { return chunks }
       guard type != .imageEnd, chunk.range.upperBound <= start.count,
-        BigEndian.uint32(start, at: chunk.data.upperBound)
-          == Checksum.crc32(start.extracting(offset + 4..<chunk.data.upperBound))
+        !Checksum.areChecked
+          || BigEndian.uint32(start, at: chunk.data.upperBound)
+            == Checksum.crc32(start.extracting(offset + 4..<chunk.data.upperBound))
       else { return nil }
       offset = chunk.range.upperBound
     }

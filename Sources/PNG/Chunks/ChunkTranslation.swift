@@ -7,13 +7,18 @@ import Codecs
 /// therefore written uncompressed, which every reader accepts.
 enum ChunkTranslation {
   /// The limit in bytes of an inflated profile or text.
-  private static let inflatedLimit = 16 << 20
+  static let inflatedLimit = 16 << 20
+  /// The limit in bytes of all inflated profiles and texts of an image. Deflate gives up to 1032 bytes for one, so that
+  /// a small file could fill the memory.
+  static let inflatedSum = 4 * inflatedLimit
 
-  /// - Returns: nil if the chunk's stream or layout is damaged.
-  static func toCgBI(_ chunk: AncillaryChunk, of image: PNGFile) -> AncillaryChunk? {
+  /// - Parameter budget: the bytes that may still be inflated. Inflated bytes are subtracted.
+  /// - Returns: nil if the chunk's stream or layout is damaged, or inflates to more than a limit.
+  static func toCgBI(_ chunk: AncillaryChunk, of image: PNGFile, budget: inout Int) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
-      guard let stream = profileStart(in: chunk.data), var profile = inflated(chunk.data, from: stream, .zlib)
+      guard let stream = profileStart(in: chunk.data),
+        var profile = inflated(chunk.data, from: stream, .zlib, budget: &budget)
       else { return nil }
       // CgBI is always color. A profile for gray would describe none of its samples.
       if image.header.colorType.isGray, let gray = ColorProfile(profile), gray.space == .gray {
@@ -24,40 +29,42 @@ enum ChunkTranslation {
     case .significantBits: return SampleChunks.significantBits(chunk.data, of: image).map { with(chunk, data: $0) }
     case .background: return SampleChunks.background(chunk.data, of: image).map { with(chunk, data: $0) }
     case .compressedText:
-      guard let stream = profileStart(in: chunk.data), let text = inflated(chunk.data, from: stream, .zlib) else {
-        return nil
-      }
+      guard let stream = profileStart(in: chunk.data),
+        let text = inflated(chunk.data, from: stream, .zlib, budget: &budget)
+      else { return nil }
       // The keyword and its zero, then the text without the method byte.
       return with(chunk, type: .text, data: Array(chunk.data[..<(stream - 1)]) + text)
-    case .internationalText: return uncompressedInternationalText(chunk)
+    case .internationalText: return uncompressedInternationalText(chunk, budget: &budget)
     default: return chunk
     }
   }
 
-  /// - Returns: nil if the chunk's stream or layout is damaged.
-  static func fromCgBI(_ chunk: AncillaryChunk, colorType: ColorType) -> AncillaryChunk? {
+  /// - Parameter budget: the bytes that may still be inflated. Inflated bytes are subtracted.
+  /// - Returns: nil if the chunk's stream or layout is damaged, or inflates to more than a limit.
+  static func fromCgBI(_ chunk: AncillaryChunk, colorType: ColorType, budget: inout Int) -> AncillaryChunk? {
     switch chunk.type {
     case .colorProfile:
       guard let stream = profileStart(in: chunk.data) else { return nil }
-      guard let profile = eitherInflated(chunk.data, from: stream),
+      guard let profile = eitherInflated(chunk.data, from: stream, budget: &budget),
         let wrapped = Deflater(level: 9).compress(profile.span, .zlib)
       else { return nil }
       return with(chunk, data: Array(chunk.data[..<stream]) + wrapped)
     case .significantBits where chunk.data.count == 4 && colorType == .rgb:
       return with(chunk, data: Array(chunk.data[..<3]))
     case .compressedText:
-      guard let stream = profileStart(in: chunk.data), let text = eitherInflated(chunk.data, from: stream) else {
-        return nil
-      }
+      guard let stream = profileStart(in: chunk.data),
+        let text = eitherInflated(chunk.data, from: stream, budget: &budget)
+      else { return nil }
       return with(chunk, type: .text, data: Array(chunk.data[..<(stream - 1)]) + text)
-    case .internationalText: return uncompressedInternationalText(chunk)
+    case .internationalText: return uncompressedInternationalText(chunk, budget: &budget)
     default: return chunk
     }
   }
 
   /// Returns the profile in the data of iCCP, from a standard PNG or CgBI, or nil if it is damaged.
   static func profile(in data: [UInt8]) -> [UInt8]? {
-    profileStart(in: data).flatMap { eitherInflated(data, from: $0) }
+    var budget = inflatedLimit
+    return profileStart(in: data).flatMap { eitherInflated(data, from: $0, budget: &budget) }
   }
 
   /// Returns the start of the stream in iCCP and zTXt: after a name of 1 to 79 bytes, a zero and the method 0 (PNG
@@ -70,13 +77,15 @@ enum ChunkTranslation {
   }
 
   /// iTXt: keyword, 0, compressed?, method, language, 0, translated keyword, 0, text (section 11.3.3.4).
-  private static func uncompressedInternationalText(_ chunk: AncillaryChunk) -> AncillaryChunk? {
+  private static func uncompressedInternationalText(
+    _ chunk: AncillaryChunk, budget: inout Int
+  ) -> AncillaryChunk? {
     let data = chunk.data
     guard let keyword = data.prefix(80).firstIndex(of: 0), data.count > keyword + 2 else { return nil }
     if data[keyword + 1] == 0 { return chunk }
     guard let language = data[(keyword + 3)...].firstIndex(of: 0),
       let translated = data[(language + 1)...].firstIndex(of: 0),
-      let text = eitherInflated(data, from: translated + 1)
+      let text = eitherInflated(data, from: translated + 1, budget: &budget)
     else { return nil }
     return with(chunk, data: Array(data[...keyword]) + [0, 0] + data[(keyword + 3)...translated] + text)
   }
@@ -85,15 +94,24 @@ enum ChunkTranslation {
     AncillaryChunk(type: type ?? chunk.type, data: data, isAfterImageData: chunk.isAfterImageData)
   }
 
-  private static func inflated(_ data: [UInt8], from start: Int, _ wrapper: DeflateWrapper) -> [UInt8]? {
+  private static func inflated(
+    _ data: [UInt8], from start: Int, _ wrapper: DeflateWrapper, budget: inout Int
+  ) -> [UInt8]? {
     guard start <= data.count else { return nil }
+    let limit = min(inflatedLimit, budget)
     do throws(CodecError) {
-      return try Inflater.inflate(data.span.extracting(start..<data.count), wrapper, limit: inflatedLimit)
-    } catch { return nil }
+      let bytes = try Inflater.inflate(data.span.extracting(start..<data.count), wrapper, limit: limit)
+      budget -= bytes.count
+      return bytes
+    } catch {
+      // The work was done, although the result is too long.
+      if error == .tooLong { budget -= limit }
+      return nil
+    }
   }
 
   /// Inflates a raw or a wrapped stream. Apple's tool writes raw streams; other tools may have copied the wrapped one.
-  private static func eitherInflated(_ data: [UInt8], from start: Int) -> [UInt8]? {
-    inflated(data, from: start, .raw) ?? inflated(data, from: start, .zlib)
+  private static func eitherInflated(_ data: [UInt8], from start: Int, budget: inout Int) -> [UInt8]? {
+    inflated(data, from: start, .raw, budget: &budget) ?? inflated(data, from: start, .zlib, budget: &budget)
   }
 }

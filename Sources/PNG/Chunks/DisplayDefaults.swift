@@ -27,7 +27,10 @@ struct DisplayDefaults: Sendable {
     let isApproximation =
       chunks.contains { $0.type == .gamma } && chunks.contains { $0.type == .chromaticities }
       && !chunks.contains { [.standardRGB, .colorProfile, .codingPoints].contains($0.type) }
-    return !isApproximation && chunks.allSatisfy { declaresSRGB($0.type, ChunkRules.copy(file.extracting($0.data))) }
+    // A second profile is invalid. It is not inflated, so that the cost is that of one profile.
+    let hasOneProfile = chunks.count { $0.type == .colorProfile } <= 1
+    guard !isApproximation, hasOneProfile else { return false }
+    return chunks.allSatisfy { declaresSRGB($0.type, ChunkRules.copy(file.extracting($0.data))) }
   }
 
   private static func declaresSRGB(_ type: ChunkType, _ data: [UInt8]) -> Bool {

@@ -25,6 +25,8 @@ package enum PNGError: Error, Sendable, Equatable {
   case badImageData(ImageDataError, offset: Int)
   /// A CgBI image has a form that Apple's tools do not write.
   case unsupportedCgBI(ColorType, bitDepth: Int, offset: Int)
+  /// The file has more chunks than the caller allows. The offset is that of the first chunk past the limit.
+  case tooManyChunks(limit: Int, offset: Int)
   /// The image is larger than the caller allows.
   case tooManyPixels(width: Int, height: Int, limit: Int)
   /// An allocation failed.
@@ -83,6 +85,8 @@ package enum ImageDataError: Sendable, Equatable {
   case trailingBytes(count: Int)
   /// References reach back further than the window that the stream declares, in bytes.
   case window(declared: Int)
+  /// The stream has codes that deflate reserves. zlib, and so libpng, rejects them.
+  case reservedCodes
   case filterType(UInt8, row: Int, pass: Int?)
   case paletteIndex(Int, entries: Int)
 }

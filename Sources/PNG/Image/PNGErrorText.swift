@@ -6,7 +6,7 @@ extension PNGError: CustomStringConvertible {
     guard case .badImageData(let fault, _) = self else { return false }
     return switch fault {
     case .trailingBytes, .window, .paletteIndex: true
-    case .notDeflate, .tooShort, .tooLong, .filterType: false
+    case .notDeflate, .tooShort, .tooLong, .reservedCodes, .filterType: false
     }
   }
 
@@ -38,6 +38,8 @@ extension PNGError: CustomStringConvertible {
       "image data (IDAT) from offset \(offset): \(fault.text)"
     case .unsupportedCgBI(let colorType, let bitDepth, let offset):
       "chunk CgBI at offset \(offset): a CgBI image is 8-bit RGB or RGBA, this one is \(bitDepth)-bit \(colorType.name)"
+    case .tooManyChunks(let limit, let offset):
+      "offset \(offset): more than \(limit) chunks, the limit; encode the image again with larger chunks"
     case .tooManyPixels(let width, let height, let limit):
       "\(width)×\(height) pixels are more than the limit of \(limit)"
     case .outOfMemory:
@@ -120,6 +122,7 @@ extension ImageDataError {
     case .trailingBytes(let count): "\(count) bytes follow the end of the compressed stream"
     case .window(let declared):
       "the compressed stream declares a window of \(declared) bytes and refers back further; lenient reading accepts it"
+    case .reservedCodes: "the compressed stream has codes that deflate reserves, so other readers reject the image"
     case .filterType(let type, let row, let pass?):
       "row \(row) of interlace pass \(pass) has filter type \(type), expected 0 to 4"
     case .filterType(let type, let row, nil): "row \(row) has filter type \(type), expected 0 to 4"

@@ -11,6 +11,9 @@ package struct ReadingOptions: Hashable, Sendable {
   /// The maximum number of pixels, checked before memory is allocated. 2²⁸ (16,384 × 16,384) need 1 GiB as RGBA. The
   /// limit is at most 2⁴⁰, so that no size computed from it overflows.
   package var maximumPixels: Int { didSet { maximumPixels = min(maximumPixels, Self.mostPixels) } }
+  /// The maximum number of chunks. libpng splits image data into chunks of 8 KiB, so 2¹⁸ chunks contain 2 GiB. Each
+  /// chunk needs 32 bytes of memory, and takes 12 bytes of the file or more.
+  package var maximumChunks = 1 << 18
 
   private static let mostPixels = 1 << 40
 

@@ -106,7 +106,23 @@ package struct Reencoder: ~Copyable {
     try encoder.checkMemory()
     let encoded = encoder.png(
       raster, of: image, in: file, chunks: chunks, cleansAlpha: recipe.cleansAlpha, form: form)
-    if recipe.verifies { try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha) }
-    return encoded
+    guard recipe.verifies else { return encoded }
+    do throws(PNGError) {
+      try Verifier.check(encoded, is: raster, cleansAlpha: recipe.cleansAlpha)
+      return encoded
+    } catch {
+      // The result may have the source's own stream, which only our decoder accepts.
+      guard case .verificationFailed(.refused) = error, Self.isRejected(image, in: file) else { throw error }
+    }
+    let anew = encoder.png(raster, chunks: chunks, cleansAlpha: recipe.cleansAlpha, form: form)
+    try Verifier.check(anew, is: raster, cleansAlpha: recipe.cleansAlpha)
+    return anew
+  }
+
+  private static func isRejected(_ image: PNGFile, in file: Span<UInt8>) -> Bool {
+    do throws(PNGError) {
+      try image.checkStream(in: file)
+      return false
+    } catch { return true }
   }
 }

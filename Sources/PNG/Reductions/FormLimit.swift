@@ -10,6 +10,11 @@ enum FormLimit: Sendable {
 
   /// - Parameter colorType: the image's current color type.
   init(of chunks: [AncillaryChunk], colorType: ColorType) {
+    // A second profile is invalid. It is not inflated, so that the cost is that of one profile.
+    if chunks.count(where: { $0.type == .colorProfile }) > 1 {
+      self = .fixed
+      return
+    }
     self = chunks.reduce(.any) { limit, chunk in
       if limit == .fixed || chunk.type.traits.contains(.boundToForm) { return .fixed }
       guard chunk.type == .colorProfile else { return limit }

@@ -43,7 +43,7 @@ package struct ConvertStep: ~Copyable {
     let image = try PNGFile(file, options: recipe.reading.acceptingTrailingData)
     guard var result = try run(image, file) else { return nil }
     // Other readers may reject the stream of the source.
-    if result.contents == nil { try image.checkWindow(in: file) }
+    if result.contents == nil { try image.checkStream(in: file) }
     result.warnings = image.warnings(isCopied: result.contents == nil)
     return result
   }

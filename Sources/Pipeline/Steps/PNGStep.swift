@@ -73,7 +73,7 @@ package struct PNGStep: ~Copyable {
 
   /// - Throws: `badImageData` if other readers reject the stream of the source, also under lenient reading.
   private func copy(_ reason: CopyReason, _ image: PNGFile, _ file: Span<UInt8>) throws(PNGError) -> StepResult {
-    try image.checkWindow(in: file)
+    try image.checkStream(in: file)
     return result(.copied(reason), nil, image, file)
   }
 
@@ -122,7 +122,9 @@ package struct PNGStep: ~Copyable {
 extension ReadingOptions {
   /// These options for a conversion, which drops bytes after IEND with a warning.
   var acceptingTrailingData: ReadingOptions {
-    ReadingOptions(isLenient: isLenient, maximumPixels: maximumPixels, acceptsTrailingData: true)
+    var options = self
+    options.acceptsTrailingData = true
+    return options
   }
 }
 

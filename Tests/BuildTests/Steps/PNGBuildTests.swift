@@ -294,7 +294,23 @@ import Testing
       #expect((lenient.failure == nil) == (mode != .copy))
     }
     let output = try #require(try fixture.outputs()["far.png"])
-    #expect(throws: Never.self) { try PNGFile(output.span).checkWindow(in: output.span) }
+    #expect(throws: Never.self) { try PNGFile(output.span).checkStream(in: output.span) }
+  }
+
+  @Test func `a stream with codes that deflate reserves is encoded again, but never copied`() throws {
+    var random = SeededGenerator(seed: 3304)
+    var picture = TestPicture(width: 258, height: 1, bitDepth: 8, colorType: 0, using: &random)
+    picture.filterTypes = [1]
+    let rows = [UInt8](repeating: 1, count: 259)
+    let stream = [0x78, 0x01] + ReservedCodes.fixed(match: 286) + PNGParts.bigEndian(ReferenceChecksum.adler32(rows))
+    let file = picture.parts.changing("IDAT") { $0.data = stream }.file
+    let source = try fixture.folder.write(file, to: "reserved.png")
+    for mode in PNGMode.allCases {
+      let record = try #require(try fixture.build([source]) { $0.png = mode }.first)
+      #expect((record.failureText?.contains("codes that deflate reserves") == true) == (mode == .copy))
+    }
+    let output = try #require(try fixture.outputs()["reserved.png"])
+    #expect(throws: Never.self) { try PNGFile(output.span).checkStream(in: output.span) }
   }
 
   @Test func `an image that needs more memory than the limit is rejected before it is decoded`() throws {

@@ -112,7 +112,7 @@ import Testing
     #expect(Reading.error(of: written) == nil)
     #expect(try Reading.raster(of: written).rgba() == raster.rgba())
     // A caller that copies the file checks the window separately.
-    #expect(throws: PNGError.badImageData(.window(declared: 256), offset: 33)) { try image.checkWindow(in: file.span) }
+    #expect(throws: PNGError.badImageData(.window(declared: 256), offset: 33)) { try image.checkStream(in: file.span) }
   }
 
   @Test func `a small window that covers every reference is valid`() throws {

@@ -64,6 +64,14 @@ import Testing
         "chunk AsCR at offset 33: this critical chunk is not in the standard, so the image cannot be read"
       ),
       (
+        .badImageData(.reservedCodes, offset: 33),
+        "image data (IDAT) from offset 33: the compressed stream has codes that deflate reserves, so other readers reject the image"
+      ),
+      (
+        .tooManyChunks(limit: 262_144, offset: 99),
+        "offset 99: more than 262144 chunks, the limit; encode the image again with larger chunks"
+      ),
+      (
         .badHeader(.width, value: 0, offset: 16), "chunk IHDR, offset 16: width is 0, expected 1 to 2147483647"
       ),
       (

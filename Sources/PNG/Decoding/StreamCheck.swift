@@ -1,18 +1,26 @@
 import Codecs
 
 extension PNGFile {
-  /// Checks that readers with zlib can inflate the image data.
+  /// Checks that readers with zlib, such as libpng, can inflate the image data. A file must pass before it is copied.
   ///
-  /// The header of a zlib stream declares the longest reach of its references (RFC 1950, section 2.2). The declaration
-  /// is ignored by libdeflate. A stream that violates it is rejected by zlib, and so by libpng.
+  /// The decoder inflates with libdeflate, which also accepts references past the declared window, and codes that the
+  /// standard reserves.
   ///
   /// - Precondition: the image was read from `file` and was decoded.
   /// - Throws: `badImageData`, `outOfMemory`.
-  package func checkWindow(in file: Span<UInt8>) throws(PNGError) {
+  package func checkStream(in file: Span<UInt8>) throws(PNGError) {
     let joined = hasOneDataChunk ? [] : imageData(in: file)
-    try checkWindow(of: hasOneDataChunk ? file.extracting(firstData) : joined.span)
+    let stream = hasOneDataChunk ? file.extracting(firstData) : joined.span
+    try checkWindow(of: stream)
+    do throws(CodecError) {
+      try Inflater.check(stream, wrapper, count: header.filteredBytes)
+    } catch { throw error == .outOfMemory ? .outOfMemory : .badImageData(.reservedCodes, offset: imageDataOffset) }
   }
 
+  /// Checks that no reference reaches back further than the stream's header declares (RFC 1950, section 2.2).
+  ///
+  /// The result of zlib depends on the size of the rows that its caller requests. libpng is therefore the judge.
+  ///
   /// - Parameter stream: the compressed image data.
   func checkWindow(of stream: Span<UInt8>) throws(PNGError) {
     guard wrapper == .zlib, stream.count > 1 else { return }
