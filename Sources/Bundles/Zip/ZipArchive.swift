@@ -7,6 +7,8 @@ struct ZipArchive: Sendable {
   let number: Int
   /// The trace of the archive when its directory was read.
   let trace: FileTrace
+  /// The whole archive if it is in memory; nil for one on the disk.
+  let memory: [UInt8]?
   let directory: ZipFields
   let entries: [ZipEntry]
   let tree: ArchiveTree
@@ -28,17 +30,34 @@ struct ZipArchive: Sendable {
   init?(_ path: String, number: Int) throws(FileError) {
     let file = try OpenFile(path)
     let status = try file.status()
-    guard status.kind == .file, Self.isStart(try file.start(count: 4)) else { return nil }
-    let end = try ZipEnd(of: file, size: status.size, path: path)
+    guard status.kind == .file else { return nil }
+    try self.init(ArchiveBytes(file), status.trace, memory: nil, path, number: number)
+  }
+
+  /// Reads the directory of an archive in memory.
+  ///
+  /// - Parameter path: the path of the archive for readers and messages.
+  /// - Returns: nil if the bytes do not begin like a zip archive.
+  init?(_ bytes: [UInt8], path: String, number: Int) throws(FileError) {
+    let trace = FileTrace(size: bytes.count, modified: 0, changed: 0, number: 0)
+    try self.init(ArchiveBytes(bytes), trace, memory: bytes, path, number: number)
+  }
+
+  private init?(
+    _ file: borrowing ArchiveBytes, _ trace: FileTrace, memory: [UInt8]?, _ path: String, number: Int
+  ) throws(FileError) {
+    guard Self.isStart(try file.bytes(at: 0, count: 4)) else { return nil }
+    let end = try ZipEnd(of: file, size: trace.size, path: path)
     if end.directory.count > Self.directoryLimit {
       throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit)))
     }
     self.path = path
     self.number = number
-    trace = status.trace
+    self.trace = trace
+    self.memory = memory
     directory = ZipFields(bytes: try file.bytes(at: end.directory.lowerBound, count: end.directory.count))
     entries = try Self.entries(in: directory, end, path)
-    try Self.checkSize(entries, status.size, path)
+    try Self.checkSize(entries, trace.size, path)
     var builder = ArchiveTree.Builder(
       ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) })
     var bad: (first: String, count: Int)?
@@ -110,7 +129,7 @@ struct ZipArchive: Sendable {
   }
 
   private static func target(
-    of entry: ZipEntry, in file: borrowing OpenFile, _ path: String, _ directory: ZipFields
+    of entry: ZipEntry, in file: borrowing ArchiveBytes, _ path: String, _ directory: ZipFields
   ) -> String? {
     guard entry.size <= longestTarget,
       let bytes = try? ZipData(entry, directory, path).contents(of: file, limit: longestTarget)
