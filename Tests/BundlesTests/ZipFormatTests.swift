@@ -44,6 +44,23 @@ import Testing
     }
   }
 
+  @Test func `an archive in memory reads like one on the disk`() throws {
+    let builder = ZipBuilder([entry { _ in }, Entry("folder/b.txt", text: "b"), Entry.link("c", to: "a.txt")])
+    let reader = try FileReader(archive: builder.bytes, at: "memory.zip")
+    let archive = try ArchiveFixture(builder)
+    var visited: [String] = []
+    try reader.walk("memory.zip") { entry in
+      visited.append(entry.relativePath + (entry.kind == .folder ? "/" : ""))
+      return true
+    } failed: { error in
+      Issue.record("\(error.message)")
+    }
+    #expect(visited == (try archive.walk().visited))
+    #expect(try reader.read("memory.zip/c", limit: 1 << 20) == Array(Self.text.utf8))
+    #expect(try reader.status(of: "memory.zip").kind == .folder)
+    #expect(throws: FileError("x", .read, .archive(.noEnd))) { try FileReader(archive: [1, 2, 3], at: "x") }
+  }
+
   @Test func `a large stored file and a large compressed file are read`() throws {
     var random = SeededGenerator(seed: 15)
     let bytes = (0..<1_500_000).map { _ in UInt8.random(in: 0...63, using: &random) }

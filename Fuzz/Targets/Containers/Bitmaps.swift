@@ -138,7 +138,7 @@ enum Bitmaps {
   static func pixels(_ choices: inout ContainerChoices) -> StoredPixels {
     let format = choices.pick([PixelFormat.argb, .gray8, .wide, .gray16])
     let isLarge = choices.flag()
-    let (width, height) = (choices.below(isLarge ? 600 : 24) + 1, choices.below(isLarge ? 12 : 24) + 1)
+    let (width, height) = (choices.below(isLarge ? 300 : 24) + 1, choices.below(isLarge ? 8 : 24) + 1)
     let isOpaque = choices.flag()
     let colorSpace: RenditionColorSpace = choices.pick([.sRGB, .displayP3, .extendedSRGB, .grayGamma22])
     let size = format.bytesPerPixel ?? 4

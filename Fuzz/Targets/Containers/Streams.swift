@@ -38,7 +38,7 @@ extension FuzzTargets {
     cost: CostLimit(heap: (16 << 20, 256, 64), time: (400_000_000, 200_000, 20_000))
   ) { input throws(Violation) in
     var choices = ContainerChoices(input)
-    let room = choices.below(1 << 15)
+    let room = choices.below(1 << 14)
     let bytes = Streams.expanded(&choices)
     try Streams.checkEncoders(bytes)
     for profile in LZFSE.Profile.allCases {
@@ -111,10 +111,10 @@ enum Streams {
       decoded?.bytes == bytes && decoded?.consumed == stream.count, "\(name): other bytes than the \(bytes.count)")
   }
 
-  /// Returns the bytes that choices describe: literals and copies of earlier bytes, up to 64 kB.
+  /// Returns the bytes that choices describe: literals and copies of earlier bytes, up to 16 kB.
   static func expanded(_ choices: inout ContainerChoices) -> [UInt8] {
     var bytes: [UInt8] = []
-    while !choices.isEmpty, bytes.count < 1 << 16 {
+    while !choices.isEmpty, bytes.count < 1 << 13 {
       let kind = choices.byte()
       let length = Int(kind & 63) + 1
       switch kind >> 6 {

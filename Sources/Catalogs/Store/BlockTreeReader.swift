@@ -17,10 +17,14 @@ struct BlockTreeReader {
   /// Levels of inner nodes. A tree of Apple has one; 32 levels of two children exceed 32-bit block numbers.
   private static let maximumDepth = 32
 
-  init(name: String, store: BlockStore, fileLength: Int) {
+  /// Whether the limit is the one of all files, and not the one of the file's size.
+  private let isLimited: Bool
+
+  init(name: String, store: BlockStore, fileLength: Int, most: Int = maximumEntries) {
     self.name = name
     self.store = store
-    limit = min(fileLength / Self.bytesPerEntry, Self.maximumEntries)
+    limit = min(fileLength / Self.bytesPerEntry, most)
+    isLimited = limit == most
   }
 
   /// Reads the leftmost leaf below a root and the leaves that follow it.
@@ -87,7 +91,7 @@ struct BlockTreeReader {
         BlockTree.Entry(
           key: UInt32(file.bigUInt32(at: offset + 4)), valueBlock: UInt32(file.bigUInt32(at: offset))))
     }
-    if count < present, limit == Self.maximumEntries {
+    if count < present, isLimited {
       report(.tooMany(part: "entries of \(name)", limit: limit, offset: start + 2))
     } else if count < declared { report(.invalid(part: "number of entries of \(name)", offset: start + 2)) }
   }
