@@ -168,7 +168,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
-        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects", "PropertyList",
+        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects",
+        "PropertyList",
         "StringCatalogs", "TOML", "Text", "XML",
       ],
       path: "Fuzz/Targets", swiftSettings: strict),

@@ -2,7 +2,8 @@ import Interfaces
 
 extension FuzzTargets {
   static let nib = FuzzTarget(
-    "nib", "The objects of a nib refer to values that exist, bytes behind a nib change nothing, and names are its texts.",
+    "nib",
+    "The objects of a nib refer to values that exist, bytes behind a nib change nothing, and names are its texts.",
     seeds: ["TestImages/**/*.nib"]
   ) { input throws(Violation) in
     guard let nib = try? CompiledNib.read(input) else { return 0 }

@@ -95,7 +95,8 @@ enum Streams {
     guard let smallest = LZFSE.encodeSmallest(bytes.span), let buffer = LZFSE.encodeSmallestBuffer(bytes.span) else {
       throw Violation("the slow encoder gives no stream")
     }
-    try Violation.unless(smallest.count <= least, "the slow encoder gives \(smallest.count) bytes, and Apple's \(least)")
+    try Violation.unless(
+      smallest.count <= least, "the slow encoder gives \(smallest.count) bytes, and Apple's \(least)")
     try checkDecoded(smallest, bytes, isBare: false, "the slow encoder")
     try checkDecoded(buffer, bytes, isBare: true, "the slow encoder of buffers")
   }

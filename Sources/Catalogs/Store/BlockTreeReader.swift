@@ -93,7 +93,9 @@ struct BlockTreeReader {
     }
     if count < present, isLimited {
       report(.tooMany(part: "entries of \(name)", limit: limit, offset: start + 2))
-    } else if count < declared { report(.invalid(part: "number of entries of \(name)", offset: start + 2)) }
+    } else if count < declared {
+      report(.invalid(part: "number of entries of \(name)", offset: start + 2))
+    }
   }
 
   /// Returns the bytes of a node with at least its header.
