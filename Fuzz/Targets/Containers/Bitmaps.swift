@@ -98,7 +98,7 @@ enum Bitmaps {
     }
   }
 
-  /// Returns true if an image has the stored pixels. Opaque ones have the alpha 255 whatever is stored.
+  /// Returns true if an image has the stored pixels. Opaque ones have the alpha 255, although the stored one may differ.
   static func isEqual(_ image: RenditionImage, to pixels: StoredPixels) -> Bool {
     switch (image.samples, pixels.format) {
     case (.rgba8(let words), .argb):
