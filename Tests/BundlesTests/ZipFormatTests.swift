@@ -44,6 +44,22 @@ import Testing
     }
   }
 
+  @Test func `a damaged entry is an error, also if the count ends before it`() throws {
+    var builder = ZipBuilder([Entry("a.txt", text: "a"), Entry("b.txt", text: "b")])
+    builder.count = 1
+    var bytes = builder.bytes
+    // The length of the name in the last entry of the directory.
+    let name = bytes.count - 22 - 5 - 46 + 28
+    #expect(bytes[name] == 5)
+    bytes[name] = 200
+    let archive = try ArchiveFixture(bytes: bytes)
+    #expect(throws: FileError.self) { try archive.reader() }
+    let reason = "the zip archive's directory is damaged at offset"
+    do {
+      _ = try archive.reader()
+    } catch let error as FileError { #expect(error.message.contains(reason)) }
+  }
+
   @Test func `an archive in memory reads like one on the disk`() throws {
     let builder = ZipBuilder([entry { _ in }, Entry("folder/b.txt", text: "b"), Entry.link("c", to: "a.txt")])
     let reader = try FileReader(archive: builder.bytes, at: "memory.zip")

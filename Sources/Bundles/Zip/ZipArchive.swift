@@ -101,8 +101,11 @@ struct ZipArchive: Sendable {
       entries.append(entry)
       start += ZipEntry.length(directory, at: start)
     }
-    // Old writers store only the lowest 16 bits of a large number. A signature may follow the entries.
-    guard entries.count & ZipSignature.noWord == end.count & ZipSignature.noWord else {
+    // Old writers store only the lowest 16 bits of a large number. A signature may follow the entries, but no entry that
+    // is damaged: with a damaged count, the archive would seem to have fewer files.
+    guard entries.count & ZipSignature.noWord == end.count & ZipSignature.noWord,
+      directory.long(at: start) != ZipSignature.directoryEntry
+    else {
       throw FileError(path, .read, .archive(.badDirectory(offset: end.directory.lowerBound + start)))
     }
     // An entry ends where the next one begins. Entries with overlapping data all become unreadable.
