@@ -60,6 +60,15 @@ import Testing
     } catch let error as FileError { #expect(error.message.contains(reason)) }
   }
 
+  @Test func `an archive has at most its limit of files and folders`() throws {
+    let bytes = ZipBuilder([Entry("a/b/c.txt", text: "c"), Entry("d.txt", text: "d")]).bytes
+    // The folder of the archive itself is one of them.
+    #expect(try ZipArchive(bytes, path: "a.zip", number: 0, mostFiles: 5)?.tree.nodes.count == 5)
+    let error = FileError("a.zip", .read, .archive(.tooManyFiles(limit: 4)))
+    #expect(throws: error) { _ = try ZipArchive(bytes, path: "a.zip", number: 0, mostFiles: 4) }
+    #expect(error.message.contains("more than 4 files and folders; unpack the archive"))
+  }
+
   @Test func `an archive in memory reads like one on the disk`() throws {
     let builder = ZipBuilder([entry { _ in }, Entry("folder/b.txt", text: "b"), Entry.link("c", to: "a.txt")])
     let reader = try FileReader(archive: builder.bytes, at: "memory.zip")

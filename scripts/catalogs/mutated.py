@@ -23,8 +23,10 @@ CLASSES = [
     (r": both fail$", "renditions that neither decodes"),
     (r"^catalog: Platform(Version)? is None", "a damaged block of metadata, which the program ignores"),
     (r": Name is '', ", "a facet with an empty name, which is its name"),
-    (r": Name is .* has '[^']*\\x00", "a name with a zero, which ends it"),
-    (r": Colorspace is None, car.py has '(srgb|generic|p3)'", "a color space of a format without colors, which is not listed"),
+    (r""": Name is .* has ['"].*\\x00""", "a name with a zero, which ends it"),
+    (r": Colorspace is None, car.py has '[a-z0-9 ]+'", "a color space of a format without colors, which is not listed"),
+    (r": (SizeClass\w+|Direction|DisplayGamut) is '\d+', car.py has None", "a number without a name, which is listed"),
+    (r": not listed: .*(property|properties|rendition) ", "a record whose fields cannot be read, which is listed with its reason"),
     (r": refused, but car.py decodes: .*invalid LZFSE data", "damaged LZFSE data, which liblzfse decodes to other bytes"),
     (r": (Compression|Opaque) is None", "a payload that cannot be read, whose codec is not listed"),
 ]

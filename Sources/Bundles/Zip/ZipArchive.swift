@@ -17,6 +17,8 @@ struct ZipArchive: Sendable {
 
   /// The most bytes of a directory, about 300,000 files.
   private static let directoryLimit = 1 << 25
+  /// The most files and folders. A short name may need many folders.
+  private static let mostFiles = 1 << 19
   /// Archives of more bytes than this after unpacking must not be compressed more than this many times.
   private static let mostBytes = 1 << 30
   private static let mostRatio = 100
@@ -31,20 +33,22 @@ struct ZipArchive: Sendable {
     let file = try OpenFile(path)
     let status = try file.status()
     guard status.kind == .file else { return nil }
-    try self.init(ArchiveBytes(file), status.trace, memory: nil, path, number: number)
+    try self.init(ArchiveBytes(file), status.trace, memory: nil, path, number: number, mostFiles: Self.mostFiles)
   }
 
   /// Reads the directory of an archive in memory.
   ///
-  /// - Parameter path: the path of the archive for readers and messages.
+  /// - Parameters:
+  ///   - path: the path of the archive for readers and messages.
+  ///   - mostFiles: the most files and folders.
   /// - Returns: nil if the bytes do not begin like a zip archive.
-  init?(_ bytes: [UInt8], path: String, number: Int) throws(FileError) {
+  init?(_ bytes: [UInt8], path: String, number: Int, mostFiles: Int = mostFiles) throws(FileError) {
     let trace = FileTrace(size: bytes.count, modified: 0, changed: 0, number: 0)
-    try self.init(ArchiveBytes(bytes), trace, memory: bytes, path, number: number)
+    try self.init(ArchiveBytes(bytes), trace, memory: bytes, path, number: number, mostFiles: mostFiles)
   }
 
   private init?(
-    _ file: borrowing ArchiveBytes, _ trace: FileTrace, memory: [UInt8]?, _ path: String, number: Int
+    _ file: borrowing ArchiveBytes, _ trace: FileTrace, memory: [UInt8]?, _ path: String, number: Int, mostFiles: Int
   ) throws(FileError) {
     guard Self.isStart(try file.bytes(at: 0, count: 4)) else { return nil }
     let end = try ZipEnd(of: file, size: trace.size, path: path)
@@ -59,7 +63,7 @@ struct ZipArchive: Sendable {
     entries = try Self.entries(in: directory, end, path)
     try Self.checkSize(entries, trace.size, path)
     var builder = ArchiveTree.Builder(
-      ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) })
+      ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) }, mostNodes: mostFiles)
     var bad: (first: String, count: Int)?
     var links = 0
     for (index, entry) in entries.enumerated() {
@@ -77,7 +81,7 @@ struct ZipArchive: Sendable {
         entry.isFolder
           ? builder.add(folder: parts) : builder.add(file: parts, kind, problem: problem.map(FileError.Reason.archive))
       }
-      if builder.isFull { throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit))) }
+      if builder.isFull { throw FileError(path, .read, .archive(.tooManyFiles(limit: mostFiles))) }
       if isAdded != true {
         let name = entry.path ?? String(decoding: directory.bytes[entry.name], as: UTF8.self)
         bad = (bad?.first ?? name, (bad?.count ?? 0) + 1)
