@@ -167,8 +167,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "ImageHeaders",
-        "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects", "PropertyList",
+        "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects",
+        "PropertyList",
         "StringCatalogs", "TOML", "Text", "XML",
       ],
       path: "Fuzz/Targets", swiftSettings: strict),

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 int LLVMFuzzerRunDriver(int *count, char ***arguments, int (*check)(const uint8_t *, size_t));
@@ -34,9 +35,14 @@ static int check_input(const uint8_t *bytes, size_t count) {
 
 _Noreturn void cf_run(int count, char **arguments, cf_check check) {
     current_check = check;
-    arguments[1] = arguments[0]; /* libFuzzer expects the program's name before its arguments */
-    count--;
-    arguments++;
+    /* libFuzzer ignores flags with two hyphens, and passes them on when it starts this program again for a merge. */
+    if (strncmp(arguments[1], "--target=", 9) != 0) {
+        size_t size = strlen(arguments[1]) + sizeof "--target=";
+        char *flag = malloc(size);
+        if (flag == NULL) cf_fail("out of memory");
+        snprintf(flag, size, "--target=%s", arguments[1]);
+        arguments[1] = flag;
+    }
     __sanitizer_install_malloc_and_free_hooks(count_allocation, count_release);
     exit(LLVMFuzzerRunDriver(&count, &arguments, check_input));
 }

@@ -4,7 +4,10 @@ import FuzzTargets
 
 /// The target that the command line names. libFuzzer's callback has no context, so it is a constant of the program.
 enum Chosen {
-  static let target = CommandLine.arguments.dropFirst().first.flatMap(FuzzTargets.named)
+  static let target = CommandLine.arguments.dropFirst().first.flatMap { argument in
+    // libFuzzer starts this program again to merge corpora, with the flag that `cf_run` makes of the name.
+    FuzzTargets.named(argument.hasPrefix("--target=") ? String(argument.dropFirst(9)) : argument)
+  }
 }
 
 if CommandLine.arguments.dropFirst().first == "--list" {

@@ -7,7 +7,8 @@ extension FileReader {
   package func status(of path: String, followsLink: Bool = true) throws(FileError) -> FileStatus {
     guard let place = location(of: path) else { return try FileStatus(of: path, followsLink: followsLink) }
     if place.inner.isEmpty, let archive = archive(at: path) {
-      let status = try FileStatus(of: archive)
+      let status: FileStatus
+      if let known = place.store.statusOfTop { status = known } else { status = try FileStatus(of: archive) }
       return FileStatus(
         kind: .folder, permissions: status.permissions, identity: status.identity, trace: status.trace)
     }

@@ -18,6 +18,17 @@ package struct FileReader: Sendable {
   /// Reads the files of a revision in place of those in its repository's folder.
   package init(_ revision: GitTree) { self.init(archives: [], revision) }
 
+  /// Reads an archive in memory, as if it were a file.
+  ///
+  /// - Parameter path: the path of the archive. Paths of its files start with it.
+  /// - Throws: `FileError` if the archive is damaged, or if the bytes do not begin like an archive.
+  package init(archive bytes: [UInt8], at path: String) throws(FileError) {
+    guard let archive = try ZipArchive(bytes, path: path, number: 0) else {
+      throw FileError(path, .read, .archive(.noEnd))
+    }
+    self.init(archives: [archive], nil)
+  }
+
   private init(archives: [ZipArchive], _ revision: GitTree?) {
     self.archives = archives
     self.revision = revision

@@ -13,6 +13,10 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
   case stream(String)
   /// An image that needs more memory than the limit.
   case tooLarge(bytes: Int, limit: Int)
+  /// A list with more items than the limit. `part` names the items.
+  case tooMany(part: String, limit: Int, offset: Int)
+  /// Images that need far more bytes together than the size of the file suggests.
+  case bomb(bytes: Int, file: Int)
   /// A link whose target is missing or that leads back to itself.
   case brokenLink
 
@@ -25,13 +29,16 @@ package enum CatalogError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unsupported(let form): "\(form) is not decoded"
     case .stream(let reason): reason
     case .tooLarge(let bytes, let limit): "decoding needs \(bytes) bytes, more than the limit of \(limit)"
+    case .tooMany(let part, let limit, let offset): "more than \(limit) \(part) at offset \(offset)"
+    case .bomb(let bytes, let file):
+      "the images of a catalog of \(file) bytes would need \(bytes) bytes together, like a decompression bomb"
     case .brokenLink: "the atlas that it is linked to is missing"
     }
   }
   /// The offset in the file, if the error names one.
   package var offset: Int? {
     switch self {
-    case .outOfBounds(_, let offset), .invalid(_, let offset): offset
+    case .outOfBounds(_, let offset), .invalid(_, let offset), .tooMany(_, _, let offset): offset
     default: nil
     }
   }

@@ -20,6 +20,8 @@ package struct CompiledCatalog: Sendable {
   package let renditions: [Rendition]
   /// The parts that cannot be read, at most `maximumProblems`. They hide no other parts.
   package let problems: [CatalogProblem]
+  /// Nil, or the reason why no image is decoded: all of them together would need too much memory and time.
+  let bomb: CatalogError?
   private let indexes: [RenditionKey: Int]
 
   package static let maximumProblems = 1000
@@ -42,11 +44,30 @@ package struct CompiledCatalog: Sendable {
     bitmapKeys = reader.bitmapKeys(in: file)
     renditions = reader.renditions(format: format, facets: table, in: file)
     problems = reader.problems
+    bomb = Self.bomb(renditions, fileLength: file.count)
     var indexes: [RenditionKey: Int] = [:]
     indexes.reserveCapacity(renditions.count)
     // By index: a copy of a rendition would retain all of its arrays.
     for index in renditions.indices where !renditions[index].isUnreadable { indexes[renditions[index].key] = index }
     self.indexes = indexes
+  }
+
+  /// The bytes of all images together that are decoded for any file, and the most for each byte of a larger file.
+  /// Flat images are compressed about 200 times.
+  private static let freeBytes = 1 << 32
+  private static let mostRatio = 1000
+
+  /// Returns an error if all images together are far larger than the file. Links count, since each may show a whole
+  /// atlas. An image above the limit of decoders does not count, because it is never decoded.
+  private static func bomb(_ renditions: [Rendition], fileLength: Int) -> CatalogError? {
+    var sum = 0
+    for index in renditions.indices where renditions[index].hasPixels {
+      let size = renditions[index].shownSize
+      let (pixels, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+      guard !overflows, pixels <= freeBytes / 4 else { continue }
+      sum += pixels * 4
+    }
+    return sum > freeBytes && sum / mostRatio > fileLength ? .bomb(bytes: sum, file: fileLength) : nil
   }
 
   /// Returns true if a file starts as a catalog does. Installer packages have the same start.

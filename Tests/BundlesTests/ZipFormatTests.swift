@@ -44,6 +44,48 @@ import Testing
     }
   }
 
+  @Test func `a damaged entry is an error, also if the count ends before it`() throws {
+    var builder = ZipBuilder([Entry("a.txt", text: "a"), Entry("b.txt", text: "b")])
+    builder.count = 1
+    var bytes = builder.bytes
+    // The length of the name in the last entry of the directory.
+    let name = bytes.count - 22 - 5 - 46 + 28
+    #expect(bytes[name] == 5)
+    bytes[name] = 200
+    let archive = try ArchiveFixture(bytes: bytes)
+    #expect(throws: FileError.self) { try archive.reader() }
+    let reason = "the zip archive's directory is damaged at offset"
+    do {
+      _ = try archive.reader()
+    } catch let error as FileError { #expect(error.message.contains(reason)) }
+  }
+
+  @Test func `an archive has at most its limit of files and folders`() throws {
+    let bytes = ZipBuilder([Entry("a/b/c.txt", text: "c"), Entry("d.txt", text: "d")]).bytes
+    // The folder of the archive itself is one of them.
+    #expect(try ZipArchive(bytes, path: "a.zip", number: 0, mostFiles: 5)?.tree.nodes.count == 5)
+    let error = FileError("a.zip", .read, .archive(.tooManyFiles(limit: 4)))
+    #expect(throws: error) { _ = try ZipArchive(bytes, path: "a.zip", number: 0, mostFiles: 4) }
+    #expect(error.message.contains("more than 4 files and folders; unpack the archive"))
+  }
+
+  @Test func `an archive in memory reads like one on the disk`() throws {
+    let builder = ZipBuilder([entry { _ in }, Entry("folder/b.txt", text: "b"), Entry.link("c", to: "a.txt")])
+    let reader = try FileReader(archive: builder.bytes, at: "memory.zip")
+    let archive = try ArchiveFixture(builder)
+    var visited: [String] = []
+    try reader.walk("memory.zip") { entry in
+      visited.append(entry.relativePath + (entry.kind == .folder ? "/" : ""))
+      return true
+    } failed: { error in
+      Issue.record("\(error.message)")
+    }
+    #expect(visited == (try archive.walk().visited))
+    #expect(try reader.read("memory.zip/c", limit: 1 << 20) == Array(Self.text.utf8))
+    #expect(try reader.status(of: "memory.zip").kind == .folder)
+    #expect(throws: FileError("x", .read, .archive(.noEnd))) { try FileReader(archive: [1, 2, 3], at: "x") }
+  }
+
   @Test func `a large stored file and a large compressed file are read`() throws {
     var random = SeededGenerator(seed: 15)
     let bytes = (0..<1_500_000).map { _ in UInt8.random(in: 0...63, using: &random) }

@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  /// Each object once compared the whole name of its class with the known ones, which took minutes.
+  @Test func `many objects of one class with a very long name are read`() throws {
+    var writer = NibWriter()
+    let name = "UI" + String(repeating: "View", count: 100_000)
+    for _ in 0..<5_000 { writer.add(name) }
+    let bytes = writer.bytes()
+    let nib = try CompiledNib.read(bytes)
+    #expect(nib.archive.objects.count == 5_000 && nib.archive.classNames == [name])
+  }
+
   @Test func `random archives never trap`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

@@ -108,7 +108,7 @@ extension ArchiveTree {
     /// The most files and folders, which bounds the memory. A short name may need many folders.
     private let mostNodes: Int
 
-    init(_ reasons: Reasons, mostNodes: Int = 1 << 19) {
+    init(_ reasons: Reasons, mostNodes: Int) {
       self.reasons = reasons
       self.mostNodes = mostNodes
     }

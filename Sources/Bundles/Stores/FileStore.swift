@@ -5,6 +5,8 @@ protocol FileStore: Sendable {
   var tree: ArchiveTree { get }
   /// The absolute path of the top with all links followed; nil if it does not exist.
   var resolvedPath: String? { get }
+  /// The status of the top if it is not on the disk; nil if the disk has it.
+  var statusOfTop: FileStatus? { get }
   /// A problem of the store as a whole, which hides some of its files; nil if there is none.
   var problem: FileError.Reason? { get }
   /// Whether a walk enters the target of a link to a folder, as it does on the disk.
@@ -76,6 +78,8 @@ extension ArchiveTree.Kind {
 }
 
 extension FileStore {
+  var statusOfTop: FileStatus? { nil }
+
   /// The most bytes of a file that is read as a whole.
   static var wholeLimit: Int { 1 << 30 }
 

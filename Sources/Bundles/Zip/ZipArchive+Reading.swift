@@ -5,6 +5,8 @@ extension ZipArchive: FileStore {
 
   var problem: FileError.Reason? { badNames.map(FileError.Reason.archive) }
 
+  var statusOfTop: FileStatus? { memory == nil ? nil : status(of: 0) }
+
   /// A link to a folder is skipped, because the walk visits the folder itself.
   var followsFolderLinks: Bool { false }
 
@@ -43,20 +45,21 @@ extension ZipArchive: FileStore {
   /// Returns the open archive.
   ///
   /// - Throws: `FileError` if the archive changed.
-  private func opened() throws(FileError) -> OpenFile {
+  private func opened() throws(FileError) -> ArchiveBytes {
+    if let memory { return ArchiveBytes(memory) }
     let file = try OpenFile(path)
     guard try file.status().trace == trace else { throw FileError(path, .read, .changing) }
-    return file
+    return ArchiveBytes(file)
   }
 }
 
 /// A file in an open archive.
 private final class ZipFile: StoredFile {
-  private let archive: OpenFile
+  private let archive: ArchiveBytes
   private let data: ZipData
   private var start = StoredStart()
 
-  init(_ archive: consuming OpenFile, _ data: ZipData) {
+  init(_ archive: consuming ArchiveBytes, _ data: ZipData) {
     self.archive = archive
     self.data = data
   }

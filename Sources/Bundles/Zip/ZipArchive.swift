@@ -7,6 +7,8 @@ struct ZipArchive: Sendable {
   let number: Int
   /// The trace of the archive when its directory was read.
   let trace: FileTrace
+  /// The whole archive if it is in memory; nil for one on the disk.
+  let memory: [UInt8]?
   let directory: ZipFields
   let entries: [ZipEntry]
   let tree: ArchiveTree
@@ -15,6 +17,8 @@ struct ZipArchive: Sendable {
 
   /// The most bytes of a directory, about 300,000 files.
   private static let directoryLimit = 1 << 25
+  /// The most files and folders. A short name may need many folders.
+  private static let mostFiles = 1 << 19
   /// Archives of more bytes than this after unpacking must not be compressed more than this many times.
   private static let mostBytes = 1 << 30
   private static let mostRatio = 100
@@ -28,19 +32,38 @@ struct ZipArchive: Sendable {
   init?(_ path: String, number: Int) throws(FileError) {
     let file = try OpenFile(path)
     let status = try file.status()
-    guard status.kind == .file, Self.isStart(try file.start(count: 4)) else { return nil }
-    let end = try ZipEnd(of: file, size: status.size, path: path)
+    guard status.kind == .file else { return nil }
+    try self.init(ArchiveBytes(file), status.trace, memory: nil, path, number: number, mostFiles: Self.mostFiles)
+  }
+
+  /// Reads the directory of an archive in memory.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the archive for readers and messages.
+  ///   - mostFiles: the most files and folders.
+  /// - Returns: nil if the bytes do not begin like a zip archive.
+  init?(_ bytes: [UInt8], path: String, number: Int, mostFiles: Int = mostFiles) throws(FileError) {
+    let trace = FileTrace(size: bytes.count, modified: 0, changed: 0, number: 0)
+    try self.init(ArchiveBytes(bytes), trace, memory: bytes, path, number: number, mostFiles: mostFiles)
+  }
+
+  private init?(
+    _ file: borrowing ArchiveBytes, _ trace: FileTrace, memory: [UInt8]?, _ path: String, number: Int, mostFiles: Int
+  ) throws(FileError) {
+    guard Self.isStart(try file.bytes(at: 0, count: 4)) else { return nil }
+    let end = try ZipEnd(of: file, size: trace.size, path: path)
     if end.directory.count > Self.directoryLimit {
       throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit)))
     }
     self.path = path
     self.number = number
-    trace = status.trace
+    self.trace = trace
+    self.memory = memory
     directory = ZipFields(bytes: try file.bytes(at: end.directory.lowerBound, count: end.directory.count))
     entries = try Self.entries(in: directory, end, path)
-    try Self.checkSize(entries, status.size, path)
+    try Self.checkSize(entries, trace.size, path)
     var builder = ArchiveTree.Builder(
-      ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) })
+      ArchiveTree.Reasons(repeatedName: .archive(.repeatedName)) { .archive(.link(target: $0)) }, mostNodes: mostFiles)
     var bad: (first: String, count: Int)?
     var links = 0
     for (index, entry) in entries.enumerated() {
@@ -58,7 +81,7 @@ struct ZipArchive: Sendable {
         entry.isFolder
           ? builder.add(folder: parts) : builder.add(file: parts, kind, problem: problem.map(FileError.Reason.archive))
       }
-      if builder.isFull { throw FileError(path, .read, .archive(.largeDirectory(limit: Self.directoryLimit))) }
+      if builder.isFull { throw FileError(path, .read, .archive(.tooManyFiles(limit: mostFiles))) }
       if isAdded != true {
         let name = entry.path ?? String(decoding: directory.bytes[entry.name], as: UTF8.self)
         bad = (bad?.first ?? name, (bad?.count ?? 0) + 1)
@@ -82,8 +105,11 @@ struct ZipArchive: Sendable {
       entries.append(entry)
       start += ZipEntry.length(directory, at: start)
     }
-    // Old writers store only the lowest 16 bits of a large number. A signature may follow the entries.
-    guard entries.count & ZipSignature.noWord == end.count & ZipSignature.noWord else {
+    // Old writers store only the lowest 16 bits of a large number. A signature may follow the entries, but no entry that
+    // is damaged: with a damaged count, the archive would seem to have fewer files.
+    guard entries.count & ZipSignature.noWord == end.count & ZipSignature.noWord,
+      directory.long(at: start) != ZipSignature.directoryEntry
+    else {
       throw FileError(path, .read, .archive(.badDirectory(offset: end.directory.lowerBound + start)))
     }
     // An entry ends where the next one begins. Entries with overlapping data all become unreadable.
@@ -110,7 +136,7 @@ struct ZipArchive: Sendable {
   }
 
   private static func target(
-    of entry: ZipEntry, in file: borrowing OpenFile, _ path: String, _ directory: ZipFields
+    of entry: ZipEntry, in file: borrowing ArchiveBytes, _ path: String, _ directory: ZipFields
   ) -> String? {
     guard entry.size <= longestTarget,
       let bytes = try? ZipData(entry, directory, path).contents(of: file, limit: longestTarget)

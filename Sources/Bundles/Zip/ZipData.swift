@@ -26,7 +26,7 @@ struct ZipData {
   private func error(_ problem: ArchiveProblem) -> FileError { FileError(path, .read, .archive(problem)) }
 
   /// Returns the whole file, whose size and checksum are those of the directory.
-  func contents(of archive: borrowing OpenFile, limit: Int) throws(FileError) -> [UInt8] {
+  func contents(of archive: borrowing ArchiveBytes, limit: Int) throws(FileError) -> [UInt8] {
     if entry.size > limit { throw FileError(path, .read, .tooLarge(limit: limit)) }
     let data = try compressed(of: archive, count: entry.compressed)
     let bytes = try unpacked(data)
@@ -43,7 +43,7 @@ struct ZipData {
   }
 
   /// Returns the first bytes of the file, at most `count`. Their checksum is not known.
-  func prefix(of archive: borrowing OpenFile, count: Int) throws(FileError) -> [UInt8] {
+  func prefix(of archive: borrowing ArchiveBytes, count: Int) throws(FileError) -> [UInt8] {
     let count = min(max(0, count), entry.size)
     if entry.isStored { return try compressed(of: archive, count: count) }
     if count == 0 { return [] }
@@ -57,14 +57,14 @@ struct ZipData {
   }
 
   /// Returns bytes of a stored file from `offset` on, fewer at its end.
-  func storedBytes(of archive: borrowing OpenFile, at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+  func storedBytes(of archive: borrowing ArchiveBytes, at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     guard offset >= 0, offset < entry.size, count > 0 else { return [] }
     let start = try start(try header(of: archive, besides: 0))
     return try archive.bytes(at: start + offset, count: min(count, entry.size - offset))
   }
 
   /// Returns the first bytes of the compressed data.
-  private func compressed(of archive: borrowing OpenFile, count: Int) throws(FileError) -> [UInt8] {
+  private func compressed(of archive: borrowing ArchiveBytes, count: Int) throws(FileError) -> [UInt8] {
     let isSmall = count <= Self.smallSize
     let head = try header(of: archive, besides: isSmall ? count : 0)
     let start = try start(head)
@@ -76,7 +76,7 @@ struct ZipData {
   }
 
   /// Returns the local header, and `count` bytes of the data if the extra field is short.
-  private func header(of archive: borrowing OpenFile, besides count: Int) throws(FileError) -> ZipFields {
+  private func header(of archive: borrowing ArchiveBytes, besides count: Int) throws(FileError) -> ZipFields {
     if entry.isEncrypted { throw error(.encrypted) }
     guard entry.isKnownMethod else { throw error(.method(entry.method)) }
     if let problem = entry.problem { throw error(problem) }

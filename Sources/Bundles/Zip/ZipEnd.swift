@@ -24,7 +24,7 @@ struct ZipEnd {
     let position: Int
   }
 
-  init(of file: borrowing OpenFile, size: Int, path: String) throws(FileError) {
+  init(of file: borrowing ArchiveBytes, size: Int, path: String) throws(FileError) {
     let tailCount = min(size, Self.length + Self.longestComment)
     let tail = ZipFields(bytes: try file.bytes(at: size - tailCount, count: tailCount))
     guard let found = Self.position(in: tail) else { throw FileError(path, .read, .archive(.noEnd)) }
@@ -66,7 +66,7 @@ struct ZipEnd {
 
   /// Returns the record of Zip64; nil if there is none.
   private static func wide(
-    of file: borrowing OpenFile, before end: Int, _ path: String
+    of file: borrowing ArchiveBytes, before end: Int, _ path: String
   ) throws(FileError) -> Record? {
     let locatorStart = end - locatorLength
     let locator = ZipFields(bytes: try file.bytes(at: locatorStart, count: locatorLength))

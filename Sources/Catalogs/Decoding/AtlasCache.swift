@@ -1,4 +1,5 @@
-/// The decoded atlases that links used last, of a limited number of bytes.
+/// The decoded atlases that links used last, of a limited number of bytes. A larger atlas is kept alone, so that it is
+/// not decoded again for each of its links.
 struct AtlasCache {
   /// The most bytes of all images together.
   private let limit: Int
@@ -16,11 +17,15 @@ struct AtlasCache {
     return entry.image
   }
 
-  /// Keeps an image, and drops the ones that were not used for the longest time.
+  /// Drops the images that were not used for the longest time, until `count` more bytes are free or no image is left.
+  mutating func makeRoom(for count: Int) {
+    while !entries.isEmpty, bytes > limit - min(count, limit) { bytes -= entries.removeFirst().image.byteCount }
+  }
+
+  /// Keeps an image, and drops others if necessary.
   mutating func insert(_ image: RenditionImage, of index: Int) {
-    guard image.byteCount <= limit else { return }
+    makeRoom(for: image.byteCount)
     bytes += image.byteCount
-    while bytes > limit, !entries.isEmpty { bytes -= entries.removeFirst().image.byteCount }
     entries.append((index, image))
   }
 }

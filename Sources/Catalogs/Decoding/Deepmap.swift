@@ -8,6 +8,7 @@ enum Deepmap {
   ) throws(CatalogError) {
     guard payload.has("dmap", at: 16), payload.count >= 24 else { throw .unsupported("a deepmap without its header") }
     let format = try DeepmapFormat(stored: Int(payload[23]), format: nil)
+    if format.isWide { try canvas.check(bytesPerPixel: RenditionCanvas.floatBytes) }
     let content = payload.extracting(droppingFirst: 24)
     if payload[20] == 1 { return try format.append(content, rows: rows, to: &canvas, place: place) }
     let coding: Coding

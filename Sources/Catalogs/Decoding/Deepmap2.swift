@@ -44,7 +44,8 @@ enum Deepmap2 {
       let next = step + 1 < order.count ? found[order[step + 1]] : nil
       let tile = found[index]
       if let next, next.row == tile.row, next.column == tile.column { continue }
-      tiles.append(try decode(tile, of: content, format: format, limit: canvas.limit, place: place))
+      let width = tiles.reduce(0) { $0 + $1.width }
+      tiles.append(try decode(tile, of: content, format: format, right: width, of: canvas, place: place))
       guard next?.row != tile.row else { continue }
       try canvas.append(sideBySide: tiles, place: place)
       tiles = []
@@ -52,7 +53,7 @@ enum Deepmap2 {
   }
 
   private static func decode(
-    _ tile: Tile, of content: Span<UInt8>, format: PixelFormat?, limit: Int, place: Int
+    _ tile: Tile, of content: Span<UInt8>, format: PixelFormat?, right left: Int, of whole: RenditionCanvas, place: Int
   ) throws(CatalogError) -> RenditionCanvas {
     var bytes = content.extracting(tile.range)
     if !bytes.has("dmp2"), bytes.has("dmp2", at: 16) { bytes = bytes.extracting(droppingFirst: 16) }
@@ -60,7 +61,11 @@ enum Deepmap2 {
       throw .outOfBounds(part: "deepmap2 tile", offset: place)
     }
     let rows = tile.height == 0 ? height : tile.height
-    var canvas = try RenditionCanvas(width: width, height: rows, limit: limit, place: place)
+    // The tiles of a row are kept until the row is complete, so they must not be larger than it.
+    guard width <= whole.width - left, rows <= whole.remainingRows else {
+      throw .invalid(part: "tile size", offset: place)
+    }
+    var canvas = try RenditionCanvas(width: width, height: rows, limit: whole.limit, place: place)
     try decodeMap(bytes, rows: rows, format: format, to: &canvas, place: place)
     return canvas
   }
@@ -75,6 +80,9 @@ enum Deepmap2 {
     guard width == canvas.width else { throw .invalid(part: "deepmap2 width", offset: place) }
     let stored = try DeepmapFormat(stored: Int(bytes[7]), format: format)
     let rows = rows == 0 ? height : rows
+    // Before anything is decompressed for rows that the image does not have, or that need more memory than the limit.
+    guard rows <= canvas.remainingRows else { throw .invalid(part: "number of rows", offset: place) }
+    if stored.isWide { try canvas.check(bytesPerPixel: RenditionCanvas.floatBytes) }
     let content = bytes.extracting(droppingFirst: 12)
     switch bytes[4] {
     case 1: try stored.append(content, rows: rows, to: &canvas, place: place)

@@ -32,13 +32,17 @@ package struct RenditionDecoder {
   private mutating func image(
     of index: Int, in file: Span<UInt8>, depth: Int
   ) throws(CatalogError) -> RenditionImage {
+    if let bomb = catalog.bomb { throw bomb }
     let rendition = catalog.renditions[index]
     switch rendition.payload {
     case .bitmap(let bitmap):
       if StoredFileReader.isFile(rendition.pixelFormat) { return try storedImage(of: rendition, in: file) }
       if let kept = atlases.image(of: index) { return kept }
+      let keeps = depth > 0 || rendition.layout == .atlas
+      // A large atlas must not be in memory together with the kept ones.
+      if keeps { atlases.makeRoom(for: Self.bytes(of: rendition)) }
       let image = try BitmapDecoder(rendition: rendition, bitmap: bitmap, limit: limit).image(in: file)
-      if depth > 0 || rendition.layout == .atlas { atlases.insert(image, of: index) }
+      if keeps { atlases.insert(image, of: index) }
       return image
     case .link(let link):
       guard depth < Self.mostLinks, let target = catalog.rendition(for: link.target) else { throw .brokenLink }
@@ -53,6 +57,12 @@ package struct RenditionDecoder {
     case .structure(let name): throw .unsupported("the structure \(name)")
     case .none: throw .unsupported("a rendition without content")
     }
+  }
+
+  /// Returns the bytes of an image with 8 bits a channel, at most `mostBytes`.
+  private static func bytes(of rendition: Rendition) -> Int {
+    let (pixels, overflows) = rendition.width.multipliedReportingOverflow(by: rendition.height)
+    return overflows ? mostBytes : min(pixels, mostBytes / 4) * 4
   }
 
   /// Returns the pixels of a stored JPEG.

@@ -11,11 +11,14 @@ enum ZipStream {
     return try raw(bytes, limit: limit)
   }
 
+  /// The most bytes for each byte of deflate: a match of 258 bytes in two bits.
+  private static let bestRatio = 1032
+
   /// Decodes gzip (RFC 1952). Its checksum is tested if the stream ends with the payload.
   private static func gzip(_ bytes: Span<UInt8>, limit: Int) throws(CatalogError) -> [UInt8] {
     guard let start = startOfData(bytes) else { throw .stream("the gzip header is invalid") }
     let data = bytes.extracting(droppingFirst: start)
-    guard data.count >= 8, let count = data.number32(at: data.count - 4), count <= limit,
+    guard data.count >= 8, let count = data.number32(at: data.count - 4), count <= min(limit, data.count * bestRatio),
       let exact = try? Inflater().inflate(data, .raw, count: count), exact.consumed == data.count - 8
     else { return try raw(data, limit: limit) }
     guard !Checksum.areChecked || Int(Checksum.crc32(exact.bytes.span)) == data.number32(at: exact.consumed) else {

@@ -15,6 +15,9 @@ struct PropertyList {
     static let layers = 1012
   }
 
+  /// Properties of different kinds. Apple writes up to six. Each one is compared with those before it.
+  private static let maximumKinds = 64
+
   /// Reads a range of properties. Unknown ones are listed only. The first property of a kind counts.
   mutating func read(_ range: Range<Int>, in file: Span<UInt8>) throws(CatalogError) {
     // Apple writes up to six.
@@ -25,6 +28,9 @@ struct PropertyList {
       let start = position + 8
       guard length <= range.upperBound - start else { throw .outOfBounds(part: "property \(type)", offset: position) }
       if !properties.stored.contains(where: { $0.type == type }) {
+        guard properties.stored.count < Self.maximumKinds else {
+          throw .tooMany(part: "kinds of properties", limit: Self.maximumKinds, offset: position)
+        }
         read(type, start..<start + length, in: file)
         properties.stored.append((type, length))
       }

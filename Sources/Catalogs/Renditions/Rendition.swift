@@ -42,6 +42,10 @@ package struct Rendition: Sendable {
     default: false
     }
   }
+  /// The size of the decoded image in pixels. The part of an atlas has the size in its link.
+  var shownSize: (width: Int, height: Int) {
+    if case .link(let link) = payload { (link.width, link.height) } else { (width, height) }
+  }
   /// The reason why it cannot be read, or nil if it can.
   package var damage: CatalogError? {
     if case .damaged(let error) = payload { error } else { nil }

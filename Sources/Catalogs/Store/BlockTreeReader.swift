@@ -11,14 +11,20 @@ struct BlockTreeReader {
 
   /// The least bytes of an honest entry: 8 in the leaf and 16 in the index, for its key and its value.
   private static let bytesPerEntry = 24
+  /// Entries of any tree. The largest known catalogs have about 10,000 renditions, which need 1 kB of memory each.
+  static let maximumEntries = 1 << 19
   private static let nodeHeader = 12
   /// Levels of inner nodes. A tree of Apple has one; 32 levels of two children exceed 32-bit block numbers.
   private static let maximumDepth = 32
 
-  init(name: String, store: BlockStore, fileLength: Int) {
+  /// Whether the limit is the one of all files, and not the one of the file's size.
+  private let isLimited: Bool
+
+  init(name: String, store: BlockStore, fileLength: Int, most: Int = maximumEntries) {
     self.name = name
     self.store = store
-    limit = fileLength / Self.bytesPerEntry
+    limit = min(fileLength / Self.bytesPerEntry, most)
+    isLimited = limit == most
   }
 
   /// Reads the leftmost leaf below a root and the leaves that follow it.
@@ -85,7 +91,11 @@ struct BlockTreeReader {
         BlockTree.Entry(
           key: UInt32(file.bigUInt32(at: offset + 4)), valueBlock: UInt32(file.bigUInt32(at: offset))))
     }
-    if count < declared { report(.invalid(part: "number of entries of \(name)", offset: start + 2)) }
+    if count < present, isLimited {
+      report(.tooMany(part: "entries of \(name)", limit: limit, offset: start + 2))
+    } else if count < declared {
+      report(.invalid(part: "number of entries of \(name)", offset: start + 2))
+    }
   }
 
   /// Returns the bytes of a node with at least its header.

@@ -8,6 +8,8 @@ package enum ArchiveProblem: Sendable, Equatable, CustomStringConvertible {
   case badDirectory(offset: Int)
   /// A directory larger than the limit in bytes.
   case largeDirectory(limit: Int)
+  /// More files and folders than the limit.
+  case tooManyFiles(limit: Int)
   /// Files that unpack to far more bytes than any app needs.
   case bomb(size: Int, archive: Int)
   /// Names that lead outside the archive or that no file system stores.
@@ -46,7 +48,9 @@ package enum ArchiveProblem: Sendable, Equatable, CustomStringConvertible {
     case .split: "it is one part of a split zip archive; join the parts with `zip -s 0`"
     case .badDirectory(let offset): "the zip archive's directory is damaged at offset \(offset); \(Self.again)"
     case .largeDirectory(let limit):
-      "the zip archive has too many files for the limit of \(limit) bytes; unpack the archive and name the folder"
+      "the zip archive's directory has more than \(limit) bytes; unpack the archive and name the folder"
+    case .tooManyFiles(let limit):
+      "the zip archive has more than \(limit) files and folders; unpack the archive and name the folder"
     case .bomb(let size, let archive):
       "the zip archive of \(archive) bytes would unpack to \(size) bytes, like a zip bomb; \(Self.safely)"
     case .badNames(let first, let count):

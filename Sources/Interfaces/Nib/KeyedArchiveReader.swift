@@ -27,6 +27,8 @@ private struct KeyedArchiveBuilder {
   private var classes: [String: Int] = [:]
   /// The names of the classes by the numbers of the objects that describe them.
   private var described: [Int: String] = [:]
+  /// The numbers of described classes. Many objects may have a class with one very long name, which is hashed once.
+  private var describedNumbers: [Int: Int] = [:]
 
   mutating func readClassNames(_ objects: [Value]) {
     for (index, object) in objects.enumerated() where object.kind == .dictionary {
@@ -37,11 +39,12 @@ private struct KeyedArchiveBuilder {
   mutating func add(_ object: Value) {
     let first = archive.values.count
     var name = "NSObject"
+    var described: Int?
     switch object.kind {
     case .dictionary:
       for entry in object.entries {
         if entry.key == "$class" {
-          name = entry.value.uid.flatMap { described[Int($0)] } ?? name
+          described = entry.value.uid.map { Int($0) }
         } else {
           add(entry.value, key: entry.key)
         }
@@ -54,7 +57,18 @@ private struct KeyedArchiveBuilder {
     }
     if object.kind != .dictionary { add(object, key: "NS.bytes") }
     archive.objects.append(
-      ObjectArchive.Object(className: number(ofClass: name), values: first..<archive.values.count))
+      ObjectArchive.Object(
+        className: described.flatMap { number(ofDescribedClass: $0) } ?? number(ofClass: name),
+        values: first..<archive.values.count))
+  }
+
+  /// Returns the number of the class that an object describes; nil if the object describes none.
+  private mutating func number(ofDescribedClass object: Int) -> Int? {
+    if let number = describedNumbers[object] { return number }
+    guard let name = described[object] else { return nil }
+    let number = number(ofClass: name)
+    describedNumbers[object] = number
+    return number
   }
 
   private mutating func add(_ value: Value, key: String) {

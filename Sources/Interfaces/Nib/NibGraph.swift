@@ -6,9 +6,12 @@ struct NibGraph {
   /// Whether each object, or an object around it, is a hidden view.
   private(set) var hidden: [Bool]
   private var keys: [String: Int] = [:]
+  /// Parallel to the names of classes.
+  private let classes: [NibClass]
 
   init(_ archive: ObjectArchive) {
     self.archive = archive
+    classes = archive.classNames.map(NibClass.init)
     holders = Array(repeating: nil, count: archive.objects.count)
     hidden = Array(repeating: false, count: archive.objects.count)
     for (index, key) in archive.keys.enumerated() where keys[key] == nil { keys[key] = index }
@@ -48,7 +51,7 @@ struct NibGraph {
   func text(_ key: String, of object: Int) -> String? {
     switch content(key, of: object) {
     case .text(let text): text
-    case .object(let target) where archive.className(of: target).hasSuffix("String"):
+    case .object(let target) where kind(of: target).isText:
       text(of: target)
     default: nil
     }
@@ -71,11 +74,9 @@ struct NibGraph {
 
   // MARK: Collections
 
-  private static let collections: Set<String> = [
-    "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet", "NSOrderedSet",
-  ]
+  func kind(of object: Int) -> NibClass { classes[archive.objects[object].className] }
 
-  func isCollection(_ object: Int) -> Bool { Self.collections.contains(archive.className(of: object)) }
+  func isCollection(_ object: Int) -> Bool { kind(of: object).isCollection }
 
   /// Returns the objects in a collection: the elements of a list, or the keys and values of a dictionary.
   func elements(of collection: Int) -> [Int] {
@@ -95,9 +96,7 @@ struct NibGraph {
 
   /// Returns true if an object connects others and holds none: a connection, a constraint, or the list of all objects.
   private func isConnecting(_ object: Int) -> Bool {
-    let name = archive.className(of: object)
-    return ["Connection", "Connector", "SegueTemplate", "LayoutConstraint"].contains { name.hasSuffix($0) }
-      || ["UIProxyObject", "NSIBObjectData"].contains(name) || object == 0 && name == "NSObject"
+    kind(of: object).isConnecting || object == 0 && archive.className(of: object) == "NSObject"
   }
 
   /// Finds the holders of objects without one.

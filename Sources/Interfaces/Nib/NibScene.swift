@@ -10,7 +10,7 @@ struct NibScene {
 
   func scene() -> InterfaceScene {
     var scene = InterfaceScene()
-    scene.objects = objects.count { !Self.isValue(graph.archive.className(of: $0)) }
+    scene.objects = objects.count { !graph.kind(of: $0).isValue }
     scene.images = images()
     let later = laterTabs()
     for object in objects {
@@ -31,29 +31,6 @@ struct NibScene {
     }
     scene.name = scene.storyboardIdentifier ?? ""
     return scene
-  }
-
-  // MARK: Objects
-
-  /// The classes of values, stand-ins and layout guides.
-  private static let values: Set<String> = [
-    "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet", "NSOrderedSet",
-    "NSString", "NSMutableString", "NSLocalizableString", "NSAttributedString", "NSMutableAttributedString", "NSNumber",
-    "NSValue", "NSData", "NSMutableData", "NSDate", "NSNull", "NSURL", "NSUUID", "NSObject", "NSLocale",
-    "NSParagraphStyle", "NSMutableParagraphStyle", "NSIndexSet", "NSFont", "NSColorSpace", "NSImage",
-    "NSCustomResource", "NSIBObjectData", "NSIBUserDefinedRuntimeAttributesConnector", "UIFont", "UIFontDescriptor",
-    "UIImage", "UIImageNibPlaceholder", "UIImageSymbolConfiguration", "UIButtonContent", "UIButtonConfiguration",
-    "UIProxyObject", "UINib", "UITraitCollection", "UILayoutGuide", "_UILayoutGuide", "_UIViewControllerLayoutGuide",
-    "UIViewControllerLayoutGuide", "_NSLayoutConstraintConstant", "UINibKeyValuePair", "UIBackgroundConfiguration",
-    "UIListContentConfiguration", "_UINibAccessibilityConfiguration", "NSNibAXAttributeConnector",
-  ]
-  private static let valueEndings = [
-    "Color", "Connection", "Connector", "SegueTemplate", "TraitStorageRecord", "TraitStorageList",
-  ]
-
-  /// Returns true if an object of the class is a value, a stand-in or a connection.
-  private static func isValue(_ name: String) -> Bool {
-    values.contains(name) || valueEndings.contains { name.hasSuffix($0) }
   }
 
   // MARK: Images
@@ -147,7 +124,7 @@ struct NibScene {
 
   /// Returns the name of a color set.
   private func colorName(_ object: Int) -> String? {
-    guard graph.archive.className(of: object).hasSuffix("Color") else { return nil }
+    guard graph.kind(of: object).isColor else { return nil }
     return graph.text("UIDynamicCatalogName", of: object).flatMap { $0.isEmpty ? nil : $0 }
   }
 

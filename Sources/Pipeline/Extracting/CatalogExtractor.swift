@@ -10,6 +10,8 @@ package struct CatalogExtractor: Sendable {
   private let options: Options
   private let writer: OutputWriter
   private let gate: MemoryGate
+  /// The bytes of one decoded image, and of one stored file.
+  private static let mostBytes = 1 << 30
 
   package struct Options: Sendable {
     package var folder: String
@@ -75,7 +77,8 @@ package struct CatalogExtractor: Sendable {
     ) { reencoder, group in
       progress(.starts(path: names[group[0]]))
       defer { progress(.finished(path: names[group[0]], bytes: size(of: group))) }
-      var decoder = RenditionDecoder(catalog)
+      // The atlas of a small part may be large.
+      var decoder = RenditionDecoder(catalog, limit: min(options.memory, Self.mostBytes))
       return group.map { index in
         let fault = catalog.renditions[index].isExtractable ? faults[target: names[index]] : nil
         let result = fault.map { .failed($0.message) } ?? result(of: index, names[index], &decoder, reencoder)

@@ -123,8 +123,8 @@ struct RenditionInspector: Sendable {
       image.pixels = pixels.statistics
     } catch {
       switch error {
-      case .unsupported, .tooLarge: image.undecoded = error.description
-      case .notACatalog, .missing, .outOfBounds, .invalid, .stream, .brokenLink:
+      case .unsupported, .tooLarge, .bomb: image.undecoded = error.description
+      case .notACatalog, .missing, .outOfBounds, .invalid, .stream, .tooMany, .brokenLink:
         return .unreadable("its pixels cannot be decoded: \(error.description)")
       }
     }
