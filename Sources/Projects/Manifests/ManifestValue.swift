@@ -21,6 +21,21 @@ indirect enum ManifestValue: Sendable, Equatable {
 
   /// The deepest nesting that readers accept. Deeper values are computed.
   static let depthLimit = 64
+
+  /// The number of elements and of bytes of text.
+  var weight: Int {
+    switch self {
+    case .null, .computed: 1
+    case .text(let text), .name(let text): 1 + text.utf8.count
+    case .list(let items): items.reduce(1) { $0 + $1.weight }
+    case .map(let fields): Self.weight(of: fields)
+    case .call(let name, let fields): name.utf8.count + Self.weight(of: fields)
+    }
+  }
+
+  private static func weight(of fields: [Field]) -> Int {
+    fields.reduce(1) { $0 + $1.value.weight + ($1.key?.utf8.count ?? 0) }
+  }
 }
 
 extension ManifestValue {

@@ -5,7 +5,7 @@ struct SwiftManifest {
   /// The tokens of the file, without the code inside interpolations.
   private let tokens: [SwiftToken]
   private var index = 0
-  private var constants: [String: ManifestValue] = [:]
+  private var constants = ManifestConstants()
 
   /// Returns nil if a text in the file does not end.
   init?(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct SwiftManifest {
   /// Returns the first call of a function. Constants before the call are resolved in it.
   mutating func call(of function: String) -> ManifestValue? {
     index = 0
-    constants = [:]
+    constants = ManifestConstants()
     while index < tokens.count {
       if tokens[index] == .name(function), isMark("(", 1), !isMark(".", -1), !isName("func", -1) {
         return value(depth: 0)
@@ -31,7 +31,7 @@ struct SwiftManifest {
         index = start
         if tokens[start] == .name(function) { continue }
         let value = value(depth: 0)
-        constants[name] = constants[name] == nil ? value : .computed
+        constants.set(name, value)
         continue
       }
       index += 1
@@ -172,7 +172,9 @@ struct SwiftManifest {
     }
     if isImplicit { return .name(last) }
     if names == ["nil"] { return .null }
-    if names.count == 1 { return constants[last] ?? (["true", "false"].contains(last) ? .name(last) : .computed) }
+    if names.count == 1 {
+      return constants.value(of: last) ?? (["true", "false"].contains(last) ? .name(last) : .computed)
+    }
     // `Platform.iOS` is a member of a type. A lower-case start is a variable.
     return names[0].first?.isUppercase == true ? .name(last) : .computed
   }
