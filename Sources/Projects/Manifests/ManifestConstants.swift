@@ -2,13 +2,16 @@
 ///
 /// A constant may contain others twice, so that values grow exponentially: `b = a + a`, `c = b + b`. The limit bounds the
 /// time and the memory of all uses together.
-struct ManifestConstants {
+package struct ManifestConstants {
   private var values: [String: (value: ManifestValue, weight: Int)] = [:]
   /// The elements and bytes of text that further uses may add.
-  private var rest = limit
+  private var rest: Int
 
-  /// The most elements and bytes of text that the uses of constants add to a manifest.
-  static let limit = 1 << 20
+  /// - Parameter count: the bytes of the manifest. The uses of its constants add at most `limit(count)`.
+  init(count: Int) { rest = Self.limit(count) }
+
+  /// Returns the most elements and bytes of text that the uses of constants add to a manifest of `count` bytes.
+  package static func limit(_ count: Int) -> Int { min((1 << 16) + 16 * count, 1 << 24) }
 
   /// Sets a constant. A second value makes it computed.
   mutating func set(_ name: String, _ value: ManifestValue) {

@@ -1,5 +1,5 @@
 /// The build settings of one configuration of a target.
-struct BuildSettings {
+package struct BuildSettings {
   /// A value, and the conditions in brackets after its key.
   fileprivate struct Entry {
     let conditions: [(key: Substring, glob: Substring)]
@@ -17,13 +17,13 @@ struct BuildSettings {
   private let variables: [String: String]
 
   /// The settings of one configuration or file.
-  struct Layer {
+  package struct Layer {
     fileprivate private(set) var entries: [Substring: [Entry]] = [:]
 
     /// The most values of a setting with conditions. The values of a setting with more of them are unknown.
     private static let conditionLimit = 64
 
-    init(_ settings: [String: String]) {
+    package init(_ settings: [String: String]) {
       for (key, value) in settings {
         let parts = key.split(separator: "[")
         guard let name = parts.first else { continue }
@@ -37,7 +37,7 @@ struct BuildSettings {
     }
   }
 
-  init(_ layers: [Layer], configuration: String, variables: [String: String]) {
+  package init(_ layers: [Layer], configuration: String, variables: [String: String]) {
     self.layers = layers
     self.configuration = configuration
     self.variables = variables
@@ -46,14 +46,14 @@ struct BuildSettings {
   /// Returns the value of a setting with its references replaced; nil if no layer states it, or if it is empty.
   ///
   /// - Parameter sdk: the SDK for which the target is built, such as `iphoneos`.
-  func value(_ key: String, sdk: String = "") -> String? {
+  package func value(_ key: String, sdk: String = "") -> String? {
     var references = Self.limit.references
     let value = expanded(key, from: 0, sdk, depth: 0, &references).map { String($0.trimmed) }
     return value?.isEmpty == true ? nil : value
   }
 
   /// Returns the words of a setting. Quotes join words.
-  func words(_ key: String, sdk: String = "") -> [String] {
+  package func words(_ key: String, sdk: String = "") -> [String] {
     guard let value = value(key, sdk: sdk) else { return [] }
     var words: [String] = []
     for (index, piece) in value.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {

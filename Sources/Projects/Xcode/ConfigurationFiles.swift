@@ -1,7 +1,7 @@
 import FileSystem
 
 /// A reader of `.xcconfig` files and of the files that they include. Each file is read once.
-struct ConfigurationFiles {
+package struct ConfigurationFiles {
   /// The most files that one project includes, and their depth.
   private static let limit = (files: 512, depth: 24)
   /// The settings that further includes may add. A file may include another one several times.
@@ -11,10 +11,10 @@ struct ConfigurationFiles {
   /// The settings by path. A file that is being read has none yet, so that a circle of includes ends.
   private var known: [String: [String: String]] = [:]
 
-  init(read: @escaping (String) -> [UInt8]?) { self.read = read }
+  package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
   /// Returns the settings of a file, with the included ones. Keys keep their conditions: `KEY[sdk=iphoneos*]`.
-  mutating func settings(_ path: String) -> [String: String] { settings(path, depth: 0) }
+  package mutating func settings(_ path: String) -> [String: String] { settings(path, depth: 0) }
 
   private mutating func settings(_ path: String, depth: Int) -> [String: String] {
     if let known = known[path] { return known }

@@ -105,7 +105,8 @@ struct XcodeProject {
   ) -> BuildSettings {
     let configuration = configuration(of: id, named: project.name)
     return BuildSettings(
-      layers(of: configuration) + project.layers, configuration: configuration.flatMap { objects.text($0, "name") } ?? "Release",
+      layers(of: configuration) + project.layers,
+      configuration: configuration.flatMap { objects.text($0, "name") } ?? "Release",
       variables: [
         "SRCROOT": paths.sourceRoot, "PROJECT_DIR": paths.sourceRoot, "SOURCE_ROOT": paths.sourceRoot,
         "TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": self.name,

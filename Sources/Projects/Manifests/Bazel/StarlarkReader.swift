@@ -1,16 +1,17 @@
 /// A reader for the plain data of a BUILD file: calls, texts, lists, dictionaries and constants (Bazel, "Starlark").
 /// A sum of lists is one list. Its elements may be calls of `glob` and `select`.
-struct StarlarkReader {
+package struct StarlarkReader {
   private let bytes: [UInt8]
   private var index = 0
-  private var constants = ManifestConstants()
+  private var constants: ManifestConstants
   /// The calls at the top level, in order.
-  private(set) var calls: [ManifestValue] = []
+  package private(set) var calls: [ManifestValue] = []
   /// Whether the file has no loops, conditions and functions at its top level.
   private(set) var isComplete = true
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    constants = ManifestConstants(count: bytes.count)
     while index < bytes.count { readStatement() }
   }
 

@@ -16,8 +16,10 @@ struct XcodeGenManifest {
   ]
   /// The most templates that one target may use, with the templates of templates.
   private static let templateLimit = 64
-  /// The most elements and bytes of text that templates, variables and groups of settings add to all targets.
-  private static let expansionLimit = 1 << 24
+  /// Returns the most elements and bytes of text that templates, variables and groups of settings add to all targets.
+  ///
+  /// - Parameter weight: the weight of the specification with the files that it includes.
+  static func expansionLimit(_ weight: Int) -> Int { min((1 << 18) + 64 * weight, 1 << 24) }
 
   private let root: ManifestValue
   /// The folder of the specification.
@@ -26,7 +28,7 @@ struct XcodeGenManifest {
   private let templates: [String: (value: ManifestValue, weight: Int)]
   private let settings: XcodeGenSettings
   /// The elements and bytes of text that templates, variables and groups of settings may still add.
-  private var rest = expansionLimit
+  private var rest: Int
   /// The targets for several platforms. Each becomes several targets.
   private let splitTargets: Set<String>
   private var result = ProjectDescription()
@@ -45,6 +47,7 @@ struct XcodeGenManifest {
     self.root = root
     self.folder = folder
     options = root["options"] ?? .null
+    rest = Self.expansionLimit(root.weight)
     settings = XcodeGenSettings(root: root, &rest)
     let fields = root["targetTemplates"]?.fields ?? []
     templates = Dictionary(fields.map { ($0.key ?? "", ($0.value, $0.value.weight)) }) { $1 }

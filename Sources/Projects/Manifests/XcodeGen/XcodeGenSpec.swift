@@ -41,7 +41,8 @@ struct XcodeGenSpec {
       if item["enable"]?.text.map({ ["false", "no", "NO"].contains($0) }) == true { continue }
       let included = ManifestPath.resolve(path, in: folder)
       files += 1
-      guard files < Self.fileLimit, chain.count < Self.depthLimit, !chain.contains(included), let bytes = read(included),
+      guard files < Self.fileLimit, chain.count < Self.depthLimit, !chain.contains(included),
+        let bytes = read(included),
         includedBytes + bytes.count <= Self.bytesLimit
       else {
         isComplete = false
