@@ -74,6 +74,7 @@ let package = Package(
         "CatalogSources", "Catalogs", "Codecs", "FileSystem", "ImageHeaders", "PNG", "PixelKernels", "PropertyList",
         "Workers",
       ]),
+    library("StandInCalls", needs: ["CatalogSources", "PropertyList"]),
     library("StringCatalogs", needs: ["JSON", "PropertyList", "Text"]),
 
     .target(name: "CMapping"),
@@ -145,8 +146,9 @@ let package = Package(
       dependencies: [
         "Assets", "Audit", "AuditScopes", "BazelWorker", "Build", "Bundles", "CatalogCompiler", "CatalogSources",
         "Catalogs", "Codecs", "Configuration", "FileSystem", "Findings", "Fixes", "PNG", "Pictures", "Pipeline",
-        "Processes", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "Survey", "Text",
-        "Workers",
+        "Processes", "Projects", "PropertyList", "ReportPage", "Reporting", "Rules", "Snapshots", "StandInCalls",
+        "Survey",
+        "Text", "Workers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -169,8 +171,7 @@ let package = Package(
       dependencies: [
         "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
         "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects",
-        "PropertyList",
-        "StringCatalogs", "TOML", "Text", "XML",
+        "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
       ],
       path: "Fuzz/Targets", swiftSettings: strict),
 

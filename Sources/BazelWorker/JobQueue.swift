@@ -15,6 +15,8 @@ final class JobQueue: Sendable {
   private struct State {
     /// The jobs by order of arrival, because ids may repeat.
     var jobs: [Int: Job] = [:]
+    /// The numbers of the jobs that are neither canceled nor answered, by their ids.
+    var open: [Int32: Set<Int>] = [:]
     var arrived = 0
     var running = 0
     /// Whether a request without an id is running. Such requests run one after another.
@@ -72,6 +74,7 @@ final class JobQueue: Sendable {
     let needsThread = state.withLock { state in
       state.arrived += 1
       state.jobs[state.arrived] = Job(request: request)
+      state.open[request.id, default: []].insert(state.arrived)
       if request.id == 0 { state.waitingSingles.append(state.arrived) } else { state.waiting.append(state.arrived) }
       if state.running == width { return false }
       state.running += 1
@@ -94,7 +97,7 @@ final class JobQueue: Sendable {
   /// Marks the unanswered requests with this id as canceled. Answered requests are not affected.
   func cancel(_ id: Int32) {
     state.withLock { state in
-      for (number, job) in state.jobs where job.request.id == id { state.jobs[number]?.isCancelled = true }
+      for number in state.open.removeValue(forKey: id) ?? [] { state.jobs[number]?.isCancelled = true }
     }
   }
 
@@ -121,7 +124,11 @@ final class JobQueue: Sendable {
   private func work(_ number: Int, _ request: WorkRequest) {
     let isCancelled = state.withLock { $0.jobs[number]?.isCancelled ?? false }
     let response = isCancelled ? nil : handle(request)
-    let wasCancelled = state.withLock { $0.jobs.removeValue(forKey: number)?.isCancelled ?? false }
+    let wasCancelled = state.withLock { state in
+      state.open[request.id]?.remove(number)
+      if state.open[request.id]?.isEmpty == true { state.open[request.id] = nil }
+      return state.jobs.removeValue(forKey: number)?.isCancelled ?? false
+    }
     output.withLock { _ in write(WorkResponse.line(wasCancelled ? nil : response, id: request.id)) }
   }
 }

@@ -31,7 +31,7 @@ package struct WorkRequest: Sendable, Equatable {
     self.sandboxFolder = sandboxFolder
   }
 
-  init(_ object: ObjectSplitter.Object) throws(WorkerError) {
+  package init(_ object: ObjectSplitter.Object) throws(WorkerError) {
     do {
       self = try JSONDecoder().decode(WorkRequest.self, from: Data(object.bytes))
     } catch let error as DecodingError {

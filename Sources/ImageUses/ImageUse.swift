@@ -134,6 +134,8 @@ package struct SourceUses: Sendable, Equatable {
   package var interface: InterfaceDocument?
   /// The colors, data sets, files and loads in code.
   package var resources: [ResourceUse] = []
+  /// Whether the source is larger than the limit, so that it was not read.
+  package var isTooLarge = false
   /// The own code that reads a text without a label as something else than the name of a color or an image.
   package var ownInitializers = OwnInitializers()
   /// The types that conform to SwiftUI's `View`.

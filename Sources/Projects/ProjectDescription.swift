@@ -12,4 +12,16 @@ package struct ProjectDescription: Sendable, Equatable {
   package var problem: String?
 
   package init() {}
+
+  /// The most targets of a project file.
+  static let targetLimit = 10_000
+
+  /// Returns the first targets of a list. A list above the limit is a problem.
+  mutating func limited<Target>(_ targets: [Target]) -> ArraySlice<Target> {
+    if targets.count > Self.targetLimit {
+      isComplete = false
+      problem = "has more than \(Self.targetLimit) targets; the others are unknown"
+    }
+    return targets.prefix(Self.targetLimit)
+  }
 }

@@ -2,6 +2,7 @@ import Assets
 package import AuditScopes
 import Bundles
 import FileSystem
+import ImageUses
 import PNG
 import Projects
 import Workers
@@ -71,7 +72,17 @@ package struct Survey: Sendable {
     index.addImageMemory(of: files)
     return SurveyResult(
       files: files, audited: audited, index: index, named: roots, skipped: skipped,
-      projectProblems: projects.problems, measures: measures)
+      projectProblems: projects.problems + Self.largeSources(files, sources), measures: measures)
+  }
+
+  /// Returns the sources above the limit of size, each with a message.
+  private static func largeSources(
+    _ files: [AuditedFile], _ sources: SourceFiles
+  ) -> [(path: String, message: String)] {
+    let paths =
+      files.filter { $0.sourceUses?.isTooLarge == true }.map(\.path)
+      + sources.files.filter(\.uses.isTooLarge).map(\.path)
+    return paths.map { ($0, SourceInspector.problem) }
   }
 
   /// Returns the facts about each file by itself, in the order of the items. Several workers that read whole files

@@ -70,6 +70,17 @@ import Testing
     }
   }
 
+  @Test func `a call with many closures is read in linear time`() {
+    let load = "UIImage(contentsOfFile: p)"
+    func callers(_ label: String) -> [ResourceUse.Caller?] {
+      let closures = String(repeating: "{}, ", count: 20_000)
+      let source = "struct A: View { var body: some View { Button(\(closures)\(label){ \(load) }) } }"
+      return SwiftScanner.uses(in: Array(source.utf8)).resources.map(\.caller)
+    }
+    // The closure of an action runs later.
+    #expect(callers("") == [nil])
+  }
+
   @Test func `sources cut at any byte, at either end, never trap`() {
     for source in Self.sources.map({ Array($0.utf8) }) {
       for count in 0...source.count {

@@ -11,7 +11,7 @@ package struct SharedCache: Sendable {
   /// The largest size of the folder in bytes. Nil for no limit.
   package let limit: Int?
 
-  private static let magic = Array("assetcrush cache 1\n".utf8)
+  static let magic = Array("assetcrush cache 1\n".utf8)
   private static let blobMagic = Array("assetcrush blob 1\n".utf8)
   private static let hashBytes = 16
   private static let entryLimit = 1 << 30
@@ -88,7 +88,7 @@ package struct SharedCache: Sendable {
     _ = try? Files.write(writer.bytes, to: path)
   }
 
-  private static func entry(in file: [UInt8], _ key: ContentHash) -> (ActionResult, [UInt8]?)? {
+  static func entry(in file: [UInt8], _ key: ContentHash) -> (ActionResult, [UInt8]?)? {
     let end = file.count - hashBytes
     guard end >= magic.count, file.starts(with: magic) else { return nil }
     var trailer = ByteReader(file, from: end, to: file.count)

@@ -1,3 +1,4 @@
+import FileSystem
 import Pipeline
 
 extension GroupResult {
@@ -23,7 +24,8 @@ extension GroupResult {
     guard let warnings = reader.texts(), let catalog = reader.catalog(), let count = reader.count() else { return nil }
     (self.warnings, self.catalog) = (warnings, catalog.record)
     while outputs.count < count {
-      guard let name = reader.text(), let fate = reader.byte().flatMap(Disposition.init(code:)),
+      // Other machines write the shared cache, and a forged name must not lead outside of the output folder.
+      guard let name = reader.text(), Path.isBelow(name), let fate = reader.byte().flatMap(Disposition.init(code:)),
         let content = reader.count().flatMap({ reader.raw(count: $0) })
       else { return nil }
       outputs.append(GroupResult.Output(name: name, fate: fate, bytes: content))

@@ -20,13 +20,13 @@ package struct Glob: Sendable, Equatable {
 
   /// The two most common patterns: a literal name, or a star and a literal end. Their bytes are compared without the
   /// automaton.
-  private enum Shortcut: Sendable, Equatable {
-    case whole([UInt8])
-    case end([UInt8])
+  private struct Shortcut: Sendable, Equatable {
+    private let bytes: [UInt8]
+    private let hasStar: Bool
 
     init?(_ tokens: [Token]) {
       var rest = tokens[...]
-      let hasStar = rest.first == .anyInName
+      hasStar = rest.first == .anyInName
       if hasStar { rest.removeFirst() }
       var bytes: [UInt8] = []
       for token in rest {
@@ -34,14 +34,12 @@ package struct Glob: Sendable, Equatable {
         bytes.append(byte)
       }
       if bytes.isEmpty { return nil }
-      self = hasStar ? .end(bytes) : .whole(bytes)
+      self.bytes = bytes
     }
 
     func matches(_ name: String) -> Bool {
-      switch self {
-      case .whole(let bytes): name.utf8.elementsEqual(bytes)
-      case .end(let bytes): name.utf8.count >= bytes.count && name.utf8.suffix(bytes.count).elementsEqual(bytes)
-      }
+      if !hasStar { return name.utf8.elementsEqual(bytes) }
+      return name.utf8.count >= bytes.count && name.utf8.suffix(bytes.count).elementsEqual(bytes)
     }
   }
 

@@ -38,6 +38,8 @@ struct SwiftCallers {
   private var lastFunction = 0
   /// The end of the last block of `repeat`. The `while` after it has no braces.
   private var repeatEnd = -1
+  /// Whether the arguments of a call of `Button` have an action, by the index of their bracket.
+  private var actions: [Int: Bool] = [:]
 
   init(_ code: SwiftCode) {
     self.code = code
@@ -258,7 +260,7 @@ struct SwiftCallers {
   // MARK: - Closures
 
   /// Returns the caller inside the closure at `index`. An unknown function may call its closure later, so it has none.
-  private func closureCaller(at index: Int, _ end: Int) -> ResourceUse.Caller? {
+  private mutating func closureCaller(at index: Int, _ end: Int) -> ResourceUse.Caller? {
     let callee = callee(before: index)
     if case .function(let name, _)? = callee {
       // The closures that make cells are often beside other code.
@@ -279,12 +281,20 @@ struct SwiftCallers {
       }
       guard caller == .body, !code.changesState(index + 1..<end) else { return nil }
       if name == "Button" {
-        let hasAction = open.flatMap { code.arguments(at: $0) }?.arguments.contains { $0.label == "action" }
-        return hasAction == true ? caller : nil
+        return open.map { hasAction($0) } == true ? caller : nil
       }
       return SwiftClosures.views.contains(name) || SwiftClosures.viewModifiers.contains(name) ? caller : nil
     case nil: return nil
     }
+  }
+
+  /// Returns true if the arguments of a call have the label `action`. A call may have many closures, so the answer is
+  /// kept.
+  private mutating func hasAction(_ open: Int) -> Bool {
+    if let known = actions[open] { return known }
+    let found = code.arguments(at: open)?.arguments.contains { $0.label == "action" } ?? false
+    actions[open] = found
+    return found
   }
 
   private enum Callee {

@@ -63,7 +63,7 @@ struct ImageViewSize {
       if !widths.isEmpty, heights.isEmpty, let width { height = canvasHeight * width / canvasWidth }
       if widths.isEmpty, !heights.isEmpty, let height { width = canvasWidth * height / canvasHeight }
     }
-    if (width == nil || height == nil) && !isFitted { return nil }
+    if (width == nil || height == nil) && !isFitted || width == nil && height == nil { return nil }
     return InterfaceSource.Size(width: width, height: height, isFitted: isFitted, isUpperBound: isUpperBound)
   }
 

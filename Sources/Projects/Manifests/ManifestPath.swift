@@ -1,7 +1,7 @@
 import FileSystem
 
 /// Paths and globs in manifests. They are relative to the folder of the manifest.
-enum ManifestPath {
+package enum ManifestPath {
   /// The folders that Apple's tools treat as one file. A glob that matches the folder selects all files in it.
   private static let packages: Set<String> = [
     "xcassets", "bundle", "lproj", "xcdatamodeld", "xcdatamodel", "scnassets", "atlas", "icon", "docc", "rkassets",
@@ -10,11 +10,11 @@ enum ManifestPath {
   /// The longest path in bytes (PATH_MAX).
   private static let lengthLimit = 4096
   /// The most globs that one pattern with braces may stand for.
-  private static let braceLimit = 64
+  package static let braceLimit = 64
 
   /// Returns the path from the folder of the manifest, without `.` and `..` inside. A path above the working folder
   /// keeps its leading `..`.
-  static func resolve(_ path: String, in folder: String) -> String {
+  package static func resolve(_ path: String, in folder: String) -> String {
     guard path.utf8.count <= lengthLimit else { return Path.join(folder, path) }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return Path.parts(of: path).reduce(isAbsolute ? "/" : folder) { result, part in
@@ -63,7 +63,7 @@ enum ManifestPath {
   }
 
   /// Returns the patterns that `a/*.{png,jpg}` stands for. Nested and unclosed braces stay as they are.
-  static func expandedBraces(_ glob: String) -> [String] {
+  package static func expandedBraces(_ glob: String) -> [String] {
     var results = [""]
     var rest = glob[...]
     // Few groups are usual. The limit keeps the time linear.

@@ -1,5 +1,5 @@
 /// A value in a manifest, as far as it is plain data.
-indirect enum ManifestValue: Sendable, Equatable {
+package indirect enum ManifestValue: Sendable, Equatable {
   /// A value without text, such as an empty value in YAML.
   case null
   /// A text or a number, as written.
@@ -13,14 +13,29 @@ indirect enum ManifestValue: Sendable, Equatable {
   case computed
 
   /// An entry of a map, or an argument of a call.
-  struct Field: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
     /// The key of an entry, or the label of an argument. Nil for an argument without a label.
-    let key: String?
-    var value: ManifestValue
+    package let key: String?
+    package var value: ManifestValue
   }
 
   /// The deepest nesting that readers accept. Deeper values are computed.
-  static let depthLimit = 64
+  package static let depthLimit = 64
+
+  /// The number of elements and of bytes of text.
+  package var weight: Int {
+    switch self {
+    case .null, .computed: 1
+    case .text(let text), .name(let text): 1 + text.utf8.count
+    case .list(let items): items.reduce(1) { $0 + $1.weight }
+    case .map(let fields): Self.weight(of: fields)
+    case .call(let name, let fields): name.utf8.count + Self.weight(of: fields)
+    }
+  }
+
+  private static func weight(of fields: [Field]) -> Int {
+    fields.reduce(1) { $0 + $1.value.weight + ($1.key?.utf8.count ?? 0) }
+  }
 }
 
 extension ManifestValue {

@@ -28,7 +28,7 @@ enum PackageManifest {
     let versions = deploymentTargets(package["platforms"] ?? .null)
     let items = package["targets"]?.items ?? []
     let soleNames = Dictionary(grouping: items.compactMap(\.head)) { $0 }.filter { $0.value.count == 1 }
-    for item in items {
+    for item in result.limited(items) {
       guard case .call(let kind, _) = item else {
         result.isComplete = false
         continue

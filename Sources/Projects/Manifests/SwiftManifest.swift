@@ -1,16 +1,19 @@
 import ImageUses
 
 /// The plain data of a manifest that is Swift source: calls, lists and texts, and constants that are assigned once.
-struct SwiftManifest {
+package struct SwiftManifest {
   /// The tokens of the file, without the code inside interpolations.
   private let tokens: [SwiftToken]
   private var index = 0
-  private var constants: [String: ManifestValue] = [:]
+  private var constants: ManifestConstants
+  private let count: Int
 
   /// Returns nil if a text in the file does not end.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let tokens = SwiftTokenizer.tokens(of: bytes)?.last?.tokens else { return nil }
     self.tokens = tokens
+    count = bytes.count
+    constants = ManifestConstants(count: count)
   }
 
   /// Returns true if the file imports a module.
@@ -19,9 +22,9 @@ struct SwiftManifest {
   }
 
   /// Returns the first call of a function. Constants before the call are resolved in it.
-  mutating func call(of function: String) -> ManifestValue? {
+  package mutating func call(of function: String) -> ManifestValue? {
     index = 0
-    constants = [:]
+    constants = ManifestConstants(count: count)
     while index < tokens.count {
       if tokens[index] == .name(function), isMark("(", 1), !isMark(".", -1), !isName("func", -1) {
         return value(depth: 0)
@@ -31,7 +34,7 @@ struct SwiftManifest {
         index = start
         if tokens[start] == .name(function) { continue }
         let value = value(depth: 0)
-        constants[name] = constants[name] == nil ? value : .computed
+        constants.set(name, value)
         continue
       }
       index += 1
@@ -172,7 +175,9 @@ struct SwiftManifest {
     }
     if isImplicit { return .name(last) }
     if names == ["nil"] { return .null }
-    if names.count == 1 { return constants[last] ?? (["true", "false"].contains(last) ? .name(last) : .computed) }
+    if names.count == 1 {
+      return constants.value(of: last) ?? (["true", "false"].contains(last) ? .name(last) : .computed)
+    }
     // `Platform.iOS` is a member of a type. A lower-case start is a variable.
     return names[0].first?.isUppercase == true ? .name(last) : .computed
   }

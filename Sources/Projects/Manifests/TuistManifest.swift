@@ -27,7 +27,7 @@ enum TuistManifest {
       return result
     }
     let paths = Paths(folder: folder, read: read)
-    for item in targets.items {
+    for item in result.limited(targets.items) {
       guard case .call(let kind, _) = item, ["target", "Target", "init"].contains(kind), let name = item["name"]?.text
       else {
         result.isComplete = false

@@ -1,7 +1,7 @@
 /// The build settings of one configuration of a target.
-struct BuildSettings {
+package struct BuildSettings {
   /// A value, and the conditions in brackets after its key.
-  private struct Entry {
+  fileprivate struct Entry {
     let conditions: [(key: Substring, glob: Substring)]
     let value: String
   }
@@ -11,42 +11,49 @@ struct BuildSettings {
 
   /// The settings of the target, of its configuration file, of the project, and of the project's file. The first
   /// layer that states a key wins.
-  private let layers: [[Substring: [Entry]]]
+  private let layers: [Layer]
   private let configuration: String
   /// The values of `SRCROOT` and other variables that Xcode defines.
   private let variables: [String: String]
 
-  init(_ layers: [[String: String]], configuration: String, variables: [String: String]) {
-    self.layers = layers.map(Self.entries)
-    self.configuration = configuration
-    self.variables = variables
+  /// The settings of one configuration or file.
+  package struct Layer {
+    fileprivate private(set) var entries: [Substring: [Entry]] = [:]
+
+    /// The most values of a setting with conditions. The values of a setting with more of them are unknown.
+    private static let conditionLimit = 64
+
+    package init(_ settings: [String: String]) {
+      for (key, value) in settings {
+        let parts = key.split(separator: "[")
+        guard let name = parts.first else { continue }
+        let conditions = parts.dropFirst().map { part in
+          let sides = part.prefix { $0 != "]" }.split(separator: "=", maxSplits: 1)
+          return (key: sides.first ?? "", glob: sides.count > 1 ? sides[1] : "")
+        }
+        entries[name, default: []].append(Entry(conditions: conditions, value: value))
+      }
+      for (name, values) in entries where values.count > Self.conditionLimit { entries[name] = [] }
+    }
   }
 
-  private static func entries(_ settings: [String: String]) -> [Substring: [Entry]] {
-    var entries: [Substring: [Entry]] = [:]
-    for (key, value) in settings {
-      let parts = key.split(separator: "[")
-      guard let name = parts.first else { continue }
-      let conditions = parts.dropFirst().map { part in
-        let sides = part.prefix { $0 != "]" }.split(separator: "=", maxSplits: 1)
-        return (key: sides.first ?? "", glob: sides.count > 1 ? sides[1] : "")
-      }
-      entries[name, default: []].append(Entry(conditions: conditions, value: value))
-    }
-    return entries
+  package init(_ layers: [Layer], configuration: String, variables: [String: String]) {
+    self.layers = layers
+    self.configuration = configuration
+    self.variables = variables
   }
 
   /// Returns the value of a setting with its references replaced; nil if no layer states it, or if it is empty.
   ///
   /// - Parameter sdk: the SDK for which the target is built, such as `iphoneos`.
-  func value(_ key: String, sdk: String = "") -> String? {
+  package func value(_ key: String, sdk: String = "") -> String? {
     var references = Self.limit.references
     let value = expanded(key, from: 0, sdk, depth: 0, &references).map { String($0.trimmed) }
     return value?.isEmpty == true ? nil : value
   }
 
   /// Returns the words of a setting. Quotes join words.
-  func words(_ key: String, sdk: String = "") -> [String] {
+  package func words(_ key: String, sdk: String = "") -> [String] {
     guard let value = value(key, sdk: sdk) else { return [] }
     var words: [String] = []
     for (index, piece) in value.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
@@ -66,7 +73,7 @@ struct BuildSettings {
     references -= 1
     if references < 0 { return nil }
     for index in layers.indices.dropFirst(layer) {
-      guard let value = best(layers[index][key[...]] ?? [], sdk) else { continue }
+      guard let value = best(layers[index].entries[key[...]] ?? [], sdk) else { continue }
       return replaced(value, key, layer: index, sdk, depth: depth + 1, &references)
     }
     return nil
@@ -92,16 +99,22 @@ struct BuildSettings {
   private func replaced(
     _ text: String, _ key: String, layer: Int, _ sdk: String, depth: Int, _ references: inout Int
   ) -> String? {
-    guard text.contains("$") else { return text }
-    if depth > Self.limit.depth { return nil }
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    if depth > Self.limit.depth || text.utf8.count > Self.limit.bytes { return nil }
     var result = ""
     var rest = text[...]
+    // A search that fails would fail again.
+    var missing: Set<Character> = []
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       rest = rest[dollar...].dropFirst()
-      guard let open = rest.first, open == "(" || open == "{",
-        let end = rest.firstIndex(of: open == "(" ? ")" : "}")
-      else {
+      guard let open = rest.first, open == "(" || open == "{" else {
+        result += "$"
+        continue
+      }
+      let close: Character = open == "(" ? ")" : "}"
+      guard !missing.contains(close), let end = rest.firstIndex(of: close) else {
+        missing.insert(close)
         result += "$"
         continue
       }

@@ -1,18 +1,20 @@
 import FileSystem
 
 /// A reader of `.xcconfig` files and of the files that they include. Each file is read once.
-struct ConfigurationFiles {
+package struct ConfigurationFiles {
   /// The most files that one project includes, and their depth.
   private static let limit = (files: 512, depth: 24)
+  /// The settings that further includes may add. A file may include another one several times.
+  private var rest = 1 << 20
 
   private let read: (String) -> [UInt8]?
   /// The settings by path. A file that is being read has none yet, so that a circle of includes ends.
   private var known: [String: [String: String]] = [:]
 
-  init(read: @escaping (String) -> [UInt8]?) { self.read = read }
+  package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
   /// Returns the settings of a file, with the included ones. Keys keep their conditions: `KEY[sdk=iphoneos*]`.
-  mutating func settings(_ path: String) -> [String: String] { settings(path, depth: 0) }
+  package mutating func settings(_ path: String) -> [String: String] { settings(path, depth: 0) }
 
   private mutating func settings(_ path: String, depth: Int) -> [String: String] {
     if let known = known[path] { return known }
@@ -24,7 +26,9 @@ struct ConfigurationFiles {
       let line = Self.withoutComment(String(decoding: line, as: UTF8.self))
       if let name = Self.included(line) {
         guard let path = PathSpelling.joined(Path.parent(of: path), name) else { continue }
-        settings.merge(self.settings(path, depth: depth + 1)) { _, new in new }
+        let included = self.settings(path, depth: depth + 1)
+        rest -= included.count
+        if rest >= 0 { settings.merge(included) { _, new in new } }
       } else if let (key, value) = Self.assignment(line) {
         settings[key] = value.replacing("$(inherited)", with: settings[key] ?? "$(inherited)", maxReplacements: 1)
           .bounded(to: PathSpelling.limit)

@@ -11,6 +11,8 @@ struct XcodeMembers {
   private var borrowed: [String: Set<String>] = [:]
   /// Paths that a target does not contain although it lists their folder, by target.
   private var excluded: [String: Set<String>] = [:]
+  /// The build phases with a script that may copy files into the product.
+  private var copying: Set<String> = []
 
   init(_ objects: XcodeObjects, _ paths: XcodePaths) {
     self.objects = objects
@@ -27,6 +29,7 @@ struct XcodeMembers {
   private mutating func readExceptions(of targets: [String]) {
     var phases: [String: String] = [:]
     for target in targets { for phase in objects.list(target, "buildPhases") { phases[phase] = target } }
+    copying = Set(phases.keys.filter { copiesFiles($0) })
     let owners = targets.map { (id: $0, folders: Set(objects.list($0, "fileSystemSynchronizedGroups"))) }
     var own: [String: Set<String>] = [:]
     for (id, folders) in owners { own[id] = folders }
@@ -119,13 +122,23 @@ struct XcodeMembers {
 
   /// Returns true if a script of the target may copy files into the product, so that the lists are not complete.
   func copiesByScript(_ target: String) -> Bool {
-    objects.list(target, "buildPhases").contains { phase in
-      guard objects.kind(phase) == "PBXShellScriptBuildPhase" else { return false }
-      // CocoaPods' own phases copy the files of pods alone.
-      if objects.text(phase, "name")?.hasPrefix("[CP]") == true { return false }
-      let script = (objects.text(phase, "shellScript") ?? "").lowercased()
-      return Self.copyingWords.contains { script.contains($0) }
-    }
+    objects.list(target, "buildPhases").contains { copying.contains($0) }
+  }
+
+  private func copiesFiles(_ phase: String) -> Bool {
+    guard objects.kind(phase) == "PBXShellScriptBuildPhase" else { return false }
+    // CocoaPods' own phases copy the files of pods alone.
+    if objects.text(phase, "name")?.hasPrefix("[CP]") == true { return false }
+    let script = (objects.text(phase, "shellScript") ?? "").lowercased()
+    return Self.copyingWords.contains { script.contains($0) }
+  }
+
+  /// Returns the number of a target's files and dependencies, without the files of its folders.
+  func count(of target: String) -> Int {
+    ["dependencies", "packageProductDependencies", "fileSystemSynchronizedGroups"].reduce(0) { count, key in
+      count + (objects.object(target)?[key]?.count ?? 0)
+    } + objects.list(target, "buildPhases").reduce(0) { $0 + 1 + (objects.object($1)?["files"]?.count ?? 0) }
+      + (borrowed[target]?.count ?? 0) + (excluded[target]?.count ?? 0)
   }
 
   private static let copyingWords = ["cp ", "rsync", "ditto", "copy", "actool", "xcode_backend", "react-native"]

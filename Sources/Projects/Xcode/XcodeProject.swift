@@ -13,6 +13,18 @@ struct XcodeProject {
   private var files: ConfigurationFiles
   private let read: (String) -> [UInt8]?
   private let name: String
+  /// The settings of the configurations and files that were read.
+  private var layers: [String: [BuildSettings.Layer]] = [:]
+  private var layersOfFiles: [String: BuildSettings.Layer] = [:]
+  /// The families in each Info.plist that was read; nil if it lists none.
+  private var families: [String: Set<Device.Family>?] = [:]
+  /// The files that further targets may have.
+  private var rest = memberLimit
+
+  /// The most files of all targets together. Several targets may share a list.
+  private static let memberLimit = 1 << 22
+  /// The most configurations of a list that are read.
+  private static let configurationLimit = 1_000
 
   /// Returns the targets of a project. A file that is no project has none, and a problem.
   ///
@@ -51,14 +63,21 @@ struct XcodeProject {
   private mutating func description() -> ProjectDescription {
     var description = ProjectDescription()
     let ids = objects.list(objects.root, "targets")
-    let layers = projectLayers(configuration(of: objects.root, named: nil))
-    for id in ids {
+    let root = configuration(of: objects.root, named: nil)
+    let project = (name: root.flatMap { objects.text($0, "name") }, layers: layers(of: root))
+    for id in description.limited(ids) {
       guard let kind = objects.kind(id), Self.targetKinds.contains(kind), let name = objects.text(id, "name") else {
         continue
       }
-      let settings = settings(of: id, name: name, project: layers)
+      let settings = settings(of: id, name: name, project)
       var target = target(id, name: name, settings)
-      (target.members, target.dependencies) = members.contents(of: id, settings)
+      if members.count(of: id) <= rest {
+        (target.members, target.dependencies) = members.contents(of: id, settings)
+        rest -= members.count(of: id)
+      } else {
+        description.isComplete = false
+        description.problem = "lists more than \(Self.memberLimit) files; the others are unknown"
+      }
       description.targets.append(target)
       if members.copiesByScript(id) || kind == "PBXLegacyTarget" { description.isComplete = false }
     }
@@ -72,7 +91,7 @@ struct XcodeProject {
   /// Returns the configuration that is archived: Release, or else the default one.
   private func configuration(of id: String, named name: String?) -> String? {
     guard let list = objects.text(id, "buildConfigurationList") else { return nil }
-    let all = objects.list(list, "buildConfigurations")
+    let all = objects.list(list, "buildConfigurations").prefix(Self.configurationLimit)
     func first(_ matches: (String) -> Bool) -> String? {
       all.first { objects.text($0, "name").map(matches) == true }
     }
@@ -81,22 +100,24 @@ struct XcodeProject {
       ?? first { $0.contains("Release") || $0.contains("Production") } ?? all.first
   }
 
-  private mutating func settings(of id: String, name: String, project: [[String: String]]) -> BuildSettings {
-    let wanted = configuration(of: objects.root, named: nil).flatMap { objects.text($0, "name") }
-    let configuration = configuration(of: id, named: wanted)
-    let own = projectLayers(configuration)
+  private mutating func settings(
+    of id: String, name: String, _ project: (name: String?, layers: [BuildSettings.Layer])
+  ) -> BuildSettings {
+    let configuration = configuration(of: id, named: project.name)
     return BuildSettings(
-      own + project, configuration: configuration.flatMap { objects.text($0, "name") } ?? "Release",
+      layers(of: configuration) + project.layers,
+      configuration: configuration.flatMap { objects.text($0, "name") } ?? "Release",
       variables: [
         "SRCROOT": paths.sourceRoot, "PROJECT_DIR": paths.sourceRoot, "SOURCE_ROOT": paths.sourceRoot,
         "TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": self.name,
       ])
   }
 
-  /// Returns the settings of a configuration, and of its file.
-  private mutating func projectLayers(_ configuration: String?) -> [[String: String]] {
+  /// Returns the settings of a configuration, and of its file. Targets may share a configuration, which is read once.
+  private mutating func layers(of configuration: String?) -> [BuildSettings.Layer] {
     guard let configuration else { return [] }
-    var layers = [objects.texts(configuration, "buildSettings")]
+    if let known = layers[configuration] { return known }
+    var found = [BuildSettings.Layer(objects.texts(configuration, "buildSettings"))]
     var file = objects.text(configuration, "baseConfigurationReference").flatMap { paths.path(of: $0) }
     if let anchor = objects.text(configuration, "baseConfigurationReferenceAnchor"),
       let folder = paths.path(of: anchor),
@@ -104,13 +125,21 @@ struct XcodeProject {
     {
       file = PathSpelling.joined(folder, path)
     }
-    if let file { layers.append(files.settings(file)) }
-    return layers
+    if let file { found.append(layer(ofFile: file)) }
+    layers[configuration] = found
+    return found
+  }
+
+  private mutating func layer(ofFile path: String) -> BuildSettings.Layer {
+    if let known = layersOfFiles[path] { return known }
+    let layer = BuildSettings.Layer(files.settings(path))
+    layersOfFiles[path] = layer
+    return layer
   }
 
   // MARK: - Targets
 
-  private func target(_ id: String, name: String, _ settings: BuildSettings) -> ProjectTarget {
+  private mutating func target(_ id: String, name: String, _ settings: BuildSettings) -> ProjectTarget {
     let platforms = XcodePlatform.all(of: settings)
     let type = objects.text(id, "productType") ?? ""
     var target = ProjectTarget(
@@ -144,10 +173,13 @@ struct XcodeProject {
   }
 
   /// Returns the families that the target's Info.plist lists; nil if there are none.
-  private func listedFamilies(_ settings: BuildSettings) -> Set<Device.Family>? {
+  private mutating func listedFamilies(_ settings: BuildSettings) -> Set<Device.Family>? {
     guard let path = settings.value("INFOPLIST_FILE", sdk: "iphoneos"),
       let file = PathSpelling.joined(paths.sourceRoot, path)
     else { return nil }
-    return read(file).flatMap { AppProperties($0) }.map(\.families).flatMap { $0.isEmpty ? nil : $0 }
+    if let known = families[file] { return known }
+    let found = read(file).flatMap { AppProperties($0) }.map(\.families).flatMap { $0.isEmpty ? nil : $0 }
+    families[file] = .some(found)
+    return found
   }
 }

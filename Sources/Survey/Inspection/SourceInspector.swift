@@ -21,7 +21,7 @@ struct SourceInspector {
   }
 
   /// The most bytes of a source that is read. Longer files are data. Tokens need up to 20 times as much memory.
-  private static let limit = 16 << 20
+  static let limit = 16 << 20
 
   static func kind(of path: String) -> Kind? {
     switch Path.fileExtension(of: path) {
@@ -41,6 +41,9 @@ struct SourceInspector {
     }
   }
 
+  /// The message about a text above the limit.
+  static let problem = "larger than \(limit >> 20) MB; the images that it names are unknown"
+
   /// Returns the uses in a source; none for a text above the limit.
   ///
   /// - Parameter readsTexts: whether the words of texts are needed, to find unused images.
@@ -52,7 +55,10 @@ struct SourceInspector {
     } catch {
       // A large text is data. An interface has the same names at any size.
       let isInterface = kind == .interfaceBuilder || kind == .nib
-      return error.reason == .tooLarge(limit: Self.limit) && !isInterface ? .success(SourceUses()) : .failure(error)
+      guard error.reason == .tooLarge(limit: Self.limit), !isInterface else { return .failure(error) }
+      var uses = SourceUses()
+      uses.isTooLarge = true
+      return .success(uses)
     }
   }
 

@@ -23,6 +23,11 @@ struct InterfaceFile {
   let name: String
   let place: ScreenPlace
   private(set) var parts: [Part] = []
+  /// The indices of the first part's scenes by controller and by storyboard identifier. The first of several counts.
+  private var controllers: [String: Int] = [:]
+  private var identifiers: [String: Int] = [:]
+  /// The indices of parts by the names of their files without extension.
+  private var nibs: [String: [Int]] = [:]
 
   init(path: String, place: ScreenPlace) {
     self.path = path
@@ -30,7 +35,16 @@ struct InterfaceFile {
     self.place = place
   }
 
-  mutating func add(_ part: Part) { parts.append(part) }
+  mutating func add(_ part: Part) {
+    if parts.isEmpty {
+      for (index, scene) in part.document.scenes.enumerated() {
+        controllers[scene.controller] = controllers[scene.controller] ?? index
+        if let identifier = scene.storyboardIdentifier { identifiers[identifier] = identifiers[identifier] ?? index }
+      }
+    }
+    nibs[Path.withoutExtension(Path.name(of: part.path)), default: []].append(parts.count)
+    parts.append(part)
+  }
 
   /// Returns the idiom of the devices that alone load a document, such as `ipad` for `Main~ipad`; nil for all devices.
   static func idiom(of document: String) -> String? {
@@ -85,28 +99,25 @@ struct InterfaceFile {
   }
 
   private func storyboardScenes(of document: InterfaceDocument) -> [Scene]? {
-    let first = document.initialController.flatMap { controller in
-      document.scenes.firstIndex { $0.controller == controller }
-    }
-    if let first { return [Scene(part: 0, scene: first)] }
+    if let first = document.initialController.flatMap({ controllers[$0] }) { return [Scene(part: 0, scene: first)] }
     return document.scenes.count == 1 ? [Scene(part: 0, scene: 0)] : nil
   }
 
   /// Returns the scenes of a nib in a compiled storyboard.
   func scenes(ofNib name: String) -> [Scene] {
     guard isCompiledStoryboard else { return [] }
-    return scenes(of: parts.indices.filter { Path.withoutExtension(Path.name(of: parts[$0].path)) == name })
+    return scenes(of: nibs[name] ?? [])
   }
 
   /// Returns the scene of a controller; nil if there is none.
   func scene(ofController controller: String) -> Scene? {
-    guard !isCompiledStoryboard, let document = parts.first?.document else { return nil }
-    return document.scenes.firstIndex { $0.controller == controller }.map { Scene(part: 0, scene: $0) }
+    if isCompiledStoryboard { return nil }
+    return controllers[controller].map { Scene(part: 0, scene: $0) }
   }
 
   /// Returns the scene with a storyboard identifier; nil if there is none.
   func scene(withIdentifier identifier: String) -> Scene? {
-    guard !isCompiledStoryboard, let document = parts.first?.document else { return nil }
-    return document.scenes.firstIndex { $0.storyboardIdentifier == identifier }.map { Scene(part: 0, scene: $0) }
+    if isCompiledStoryboard { return nil }
+    return identifiers[identifier].map { Scene(part: 0, scene: $0) }
   }
 }

@@ -14,26 +14,48 @@ struct LaunchPart {
   /// Adds the parts for some idioms, each once. An image counts on the devices of its parts alone.
   init(_ parts: [(idiom: String?, part: LaunchPart)] = []) {
     let own = Set(parts.compactMap(\.idiom))
+    var places: [ScreenImage.Identity: Int] = [:]
     for (idiom, part) in parts {
-      for document in part.documents where !documents.contains(document) { documents.append(document) }
       for image in part.images {
         add(
-          image.with(
-            image.loads.filter { idiom == nil ? !own.contains($0.kind.idiom) : $0.kind.idiom == idiom }))
+          image.with(image.loads.filter { idiom == nil ? !own.contains($0.kind.idiom) : $0.kind.idiom == idiom }),
+          &places)
       }
-      for text in part.unread where !unread.contains(text) { unread.append(text) }
       files[idiom] = part.files[nil] ?? []
     }
+    documents = Self.distinct(parts.flatMap(\.part.documents))
+    unread = Self.distinct(parts.flatMap(\.part.unread))
   }
 
   /// Adds an image, or adds the kinds of devices to an image that is already in the list.
-  private mutating func add(_ image: ScreenImage) {
-    guard let index = images.firstIndex(where: image.isSame(as:)) else {
+  ///
+  /// - Parameter places: the indices of the images in the list.
+  private mutating func add(_ image: ScreenImage, _ places: inout [ScreenImage.Identity: Int]) {
+    guard let index = places[image.identity] else {
+      places[image.identity] = images.count
       images.append(image)
       return
     }
     let kinds = Dictionary((images[index].loads + image.loads).map { ($0.kind, $0) }) { first, _ in first }
     images[index] = image.with(DeviceKind.sorted(Set(kinds.keys)).compactMap { kinds[$0] })
+  }
+
+  /// Adds the documents and images of another part that are not in this one, and its files and problems.
+  mutating func add(_ more: LaunchPart) {
+    documents = Self.distinct(documents + more.documents)
+    var known = Dictionary(grouping: images, by: \.identity)
+    for image in more.images where known[image.identity]?.contains(image) != true {
+      known[image.identity, default: []].append(image)
+      images.append(image)
+    }
+    files[nil, default: []].formUnion(more.files[nil] ?? [])
+    unread += more.unread
+  }
+
+  /// Returns the elements without repetitions, in their order.
+  static func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var known: Set<Element> = []
+    return elements.filter { known.insert($0).inserted }
   }
 
   /// Returns the union of two parts.

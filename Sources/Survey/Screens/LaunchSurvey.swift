@@ -39,8 +39,7 @@ struct LaunchSurvey {
     let screen = launchScreen(of: app)
     let scene = initialScene(of: app)
     if screen.isEmpty && scene.isEmpty { return nil }
-    var unread = screen.unread
-    for text in scene.unread where !unread.contains(text) { unread.append(text) }
+    let unread = LaunchPart.distinct(screen.unread + scene.unread)
     let target = app.place.target
     return LaunchSet(
       path: app.path, name: app.name, launchScreen: screen.finished(loader, target: target),
@@ -104,7 +103,7 @@ struct LaunchSurvey {
             name: reference.name, line: 0, isHidden: false, paths: loader.paths(of: files),
             loads: loader.imageLoads(of: files, target: app.place.target)))
       } else {
-        add(named(reference, idiom, app), to: &part)
+        part.add(named(reference, idiom, app))
       }
     }
     return part
@@ -115,7 +114,7 @@ struct LaunchSurvey {
       loader.loads(of: part.files[nil] ?? [], target: app.place.target).map(\.pixelBytes).max() ?? -1
     }
     var best = parts[bytes.indices.reduce(0) { bytes[$1] > bytes[$0] ? $1 : $0 }]
-    for text in parts.flatMap(\.unread) where !best.unread.contains(text) { best.unread.append(text) }
+    best.unread = LaunchPart.distinct(best.unread + parts.flatMap(\.unread))
     return best
   }
 
@@ -129,7 +128,7 @@ struct LaunchSurvey {
       var part = LaunchPart()
       var names: Set<String> = []
       for reference in Self.chosen(references, for: idiom) where names.insert(reference.name).inserted {
-        add(named(reference, idiom, app), to: &part)
+        part.add(named(reference, idiom, app))
       }
       parts.append((idiom, part))
     }
@@ -150,13 +149,6 @@ struct LaunchSurvey {
   ) -> [AppInformation.Reference] {
     let own = references.filter { $0.idiom == idiom }
     return own.isEmpty ? references.filter { $0.idiom == nil } : own
-  }
-
-  private func add(_ more: LaunchPart, to part: inout LaunchPart) {
-    for document in more.documents where !part.documents.contains(document) { part.documents.append(document) }
-    for image in more.images where !part.images.contains(image) { part.images.append(image) }
-    part.files[nil, default: []].formUnion(more.files[nil] ?? [])
-    part.unread += more.unread
   }
 
   // MARK: - Interface files

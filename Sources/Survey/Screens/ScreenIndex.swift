@@ -94,8 +94,18 @@ package struct ScreenImage: Sendable, Equatable {
     ScreenImage(name: name, line: line, isHidden: isHidden, paths: paths, document: document, loads: loads)
   }
 
-  /// Returns true for the same image of the same view.
-  func isSame(as other: ScreenImage) -> Bool { with([]) == other.with([]) }
+  /// An image of a view. Its memory may differ between kinds of devices.
+  struct Identity: Hashable {
+    let name: String
+    let line: Int
+    let isHidden: Bool
+    let paths: [String]
+    let document: String
+  }
+
+  var identity: Identity {
+    Identity(name: name, line: line, isHidden: isHidden, paths: paths, document: document)
+  }
 }
 
 /// The memory of some images on one kind of device, which loads one variant of each.
@@ -133,7 +143,7 @@ package struct ScreenLoad: Sendable, Equatable {
 /// The images that an app loads until its first screen is visible.
 package struct LaunchSet: Sendable, Equatable {
   /// A storyboard, XIB or nib that is loaded.
-  package struct Document: Sendable, Equatable {
+  package struct Document: Sendable, Hashable {
     package let path: String
     /// Bytes on disk. A storyboard of a built app is a folder; only its nibs that are loaded count.
     package let bytes: Int

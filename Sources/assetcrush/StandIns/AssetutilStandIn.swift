@@ -1,4 +1,5 @@
 import Reporting
+import StandInCalls
 import Text
 
 /// A stand-in for Xcode's assetutil: `assetutil -I|--info FILE.car [-o FILE]`. It describes catalogs, and thins none.
@@ -6,26 +7,14 @@ enum AssetutilStandIn {
   private static let usage = "usage: assetutil -I FILE.car [-o FILE.json]\n"
 
   static func run(_ arguments: [String]) -> Int32 {
-    var isInfo = false
-    var output: String?
-    var paths: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "-I", "--info": isInfo = true
-      case "-V", "--version":
+    do throws(StandInError) {
+      switch try AssetutilCall(arguments) {
+      case .version:
         Terminal.write("assetcrush \(Version.text)\n", to: .output)
         return 0
-      case "-o", "--output":
-        guard let path = rest.popFirst() else { return fail("\(argument) takes a path\n" + usage, 64) }
-        output = path
-      case _ where argument.hasPrefix("-") && argument != "-":
-        return fail("\(argument) is not supported; only -I is\n" + usage, 64)
-      default: paths.append(argument)
+      case .describe(let path, let output): return describe(path, to: output)
       }
-    }
-    guard isInfo, paths.count == 1 else { return fail("expected -I and one catalog\n" + usage, 64) }
-    return describe(paths[0], to: output)
+    } catch { return fail("\(error)\n" + usage, 64) }
   }
 
   private static func describe(_ path: String, to output: String?) -> Int32 {

@@ -1,5 +1,6 @@
 import FileSystem
 import Reporting
+import StandInCalls
 import Text
 
 /// A stand-in for Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`.
@@ -8,25 +9,14 @@ import Text
 /// recognizes: pngcrush's, and the system's `tool: file: reason`.
 enum CopyPNGStandIn {
   static func run(_ arguments: [String]) -> Int32 {
-    var stripsText = false
-    var compresses = false
-    var paths: [String] = []
-    for argument in arguments {
-      switch argument {
-      case "-compress": compresses = true
-      case "-strip-PNG-text": stripsText = true
-      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not supported")
-      default: paths.append(argument)
-      }
-    }
-    guard paths.count == 2 else { return usageError("expected two files") }
-    if compresses {
-      // These arguments are those of Apple's script.
-      let text = stripsText ? ["-rem", "text"] : []
-      return PNGCrushStandIn.run(["-q", "-iphone", "-f", "0"] + text + paths)
+    let call: CopyPNGCall
+    do throws(StandInError) { call = try CopyPNGCall(arguments) } catch { return usageError("\(error)") }
+    if call.compresses {
+      return PNGCrushStandIn.run(
+        PNGCrushCall(optimizing: [call.source], to: .file(call.output), stripsText: call.stripsText))
     }
     do throws(FileError) {
-      try NamedFile.copy(paths[0], to: paths[1], limit: 1 << 30)
+      try NamedFile.copy(call.source, to: call.output, limit: 1 << 30)
       return 0
     } catch {
       Terminal.write("copypng: \(oneLine(error.path)): \(oneLine(error.systemMessage ?? error.message))\n", to: .error)

@@ -2,6 +2,7 @@ import FileSystem
 import PNG
 import Pipeline
 import Reporting
+import StandInCalls
 import Text
 
 /// A stand-in for Xcode's pngcrush, with the command lines that build systems use:
@@ -20,56 +21,22 @@ enum PNGCrushStandIn {
 
     """
 
-  /// The destination of a result.
-  private enum Destination {
-    case file(String)
-    case folder(String)
-    case suffix(String)
-    case source
-
-    func path(for source: String) -> String {
-      switch self {
-      case .file(let path): path
-      case .folder(let folder): Path.join(folder, Path.name(of: source))
-      case .suffix(let suffix): Path.withoutExtension(source) + suffix
-      case .source: source
-      }
+  static func run(_ arguments: [String]) -> Int32 {
+    do throws(StandInError) {
+      return run(try PNGCrushCall(arguments))
+    } catch {
+      Terminal.write("pngcrush: error: \(error)\n" + usage, to: .error)
+      return 64
     }
   }
 
-  static func run(_ arguments: [String]) -> Int32 {
-    var settings = AppleEncoder.Settings(filter: .sub)
-    var reverts: Bool?
-    var destination: Destination?
-    var paths: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "-q", "-s", "-v": continue
-      case "-iphone", "-iPhone": reverts = false
-      case "-revert-iphone-optimizations": reverts = true
-      case "-ow": destination = .source
-      case "-d", "-e":
-        guard let value = rest.popFirst() else { return usageError("\(argument) takes a value") }
-        destination = argument == "-d" ? .folder(value) : .suffix(value)
-      case "-f":
-        guard let value = rest.popFirst(), value == "0" || value == "1" else {
-          return usageError("-f takes 0 (no filter) or 1 (Sub) with -iphone")
-        }
-        settings.filter = value == "0" ? .none : .sub
-      case "-rem":
-        guard rest.popFirst() == "text" else { return usageError("-rem takes text") }
-        settings.stripsText = true
-      case _ where argument.hasPrefix("-"): return usageError("\(argument) is not supported")
-      default: paths.append(argument)
-      }
-    }
-    if destination == nil, paths.count == 2 { destination = .file(paths.removeLast()) }
-    guard let reverts, let destination, !paths.isEmpty else {
-      return usageError("expected -iphone or -revert-iphone-optimizations, and two files")
-    }
+  static func run(_ call: PNGCrushCall) -> Int32 {
+    var settings = AppleEncoder.Settings(filter: call.filters ? .sub : .none)
+    settings.stripsText = call.stripsText
     let conversion = AppleConversion(settings)
-    let codes = paths.map { convert($0, to: destination.path(for: $0), conversion, reverts: reverts) }
+    let codes = call.paths.map {
+      convert($0, to: call.destination.path(for: $0), conversion, reverts: call.reverts)
+    }
     return codes.max() ?? 0
   }
 
@@ -100,9 +67,15 @@ enum PNGCrushStandIn {
       """
     }
   }
+}
 
-  private static func usageError(_ message: String) -> Int32 {
-    Terminal.write("pngcrush: error: \(message)\n" + usage, to: .error)
-    return 64
+extension PNGCrushCall.Destination {
+  fileprivate func path(for source: String) -> String {
+    switch self {
+    case .file(let path): path
+    case .folder(let folder): Path.join(folder, Path.name(of: source))
+    case .suffix(let suffix): Path.withoutExtension(source) + suffix
+    case .source: source
+    }
   }
 }

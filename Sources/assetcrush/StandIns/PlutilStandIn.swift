@@ -1,5 +1,6 @@
 import FileSystem
 import PropertyList
+import StandInCalls
 
 /// A stand-in for plutil, with its command line, messages and exit codes.
 enum PlutilStandIn {

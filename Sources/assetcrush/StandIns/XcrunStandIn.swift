@@ -1,5 +1,6 @@
 import FileSystem
 import Reporting
+import StandInCalls
 import Text
 
 /// A stand-in for xcrun, `xcrun [OPTION…] TOOL ARGUMENT…`, with which build rules call Apple's tools. It runs only the
@@ -10,32 +11,19 @@ enum XcrunStandIn {
            xcrun [--sdk NAME] --find TOOL
 
     """
-  private static let ignored: Set<String> = [
-    "-l", "--log", "-log", "-v", "--verbose", "-verbose", "-n", "--no-cache", "-no-cache", "-k", "--kill-cache",
-    "-kill-cache", "-r",
-    "--run", "-run",
-  ]
 
   static func run(_ arguments: [String]) -> Int32 {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--sdk", "-sdk", "--toolchain", "-toolchain":
-        guard rest.popFirst() != nil else { return fail("error: \(argument) takes a name\n" + usage, 64) }
-      case "-f", "--find", "-find":
-        guard let name = rest.popFirst() else { return fail("error: \(argument) takes a name\n" + usage, 64) }
+    do throws(StandInError) {
+      switch try XcrunCall(arguments) {
+      case .find(let name):
         guard StandIn.tool(name) != nil, let path = find(name) else { return unknown(name) }
         Terminal.write(path + "\n", to: .output)
         return 0
-      case _ where ignored.contains(argument): continue
-      case _ where argument.hasPrefix("-"):
-        return fail("error: \(argument) is not supported\n" + usage, 64)
-      default:
-        guard argument != "xcrun", let tool = StandIn.tool(argument) else { return unknown(argument) }
-        return tool(Array(rest))
+      case .run(let name, let arguments):
+        guard name != "xcrun", let tool = StandIn.tool(name) else { return unknown(name) }
+        return tool(arguments)
       }
-    }
-    return fail("error: expected a tool\n" + usage, 64)
+    } catch { return fail("error: \(error)\n" + usage, 64) }
   }
 
   /// Returns the path of a file with this name on PATH.

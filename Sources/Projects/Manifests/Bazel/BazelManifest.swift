@@ -21,12 +21,16 @@ struct BazelManifest {
   ]
   private static let packageLimit = 1_000
   private static let ruleLimit = 20_000
+  /// The most rules and files that all products of a BUILD file have together.
+  private static let memberLimit = 1 << 21
   private static let climbLimit = 32
 
   private let read: (String) -> [UInt8]?
   private let root: String?
   private var packages: [String: Package] = [:]
   private var result = ProjectDescription()
+  /// The rules and files that further products may have.
+  private var rest = memberLimit
 
   static func description(
     _ bytes: [UInt8], folder: String, read: @escaping (String) -> [UInt8]?
@@ -38,7 +42,7 @@ struct BazelManifest {
     let isForApple = package.rules.values.contains(where: \.isForApple)
     manifest.result.isComplete =
       package.isComplete && (isForApple || package.rules.isEmpty) && manifest.hasKnownRoot
-    for name in package.order {
+    for name in manifest.result.limited(package.order) {
       guard let rule = package.rules[name], rule.hasFiles else { continue }
       manifest.result.targets.append(rule.target(rule.isProduct ? manifest.members(of: rule) : rule.files))
     }
@@ -105,10 +109,11 @@ struct BazelManifest {
     var pending = product.dependencies
     var seen: Set<String> = []
     while let label = pending.popLast() {
-      guard seen.count < Self.ruleLimit, let folder = folder(of: label) else {
+      guard seen.count < Self.ruleLimit, rest > 0, let folder = folder(of: label) else {
         result.isComplete = false
         continue
       }
+      rest -= 1
       guard seen.insert(folder + "\0" + label.name).inserted else { continue }
       guard let package = package(at: folder) else {
         result.isComplete = false
@@ -120,6 +125,7 @@ struct BazelManifest {
         continue
       }
       if rule.isProduct, rule.kind.contains("framework") == false { continue }
+      rest -= rule.files.paths.count + rule.files.patterns.count
       selections.append(rule.files)
       pending += rule.dependencies
     }

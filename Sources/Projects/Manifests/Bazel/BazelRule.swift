@@ -7,6 +7,8 @@ struct BazelRule {
   let name: String
   let kind: String
   private(set) var files = FileSelection()
+  /// The selections of globs. They are joined once, since each union copies all of its paths.
+  private var globs: [FileSelection] = []
   /// The rules whose files are in the same product.
   private(set) var dependencies: [BazelLabel] = []
   /// The rules with products of their own, such as extensions.
@@ -33,6 +35,8 @@ struct BazelRule {
     self.name = name
     self.kind = kind
     for attribute in Self.fileAttributes { add(call[attribute] ?? .null, in: folder, depth: 0) }
+    if !globs.isEmpty { files = FileSelection.union([files] + globs) }
+    globs = []
     for attribute in Self.dependencyAttributes { dependencies += labels(call[attribute] ?? .null, in: folder) }
     for attribute in Self.productAttributes { products += labels(call[attribute] ?? .null, in: folder) }
     let names: [String: Device.Family] = ["iphone": .phone, "ipad": .pad]
@@ -70,7 +74,7 @@ struct BazelRule {
     for pattern in (call["exclude"] ?? .null).texts(isComplete: &isComplete) {
       selection.exclude(pattern, in: folder)
     }
-    files = FileSelection.union([files, selection])
+    globs.append(selection)
   }
 
   private mutating func labels(_ value: ManifestValue, in folder: String) -> [BazelLabel] {

@@ -1,16 +1,17 @@
 /// A reader for the plain data of a BUILD file: calls, texts, lists, dictionaries and constants (Bazel, "Starlark").
 /// A sum of lists is one list. Its elements may be calls of `glob` and `select`.
-struct StarlarkReader {
+package struct StarlarkReader {
   private let bytes: [UInt8]
   private var index = 0
-  private var constants: [String: ManifestValue] = [:]
+  private var constants: ManifestConstants
   /// The calls at the top level, in order.
-  private(set) var calls: [ManifestValue] = []
+  package private(set) var calls: [ManifestValue] = []
   /// Whether the file has no loops, conditions and functions at its top level.
   private(set) var isComplete = true
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    constants = ManifestConstants(count: bytes.count)
     while index < bytes.count { readStatement() }
   }
 
@@ -46,14 +47,14 @@ struct StarlarkReader {
     if isNext("="), byte(1) != UInt8(ascii: "=") {
       index += 1
       let value = value(depth: 0, inBrackets: false)
-      constants[name] = constants[name] == nil ? value : .computed
+      constants.set(name, value)
     } else if isNext("("), !["if", "for", "while", "not"].contains(name) {
       index = start
       calls.append(value(depth: 0, inBrackets: false))
     } else {
       isComplete = false
       // `NAME += …`
-      constants[name] = .computed
+      constants.set(name, .computed)
     }
     skipStatement()
   }
@@ -176,7 +177,7 @@ struct StarlarkReader {
     }
     skipSpace(inBrackets: false)
     if isNext("(") { return .call(name, elements(until: ")", depth: depth)) }
-    if let constant = constants[name] { return constant }
+    if let constant = constants.value(of: name) { return constant }
     if name.utf8.first.map({ (48...57).contains($0) }) ?? false { return .text(name) }
     if name == "None" { return .null }
     return ["True", "False"].contains(name) && !isMember ? .name(name) : .computed

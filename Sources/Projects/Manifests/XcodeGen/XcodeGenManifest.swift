@@ -16,12 +16,19 @@ struct XcodeGenManifest {
   ]
   /// The most templates that one target may use, with the templates of templates.
   private static let templateLimit = 64
+  /// Returns the most elements and bytes of text that templates, variables and groups of settings add to all targets.
+  ///
+  /// - Parameter weight: the weight of the specification with the files that it includes.
+  static func expansionLimit(_ weight: Int) -> Int { min((1 << 18) + 64 * weight, 1 << 24) }
 
   private let root: ManifestValue
   /// The folder of the specification.
   private let folder: String
-  private let templates: [String: ManifestValue]
+  private let options: ManifestValue
+  private let templates: [String: (value: ManifestValue, weight: Int)]
   private let settings: XcodeGenSettings
+  /// The elements and bytes of text that templates, variables and groups of settings may still add.
+  private var rest: Int
   /// The targets for several platforms. Each becomes several targets.
   private let splitTargets: Set<String>
   private var result = ProjectDescription()
@@ -39,15 +46,17 @@ struct XcodeGenManifest {
   private init(root: ManifestValue, folder: String) {
     self.root = root
     self.folder = folder
-    settings = XcodeGenSettings(root: root)
+    options = root["options"] ?? .null
+    rest = Self.expansionLimit(root.weight)
+    settings = XcodeGenSettings(root: root, &rest)
     let fields = root["targetTemplates"]?.fields ?? []
-    templates = Dictionary(fields.map { ($0.key ?? "", $0.value) }) { $1 }
+    templates = Dictionary(fields.map { ($0.key ?? "", ($0.value, $0.value.weight)) }) { $1 }
     splitTargets = Set(
       (root["targets"]?.fields ?? []).filter { ($0.value["platform"]?.items.count ?? 0) > 1 }.compactMap(\.key))
   }
 
   private mutating func addTargets() {
-    for field in root["targets"]?.fields ?? [] {
+    for field in result.limited(root["targets"]?.fields ?? []) {
       guard let key = field.key, case .map = field.value else {
         result.isComplete = false
         continue
@@ -60,7 +69,7 @@ struct XcodeGenManifest {
         continue
       }
       for platform in platforms.prefix(8) {
-        let value = XcodeGenSpec.substitute(["platform": platform], in: target)
+        let value = XcodeGenSpec.substitute(["platform": platform], in: target, &rest)
         let suffix = value["platformSuffix"]?.text ?? (platforms.count > 1 ? "_" + platform : "")
         add(value, name: (value["platformPrefix"]?.text ?? "") + key + suffix, type: type, platform: platform)
       }
@@ -77,11 +86,12 @@ struct XcodeGenManifest {
     for template in target["templates"]?.items ?? [] {
       applied += 1
       guard depth < 8, applied < Self.templateLimit, let key = template.text,
-        let value = templates[key]
+        let (value, weight) = templates[key], weight <= rest
       else {
         result.isComplete = false
         continue
       }
+      rest -= weight
       let content = expanded(value, name: name, depth: depth + 1, &applied)
       below = XcodeGenSpec.merge(content, over: below)
     }
@@ -91,12 +101,12 @@ struct XcodeGenManifest {
     for attribute in merged["templateAttributes"]?.fields ?? [] {
       if let key = attribute.key, let text = attribute.value.text { variables[key] = text }
     }
-    return XcodeGenSpec.substitute(variables, in: merged)
+    return XcodeGenSpec.substitute(variables, in: merged, &rest)
   }
 
   private mutating func add(_ value: ManifestValue, name: String, type: String, platform: String) {
     var target = ProjectTarget(name: name, product: Self.products[type] ?? .other)
-    let settings = settings.over(target: value).values
+    let settings = settings.over(target: value, &rest)
     target.platforms = platforms(of: value, platform: platform)
     if ["YES", "true"].contains(settings["SUPPORTS_MACCATALYST"]) { target.platforms.insert(.catalyst) }
     let families = settings["TARGETED_DEVICE_FAMILY"].map { Device.Family.targeted($0) } ?? []
@@ -119,7 +129,7 @@ struct XcodeGenManifest {
   }
 
   /// Reads the Info.plist of a target, and the properties with which XcodeGen writes it.
-  private func addInformation(_ value: ManifestValue, _ settings: [String: String], to target: inout ProjectTarget) {
+  private func addInformation(_ value: ManifestValue, _ settings: XcodeGenSettings, to target: inout ProjectTarget) {
     let path = value["info"]?["path"]?.text ?? settings["INFOPLIST_FILE"]
     target.informationList = path.flatMap { $0.contains("$") ? nil : ManifestPath.resolve($0, in: folder) }
     let properties = value["info"]?["properties"]
@@ -132,7 +142,7 @@ struct XcodeGenManifest {
 
   /// Returns the icon's name that XcodeGen sets for apps (`SettingPresets/Product_Platform/application_iOS.yml`).
   private func presetIcon(type: String, platform: String) -> String? {
-    let presets = root["options"]?["settingPresets"]?.text ?? "all"
+    let presets = options["settingPresets"]?.text ?? "all"
     return type == "application" && platform == "iOS" && ["all", "targets"].contains(presets) ? "AppIcon" : nil
   }
 
@@ -143,7 +153,7 @@ struct XcodeGenManifest {
 
   private func versions(of target: ManifestValue, platforms: Platforms) -> [Platforms: SystemVersion] {
     var versions: [Platforms: SystemVersion] = [:]
-    for value in [root["options"]?["deploymentTarget"], target["deploymentTarget"]].compactMap({ $0 }) {
+    for value in [options["deploymentTarget"], target["deploymentTarget"]].compactMap({ $0 }) {
       if let version = value.text.flatMap({ SystemVersion($0) }) { versions[platforms] = version }
       for field in value.fields {
         guard let platform = field.key.flatMap({ Platforms(manifestName: $0) }), platforms.contains(platform) else {

@@ -7,10 +7,13 @@ struct XcodeGenSpec {
   private(set) var isComplete = true
   private let read: (String) -> [UInt8]?
   private var files = 0
+  private var includedBytes = 0
 
   /// The most files, and the deepest chain of files, that one specification may include.
   private static let fileLimit = 200
   private static let depthLimit = 16
+  /// The most bytes of all included files together. A file may be included several times.
+  private static let bytesLimit = 1 << 24
 
   init(_ bytes: [UInt8], path: String, read: @escaping (String) -> [UInt8]?) {
     self.read = read
@@ -38,11 +41,14 @@ struct XcodeGenSpec {
       if item["enable"]?.text.map({ ["false", "no", "NO"].contains($0) }) == true { continue }
       let included = ManifestPath.resolve(path, in: folder)
       files += 1
-      guard files < Self.fileLimit, chain.count < Self.depthLimit, !chain.contains(included), let bytes = read(included)
+      guard files < Self.fileLimit, chain.count < Self.depthLimit, !chain.contains(included),
+        let bytes = read(included),
+        includedBytes + bytes.count <= Self.bytesLimit
       else {
         isComplete = false
         continue
       }
+      includedBytes += bytes.count
       let isRelative = item["relativePaths"]?.text.map { !["false", "no", "NO"].contains($0) } ?? true
       let inner = Path.parent(of: included)
       let content = load(bytes, folder: inner, base: isRelative ? inner : base, chain: chain + [included])
@@ -111,21 +117,26 @@ struct XcodeGenSpec {
   }
 
   /// Returns a value with `${NAME}` replaced in all texts and keys.
-  static func substitute(_ variables: [String: String], in value: ManifestValue) -> ManifestValue {
+  ///
+  /// - Parameter rest: the bytes that variables may still add. References above it stay in the text.
+  static func substitute(
+    _ variables: [String: String], in value: ManifestValue, _ rest: inout Int
+  ) -> ManifestValue {
     switch value {
-    case .text(let text): .text(substitute(variables, in: text))
-    case .list(let items): .list(items.map { substitute(variables, in: $0) })
+    case .text(let text): .text(substitute(variables, in: text, &rest))
+    case .list(let items): .list(items.map { substitute(variables, in: $0, &rest) })
     case .map(let fields):
       .map(
         fields.map { field in
           ManifestValue.Field(
-            key: field.key.map { substitute(variables, in: $0) }, value: substitute(variables, in: field.value))
+            key: field.key.map { substitute(variables, in: $0, &rest) },
+            value: substitute(variables, in: field.value, &rest))
         })
     default: value
     }
   }
 
-  static func substitute(_ variables: [String: String], in text: String) -> String {
+  private static func substitute(_ variables: [String: String], in text: String, _ left: inout Int) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var result = ""
     var rest = text[...]
@@ -134,11 +145,12 @@ struct XcodeGenSpec {
       rest = rest[dollar...]
       // Names are short. The limit keeps the search linear.
       guard rest.hasPrefix("${"), let close = rest.prefix(100).firstIndex(of: "}"),
-        let value = variables[String(rest[rest.index(dollar, offsetBy: 2)..<close])]
+        let value = variables[String(rest[rest.index(dollar, offsetBy: 2)..<close])], value.utf8.count <= left
       else {
         result.append(rest.removeFirst())
         continue
       }
+      left -= value.utf8.count
       result += value
       rest = rest[rest.index(after: close)...]
     }

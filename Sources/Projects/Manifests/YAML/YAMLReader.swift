@@ -1,8 +1,8 @@
 /// A reader for the plain part of YAML 1.2: block and flow collections, and scalars of all five styles. All scalars
 /// are texts. Anchors, aliases, tags and merge keys are not supported. Their values are computed.
-struct YAMLReader {
+package struct YAMLReader {
   /// The reason why a document is not read.
-  enum ReadingError: Error {
+  package enum ReadingError: Error {
     case invalid(line: Int)
     case tooDeep(line: Int)
   }
@@ -31,7 +31,7 @@ struct YAMLReader {
   var isComplete = true
 
   /// Reads the first document of a file.
-  static func read(_ bytes: [UInt8]) throws(ReadingError) -> (value: ManifestValue, isComplete: Bool) {
+  package static func read(_ bytes: [UInt8]) throws(ReadingError) -> (value: ManifestValue, isComplete: Bool) {
     var reader = YAMLReader(bytes)
     let value = try reader.document()
     return (value, reader.isComplete)

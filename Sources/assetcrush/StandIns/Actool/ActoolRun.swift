@@ -3,6 +3,7 @@ import CatalogSources
 import FileSystem
 import Pipeline
 import Reporting
+import StandInCalls
 import Text
 import Workers
 

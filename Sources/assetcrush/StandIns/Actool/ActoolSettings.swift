@@ -1,6 +1,7 @@
 import CatalogCompiler
 import CatalogSources
 import Catalogs
+import StandInCalls
 import Text
 
 extension ActoolCall {

@@ -2,6 +2,7 @@ import CatalogCompiler
 import CatalogSources
 import FileSystem
 import Reporting
+import StandInCalls
 import Text
 
 /// A stand-in for Xcode's actool. Its command line, results and exit codes are those of actool, so that build systems
@@ -16,7 +17,9 @@ enum ActoolStandIn {
       Terminal.write("Error: No arguments specified, please consult `man actool` in Terminal.\n", to: .error)
       return 64
     }
-    let call = ActoolCall(arguments)
+    let formats = ActoolResults.Format.allCases
+    let call = ActoolCall(
+      arguments, formats: formats.map(\.rawValue), standard: ActoolResults.Format.xml1.rawValue)
     var results = results(of: call)
     // A path as the only input is named by messages without a catalog of their own.
     if call.paths.count == 1 { results.input = absolute(call.paths[0]) }
@@ -24,7 +27,7 @@ enum ActoolStandIn {
     shown.warnings = call.has("warnings")
     shown.notices = call.has("notices")
     do {
-      Terminal.write(try results.bytes(call.format, shown), to: .output)
+      Terminal.write(try results.bytes(ActoolResults.Format(rawValue: call.format) ?? .xml1, shown), to: .output)
     } catch {
       Terminal.write("actool: error: the results cannot be written: \(oneLine("\(error)"))\n", to: .error)
       return 1

@@ -2,6 +2,7 @@ import CatalogCompiler
 import CatalogSources
 import FileSystem
 import Reporting
+import StandInCalls
 import Text
 
 /// The run of actool that writes source code with the names of assets. Xcode compiles no catalog in this run.

@@ -1,7 +1,7 @@
-import PropertyList
+package import PropertyList
 
 /// A parsed command line of plutil.
-enum PlutilCall {
+package enum PlutilCall: Sendable {
   case help
   /// Writes an empty list to each path.
   case create(OutputFormat, PlutilOptions)
@@ -10,9 +10,9 @@ enum PlutilCall {
 }
 
 /// A command of plutil for one file.
-enum PlutilCommand {
+package enum PlutilCommand: Sendable {
   /// The result of `-extract` or `-type`.
-  enum Extraction {
+  package enum Extraction: Sendable, Equatable {
     case raw, type
     /// nil for the format of the file.
     case list(OutputFormat?)
@@ -28,31 +28,21 @@ enum PlutilCommand {
 }
 
 /// The files and options of a plutil command line.
-struct PlutilOptions {
-  var paths: [String] = []
-  var output: String?
-  var fileExtension: String?
-  var isSilent = false
-  var isReadable = false
+package struct PlutilOptions: Sendable, Equatable {
+  package internal(set) var paths: [String] = []
+  package internal(set) var output: String?
+  package internal(set) var fileExtension: String?
+  package internal(set) var isSilent = false
+  package internal(set) var isReadable = false
   /// Whether a line end follows a bare value. False with `-n`.
-  var endsLine = true
+  package internal(set) var endsLine = true
   /// Whether Objective-C source gets a header.
-  var wantsHeader = false
-
-  /// Returns the options for writing the list at `path`.
-  func writing(_ path: String) -> Writer.Options {
-    var options = Writer.Options()
-    options.order = .plutil
-    options.isReadable = isReadable
-    options.isStrict = true
-    options.fileName = PropertyListInput(path: path).fileName
-    return options
-  }
+  package internal(set) var wantsHeader = false
 }
 
 /// An error with the exact message of plutil.
-struct PlutilError: Error, CustomStringConvertible {
-  let description: String
+package struct PlutilError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

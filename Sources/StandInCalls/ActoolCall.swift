@@ -1,20 +1,24 @@
-import CatalogSources
-import Reporting
-import Text
+package import CatalogSources
 
 /// A parsed command line of actool: paths, and flags in any order.
-struct ActoolCall: Sendable {
-  private(set) var paths: [String] = []
-  private(set) var format = ActoolResults.Format.xml1
+package struct ActoolCall: Sendable {
+  package private(set) var paths: [String] = []
+  /// The format of the results: one of the formats that the caller knows, or the first of them.
+  package private(set) var format: String
   /// Errors of the command line. Nothing runs if there are some.
-  private(set) var errors: [CatalogMessage] = []
+  package private(set) var errors: [CatalogMessage] = []
   /// Warnings about flags without an effect.
-  private(set) var warnings: [CatalogMessage] = []
+  package private(set) var warnings: [CatalogMessage] = []
   /// The values of each flag, in order. A flag without a value has an empty text.
   private var values: [String: [String]] = [:]
 
   /// Parses the arguments after the tool's name. A value follows its flag, or an equals sign.
-  init(_ arguments: [String]) {
+  ///
+  /// - Parameters:
+  ///   - formats: the names of the formats of results.
+  ///   - standard: the format without a flag.
+  package init(_ arguments: [String], formats: [String], standard: String) {
+    format = standard
     var rest = arguments[...]
     while let word = rest.popFirst() {
       guard word.hasPrefix("-"), word != "-" else {
@@ -36,7 +40,7 @@ struct ActoolCall: Sendable {
       }
       add(flag, value ?? "")
     }
-    check()
+    check(formats)
   }
 
   private mutating func add(_ flag: ActoolFlag, _ value: String) {
@@ -52,29 +56,27 @@ struct ActoolCall: Sendable {
     }
   }
 
-  private mutating func check() {
-    if let name = self["output-format"] {
-      if let format = ActoolResults.Format(rawValue: name) {
-        self.format = format
-      } else {
-        let names = ActoolResults.Format.allCases.map(\.rawValue).joined(separator: ", ")
-        errors.append(
-          CatalogMessage(.error, kind: "", "Unknown output format '\(name)'. The formats are \(names)."))
-      }
+  private mutating func check(_ formats: [String]) {
+    guard let name = self["output-format"] else { return }
+    if formats.contains(name) {
+      format = name
+    } else {
+      let names = formats.joined(separator: ", ")
+      errors.append(CatalogMessage(.error, kind: "", "Unknown output format '\(name)'. The formats are \(names)."))
     }
   }
 
   /// Whether a flag is present.
-  func has(_ flag: String) -> Bool { values["--" + flag] != nil }
+  package func has(_ flag: String) -> Bool { values["--" + flag] != nil }
 
   /// The last value of a flag, or nil without the flag.
-  subscript(flag: String) -> String? { values["--" + flag]?.last }
+  package subscript(flag: String) -> String? { values["--" + flag]?.last }
 
   /// All values of a flag.
-  func all(_ flag: String) -> [String] { values["--" + flag] ?? [] }
+  package func all(_ flag: String) -> [String] { values["--" + flag] ?? [] }
 
   /// The value of a flag that is YES or NO. `1` and `true` count as YES, as in property lists.
-  func isYes(_ flag: String, else standard: Bool) -> Bool {
+  package func isYes(_ flag: String, else standard: Bool) -> Bool {
     guard let value = self[flag]?.lowercased() else { return standard }
     return ["yes", "1", "true"].contains(value)
   }

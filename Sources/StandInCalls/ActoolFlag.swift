@@ -1,8 +1,8 @@
 /// A flag of actool's command line. The names are those of Xcode's `AssetCatalogCompiler.xcspec`, of swift-build, and of
 /// command lines in public projects.
-struct ActoolFlag: Sendable {
+package struct ActoolFlag: Sendable {
   /// The effect of a flag in the stand-in.
-  enum Action: Sendable {
+  package enum Action: Sendable {
     /// The flag has its effect.
     case acts
     /// The flag has no effect here, and none is lost.
@@ -14,9 +14,9 @@ struct ActoolFlag: Sendable {
   }
 
   /// The name with its two dashes.
-  let name: String
-  let takesValue: Bool
-  let action: Action
+  package let name: String
+  package let takesValue: Bool
+  package let action: Action
 
   private init(_ name: String, _ action: Action, takesValue: Bool = true) {
     self.name = "--" + name
@@ -24,10 +24,10 @@ struct ActoolFlag: Sendable {
     self.action = action
   }
 
-  static func named(_ name: String) -> ActoolFlag? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> ActoolFlag? { all.first { $0.name == name } }
 
   /// All flags. Each has a row in docs/actool.md, and a test compares the two.
-  static let all: [ActoolFlag] = output + input + icons + selection + symbols + resources + rest
+  package static let all: [ActoolFlag] = output + input + icons + selection + symbols + resources + rest
 
   private static let output: [ActoolFlag] = [
     ActoolFlag("compile", .acts),

@@ -1,19 +1,19 @@
 import PropertyList
 
 /// A parser of plutil's command line: the command first, then options and files in any order.
-struct PlutilParser {
+package struct PlutilParser {
   private var rest: ArraySlice<String>
   private var options = PlutilOptions()
 
   /// Parses the arguments after the tool's name.
   ///
   /// - Throws: `PlutilError`, or the error of a value.
-  static func parse(_ arguments: [String]) throws -> PlutilCall {
+  package static func parse(_ arguments: [String]) throws -> PlutilCall {
     var parser = PlutilParser(rest: arguments[...])
     return try parser.call()
   }
 
-  static let help = """
+  package static let help = """
     plutil: [command] [options] file...
     The file - is standard input. Commands (-lint without one):
      -help                          this text

@@ -1,0 +1,110 @@
+/// A parsed command line of Xcode's copypng: `copypng [-compress] [-strip-PNG-text] IN OUT`.
+package struct CopyPNGCall: Sendable, Equatable {
+  package private(set) var stripsText = false
+  package private(set) var compresses = false
+  package let source: String
+  package let output: String
+
+  /// Parses the arguments after the tool's name.
+  package init(_ arguments: [String]) throws(StandInError) {
+    var paths: [String] = []
+    for argument in arguments {
+      switch argument {
+      case "-compress": compresses = true
+      case "-strip-PNG-text": stripsText = true
+      case _ where argument.hasPrefix("-"): throw .unsupported(argument)
+      default: paths.append(argument)
+      }
+    }
+    guard paths.count == 2 else { throw StandInError("expected two files") }
+    (source, output) = (paths[0], paths[1])
+  }
+}
+
+/// A parsed command line of pincrush: `pincrush -i FILE…`, or `pincrush IN OUT`.
+package struct PincrushCall: Sendable, Equatable {
+  /// The same work as a call of pngcrush.
+  package let conversion: PNGCrushCall
+
+  /// Parses the arguments after the tool's name.
+  package init(_ arguments: [String]) throws(StandInError) {
+    var isInPlace = false
+    var paths: [String] = []
+    for argument in arguments {
+      switch argument {
+      case "-i": isInPlace = true
+      case "-v": continue
+      case _ where argument.hasPrefix("-"): throw .unsupported(argument)
+      default: paths.append(argument)
+      }
+    }
+    guard isInPlace ? !paths.isEmpty : paths.count == 2 else { throw StandInError("expected files") }
+    conversion =
+      isInPlace
+      ? PNGCrushCall(optimizing: paths, to: .source)
+      : PNGCrushCall(optimizing: [paths[0]], to: .file(paths[1]))
+  }
+}
+
+/// A parsed command line of Xcode's assetutil: `assetutil -I|--info FILE.car [-o FILE]`.
+package enum AssetutilCall: Sendable, Equatable {
+  case version
+  case describe(String, output: String?)
+
+  /// Parses the arguments after the tool's name.
+  package init(_ arguments: [String]) throws(StandInError) {
+    var isInfo = false
+    var output: String?
+    var paths: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "-I", "--info": isInfo = true
+      case "-V", "--version":
+        self = .version
+        return
+      case "-o", "--output":
+        guard let path = rest.popFirst() else { throw StandInError("\(argument) takes a path") }
+        output = path
+      case _ where argument.hasPrefix("-") && argument != "-":
+        throw StandInError("\(argument) is not supported; only -I is")
+      default: paths.append(argument)
+      }
+    }
+    guard isInfo, paths.count == 1 else { throw StandInError("expected -I and one catalog") }
+    self = .describe(paths[0], output: output)
+  }
+}
+
+/// A parsed command line of xcrun: `xcrun [OPTION…] TOOL ARGUMENT…`.
+package enum XcrunCall: Sendable, Equatable {
+  /// Prints the path of a tool.
+  case find(String)
+  case run(String, [String])
+
+  private static let ignored: Set<String> = [
+    "-l", "--log", "-log", "-v", "--verbose", "-verbose", "-n", "--no-cache", "-no-cache", "-k", "--kill-cache",
+    "-kill-cache", "-r", "--run", "-run",
+  ]
+
+  /// Parses the arguments after the tool's name.
+  package init(_ arguments: [String]) throws(StandInError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--sdk", "-sdk", "--toolchain", "-toolchain":
+        guard rest.popFirst() != nil else { throw StandInError("\(argument) takes a name") }
+      case "-f", "--find", "-find":
+        guard let name = rest.popFirst() else { throw StandInError("\(argument) takes a name") }
+        self = .find(name)
+        return
+      case _ where Self.ignored.contains(argument): continue
+      case _ where argument.hasPrefix("-"): throw .unsupported(argument)
+      default:
+        self = .run(argument, Array(rest))
+        return
+      }
+    }
+    throw StandInError("expected a tool")
+  }
+}

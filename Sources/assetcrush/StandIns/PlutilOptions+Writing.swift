@@ -1,0 +1,14 @@
+import PropertyList
+import StandInCalls
+
+extension PlutilOptions {
+  /// Returns the options for writing the list at `path`.
+  func writing(_ path: String) -> Writer.Options {
+    var options = Writer.Options()
+    options.order = .plutil
+    options.isReadable = isReadable
+    options.isStrict = true
+    options.fileName = PropertyListInput(path: path).fileName
+    return options
+  }
+}
