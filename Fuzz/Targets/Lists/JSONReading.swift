@@ -6,7 +6,7 @@ extension FuzzTargets {
   static let json = FuzzTarget(
     "json", "The two readers of JSON accept the same texts, and find equal values.",
     seeds: ["TestImages/**/*.json", "TestImages/**/*.xcstrings", "Fuzz/Regressions/plist-json/*"],
-    cost: CostLimit(heap: (4 << 20, 1024, 0), time: (100_000_000, 50_000, 0))
+    cost: CostLimit(heap: (1 << 20, 512, 0), time: (20_000_000, 10_000, 0))
   ) { input throws(Violation) in
     let list = try? JSONReader.readWithRepeatedKeys(input)
     let result: JSONParser.Result

@@ -5,8 +5,8 @@ enum ListInputs {
   /// Small limits, since larger lists only cost time.
   static let limits: Limits = {
     var limits = Limits(depth: 128, expansion: 16)
-    limits.freeNodes = 2048
-    limits.freeText = 1 << 16
+    limits.freeNodes = 512
+    limits.freeText = 1 << 15
     return limits
   }()
 
@@ -17,7 +17,7 @@ enum ListInputs {
   static let seeds = ["TestImages/App/**/*.plist", "TestImages/Broken/*.plist", "TestImages/Rules/**/*.plist"]
 
   /// The cost of reading a list and writing it in all formats.
-  static let cost = CostLimit(heap: (4 << 20, 1024, 32), time: (100_000_000, 100_000, 4_000))
+  static let cost = CostLimit(heap: (1 << 20, 256, 8), time: (20_000_000, 20_000, 500))
 
   /// Checks that an error has a place inside the file.
   static func check(_ error: PropertyListError, in input: [UInt8]) throws(Violation) {

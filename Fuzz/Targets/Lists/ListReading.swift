@@ -36,7 +36,8 @@ extension FuzzTargets {
 
   static let openStepLists = FuzzTarget(
     "plist-openstep", "An OpenStep list is equal after each format without losses.",
-    seeds: ["TestImages/**/*.strings", "TestImages/**/project.pbxproj"], cost: ListInputs.cost
+    seeds: ["Fuzz/Seeds/plist-openstep/*", "TestImages/**/*.strings", "TestImages/**/project.pbxproj"],
+    cost: ListInputs.cost
   ) { input throws(Violation) in
     let isClosed = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(input.first)
     return try check(input, beginningsAreErrors: isClosed) { text throws(PropertyListError) in

@@ -4,7 +4,7 @@ extension FuzzTargets {
   static let listRoundTrip = FuzzTarget(
     "plist-round-trip",
     "A list of any kinds with shared values is read as it was made, and is equal after each format without losses.",
-    seeds: [], cost: ListInputs.cost
+    seeds: ListInputs.seeds, cost: ListInputs.cost
   ) { input throws(Violation) in
     let list = GeneratedList(input)
     let document: Document

@@ -7,7 +7,7 @@ extension FuzzTargets {
     "string-catalog",
     "The tables of a string catalog are readable lists in safe folders, and do not depend on the order of the keys.",
     seeds: ["TestImages/**/*.xcstrings"], maximumLength: 16384,
-    cost: CostLimit(heap: (8 << 20, 4096, 16), time: (200_000_000, 200_000, 1000))
+    cost: CostLimit(heap: (1 << 20, 1024, 8), time: (50_000_000, 50_000, 250))
   ) { input throws(Violation) in
     let catalog: StringCatalog
     do throws(StringCatalogError) { catalog = try StringCatalog(input) } catch {

@@ -3,8 +3,8 @@ import TOML
 extension FuzzTargets {
   static let toml = FuzzTarget(
     "toml", "A TOML text is equal after it is written and read, with comments, and with other line ends.",
-    seeds: ["Examples/**/*.toml", "TestImages/**/*.toml", ".assetcrush.toml"],
-    cost: CostLimit(heap: (4 << 20, 4096, 0), time: (100_000_000, 100_000, 0))
+    seeds: ["Fuzz/Seeds/toml/*"],
+    cost: CostLimit(heap: (1 << 20, 1024, 0), time: (20_000_000, 20_000, 0))
   ) { input throws(Violation) in
     let table: TOMLTable
     do throws(TOMLError) { table = try TOMLReader.read(input) } catch {

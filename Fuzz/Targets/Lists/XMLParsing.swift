@@ -4,7 +4,7 @@ extension FuzzTargets {
   static let xml = FuzzTarget(
     "xml", "Events of XML are in order, inside the text and balanced, and a beginning of the text has equal events.",
     seeds: ["TestImages/**/*.storyboard", "TestImages/**/*.xib", "TestImages/**/*.svg", "TestImages/App/*.plist"],
-    cost: CostLimit(heap: (4 << 20, 512, 0), time: (100_000_000, 20_000, 0))
+    cost: CostLimit(heap: (1 << 20, 256, 0), time: (20_000_000, 5_000, 0))
   ) { input throws(Violation) in
     for grammar in [XMLPullParser.TagGrammar.firstBracket, .quotedAttributes] {
       let events = try XMLLaws.events(of: input, grammar)
