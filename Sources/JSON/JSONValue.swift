@@ -67,12 +67,21 @@ package enum JSONValue: Sendable, Equatable {
     }
   }
 
-  /// Adds the values inside, each with the path of keys that leads to it, such as `frame-size.width`.
+  /// The maximum size of a path that `flatten` adds, in bytes. One long key could otherwise occur in the paths of
+  /// millions of values.
+  package static let pathLimit = 200
+
+  /// Adds the values inside, each with the path of keys that leads to it, such as `frame-size.width`. Values with a
+  /// longer path than `pathLimit` are ignored.
   package func flatten(_ path: String, into result: inout [String: String]) {
+    guard path.utf8.count <= Self.pathLimit else { return }
     switch self {
     case .null: break
     case .object(let fields):
-      for (key, value) in fields { value.flatten(path.isEmpty ? key : "\(path).\(key)", into: &result) }
+      // Two values can have one path, such as `a.b`. The order decides between them.
+      for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+        value.flatten(path.isEmpty ? key : "\(path).\(key)", into: &result)
+      }
     case .list(let values):
       for (index, value) in values.enumerated() { value.flatten("\(path).\(index)", into: &result) }
     case .text, .bool, .number: result[path] = plain

@@ -43,6 +43,11 @@ package struct FormatArguments: Sendable, Equatable {
   /// The names of substitutions that the text refers to, and that do not exist.
   package var undefined: Set<String> = []
 
+  /// The most references to substitutions whose arguments count in one text. Texts have only a few, and each
+  /// reference reads all forms of its substitution.
+  private static let referenceLimit = 64
+  private var references = 0
+
   /// - Parameter substitutions: the substitutions of the text's localization by their names.
   init(_ text: String, substitutions: [String: StringSubstitution] = [:]) {
     var next = 1
@@ -88,6 +93,8 @@ package struct FormatArguments: Sendable, Equatable {
       undefined.insert(name)
       return
     }
+    references += 1
+    guard references <= Self.referenceLimit else { return }
     let number = specifier.position ?? substitution.argument ?? next
     if specifier.position == nil, substitution.argument == nil { next += 1 }
     let type = substitution.specifier ?? "lld"

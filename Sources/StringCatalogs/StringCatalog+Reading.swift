@@ -28,9 +28,9 @@ extension StringCatalog {
     guard let strings = root["strings"] else { throw .missing(field: "strings", path: "", at: root.position) }
     guard let version = root["version"] else { throw .missing(field: "version", path: "", at: root.position) }
     self.init(
-      sourceLanguage: try Self.language(language.text("sourceLanguage"), language.position),
+      sourceLanguage: try Self.language(language.text(.root("sourceLanguage")), language.position),
       version: try Self.version(version), entries: [])
-    for (key, value) in try strings.members("strings") {
+    for (key, value) in try strings.members(.root("strings")) {
       // A key without any field is `{}`. Null was never seen.
       if case .null = value.content { continue }
       entries.append(try Self.entry(key, value))
@@ -58,45 +58,45 @@ extension StringCatalog {
   }
 
   private static func entry(_ key: String, _ node: JSONNode) throws(StringCatalogError) -> StringEntry {
-    let path = "strings." + key
+    let path = NodePath.root("strings").member(key)
     _ = try node.members(path)
     var entry = StringEntry(key: key, position: node.position)
-    entry.extractionState = try node["extractionState"]?.text(path + ".extractionState")
+    entry.extractionState = try node["extractionState"]?.text(path.member("extractionState"))
     if let flag = node["shouldTranslate"] {
       guard case .boolean(let value) = flag.content else {
-        throw .type(path: path + ".shouldTranslate", expected: "true or false", at: flag.position)
+        throw .type(path: path.member("shouldTranslate").text, expected: "true or false", at: flag.position)
       }
       entry.shouldTranslate = value
     }
-    for (language, value) in try node["localizations"]?.members(path + ".localizations") ?? [] {
+    for (language, value) in try node["localizations"]?.members(path.member("localizations")) ?? [] {
       if case .null = value.content { continue }
       let language = try Self.language(language, value.position)
-      entry.localizations.append(try localization(language, value, path + ".localizations." + language))
+      entry.localizations.append(try localization(language, value, path.member("localizations").member(language)))
     }
     return entry
   }
 
   private static func localization(
-    _ language: String, _ node: JSONNode, _ path: String
+    _ language: String, _ node: JSONNode, _ path: NodePath
   ) throws(StringCatalogError) -> StringLocalization {
     _ = try node.members(path)
     var localization = StringLocalization(language: language, form: try form(node, path), position: node.position)
     localization.isStringSet = node["stringSet"] != nil
-    for (name, value) in try node["substitutions"]?.members(path + ".substitutions") ?? [] {
-      localization.substitutions.append(try substitution(name, value, path + ".substitutions." + name))
+    for (name, value) in try node["substitutions"]?.members(path.member("substitutions")) ?? [] {
+      localization.substitutions.append(try substitution(name, value, path.member("substitutions").member(name)))
     }
     return localization
   }
 
   private static func substitution(
-    _ name: String, _ node: JSONNode, _ path: String
+    _ name: String, _ node: JSONNode, _ path: NodePath
   ) throws(StringCatalogError) -> StringSubstitution {
     _ = try node.members(path)
     var substitution = StringSubstitution(name: name, form: try form(node, path))
-    substitution.specifier = try node["formatSpecifier"]?.text(path + ".formatSpecifier")
+    substitution.specifier = try node["formatSpecifier"]?.text(path.member("formatSpecifier"))
     if let argument = node["argNum"] {
       guard case .number(let digits) = argument.content, let number = Int(digits) else {
-        throw .type(path: path + ".argNum", expected: "an integer", at: argument.position)
+        throw .type(path: path.member("argNum").text, expected: "an integer", at: argument.position)
       }
       substitution.argument = number
     }
@@ -104,44 +104,64 @@ extension StringCatalog {
   }
 
   /// Reads a unit and variations. The parser limits the depth.
-  private static func form(_ node: JSONNode, _ path: String) throws(StringCatalogError) -> StringForm {
+  private static func form(_ node: JSONNode, _ path: NodePath) throws(StringCatalogError) -> StringForm {
     var form = StringForm()
-    if let unit = node["stringUnit"] { form.unit = try self.unit(unit, path + ".stringUnit") }
+    if let unit = node["stringUnit"] { form.unit = try self.unit(unit, path.member("stringUnit")) }
     guard let variations = node["variations"] else { return form }
-    for (kind, value) in try variations.members(path + ".variations") where variationKinds.contains(kind) {
+    for (kind, value) in try variations.members(path.member("variations")) where variationKinds.contains(kind) {
       var cases: [StringCase] = []
-      let path = path + ".variations." + kind
+      let path = path.member("variations").member(kind)
       if case .null = value.content { continue }
       for (name, value) in try value.members(path) {
         if case .null = value.content { continue }
-        _ = try value.members(path + "." + name)
-        cases.append(StringCase(name: name, form: try self.form(value, path + "." + name)))
+        _ = try value.members(path.member(name))
+        cases.append(StringCase(name: name, form: try self.form(value, path.member(name))))
       }
       if kind == "plural" { form.plural = cases } else { form.device = cases }
     }
     return form
   }
 
-  private static func unit(_ node: JSONNode, _ path: String) throws(StringCatalogError) -> StringUnit {
+  private static func unit(_ node: JSONNode, _ path: NodePath) throws(StringCatalogError) -> StringUnit {
     _ = try node.members(path)
-    guard let value = node["value"] else { throw .missing(field: "value", path: path, at: node.position) }
-    guard let state = node["state"] else { throw .missing(field: "state", path: path, at: node.position) }
+    guard let value = node["value"] else { throw .missing(field: "value", path: path.text, at: node.position) }
+    guard let state = node["state"] else { throw .missing(field: "state", path: path.text, at: node.position) }
     return StringUnit(
-      state: try state.text(path + ".state"), value: try value.text(path + ".value"), position: value.position)
+      state: try state.text(path.member("state")), value: try value.text(path.member("value")), position: value.position
+    )
+  }
+}
+
+/// The path of an object in the file. Its text is built only for an error, since a long key would otherwise be copied
+/// for each value inside.
+private indirect enum NodePath {
+  case root(String)
+  case inner(NodePath, name: String)
+
+  func member(_ name: String) -> NodePath { .inner(self, name: name) }
+
+  /// The names, joined by dots.
+  var text: String {
+    switch self {
+    case .root(let name): name
+    case .inner(let path, let name): path.text + "." + name
+    }
   }
 }
 
 extension JSONNode {
   /// Returns the members of an object.
-  fileprivate func members(_ path: @autoclosure () -> String) throws(StringCatalogError) -> [(
+  fileprivate func members(_ path: @autoclosure () -> NodePath) throws(StringCatalogError) -> [(
     key: String, value: JSONNode
   )] {
-    guard case .object(let members) = content else { throw .type(path: path(), expected: "an object", at: position) }
+    guard case .object(let members) = content else {
+      throw .type(path: path().text, expected: "an object", at: position)
+    }
     return members
   }
 
-  fileprivate func text(_ path: @autoclosure () -> String) throws(StringCatalogError) -> String {
-    guard case .string(let text) = content else { throw .type(path: path(), expected: "a string", at: position) }
+  fileprivate func text(_ path: @autoclosure () -> NodePath) throws(StringCatalogError) -> String {
+    guard case .string(let text) = content else { throw .type(path: path().text, expected: "a string", at: position) }
     return text
   }
 }

@@ -84,12 +84,26 @@ package struct StringForm: Sendable {
   }
 
   /// All texts of this form and its variations, with the names of the variations, such as `device.mac.plural.one`.
-  package var units: [(path: String, unit: StringUnit)] {
+  ///
+  /// Variations below `levelLimit` levels are ignored, and long names are cut. The paths of a hostile file would
+  /// otherwise take the square of its size.
+  package var units: [(path: String, unit: StringUnit)] { units(levels: Self.levelLimit) }
+
+  /// A plural inside a device has two levels. Xcode's tool rejects more.
+  private static let levelLimit = 4
+  /// The maximum size of a name in a path, in bytes.
+  private static let nameLimit = 100
+
+  private func units(levels: Int) -> [(path: String, unit: StringUnit)] {
     var found = unit.map { [("", $0)] } ?? []
+    guard levels > 0 else { return found }
     for (kind, cases) in [("device", device), ("plural", plural)] {
       for item in cases {
-        for (path, unit) in item.form.units {
-          found.append((kind + "." + item.name + (path.isEmpty ? "" : "." + path), unit))
+        let name =
+          item.name.utf8.count > Self.nameLimit
+          ? String(decoding: item.name.utf8.prefix(Self.nameLimit), as: UTF8.self) + "…" : item.name
+        for (path, unit) in item.form.units(levels: levels - 1) {
+          found.append((kind + "." + name + (path.isEmpty ? "" : "." + path), unit))
         }
       }
     }

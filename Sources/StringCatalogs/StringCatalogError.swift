@@ -55,7 +55,7 @@ extension StringCatalogError {
   package var descriptionWithoutPosition: String {
     switch self {
     case .json(let error): error.description
-    case .tooLarge: "a table is larger than a property list may be; divide the string catalog"
+    case .tooLarge: "the tables are larger than property lists may be; divide the string catalog"
     case .missing(let field, let path, _):
       "\(path.isEmpty ? "the string catalog" : oneLine(path)) has no \"\(field)\"; save the file again with Xcode"
     case .type(let path, let expected, _): "\(oneLine(path)) has a wrong type; expected \(expected)"

@@ -11,6 +11,11 @@ struct StringTableCompiler {
   /// The tables by the name of their language's folder.
   private(set) var languages: [String: Tables] = [:]
 
+  /// The maximum size in bytes of the substitutions that devices repeat. Each device contains the rules of all
+  /// substitutions that it refers to, so the tables of a small file could be huge.
+  private static let repetitionLimit = 64 << 20
+  private var repeatedBytes = 0
+
   init(sourceLanguage: String) { source = SourceLanguage(sourceLanguage) }
 
   /// Compiles an entry in all its languages.
@@ -21,11 +26,22 @@ struct StringTableCompiler {
     let number = original.flatMap(PluralNumber.init(of:))
     for (folder, localization) in localizations {
       if source.matches(localization.language), entry.extractionState != "manual", localization.isNewText { continue }
+      try countRepetitions(localization)
       let text = EntryText(localization, key: entry.key, sourceNumber: number)
       let (plain, rule) = try text.compiled()
       if let plain { languages[folder, default: Tables()].strings.append((entry.key, .text(plain))) }
       if let rule { languages[folder, default: Tables()].rules.append((entry.key, rule)) }
     }
+  }
+
+  private mutating func countRepetitions(_ localization: StringLocalization) throws(StringCatalogError) {
+    let devices = localization.form.device.count
+    guard devices > 1 else { return }
+    for substitution in localization.substitutions {
+      let units = substitution.form.units
+      repeatedBytes += devices * units.reduce(substitution.name.utf8.count) { $0 + $1.unit.value.utf8.count }
+    }
+    guard repeatedBytes <= Self.repetitionLimit else { throw .tooLarge }
   }
 
   /// Returns one localization for each folder. Xcode's tool takes any of several that have one folder. Here the one

@@ -87,4 +87,29 @@ struct HostileContentsTests {
     #expect(catalog.sets.first?.entries.map(\.fileName) == [nil])
     #expect(catalog.files == ["S.imageset/Contents.json"])
   }
+
+  @Test func `A long key with many values takes linear memory`() throws {
+    let key = String(repeating: "k", count: 100_000)
+    let zeros = [String](repeating: "0", count: 20_000).joined(separator: ",")
+    let text =
+      "{ \"images\" : [ { \"\(key)\" : [\(zeros)], \"short\" : [0,0] } ], \"\(key)\" : { \"a\" : [\(zeros)] } }"
+    let (set, messages) = CatalogSourceReader.readSet(Array(text.utf8), kind: .image, path: "S.imageset")
+    #expect(set.entries.first?.other == ["short.0": "0", "short.1": "0"])
+    #expect(set.properties.other.isEmpty && messages.isEmpty)
+  }
+
+  @Test func `Too many values are reported with the limit`() {
+    let text = "{ \"images\" : [" + [String](repeating: "0", count: 500_000).joined(separator: ",") + "] }"
+    let (set, messages) = CatalogSourceReader.readSet(Array(text.utf8), kind: .image, path: "S.imageset")
+    #expect(set.entries.isEmpty)
+    #expect(
+      messages.map(\.text) == [
+        "The Contents.json describing \"S.imageset\" has more than 500000 values. Delete values that are not needed."
+      ])
+  }
+
+  @Test func `The reason of invalid JSON has the place in the file`() {
+    let (_, messages) = CatalogSourceReader.readSet(Array("{\n  bad".utf8), kind: .image, path: "S.imageset")
+    #expect(messages.map(\.reason) == ["line 2, column 3: unexpected \"b\"; expected a key in quotes"])
+  }
 }

@@ -6,7 +6,7 @@ extension MessageWords {
       "The file \"\(file)\" for the \(kind == .appIcon ? "image set" : kind.words) \"\(set)\" does not exist."
     case .unassignedChildren(let count, let kind, let set):
       "The \(kind.words) \"\(set)\" has \(count == 1 ? "an unassigned child" : "\(count) unassigned children")."
-    case .notJSON(let folder): "The Contents.json describing the \"\(folder)\" is not valid JSON."
+    case .notJSON(let folder, _): "The Contents.json describing the \"\(folder)\" is not valid JSON."
     case .notADictionary(let folder):
       "The Contents.json describing \"\(folder)\" must start with a top level dictionary."
     case .missingInput(let path): "Failed to read file attributes for \"\(path)\""
@@ -53,6 +53,8 @@ extension MessageWords {
     case .tooDeep(let limit): "The folder is inside more than \(limit) folders. Move it up."
     case .tooManyFolders(let limit): "The catalog has more than \(limit) folders. Check its links."
     case .tooManyEntries(let limit): "The Contents.json has more than \(limit) entries. The others are ignored."
+    case .tooManyValues(let limit, let folder):
+      "The Contents.json describing \"\(folder)\" has more than \(limit) values. Delete values that are not needed."
     case .moreMessages(let count): "\(count) more messages about this catalog are not shown."
     case .unknownExtension(let name):
       "No kind of set has the extension \"\(name)\". The folder is read as a group. Remove the period from its name."

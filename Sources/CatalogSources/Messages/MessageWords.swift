@@ -1,3 +1,5 @@
+package import JSON
+
 /// The messages about catalogs, one case for each.
 package enum MessageWords: Sendable, Equatable {
   // Seen in public logs of Apple's tool.
@@ -6,8 +8,8 @@ package enum MessageWords: Sendable, Equatable {
   case missingFile(String, kind: SourceSet.Kind, set: String)
   /// Xcode 5 to 26. The slot shows the first file.
   case unassignedChildren(Int, kind: SourceSet.Kind, set: String)
-  /// Xcode 26.
-  case notJSON(folder: String)
+  /// Xcode 26. The place and the problem are its reason.
+  case notJSON(folder: String, JSONError)
   /// Xcode 26.
   case notADictionary(folder: String)
   /// Xcode 26. Its severity is an error here, so that no input is lost. Apple's tool prints a notice.
@@ -53,6 +55,7 @@ package enum MessageWords: Sendable, Equatable {
   case tooDeep(limit: Int)
   case tooManyFolders(limit: Int)
   case tooManyEntries(limit: Int)
+  case tooManyValues(limit: Int, folder: String)
   case moreMessages(Int)
   case unknownExtension(String)
   case repeatedKey(String, folder: String)
@@ -73,7 +76,8 @@ package enum MessageWords: Sendable, Equatable {
     switch self {
     case .notJSON, .notADictionary, .oldIcon, .oldLaunchImage: .notice
     case .missingInput, .noAppIcon, .severalAppIcons, .noApplicableContent, .tooFewLayers, .noOutputFolder,
-      .notACatalog, .iconIsNoFolder, .noIconDocument, .unreadable, .tooDeep, .tooManyFolders, .tooManyEntries:
+      .notACatalog, .iconIsNoFolder, .noIconDocument, .unreadable, .tooDeep, .tooManyFolders, .tooManyEntries,
+      .tooManyValues:
       .error
     default: .warning
     }
@@ -96,7 +100,11 @@ package enum MessageWords: Sendable, Equatable {
 
   /// The reason on a line of its own.
   package var reason: String? {
-    if case .missingInput = self { "No such file or directory" } else { nil }
+    switch self {
+    case .missingInput: "No such file or directory"
+    case .notJSON(_, let error): error.position.map { "\($0): \(error)" } ?? "\(error)"
+    default: nil
+    }
   }
 }
 

@@ -9,12 +9,7 @@ extension CatalogWalk {
     if kind == .icon { return iconDocument(name: name, path: place.path, entries: entries) }
     var set = SourceSet(kind: kind, name: name, path: place.path)
     let contents = contents(entries, of: kind, at: place.path)
-    let fields = contents ?? [:]
-    let inherited = place.inherited.adding(fields["properties"]?.object ?? [:])
-    readProperties(fields, into: &set)
-    set.tags = inherited.tags
-    set.properties.compression = inherited.compression
-    readEntries(fields, into: &set)
+    let inherited = readContents(contents ?? [:], into: &set, place.inherited)
     let namespace = kind.isNamespace || set.properties.providesNamespace ? "\(name)/" : place.namespace
     let used = resolveFiles(of: &set, entries)
     for entry in entries where entry.kind == .folder {
@@ -42,20 +37,43 @@ extension CatalogWalk {
     do throws(FileError) {
       let bytes = try Files.read(entry.path, limit: Self.contentsLimit)
       addFile(entry.relativePath)
-      do throws(JSONError) {
-        var options = JSONParser.Options()
-        options.acceptsLastComma = true
-        let result = try JSONParser.parse(bytes, options)
-        for key in Set(result.repeatedKeys).sorted() { report(.repeatedKey(key, folder: folder), at: place) }
-        if let fields = JSONValue(result.root).object { return fields }
-        report(.notADictionary(folder: folder), at: place)
-      } catch {
-        report(.notJSON(folder: folder), at: place)
-      }
+      return fields(of: bytes, folder: folder, at: place)
     } catch {
       report(.unreadable(path: error.path, error.message), at: place)
     }
     return nil
+  }
+
+  /// Returns the values of a `Contents.json`, or nil after a message about it.
+  mutating func fields(of bytes: [UInt8], folder: String, at place: String) -> [String: JSONValue]? {
+    do throws(JSONError) {
+      var options = JSONParser.Options()
+      options.acceptsLastComma = true
+      options.valueLimit = Self.valueLimit
+      let result = try JSONParser.parse(bytes, options)
+      for key in Set(result.repeatedKeys).sorted() { report(.repeatedKey(key, folder: folder), at: place) }
+      if let fields = JSONValue(result.root).object { return fields }
+      report(.notADictionary(folder: folder), at: place)
+    } catch {
+      if case .tooMany(let limit, _) = error {
+        report(.tooManyValues(limit: limit, folder: folder), at: place)
+      } else {
+        report(.notJSON(folder: folder, error), at: place)
+      }
+    }
+    return nil
+  }
+
+  /// Reads the properties and the entries of a set. Returns the properties for the sets inside.
+  mutating func readContents(
+    _ fields: [String: JSONValue], into set: inout SourceSet, _ outer: Inherited
+  ) -> Inherited {
+    let inherited = outer.adding(fields["properties"]?.object ?? [:])
+    readProperties(fields, into: &set)
+    set.tags = inherited.tags
+    set.properties.compression = inherited.compression
+    readEntries(fields, into: &set)
+    return inherited
   }
 
   /// Apple's file systems ignore case, so that a name with another spelling works there.
@@ -67,7 +85,7 @@ extension CatalogWalk {
     guard let value = fields["properties"], value != .null else { return }
     guard let values = value.object else { return report(.wrongType(key: "properties"), at: set.path) }
     var properties = SourceSet.Properties()
-    for (key, value) in values {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       switch key {
       case "template-rendering-intent":
         properties.template = value.text.flatMap { .init(rawValue: $0) }
@@ -87,7 +105,8 @@ extension CatalogWalk {
 
   private mutating func readEntries(_ fields: [String: JSONValue], into set: inout SourceSet) {
     let known: Set<String> = ["info", "properties"]
-    for (key, value) in fields where !known.contains(key) && key != set.kind.entriesKey {
+    for (key, value) in fields.sorted(by: { $0.key < $1.key })
+    where !known.contains(key) && key != set.kind.entriesKey {
       value.flatten(key, into: &set.properties.other)
     }
     var values: [JSONValue] = []

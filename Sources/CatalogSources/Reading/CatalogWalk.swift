@@ -12,6 +12,8 @@ struct CatalogWalk {
   static let depth = 64
   /// The largest `Contents.json` in bytes.
   static let contentsLimit = 4 << 20
+  /// The largest number of values in a `Contents.json`. Each one takes about 200 bytes of memory.
+  static let valueLimit = 500_000
   /// The largest number of folders. Links may multiply them.
   static let folderLimit = 100_000
   /// The largest number of entries of a set.

@@ -34,7 +34,9 @@ struct EntryReader {
     }
     readTraits(fields, into: &traits)
     entry.traits = traits
-    for (key, value) in fields where !Self.keys.contains(key) { value.flatten(key, into: &entry.other) }
+    for (key, value) in fields.sorted(by: { $0.key < $1.key }) where !Self.keys.contains(key) {
+      value.flatten(key, into: &entry.other)
+    }
     if !hasKnownSlot || !Self.hasIconSlot(entry, kind) { entry.isUnassigned = true }
     return entry
   }

@@ -17,6 +17,9 @@ struct BinaryKeys {
 
     var range: Range<Int> { Int(start)..<(Int(start) &+ Int(size)) }
 
+    /// Whether the key is `CF$UID`. A key of six characters in UTF-16 counts too.
+    var mayBeUID: Bool { isWide ? size == 12 : size == 6 && prefix == 0x4346_2455_4944_0000 }
+
     var unitCount: Int { isWide ? Int(size) / 2 : Int(size) }
 
     func unit(_ bytes: Span<UInt8>, _ index: Int) -> UInt16 {

@@ -50,7 +50,7 @@ package struct BinaryReader {
     self.limits = limits
     self.nodeLimit = limits.nodes(forBinary: bytes.count)
     self.keyBytesLeft = limits.text(of: bytes.count)
-    self.document = Document(source: bytes, origin: .binary, expansion: limits.expansion)
+    self.document = Document(source: bytes, origin: .binary, limits: limits)
     self.objects = try BinaryObjects(bytes, trailer)
     self.isOpen = [Bool](repeating: false, count: trailer.objectCount)
   }

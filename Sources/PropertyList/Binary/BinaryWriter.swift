@@ -6,7 +6,7 @@ package enum BinaryWriter {
   private static let header = OutputMark("bplist00")
   private static let trailerSize = 32
   /// The maximum size of a file in bytes.
-  static let sizeLimit = Int(UInt32.max)
+  private static let sizeLimit = Int(UInt32.max)
 
   /// Writes a document as a binary property list.
   ///
@@ -16,16 +16,18 @@ package enum BinaryWriter {
   ///     orders share strings, integers, dates, and reals that are whole numbers, nan or infinite; `plutil1013` shares
   ///     no strings. `xcode` widens reals to 64 bits, and the other orders keep their width.
   /// - Returns: The content of the file.
-  /// - Throws: `PropertyListError.tooLarge` if the file would take 4 GiB or more.
+  /// - Throws: `PropertyListError.tooLarge` if the file would take 4 GiB or more, or if strings that are written at each
+  ///   occurrence expand to too many bytes.
   package static func write(_ document: consuming Document, order: KeyOrder) throws(PropertyListError) -> [UInt8] {
     let rules = order.rules
     let document = order.apply(to: document)
-    let numbering = try ObjectNumbering(document, rules)
+    let limit = min(sizeLimit, document.textLimit)
+    let numbering = try ObjectNumbering(document, rules, sizeLimit: limit)
     let referenceWidth = BinaryObject.width(of: UInt64(numbering.objectCount))
     let tableOffset = header.count + numbering.bodySize + numbering.referenceCount * referenceWidth
     let offsetWidth = BinaryObject.width(of: UInt64(tableOffset))
     let size = tableOffset + numbering.objectCount * offsetWidth + trailerSize
-    guard size <= sizeLimit else { throw .tooLarge(bytes: size, limit: sizeLimit) }
+    guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
 
     var writer = ObjectWriter(document, rules, numbering, referenceWidth: referenceWidth, capacity: size)
     writer.output.append(header)

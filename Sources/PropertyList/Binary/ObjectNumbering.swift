@@ -31,9 +31,10 @@ struct ObjectNumbering {
 
   /// Numbers all values of a document.
   ///
+  /// - Parameter sizeLimit: The maximum size of all objects in bytes.
   /// - Throws: `PropertyListError.tooLarge` as soon as the limit is exceeded. Counting all repeated strings could take
   ///   long.
-  init(_ document: Document, _ rules: BinaryRules) throws(PropertyListError) {
+  init(_ document: Document, _ rules: BinaryRules, sizeLimit: Int) throws(PropertyListError) {
     self.rules = rules
     self.numbers = [UInt32](repeating: 0, count: document.nodes.count)
     self.structure = rules.sharesContainersAndData ? StructureHash(document) : nil
@@ -49,9 +50,7 @@ struct ObjectNumbering {
         index = node.next(after: index)
         continue
       }
-      guard bodySize <= BinaryWriter.sizeLimit else {
-        throw .tooLarge(bytes: bodySize, limit: BinaryWriter.sizeLimit)
-      }
+      guard bodySize <= sizeLimit else { throw .tooLarge(bytes: bodySize, limit: sizeLimit) }
       if node.kind == .dictionary {
         var key = index &+ 1
         for _ in 0..<node.count {

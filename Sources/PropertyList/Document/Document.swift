@@ -17,15 +17,17 @@ package struct Document: Sendable {
   let textHash: TextHash
   /// The format of the source.
   package let origin: Origin
-  /// The limit of the text form, as a multiple of the file's size.
-  let expansion: Int
+  /// The limits of the list's reader.
+  let limits: Limits
 
-  /// The maximum size of the list as text, in bytes.
-  var textLimit: Int { Limits(expansion: expansion).text(of: source.count) }
+  /// The maximum size of the written list, in bytes.
+  ///
+  /// A list from a builder or after an edit has contents that are not in the source.
+  var textLimit: Int { limits.text(of: max(source.count, decoded.count)) }
 
-  init(source: [UInt8], origin: Origin, expansion: Int = Limits.usual.expansion, textHash: TextHash = TextHash()) {
+  init(source: [UInt8], origin: Origin, limits: Limits = .usual, textHash: TextHash = TextHash()) {
     self.nodes = []
-    self.expansion = expansion
+    self.limits = limits
     self.origin = origin
     self.source = source
     self.decoded = []

@@ -5,7 +5,7 @@ package struct Limits: Sendable {
   /// The maximum size of the input, in bytes, below 2³¹.
   package var bytes: Int
   /// The maximum expansion of a list, as a multiple of its size. It limits the nodes of a binary list that shares
-  /// arrays and dictionaries, and the size of any list as text.
+  /// arrays and dictionaries, and the size of any written list.
   package var expansion: Int
 
   /// The limits for files of unknown origin.
@@ -15,13 +15,13 @@ package struct Limits: Sendable {
   package static let mostExpansion = 1_000_000
 
   /// The number of nodes that a binary list of any size may have.
-  static let freeNodes = 65_536
+  package var freeNodes = 65_536
+
+  /// The size of the written list, in bytes, that a list of any size may have.
+  package var freeText = 16 << 20
 
   /// How often the strings and data of a binary list may use each of its bytes. All known writers use each byte once.
   static let overlap = 4
-
-  /// The size as text, in bytes, that a list of any size may have.
-  private static let freeText = 16 << 20
 
   /// Creates limits. `bytes` is reduced to the range that nodes can address.
   package init(depth: Int = 512, bytes: Int = Int(Int32.max), expansion: Int = 64) {
@@ -30,16 +30,16 @@ package struct Limits: Sendable {
     self.expansion = min(expansion, Self.mostExpansion)
   }
 
-  /// Returns the maximum size as text of a list of `size` bytes.
+  /// Returns the maximum size in bytes of a list of `size` bytes after it is written in any format.
   ///
-  /// Without this limit, many references to one string, or deep indentation, could produce a text as long as the square
-  /// of the file's size.
-  func text(of size: Int) -> Int {
-    size * expansion + Self.freeText
+  /// Without this limit, many references to one string, or deep indentation, could produce an output as long as the
+  /// square of the file's size.
+  package func text(of size: Int) -> Int {
+    size * expansion + freeText
   }
 
   /// Returns the maximum number of nodes of a binary list of `size` bytes.
   func nodes(forBinary size: Int) -> Int {
-    min(size * expansion / MemoryLayout<Node>.stride + Self.freeNodes, Int(UInt32.max) - 1)
+    min(size * expansion / MemoryLayout<Node>.stride + freeNodes, Int(UInt32.max) - 1)
   }
 }

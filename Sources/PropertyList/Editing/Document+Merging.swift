@@ -3,19 +3,20 @@ extension Document {
   ///
   /// Keys keep their places, and new keys follow them.
   package func merging(_ other: Document) -> Document {
-    var result = Document(source: source, origin: origin, expansion: expansion, textHash: textHash)
+    var result = Document(source: source, origin: origin, limits: limits, textHash: textHash)
     result.decoded = decoded
+    var copies = ContentCopies()
     // The remaining steps, the next one last.
     var pending: [Step] = [.join(0, 0)]
     while let step = pending.popLast() {
       switch step {
-      case .own(let range): result.append(self, range)
-      case .other(let range): result.append(other, range, isOwn: false)
+      case .own(let range): result.append(nodes[range], at: range.lowerBound)
+      case .other(let range): result.append(other, range, &copies)
       case .end(let node, let count):
         result.nodes[node] = .container(.dictionary, count: count, end: result.nodes.count)
       case .join(let left, let right):
         guard nodes[left].kind == .dictionary, other.nodes[right].kind == .dictionary else {
-          result.append(other, right..<other.nodes[right].next(after: right), isOwn: false)
+          result.append(other, right..<other.nodes[right].next(after: right), &copies)
           continue
         }
         let steps = joined(left, other, right)
@@ -62,19 +63,18 @@ extension Document {
     return (steps, count)
   }
 
-  /// Appends nodes of another document.
-  ///
-  /// - Parameter isOwn: Whether the other document shares this one's bytes. Otherwise texts and data are copied.
-  private mutating func append(_ other: Document, _ range: Range<Int>, isOwn: Bool = true) {
-    let shift = nodes.count - range.lowerBound
-    for index in range {
-      var node = other.nodes[index]
-      if !isOwn {
-        node = imported(node, from: other, shift: shift)
-      } else if node.kind.isContainer {
-        node.payload = UInt64(Int(node.payload) + shift)
-      }
+  /// Appends nodes that refer to this document's bytes. They began at the index `start`.
+  private mutating func append(_ own: ArraySlice<Node>, at start: Int) {
+    let shift = nodes.count - start
+    for var node in own {
+      if node.kind.isContainer { node.payload = UInt64(Int(node.payload) + shift) }
       nodes.append(node)
     }
+  }
+
+  /// Appends nodes of another document. Texts and data are copied.
+  private mutating func append(_ other: Document, _ range: Range<Int>, _ copies: inout ContentCopies) {
+    let shift = nodes.count - range.lowerBound
+    for index in range { nodes.append(imported(other.nodes[index], from: other, shift: shift, &copies)) }
   }
 }

@@ -35,18 +35,27 @@ extension Document {
     let end = other.nodes[value.index].next(after: value.index)
     var result: [Node] = []
     result.reserveCapacity(end - value.index)
+    var copies = ContentCopies()
     for index in value.index..<end {
-      result.append(imported(other.nodes[index], from: other, shift: place - value.index))
+      result.append(imported(other.nodes[index], from: other, shift: place - value.index, &copies))
     }
     return result
   }
 
   /// Returns a copy of another document's node. The end of a container moves by `shift`. Texts and data are copied to
   /// this document's slab.
-  mutating func imported(_ node: Node, from other: Document, shift: Int) -> Node {
+  ///
+  /// - Parameter copies: The long contents of the other document that were copied before.
+  mutating func imported(_ node: Node, from other: Document, shift: Int, _ copies: inout ContentCopies) -> Node {
     var node = node
     switch node.kind {
     case .string, .data:
+      if node.hasLongContent, let copy = copies.places[node.contentPlace] {
+        node.payload = copy
+        node.flags.insert(.decoded)
+        return node
+      }
+      let place = node.hasLongContent ? node.contentPlace : nil
       let start = decoded.count
       decoded.append(contentsOf: other.content(of: node))
       let range = start..<decoded.count
@@ -55,9 +64,18 @@ extension Document {
       node =
         node.kind == .data
         ? .data(range, flags: flags) : .string(range, flags: flags, hash: textHash.hash(decoded.span, range))
+      if let place { copies.places[place] = node.payload }
     case .array, .dictionary: node.payload = UInt64(Int(node.payload) + shift)
     default: break
     }
     return node
   }
+}
+
+/// The copies of long strings and data of one other document.
+///
+/// A small binary list can refer to a long content very often. A copy for each reference would exhaust the memory.
+struct ContentCopies {
+  /// The payload of the copied node, by the place of the content in the other document.
+  var places: [UInt64: UInt64] = [:]
 }

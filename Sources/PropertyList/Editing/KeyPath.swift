@@ -4,15 +4,16 @@ package struct KeyPath: Equatable, Sendable, CustomStringConvertible {
 
   package init(_ text: String) {
     var parts = [""]
-    var characters = Array(text)[...]
-    while let character = characters.popFirst() {
-      if character == "\\", characters.first == "." {
-        characters.removeFirst()
-        parts[parts.count - 1].append(".")
-      } else if character == "." {
+    // A dot separates even if a combining mark follows.
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      if scalar == "\\", scalars.first == "." {
+        scalars.removeFirst()
+        parts[parts.count - 1].unicodeScalars.append(".")
+      } else if scalar == "." {
         parts.append("")
       } else {
-        parts[parts.count - 1].append(character)
+        parts[parts.count - 1].unicodeScalars.append(scalar)
       }
     }
     self.parts = parts
@@ -23,8 +24,15 @@ package struct KeyPath: Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    parts.map { part in part.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.") }
-      .joined(separator: ".")
+    var text = String.UnicodeScalarView()
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text.append(".") }
+      for scalar in part.unicodeScalars {
+        if scalar == "." { text.append("\\") }
+        text.append(scalar)
+      }
+    }
+    return String(text)
   }
 }
 

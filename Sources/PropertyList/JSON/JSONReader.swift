@@ -49,7 +49,7 @@ package struct JSONReader {
   private init(_ utf8: [UInt8], _ limits: Limits) {
     self.bytes = utf8
     self.position = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    self.document = Document(source: utf8, origin: .json, expansion: limits.expansion)
+    self.document = Document(source: utf8, origin: .json, limits: limits)
     self.limits = limits
   }
 

@@ -44,7 +44,7 @@ package struct OpenStepReader {
 
   private init(_ utf8: [UInt8], _ limits: Limits) {
     self.text = OpenStepText(utf8)
-    self.document = Document(source: utf8, origin: .openStep, expansion: limits.expansion)
+    self.document = Document(source: utf8, origin: .openStep, limits: limits)
     self.limits = limits
     document.nodes.reserveCapacity(utf8.count / 16 + 1)
   }

@@ -56,7 +56,7 @@ package struct ReadableText {
       return String(decoding: digits, as: UTF8.self)
     case .real: return RealText.shortest(node)
     case .boolean: return node.payload != 0 ? "true" : "false"
-    case .data: return data(Array(document.content(of: node)))
+    case .data: return data(document.content(of: node))
     case .date: return DateText(node.double)?.description ?? "\(node.double) seconds from 2001"
     case .uid: return "<CFKeyedArchiverUID>{value = \(node.payload)}"
     case .array, .dictionary: return ""
@@ -65,15 +65,16 @@ package struct ReadableText {
 
   /// Returns up to 24 bytes in one row. Longer data is shortened to the first 16 and the last 8 bytes, in groups of
   /// four.
-  private func data(_ bytes: [UInt8]) -> String {
+  private func data(_ bytes: ArraySlice<UInt8>) -> String {
     func hex(_ bytes: ArraySlice<UInt8>) -> String {
       var digits: [UInt8] = []
       for byte in bytes { Hexadecimal.append(byte, to: &digits) }
       return String(decoding: digits, as: UTF8.self)
     }
-    guard bytes.count > 24 else { return "{length = \(bytes.count), bytes = 0x\(hex(bytes[...]))}" }
-    let first = stride(from: 0, to: 16, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
-    let last = stride(from: bytes.count - 8, to: bytes.count, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
+    guard bytes.count > 24 else { return "{length = \(bytes.count), bytes = 0x\(hex(bytes))}" }
+    let (start, end) = (bytes.startIndex, bytes.endIndex)
+    let first = stride(from: start, to: start + 16, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
+    let last = stride(from: end - 8, to: end, by: 4).map { hex(bytes[$0..<($0 + 4)]) }
     return "{length = \(bytes.count), bytes = 0x\(first.joined(separator: " ")) ... \(last.joined(separator: " ")) }"
   }
 }

@@ -79,7 +79,7 @@ extension Value {
   /// A copy of the value as a separate document.
   package var standalone: Document {
     var result = Document(
-      source: document.source, origin: document.origin, expansion: document.expansion, textHash: document.textHash)
+      source: document.source, origin: document.origin, limits: document.limits, textHash: document.textHash)
     result.decoded = document.decoded
     let end = document.nodes[index].next(after: index)
     for node in document.nodes[index..<end] {

@@ -18,6 +18,15 @@ struct XMLOutput {
   /// The loss of a date that has a fraction of a second.
   static let dateLoss = "date, now without its fraction of a second"
 
+  /// The loss of −0.0, which CoreFoundation writes as 0.0.
+  static let zeroLoss = "real -0.0, now 0.0"
+
+  /// The loss of a byte order mark, which CoreFoundation deletes at the start of a string.
+  static let markLoss = "string that begins with U+FEFF, now without it"
+
+  /// The loss of a dictionary that readers take for a UID.
+  static let uidLoss = "dictionary with the only key CF$UID, now a UID"
+
   /// A number of bytes larger than any tag, or any number with its tags.
   private static let roomForTags = 80
 
@@ -27,7 +36,8 @@ struct XMLOutput {
   private let limit: Int
   private let marks = XMLMarks()
   private var output: OutputBuffer
-  /// The number of losses so far: lone surrogates, and dates with a fraction of a second.
+  /// The number of losses so far: lone surrogates, byte order marks, dates with a fraction of a
+  /// second, and −0.0.
   private(set) var lossCount = 0
   /// The number of bytes passed to the sink so far.
   private var settled = 0
@@ -97,12 +107,19 @@ struct XMLOutput {
   ///   then incomplete and must be discarded.
   @inline(__always)
   mutating func string(_ bytes: Span<UInt8>, _ range: Range<Int>, _ alphabet: Alphabet, isKey: Bool) -> Int? {
+    if alphabet == .utf8, Self.beginsWithMark(bytes, range) { lossCount &+= 1 }
     output.reserve(range.count &+ depth &+ Self.roomForTags)
     let close = isKey ? marks.endKey : marks.endString
     let stop = output.appendLine(
       tabs: depth, isKey ? marks.key : marks.string, bytes, range, alphabet, close)
     guard let stop else { return nil }
     return rest(bytes, stop..<range.upperBound, alphabet, close)
+  }
+
+  @inline(__always)
+  private static func beginsWithMark(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    return range.count >= 3 && bytes[start] == 0xEF && bytes[start &+ 1] == 0xBB && bytes[start &+ 2] == 0xBF
   }
 
   /// Writes a string or a key with these bytes.
@@ -151,6 +168,7 @@ struct XMLOutput {
       Decimal.append(node, to: &output)
       output.append(marks.endInteger)
     case .real:
+      if node.double == 0, node.double.sign == .minus { lossCount &+= 1 }
       line()
       output.append(marks.real)
       RealText.appendCoreFoundation(node.double, to: &output)

@@ -59,7 +59,7 @@ package struct XMLReader {
   private init(text: [UInt8], limits: Limits) {
     // Besides containers, <plist> and one leaf can be open. The reader's own limit is therefore reached first.
     self.parser = XMLPullParser(text, grammar: .firstBracket, depthLimit: limits.depth + 2)
-    self.document = Document(source: text, origin: .xml, expansion: limits.expansion)
+    self.document = Document(source: text, origin: .xml, limits: limits)
     self.limits = limits
     // Most values take at least 16 bytes with their tags. Reserved memory costs nothing before its first use.
     self.document.nodes.reserveCapacity(text.count / 16 + 1)

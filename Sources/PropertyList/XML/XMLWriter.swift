@@ -57,6 +57,7 @@ package enum XMLWriter {
         if node.count == 0 {
           text.empty(node.kind)
         } else {
+          if document.isWrittenLikeUID(index) { losses.add(XMLOutput.uidLoss, at: index, of: document) }
           text.begin(node.kind)
           open.append((node.kind, node.next(after: index)))
         }
@@ -69,10 +70,26 @@ package enum XMLWriter {
       case .integer, .real, .date, .boolean, .uid: try text.scalar(node)
       }
       if text.lossCount != lossCount {
-        losses.add(node.kind == .date ? XMLOutput.dateLoss : LoneSurrogate.loss, at: index, of: document)
+        let loss =
+          switch node.kind {
+          case .date: XMLOutput.dateLoss
+          case .real: XMLOutput.zeroLoss
+          default:
+            document.content(of: node).starts(with: "\u{FEFF}".utf8) ? XMLOutput.markLoss : LoneSurrogate.loss
+          }
+        losses.add(loss, at: index, of: document)
       }
       try text.settle(into: &sink)
       index &+= 1
     }
+  }
+}
+
+extension Document {
+  /// Returns whether a value is a dictionary whose only key is `CF$UID` with a number. Readers of XML take it for a UID.
+  fileprivate func isWrittenLikeUID(_ index: Int) -> Bool {
+    guard nodes[index].kind == .dictionary, nodes[index].count == 1 else { return false }
+    let kind = nodes[index + 2].kind
+    return (kind == .integer || kind == .real) && content(of: nodes[index + 1]).elementsEqual("CF$UID".utf8)
   }
 }

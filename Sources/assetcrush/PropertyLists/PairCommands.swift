@@ -69,7 +69,9 @@ struct DiffLists: ParsableCommand {
 
   func run() throws {
     let left = try readOrExit(PropertyListInput(path: first), limits).document
-    let differences = Difference.between(left, try readOrExit(PropertyListInput(path: second), limits).document)
+    let right = try readOrExit(PropertyListInput(path: second), limits).document
+    var differences: [Difference] = []
+    try orExit { differences = try Difference.between(left, right) }
     Terminal.write(differences.map { "\($0)\n" }.joined(), to: .output)
     if !differences.isEmpty { throw ExitCode.findings }
   }

@@ -58,4 +58,37 @@ struct SharedContentTests {
     #expect(throws: PropertyListError.self) { try XMLWriter.write(document) }
     #expect(try VariableExpansion(["A": "b"]).apply(to: document).undefined == [])
   }
+
+  @Test(arguments: ["a string", "a string in UTF-16", "data"])
+  func `shared content is edited and compared in linear time`(_ name: String) throws {
+    let document = try Reader.read(try #require(Self.lists[name]), limits: Limits(expansion: 16))
+    let merged = try JSONReader.read(Array("[]".utf8)).merging(document)
+    #expect(merged == document)
+    var edited = try JSONReader.read(Array(#"{"a":1}"#.utf8))
+    try edited.insert(document.root, at: KeyPath("b"))
+    #expect(try edited.value(at: KeyPath("b")).standalone == document)
+    #expect(try Difference.between(document, merged).isEmpty)
+    guard name == "data" else { return }
+    #expect(try ReadableText.render(document).contains("{length = 100000, bytes = 0x61616161 61616161"))
+  }
+
+  @Test func `strings that plutil does not share are an error beyond the limit`() throws {
+    let document = try Reader.read(try #require(Self.lists["a string"]), limits: Limits(expansion: 16))
+    let limit = Limits(expansion: 16).text(of: try #require(Self.lists["a string"]).count)
+    let error = try #require(throws: PropertyListError.self) { try BinaryWriter.write(document, order: .plutil) }
+    #expect("\(error)".hasSuffix("bytes are too many; expected at most \(limit)"))
+  }
+
+  @Test func `the differences of deep lists have a limit`() throws {
+    // An array of 6,000 references inside 250 arrays. Each difference has a path of 251 parts.
+    func list(_ leaf: UInt8) throws -> Document {
+      let chain = (1...250).map { [0xA1, UInt8($0)] as [UInt8] }
+      let inner = [0xAF, 0x11, 0x17, 0x70] + [UInt8](repeating: 251, count: 6000)
+      return try Reader.read(BinaryFile(chain + [inner, [leaf]]).wide, limits: Limits(expansion: 16))
+    }
+    let (first, second) = (try list(0x08), try list(0x09))
+    #expect(try Difference.between(first, first).isEmpty)
+    let error = try #require(throws: PropertyListError.self) { try Difference.between(first, second) }
+    #expect("\(error)".contains("bytes are too many; expected at most 16"))
+  }
 }

@@ -91,10 +91,16 @@ import Testing
     let first = try document(#"{"a":1,"b":[1,2,3],"s":"x","gone":{}}"#)
     let second = try document(#"{"s":"y","b":[1,5],"a":1.0,"new":true}"#)
     #expect(
-      Difference.between(first, second).map(\.description) == [
+      try Difference.between(first, second).map(\.description) == [
         "~ a: 1 → 1 (real)", "~ b.1: 2 → 5", "- b.2: 3", "- gone: a dictionary of 0", "~ s: \"x\" → \"y\"",
         "+ new: true",
       ])
-    #expect(Difference.between(first, first).isEmpty)
+    #expect(try Difference.between(first, first).isEmpty)
+  }
+
+  @Test(arguments: [["a.b", "c"], ["a", "\u{301}b"], ["", ""], ["x\u{301}.\u{301}", "."]])
+  func `a key path is equal after it is written and parsed`(_ parts: [String]) {
+    let parsed = KeyPath(KeyPath(parts: parts).description).parts
+    #expect(parsed.map { Array($0.utf8) } == parts.map { Array($0.utf8) })
   }
 }

@@ -34,4 +34,11 @@ struct BinaryFile {
     output += Self.bytes(count ?? UInt64(objects.count), 8) + Self.bytes(root, 8)
     return output + Self.bytes(tableOffset ?? table, 8)
   }
+
+  /// The file with offsets of four bytes.
+  var wide: [UInt8] {
+    var file = self
+    file.offsetWidth = 4
+    return file.bytes
+  }
 }

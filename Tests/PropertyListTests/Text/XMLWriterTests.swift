@@ -121,4 +121,14 @@ struct XMLWriterTests {
     }
     #expect(same >= 114)
   }
+
+  @Test func `a negative zero and a dictionary like a UID are losses`() throws {
+    let list = try JSONReader.read(Array(#"{"a":-0.0,"b":{"CF$UID":1},"c":{"CF$UID":"x"},"d":0.0}"#.utf8))
+    let losses = try Writer.write(list, .xml1).losses.lines
+    #expect(
+      losses == ["1 × dictionary with the only key CF$UID, now a UID: b", "1 × real -0.0, now 0.0: a"])
+    let binary = try BinaryWriter.write(list, order: .xcode)
+    var pieces = Pieces()
+    #expect(!BinaryText.write(binary, to: &pieces))
+  }
 }
