@@ -170,7 +170,7 @@ def tamper(world, number, how):
     name = names[number % len(names)]
     path = os.path.join(world.out, name)
     status = os.lstat(path)
-    world.foreign.pop(name, None)
+    was_foreign = world.foreign.pop(name, None)
     if how in ("chmod", "times", "flip", "truncate", "append") and not stat.S_ISREG(status.st_mode):
         how = "delete"
     if how in ("flip", "truncate", "append"):
@@ -181,10 +181,8 @@ def tamper(world, number, how):
         trees.overwrite(path, data[:len(data) // 2] if how == "truncate" else data + b"+" if how == "append" else data)
     elif how == "chmod":
         os.chmod(path, 0o600)
-        return
     elif how == "times":
         os.utime(path, (number, number))
-        return
     elif how == "rename":
         os.replace(path, path + "-old")
         path += "-old"
@@ -204,7 +202,10 @@ def tamper(world, number, how):
             os.symlink("../" * name.count("/") + "../../s/ext/2/y.txt", path)
         else:
             return
-    world.adopt(path)
+    if how not in ("chmod", "times") or was_foreign:
+        world.adopt(path)
+    if was_foreign and how == "hardlink":
+        world.adopt(os.path.join(world.out, name))
 
 
 @edit
@@ -221,6 +222,16 @@ def manifest(world, how):
             os.unlink(path)
         else:
             damage(path, how, 77)
+
+
+@edit
+def litter(world, number):
+    """Leave the temporary file and the lock of a killed build, as its first output leaves them."""
+    folders = sorted(folder for folder, _, _ in os.walk(world.out))
+    if folders:
+        for path in (os.path.join(folders[number % len(folders)], ".assetcrush-tmp-0"), os.path.join(os.path.dirname(world.out), ".assetcrush-lock-out")):
+            if os.access(os.path.dirname(path), os.W_OK) and not os.path.lexists(path):
+                world.put(path, "1\n")
 
 
 @edit

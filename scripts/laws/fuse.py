@@ -32,6 +32,8 @@ class File:
         self.names = {}
         self.accessed = self.modified = self.changed = now
         self.user = self.group = 0
+        # The name of the folder at the top.
+        self.top = ""
 
 
 class Failure(Exception):
@@ -85,6 +87,7 @@ class Memory:
         self.last += 1
         file = File(self.last, mode, self.now())
         file.user, file.group = user, group
+        file.top = name if folder is self.root else folder.top
         self.add(folder, name, file)
         return file
 
@@ -126,8 +129,8 @@ class Memory:
             raise Failure(fault["error"])
 
     def change(self, file):
-        """Let another process change a file while it is read."""
-        fault = self.is_due("change") if stat.S_ISREG(file.mode) else None
+        """Let another process change a source while it is read."""
+        fault = self.is_due("change") if stat.S_ISREG(file.mode) and file.top == "s" else None
         if not fault:
             return
         if fault["how"] == "grow":

@@ -9,7 +9,7 @@ NAMES = [
     "f/w.xcstrings", "f/g/h/i/a.png", "f/b.txt", "n \u00e9\n.txt",
 ]
 CASES = ["A.png", "D/a.png", "d/B.txt", "d/E/c.plist", "D/e/C.plist", "F/g/b.txt", "n e\u0301\n.txt", "T.Strings", "K.xcassets/x.imageset/x.png"]
-TARGETS = ["b.txt", "d", "../ext/1", "../ext/2", "../ext/2/y.txt", "nowhere", ".", "..", "../../o/out", "../../../o/out", "../../ext/1", "l", "../ext/fifo"]
+TARGETS = ["b.txt", "d", "../ext/1", "../ext/2", "../ext/2/y.txt", "nowhere", ".", "..", "../../ext/1", "l", "../ext/fifo"]
 OUTPUTS = ["a.png", "b.txt", "d/b.txt", "d/a.png", "l/x.txt", "o", "d/o", "d", "d/e", "f/g", "Assets.car", "de.lproj/w.strings", "f"]
 SECONDS = 1 << 20
 
@@ -58,7 +58,7 @@ class Maker:
         random = self.random
         edits = {
             "write": 10, "overwrite": 4, "flip": 5, "times": 2, "rename": 4, "swap": 2, "delete": 5, "recase": 2, "link": 3,
-            "hardlink": 2, "chmod": 2, "relink": 1, "plant": 3, "tamper": 5, "manifest": 1, "cache": 2,
+            "hardlink": 2, "chmod": 2, "relink": 1, "plant": 3, "tamper": 5, "manifest": 1, "cache": 2, "litter": 1,
         }
         if self.kind == "case":
             edits.update(recase=14, clock=2, plant=5)
@@ -107,6 +107,9 @@ class Maker:
 
     def manifest(self):
         return ["manifest", self.random.choice(["delete", "truncate", "flip", "empty", "journal"])]
+
+    def litter(self):
+        return ["litter", self.variant()]
 
     def cache(self):
         return ["cache", self.random.choice(["flip", "truncate", "delete", "trim", "clear", "empty"]), self.variant()]

@@ -57,7 +57,7 @@ class World:
         for mount in self.mounts:
             self.as_root(mount.close)
         if self.disk:
-            self.as_root(lambda: fuse.call("umount2", self.disk.encode(), 2))
+            self.as_root(lambda: fuse.call("umount2", self.disk.encode(), 2))  # MNT_DETACH
         self.as_root(lambda: trees.remove(self.base))
 
     def as_root(self, action):
@@ -231,7 +231,7 @@ class World:
         for each in edits:
             time.sleep(0.002)
             # Edits of the output and of its manifest belong between builds.
-            if each[0] not in ("plant", "tamper", "manifest"):
+            if each[0] not in ("plant", "tamper", "manifest", "litter"):
                 self.step(each)
         self.check_foreign(self.finish(process)[1])
         # Outputs of the state in between are complete, but no later build from scratch has them.
@@ -248,9 +248,10 @@ class World:
             return
         status = os.statvfs(self.disk)
         used = (status.f_blocks - status.f_bfree) * status.f_frsize
+        command = self.command(options, "o/out")
         self.remount(f"size={used // 1024 + kilobytes}k")
         try:
-            code, records, messages = self.finish(self.start(self.command(options, "o/out")))
+            code, records, messages = self.finish(self.start(command))
         finally:
             self.remount("size=32m")
         self.after_fault(options, code, records, messages)
