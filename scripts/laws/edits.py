@@ -173,6 +173,8 @@ def tamper(world, number, how):
     was_foreign = world.foreign.pop(name, None)
     if how in ("chmod", "times", "flip", "truncate", "append") and not stat.S_ISREG(status.st_mode):
         how = "delete"
+    if how in ("flip", "truncate", "append") and status.st_nlink > 1:
+        how = "delete"  # The other name would change too.
     if how in ("flip", "truncate", "append"):
         os.chmod(path, 0o644)
         data = trees.read(path)

@@ -373,8 +373,9 @@ class World:
                 raise Violation(f"{source!r} failed, but not from scratch: {messages}")
         if expected_failed - failed:
             raise Violation(f"not reported as failed: {sorted(expected_failed - failed)}")
+        spellings = self.other_spellings(found, expected, failed)
         for name, node in expected.items():
-            there = found.get(name)
+            there = found.get(name) or found.get(spellings.get(name))
             if is_owned(name, failed) or there and (there.data, there.mode) == (node.data, node.mode):
                 continue
             raise Violation(f"{name!r} is {brief(there)}, from scratch {brief(node)}")
@@ -382,12 +383,23 @@ class World:
             # If the sources are not known completely, a build deletes nothing.
             if self.is_incomplete(failed):
                 break
-            if name not in self.foreign and name not in self.may_stay and not is_owned(name, failed):
+            if name not in self.foreign and name not in self.may_stay and not is_owned(name, failed) and name not in spellings.values():
                 raise Violation(f"{name!r} has no source: {brief(found[name])}")
         if not after_fault:
             self.check_copies(expected, expected_failed)
             self.check_leftovers()
         return True
+
+    def other_spellings(self, found, expected, failed):
+        """Return the outputs in folders that keep an older spelling, because files stay there that no build may move."""
+        if not self.settings["folds"]:
+            return {}
+        stays = self.is_incomplete(failed)
+        kept = {fold(part) for name in self.foreign.keys() | self.may_stay for part in prefixes(name)}
+        folded = {fold(name): name for name in found}
+        return {name: folded[fold(name)] for name in expected.keys() - found.keys() if fold(name) in folded
+                and name.rpartition("/")[2] == folded[fold(name)].rpartition("/")[2]
+                and (stays or any(fold(part) in kept for part in prefixes(name)[:-1]))}
 
     def is_incomplete(self, failed):
         """Whether some sources could not be listed: a folder, or a link without a target."""
