@@ -1,9 +1,9 @@
 """A file system in memory for tests, over /dev/fuse, without any library. Linux only; mounting needs root.
 
 It can fold the case of names, as APFS and NTFS do: names keep their spelling, and all spellings and Unicode forms find
-them. It also produces events that are legal and rare: short reads and writes, errors in the middle of a file or at its
-end, files that change while they are read, and clocks that are coarse or wrong. The numbers are those of
-`include/uapi/linux/fuse.h` in Linux, protocol 7.31.
+them. It also produces events that are legal and rare. Reads and writes are short or fail, also when a file is closed.
+Files change while they are read, and clocks are coarse or wrong. The numbers are those of `include/uapi/linux/fuse.h` in
+Linux, protocol 7.31.
 """
 import ctypes
 import errno
