@@ -62,8 +62,8 @@ package struct OutputWriter: Sendable {
     package var expected: (UInt32) -> WriteOptions.Expected = { _ in .any }
     /// Whether an existing output has the right permissions. It decides in modes that write nothing.
     package var hasPermissions = true
-    /// Receives the trace of the complete file, before it gets its name.
-    package var willRename: ((FileTrace) -> Void)?
+    /// Receives the trace of the complete file, before it gets its name. An error prevents this.
+    package var willRename: ((FileTrace) throws(FileError) -> Void)?
 
     package init() {}
   }

@@ -19,6 +19,8 @@ final class Journal: Sendable {
     /// Whether a journal may exist on disk.
     var exists: Bool
     var isOpened = false
+    /// The error of an append. The records after it would be lost, so all later appends fail too.
+    var failure: FileError?
   }
 
   private let path: String
@@ -38,8 +40,11 @@ final class Journal: Sendable {
     }
   }
 
-  /// Appends a record. Failures are ignored, because only a kill makes the journal necessary.
-  func append(_ record: Record) {
+  /// Appends a record.
+  ///
+  /// - Throws: `FileError` if the record cannot be written, for example because the disk is full. The manifest could
+  ///   then fail too, and no later build would know the file. A folder that permits no journal is not an error.
+  func append(_ record: Record) throws(FileError) {
     var payload = ByteWriter()
     for text in [record.origin.output, record.origin.root, record.origin.source] { payload.append(text) }
     payload.append(record.trace)
@@ -47,13 +52,25 @@ final class Journal: Sendable {
     writer.append(payload.bytes.count)
     writer.append(raw: payload.bytes)
     writer.append(ContentHash(of: payload.bytes.span))
-    state.withLock { state in
-      if !state.isOpened {
-        state.file = try? AppendedFile(path)
-        (state.isOpened, state.exists) = (true, true)
-      }
-      _ = try? state.file?.append(writer.bytes)
+    let bytes = writer.bytes
+    let failure = state.withLock { state -> FileError? in
+      if state.failure != nil { return state.failure }
+      do throws(FileError) {
+        if !state.isOpened { try open(&state) }
+        try state.file?.append(bytes)
+      } catch { state.failure = error }
+      return state.failure
     }
+    if let failure { throw failure }
+  }
+
+  private func open(_ state: inout State) throws(FileError) {
+    state.exists = true
+    do throws(FileError) { state.file = try AppendedFile(path) } catch {
+      let kind = try? FileStatus(of: path, followsLink: false).kind
+      guard error.isForbidden || kind != nil && kind != .file else { throw error }
+    }
+    state.isOpened = true
   }
 
   /// Returns the records in a journal's bytes, up to the first incomplete or damaged one.

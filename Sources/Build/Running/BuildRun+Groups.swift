@@ -88,7 +88,7 @@ extension BuildRun {
   private func log(of group: BuildGroup, _ output: String) -> FileJob.OutputLog {
     let origin = origin(of: group, output)
     return FileJob.OutputLog(
-      willRename: { journal?.append(Journal.Record(origin: origin, trace: $0)) },
+      willRename: { (trace) throws(FileError) in try journal?.append(Journal.Record(origin: origin, trace: trace)) },
       didWrite: { keeper.record($0, from: origin) })
   }
 

@@ -182,7 +182,7 @@ struct BuildRun: Sendable {
   private func log(of item: BuildItem) -> FileJob.OutputLog {
     let origin = origin(of: item)
     return FileJob.OutputLog(
-      willRename: { journal?.append(Journal.Record(origin: origin, trace: $0)) },
+      willRename: { (trace) throws(FileError) in try journal?.append(Journal.Record(origin: origin, trace: trace)) },
       didWrite: { keeper.record($0, from: origin) })
   }
 

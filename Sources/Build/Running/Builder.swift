@@ -62,7 +62,9 @@ package struct Builder: Sendable {
     }
     do throws(FileError) { try Folder.create(options.output) } catch { throw .output(error) }
     let layout = OutputLayout(options.output)
-    let lock = try acquireLock(layout, warn)
+    var followsKill = false
+    let lock = try acquireLock(layout, &followsKill, warn)
+    if followsKill { Leftovers.remove(below: options.output) }
     // Another build may have ended since the plan was made. Its outputs may have sources that this plan does not
     // contain.
     let isStale = options.keepsManifest && layout?.manifestTrace != manifest
@@ -95,7 +97,11 @@ package struct Builder: Sendable {
 
   /// Acquires the output's lock. Returns nil if locks are unsupported or forbidden, and if no manifest is kept. The
   /// build then continues without a lock.
-  private func acquireLock(_ layout: OutputLayout?, _ warn: (String) -> Void) throws(BuildError) -> FolderLock? {
+  ///
+  /// - Parameter followsKill: becomes true if the last build was killed.
+  private func acquireLock(
+    _ layout: OutputLayout?, _ followsKill: inout Bool, _ warn: (String) -> Void
+  ) throws(BuildError) -> FolderLock? {
     guard let layout, options.keepsManifest else { return nil }
     var hasWarned = false
     while true {
@@ -104,7 +110,9 @@ package struct Builder: Sendable {
         return nil
       } catch { throw .output(error) }
       switch consume outcome {
-      case .taken(let lock): return lock
+      case .taken(let lock):
+        followsKill = lock.followsKill
+        return lock
       case .unsupported: return nil
       case .notALock: throw .notALock(layout.lock)
       case .held(let process):

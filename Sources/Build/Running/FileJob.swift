@@ -29,7 +29,7 @@ struct FileJob: ~Copyable {
   /// The callbacks that log an output. An interruption waits for both, as it waits for the file.
   struct OutputLog {
     /// Receives the trace of a complete file, before it gets the output's name.
-    let willRename: (FileTrace) -> Void
+    let willRename: (FileTrace) throws(FileError) -> Void
     /// Receives the manifest's entry for the output.
     let didWrite: (Manifest.Made) -> Void
   }

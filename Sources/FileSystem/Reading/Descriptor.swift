@@ -104,6 +104,20 @@ struct Descriptor: ~Copyable {
     return count
   }
 
+  /// Reads the next bytes until `buffer` is full or the file ends, because one call may return fewer bytes.
+  ///
+  /// - Returns: the number of bytes.
+  func fill(_ buffer: inout [UInt8]) throws(FileError) -> Int {
+    var count = try read(into: &buffer)
+    while count > 0 && count < buffer.count {
+      let piece = try readOnce(count: buffer.count - count)
+      if piece.isEmpty { break }
+      buffer.replaceSubrange(count..<(count + piece.count), with: piece)
+      count += piece.count
+    }
+    return count
+  }
+
   /// Reads the bytes from `offset` on, fewer than `count` at the end of the file.
   func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
@@ -201,6 +215,13 @@ struct Descriptor: ~Copyable {
       guard count >= 0 else { throw .last(path, .write) }
       start += count
     }
+  }
+
+  /// Throws the error of an earlier write that the file system reports only when the file is closed. NFS and FUSE do so
+  /// when a disk is full. A second descriptor is closed, so that this one stays open and keeps its lock.
+  func checkWritten() throws(FileError) {
+    let copy = dup(number)
+    guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw .last(path, .write) }
   }
 
   /// Repeats a call that a signal interrupted, or for which a non-blocking pipe had no bytes or no room.

@@ -49,8 +49,8 @@ extension Files {
     var leftBuffer = [UInt8](repeating: 0, count: try pieceSize(for: left))
     var rightBuffer = leftBuffer
     while true {
-      let leftCount = try left.read(into: &leftBuffer)
-      let rightCount = try right.read(into: &rightBuffer)
+      let leftCount = try left.fill(&leftBuffer)
+      let rightCount = try right.fill(&rightBuffer)
       if leftCount != rightCount || leftBuffer[..<leftCount] != rightBuffer[..<rightCount] { return false }
       if leftCount == 0 { return true }
     }

@@ -91,6 +91,7 @@ package struct AtomicFile: ~Copyable {
       if isEqual, try oldHasEnded() { return false }
       try beginWriting()
       try output?.write(pending.span)
+      try output?.checkWritten()
       try copyOldAttributes()
       try Files.checkReplaceable(path)
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }

@@ -31,7 +31,7 @@ extension Files {
   ///   - willRename: as in `WriteOptions`.
   ///   - expected: called with the permissions of the source; as in `WriteOptions`.
   package static func copy<W: ByteObserver & ~Copyable>(
-    _ source: String, to path: String, observer: inout W, willRename: ((FileTrace) -> Void)? = nil,
+    _ source: String, to path: String, observer: inout W, willRename: ((FileTrace) throws(FileError) -> Void)? = nil,
     expected: (UInt32) -> WriteOptions.Expected
   ) throws(FileError) -> CopyResult {
     for _ in 0..<attempts {
@@ -83,8 +83,8 @@ extension Files {
     var buffer = [UInt8](repeating: 0, count: min(pieceSize, status.size + 1))
     var otherBuffer = buffer
     while true {
-      let count = try input.read(into: &buffer)
-      let otherCount = try other.read(into: &otherBuffer)
+      let count = try input.fill(&buffer)
+      let otherCount = try other.fill(&otherBuffer)
       if count != otherCount || buffer[..<count] != otherBuffer[..<count] { return nil }
       if count == 0 { break }
       guard observer.receive(buffer.span.extracting(0..<count)) else { throw FileError(path, .write, .stopped) }

@@ -66,7 +66,8 @@ extension Files {
       let file = try TemporaryFile.create(in: folder, mode: writeOptions.permissions, name: &temporary)
       try fill(file)
       try checkReplaceable(path)
-      if let willRename = writeOptions.willRename { willRename(try file.status().trace) }
+      try file.checkWritten()
+      if let willRename = writeOptions.willRename { try willRename(try file.status().trace) }
       guard unsafe rename(temporary, path) == 0 else { throw .last(path, .rename) }
       temporary = ""
       // The status of the open file: another process may have replaced the path since.

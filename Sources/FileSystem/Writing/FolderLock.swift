@@ -21,10 +21,13 @@ package struct FolderLock: ~Copyable, Sendable {
 
   private let file: Descriptor
   private let path: String
+  /// Whether the last owner of the lock did not remove the file, because it was killed.
+  package let followsKill: Bool
 
-  private init(_ file: consuming Descriptor, _ path: String) {
+  private init(_ file: consuming Descriptor, _ path: String, followsKill: Bool) {
     self.file = file
     self.path = path
+    self.followsKill = followsKill
   }
 
   /// Acquires the lock if no other process has it.
@@ -45,7 +48,7 @@ package struct FolderLock: ~Copyable, Sendable {
         else { continue }
         if status.kind != .file || status.links > 1 { return .notALock }
         if isWritable { try file.replaceText("\(getpid())\n") }
-        return .taken(FolderLock(file, path))
+        return .taken(FolderLock(file, path, followsKill: status.size > 0))
       }
     }
   }

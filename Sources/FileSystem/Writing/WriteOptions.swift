@@ -13,11 +13,11 @@ package struct WriteOptions {
   package var permissions: UInt32
   /// The permissions expected of a file with equal bytes. With other permissions, the file is replaced.
   package var expected: Expected
-  /// Called with the trace of the complete file, before the file is renamed.
-  package var willRename: ((FileTrace) -> Void)?
+  /// Called with the trace of the complete file, before the file is renamed. An error prevents the rename.
+  package var willRename: ((FileTrace) throws(FileError) -> Void)?
 
   package init(
-    permissions: UInt32 = 0o666, expected: Expected = .any, willRename: ((FileTrace) -> Void)? = nil
+    permissions: UInt32 = 0o666, expected: Expected = .any, willRename: ((FileTrace) throws(FileError) -> Void)? = nil
   ) {
     self.permissions = permissions
     self.expected = expected
