@@ -28,10 +28,19 @@ package struct Auditor: Sendable {
       suppressed: baselined.known.count, known: baselined.known,
       stale: stale(baselined.stale, scopes), verdicts: Verdict.all(baselined.remaining, scopes),
       project: scopes.project, emptyPaths: Self.emptyPaths(survey, findings),
-      skipped: survey.skipped, projectProblems: survey.projectProblems,
+      skipped: survey.skipped, projectProblems: survey.projectProblems + Self.unread(survey, findings),
       contents: survey.contents, screens: index.screens, root: root(survey), loads: loads.compactMap(\.images),
       measures: survey.measures,
       decisions: options.explains ? FileDecision.all(files, index) : [])
+  }
+
+  /// Returns the files that the survey and the rules continued without, although they exist. Findings name the others.
+  private static func unread(_ survey: SurveyResult, _ findings: [Finding]) -> [(path: String, message: String)] {
+    guard let failed = survey.index.reader.failedReads?.all, !failed.isEmpty else { return [] }
+    let named = Set(findings.map { ExactPath($0.path) })
+    return failed.filter { !named.contains(ExactPath($0.path)) }.map {
+      ($0.path, "\($0.message), so facts may be missing")
+    }
   }
 
   /// Returns the folder or archive that the paths of a snapshot are relative to: the named one, or the folder of the

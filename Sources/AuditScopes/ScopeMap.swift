@@ -57,7 +57,7 @@ package struct ScopeMap: Sendable {
     var folders: [ExactPath: String?] = [:]
     for root in roots {
       let parent = ExactPath(Path.parent(of: root))
-      let isFolder = (try? FileStatus(of: root).kind) == .folder
+      let isFolder = Files.mayBeFolder(root)
       let known = isFolder ? nil : folders[parent]
       let folder = known ?? ProjectPaths.closestFolder(with: name, to: isFolder ? root : parent.text)
       if !isFolder { folders[parent] = .some(folder) }
@@ -95,7 +95,7 @@ package struct ScopeMap: Sendable {
     // Not reached for paths below a root.
     if parent == folder { return 0 }
     var index = find(inFolder: parent)
-    if let name = configName, (try? FileStatus(of: Path.join(folder, name))) != nil {
+    if let name = configName, Files.mayExist(Path.join(folder, name)) {
       do throws(ScopeError) {
         all.append(try AuditScope(options.configs.file(in: folder), options, roots: [folder]))
         places.append(folder)

@@ -12,6 +12,8 @@ package struct FileReader: Sendable {
   private(set) var bounds: WorkingTree?
   /// Whether all paths lead to the disk.
   private let isPlain: Bool
+  /// Receives the errors of the system, for a job that continues without a file. Nil to drop them.
+  package var failedReads: FailedReads?
 
   package init() { self.init(archives: [], nil) }
 
@@ -66,7 +68,16 @@ package struct FileReader: Sendable {
   package func opening(_ paths: [String], failed: (FileError) -> Void) -> FileReader {
     var reader = FileReader(opening: paths, in: revision, failed: failed)
     reader.bounds = bounds
+    reader.failedReads = failedReads
     return reader
+  }
+
+  /// Returns the result of a read. An error is noted.
+  func noting<Value: ~Copyable>(_ body: () throws(FileError) -> Value) throws(FileError) -> Value {
+    do throws(FileError) { return try body() } catch {
+      failedReads?.add(error)
+      throw error
+    }
   }
 
   /// Returns this reader with walks that stay inside a repository's own files.
@@ -164,14 +175,18 @@ package struct FileReader: Sendable {
   ///
   /// - Parameter limit: the largest permitted number of bytes.
   package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    guard let place = fileLocation(of: path) else { return try Files.read(path, limit: limit) }
-    return try place.store.contents(ofFile: try place.store.file(at: place.inner, path), path, limit: limit)
+    try noting { () throws(FileError) in
+      guard let place = fileLocation(of: path) else { return try Files.read(path, limit: limit) }
+      return try place.store.contents(ofFile: try place.store.file(at: place.inner, path), path, limit: limit)
+    }
   }
 
   /// Returns the first bytes of a file, at most `count`.
   package func prefix(of path: String, count: Int) throws(FileError) -> [UInt8] {
-    guard let place = fileLocation(of: path) else { return try Files.prefix(of: path, count: count) }
-    return try place.store.prefix(ofFile: try place.store.file(at: place.inner, path), path, count: count)
+    try noting { () throws(FileError) in
+      guard let place = fileLocation(of: path) else { return try Files.prefix(of: path, count: count) }
+      return try place.store.prefix(ofFile: try place.store.file(at: place.inner, path), path, count: count)
+    }
   }
 
   /// Calls `body` with a file's contents as they were at one moment. `body` must have no side effects, since it may be
@@ -182,7 +197,9 @@ package struct FileReader: Sendable {
     of path: String, limit: Int, _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(FileError) -> Result<Value, Failure> {
     if fileLocation(of: path) == nil {
-      return try Files.withContents(of: path, limit: limit) { (bytes, _) throws(Failure) in try body(bytes) }
+      return try noting { () throws(FileError) in
+        try Files.withContents(of: path, limit: limit) { (bytes, _) throws(Failure) in try body(bytes) }
+      }
     }
     let bytes = try read(path, limit: limit)
     do throws(Failure) { return .success(try body(bytes.span)) } catch { return .failure(error) }
@@ -191,14 +208,16 @@ package struct FileReader: Sendable {
   /// Calls `body` with all bytes of a file, piece by piece. The pieces are those of a file on the disk, so that results
   /// by piece are equal. A file in an archive is read as a whole.
   package func forEachPiece(of path: String, _ body: (Span<UInt8>) -> Void) throws(FileError) {
-    guard let place = fileLocation(of: path) else { return try Files.forEachPiece(of: path, body) }
-    try place.store.forEachPiece(ofFile: try place.store.file(at: place.inner, path), path, body)
+    try noting { () throws(FileError) in
+      guard let place = fileLocation(of: path) else { return try Files.forEachPiece(of: path, body) }
+      try place.store.forEachPiece(ofFile: try place.store.file(at: place.inner, path), path, body)
+    }
   }
 
   /// Returns true if two files have equal bytes.
   package func haveSameBytes(_ path: String, _ other: String) throws(FileError) -> Bool {
     if fileLocation(of: path) == nil && fileLocation(of: other) == nil {
-      return try Files.haveSameBytes(path, other)
+      return try noting { () throws(FileError) in try Files.haveSameBytes(path, other) }
     }
     guard try size(of: path) == size(of: other) else { return false }
     return try read(path, limit: 1 << 30) == read(other, limit: 1 << 30)

@@ -21,6 +21,8 @@ package enum FixError: Error, Sendable, Equatable {
   /// The orientation in the image's Exif rotates it.
   case orientation(Int)
   case png(PNGError)
+  /// The image needs more memory than the limit, in bytes.
+  case memory(needed: Int, limit: Int)
   case propertyList(PropertyListError)
   /// A binary list would lose one of two values.
   case repeatedKey(RepeatedKey)
@@ -51,6 +53,7 @@ package enum FixError: Error, Sendable, Equatable {
     case .cgbi: "an iPhone-optimized PNG (CgBI)"
     case .orientation(let number): "its Exif rotates the image (orientation \(number)); export it upright"
     case .png(let error): error.description
+    case .memory(let needed, let limit): "it \(MemoryEstimate.refusal(needed, limit: limit))"
     case .propertyList(let error): error.description
     case .repeatedKey(let key): key.description
     case .comments: "it has comments, which a binary list cannot contain"
@@ -67,6 +70,7 @@ package enum FixError: Error, Sendable, Equatable {
   package var hint: Hint? {
     switch self {
     case .uncommitted, .unknownVersionControl, .gitFailed, .gitNotRun: .uncommittedFiles
+    case .memory: .memoryLimit
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
     default: nil
     }

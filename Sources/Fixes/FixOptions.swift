@@ -20,6 +20,8 @@ package struct FixOptions: Sendable {
   /// The choices for rewritten PNGs. Its strip policy has no effect, since each fix names the chunks that it removes.
   package var recipe = PNGRecipe()
   package var jobs = 1
+  /// The memory limit in bytes for the images in work at once. Images wait for each other.
+  package var memory = 1 << 32
   /// Stops the fixes between two files.
   package var interruption = Interruption()
 
@@ -42,6 +44,9 @@ package struct FixRecord: Sendable, Equatable {
 }
 
 extension FixRecord {
+  /// Whether the file could not be read, written or deleted.
+  package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
+
   /// Whether the file was changed or deleted, or would be in a dry run.
   package var isMended: Bool {
     switch outcome {

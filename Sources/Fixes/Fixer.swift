@@ -1,6 +1,8 @@
+import Assets
 import FileSystem
 package import Findings
 import PNG
+import Pipeline
 import PropertyList
 package import Workers
 
@@ -35,10 +37,16 @@ package struct Fixer: Sendable {
       }
     }
     progress(.began(files: tasks.count, bytes: 0))
+    let gate = MemoryGate(capacity: options.memory)
     let done = Workers.map(tasks, width: options.jobs, scratch: { ImageFix(options.recipe) }) { fix, task in
       progress(.starts(path: task.path))
       defer { progress(.finished(path: task.path, bytes: 0)) }
-      return FixRecord(path: task.path, outcome: task.isDeleted ? delete(task.path) : apply(task, fix))
+      if task.isDeleted { return FixRecord(path: task.path, outcome: delete(task.path)) }
+      let need = need(of: task)
+      if need > options.memory {
+        return FixRecord(path: task.path, outcome: .leftAlone(.memory(needed: need, limit: options.memory)))
+      }
+      return FixRecord(path: task.path, outcome: gate.with(need) { apply(task, fix) })
     }
     return (settled + done).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
@@ -56,6 +64,14 @@ package struct Fixer: Sendable {
       return fixes.isEmpty ? nil : Task(path: path, fixes: fixes, isDeleted: false)
     }
     .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Returns an estimate of the memory for a fix in bytes. A file without a status needs none, since it cannot be read.
+  private func need(of task: Task) -> Int {
+    guard let status = try? FileStatus(of: task.path) else { return 0 }
+    return MemoryEstimate.bytes(
+      of: task.path, task.fixes == [.makeBinary] ? .propertyList : .png, size: status.size,
+      mostPixels: options.recipe.reading.maximumPixels, hasOneForm: false)
   }
 
   private func delete(_ path: String) -> FixRecord.Outcome {

@@ -49,7 +49,7 @@ package enum MemoryEstimate {
   }
 
   /// Returns the reason to reject a file that needs more memory than the limit.
-  static func refusal(_ estimate: Int, limit: Int) -> String {
+  package static func refusal(_ estimate: Int, limit: Int) -> String {
     "needs about \(ByteCount.text(estimate)) of memory, more than the limit of \(ByteCount.text(limit))"
   }
 

@@ -51,9 +51,10 @@ package struct OutputWriter: Sendable {
   /// Returns the target of a source.
   ///
   /// - Parameter output: its path below the output folder.
-  package func target(of source: String, output: String) -> String {
+  /// - Throws: `FileError` if a linked source cannot be followed.
+  package func target(of source: String, output: String) throws(FileError) -> String {
     // A linked source stays a link. The file that it leads to is replaced.
-    folder == nil ? Path.resolved(source) ?? source : output
+    folder == nil ? try Files.target(ofRewriting: source) : output
   }
 
   /// The permissions that an output needs, and the caller's callback.

@@ -18,6 +18,7 @@ package struct Survey: Sendable {
   package func run(needs: (AuditScope) -> SurveyNeeds) throws(AuditError) -> SurveyResult {
     var options = options
     var unopened: [FileError] = []
+    options.reader.failedReads = FailedReads()
     options.reader = options.reader.opening(options.paths + options.listed) { unopened.append($0) }
     return try Survey(options).run(unopened, needs: needs)
   }

@@ -37,6 +37,7 @@ struct AssetCrush: ParsableCommand {
       Terminal.exit(2)
     }
     Terminal.reserveStreams()
+    Signals.ignoreFileSizeLimit()
     if let code = StandIn.run(commandLine) { Terminal.exit(code) }
     if let code = BuildWorker.run(commandLine) { Terminal.exit(code.rawValue) }
     do {

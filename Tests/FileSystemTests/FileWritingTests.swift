@@ -70,6 +70,23 @@ import Testing
     #expect(try FileStatus(of: folder.path("link"), followsLink: false).kind == .file)
   }
 
+  @Test func `a link that cannot be followed is never replaced by new contents of its target`() throws {
+    try folder.link("dangling", to: "missing")
+    try folder.link("loop", to: "loop")
+    for name in ["dangling", "loop"] {
+      let error = #expect(throws: FileError.self) { try Files.rewrite([2], folder.path(name)) }
+      #expect(error?.path == folder.path(name))
+      var file = AtomicFile(rewriting: folder.path(name))
+      file.append([UInt8]([2]).span)
+      #expect(throws: FileError.self) { try file.finish() }
+      #expect(try FileStatus(of: folder.path(name), followsLink: false).kind == .link)
+    }
+    try folder.write([1], to: "file")
+    try folder.link("link", to: "file")
+    #expect(try Files.target(ofRewriting: folder.path("link")) == Path.resolved(folder.path("file")))
+    #expect(try temporaries.isEmpty)
+  }
+
   @Test func `a failed write leaves the old file and nothing else`() throws {
     try folder.write([1], to: "a/inside")
     let error = try #require(throws: FileError.self) { try Files.write([2], to: folder.path("a")) }

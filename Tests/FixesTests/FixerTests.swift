@@ -301,6 +301,24 @@ import Testing
     #expect(records.count == 1 && !records[0].isMended)
   }
 
+  @Test func `an image that needs more memory than the limit is skipped`() throws {
+    try folder.write(opaque(6).file, to: "a.png")
+    try folder.write(opaque(4).file, to: "b.png")
+    let records = try fix { $0.memory = 1 << 20 }
+    #expect(records.count == 2)
+    for record in records {
+      guard case .leftAlone(let reason) = record.outcome else {
+        Issue.record("\(record)")
+        continue
+      }
+      #expect(reason.hint == .memoryLimit)
+      #expect(
+        reason.description.hasPrefix("it needs about ")
+          && reason.description.hasSuffix("more than the limit of 1.05 MB"))
+    }
+    #expect(try fix { $0.memory = 64 << 20 }.allSatisfy(\.isMended))
+  }
+
   private func git(_ arguments: String...) -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -32,7 +32,7 @@ import Testing
   @Test func `a source that would be copied over itself is current`() throws {
     try folder.write([4], to: "source")
     let writer = OutputWriter(folder: nil, mode: .write)
-    let target = writer.target(of: folder.path("source"), output: "unused")
+    let target = try writer.target(of: folder.path("source"), output: "unused")
     #expect(try writer.copy(folder.path("source"), to: target) { $0.state } == .current)
   }
 }

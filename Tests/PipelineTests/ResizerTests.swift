@@ -1,6 +1,7 @@
 import Assets
 import Codecs
 import Fixtures
+import Foundation
 import PNG
 import Pipeline
 import Testing
@@ -43,6 +44,20 @@ import Testing
       let header = try pixels("x/\(name).png").header
       #expect(header.width == side && header.height == side)
     }
+  }
+
+  @Test func `the source is replaced last, so that a second run can make the other results`() throws {
+    try folder.write(raster(120, 80) { x, y in 0xFF00_0000 | UInt32(x) | UInt32(y) << 8 }, to: "a.png")
+    let source = try folder.read("a.png")
+    try folder.makeFolder("a@2x.png")
+    let failed = try resize("a.png", "30x20@1x,2x") { $0.replaces = true }
+    let problem = failed.failure.map { "\($0)" } ?? ""
+    #expect(problem.hasPrefix("\(folder.path("a@2x.png")): cannot "), "\(problem)")
+    #expect(try folder.read("a.png") == source)
+    try FileManager.default.removeItem(atPath: folder.path("a@2x.png"))
+    #expect(try resize("a.png", "30x20@1x,2x") { $0.replaces = true }.failure == nil)
+    #expect(try pixels("a@2x.png").header.width == 60)
+    #expect(try pixels("a.png").header.width == 30)
   }
 
   @Test func `the shape stays unless stretching is requested`() throws {

@@ -30,7 +30,7 @@ package struct ConvertOptions: Sendable {
   package var jobs = 1
   /// The reader with the archives among the sources.
   package var reader = FileReader()
-  /// The bytes of memory that one image may use.
+  /// The memory limit in bytes for the images in work at once. Images wait for each other.
   package var memory = 1 << 32
   /// Stops the conversion between two files.
   package var interruption = Interruption()
@@ -85,9 +85,13 @@ package struct Converter: Sendable {
   /// - Throws: `BuildError` if the output folder cannot be created.
   package func run(progress: @Sendable (WorkStep) -> Void = { _ in }) throws(BuildError) -> [FileRecord] {
     let faults: OutputWriter.Faults
-    do throws(FileError) { faults = try writer.prepareFolders(of: plan.items.map(target)) } catch {
+    do throws(FileError) {
+      // A link that cannot be followed is an error of its own file.
+      faults = try writer.prepareFolders(of: plan.items.map { (try? target(of: $0)) ?? $0.source })
+    } catch {
       throw .output(error)
     }
+    let gate = MemoryGate(capacity: options.memory)
     progress(.began(files: plan.items.count, bytes: plan.items.reduce(0) { $0 &+ $1.size }))
     let records = Workers.map(
       plan.items, width: options.jobs, order: BuildPlan.largestFirst(plan.items),
@@ -95,19 +99,30 @@ package struct Converter: Sendable {
     ) { step, item in
       progress(.starts(path: item.source))
       defer { progress(.finished(path: item.source, bytes: item.size)) }
-      do throws(SourceError) {
-        if let fault = faults[target: target(of: item)] { throw .file(fault) }
-        return try write(convert(item, step), of: item)
-      } catch { return FileRecord(item, failure: error) }
+      let estimate = MemoryEstimate.bytes(
+        of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
+        hasOneForm: options.target != .png && !options.recipe.indexesData, reader: options.reader)
+      if estimate > options.memory {
+        return FileRecord(item, failure: .memory(needed: estimate, limit: options.memory))
+      }
+      return gate.with(estimate) {
+        do throws(SourceError) {
+          try check(item, faults)
+          return try write(convert(item, step), of: item)
+        } catch { return FileRecord(item, failure: error) }
+      }
     }
     return FileRecord.sorted(records + plan.settled)
   }
 
+  /// - Throws: `SourceError` if the folder of the result cannot be written to.
+  private func check(_ item: BuildItem, _ faults: OutputWriter.Faults) throws(SourceError) {
+    do throws(FileError) {
+      if let fault = faults[target: try target(of: item)] { throw fault }
+    } catch { throw .file(error) }
+  }
+
   private func convert(_ item: BuildItem, _ step: borrowing ConvertStep) throws(SourceError) -> StepResult {
-    let estimate = MemoryEstimate.bytes(
-      of: item.source, item.kind, size: item.size, mostPixels: options.recipe.reading.maximumPixels,
-      hasOneForm: options.target != .png && !options.recipe.indexesData, reader: options.reader)
-    if estimate > options.memory { throw .memory(needed: estimate, limit: options.memory) }
     let read: Result<StepResult, SourceError>
     do throws(FileError) {
       read = try options.reader.withContents(of: item.source, limit: BuildItem.limit) { (file) throws(SourceError) in
@@ -141,7 +156,9 @@ package struct Converter: Sendable {
     } catch { throw .file(error) }
   }
 
-  private func target(of item: BuildItem) -> String { writer.target(of: item.source, output: item.output) }
+  private func target(of item: BuildItem) throws(FileError) -> String {
+    try writer.target(of: item.source, output: item.output)
+  }
 
   private var isNameGiven: Bool { if case .file = options.destination { true } else { false } }
 }

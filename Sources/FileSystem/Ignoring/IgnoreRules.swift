@@ -17,12 +17,16 @@ package struct IgnoreRules {
   /// the files of a folder one after another.
   private var last: (path: String, count: Int, sources: [Source])?
   private let above: [Source]
+  private let failedReads: FailedReads?
 
-  /// - Parameter root: the folder to walk.
-  package init(root: String) {
+  /// - Parameters:
+  ///   - root: the folder to walk.
+  ///   - failedReads: receives the errors of lists that exist and cannot be read.
+  package init(root: String, failedReads: FailedReads? = nil) {
+    self.failedReads = failedReads
     let resolved = Path.resolved(root) ?? Path.resolvedAsFarAsPossible(root) ?? root
     self.root = resolved
-    above = Self.above(resolved)
+    above = Self.above(resolved, failedReads)
   }
 
   /// Returns true if a pattern ignores the file or folder itself. The folders around it are not checked, because a walk
@@ -54,13 +58,13 @@ package struct IgnoreRules {
     if let sources = known[folder] { return sources }
     let parent = Path.parent(of: folder)
     let outer = folder.isEmpty ? above : sources(of: parent == "." ? "" : parent)
-    let sources = outer + Self.source(in: folder.isEmpty ? root : Path.join(root, folder))
+    let sources = outer + Self.source(in: folder.isEmpty ? root : Path.join(root, folder), failedReads)
     known[folder] = sources
     return sources
   }
 
   /// Returns the lists from the repository's top down to the folder above the root.
-  private static func above(_ root: String) -> [Source] {
+  private static func above(_ root: String, _ failedReads: FailedReads?) -> [Source] {
     guard let top = ProjectPaths.closestFolder(with: ".git", to: root) else { return [] }
     var folders: [String] = []
     var folder = root
@@ -68,17 +72,21 @@ package struct IgnoreRules {
       folder = Path.parent(of: folder)
       folders.append(folder)
     }
-    let own = read(Path.join(top, ".git/info/exclude")).map { [Source(folder: top, list: $0)] } ?? []
-    return own + folders.reversed().flatMap(source)
+    let own = read(Path.join(top, ".git/info/exclude"), failedReads).map { [Source(folder: top, list: $0)] } ?? []
+    return own + folders.reversed().flatMap { source(in: $0, failedReads) }
   }
 
-  private static func source(in folder: String) -> [Source] {
-    read(Path.join(folder, ".gitignore")).map { [Source(folder: folder, list: $0)] } ?? []
+  private static func source(in folder: String, _ failedReads: FailedReads?) -> [Source] {
+    read(Path.join(folder, ".gitignore"), failedReads).map { [Source(folder: folder, list: $0)] } ?? []
   }
 
-  private static func read(_ path: String) -> IgnoreList? {
-    guard let bytes = try? Files.read(path, limit: 1 << 20) else { return nil }
-    let list = IgnoreList(bytes)
-    return list.isEmpty ? nil : list
+  private static func read(_ path: String, _ failedReads: FailedReads?) -> IgnoreList? {
+    do throws(FileError) {
+      let list = IgnoreList(try Files.read(path, limit: 1 << 20))
+      return list.isEmpty ? nil : list
+    } catch {
+      failedReads?.add(error)
+      return nil
+    }
   }
 }

@@ -70,6 +70,7 @@ package enum Path {
 
   /// Returns the absolute path with all links followed, or nil if the path does not exist.
   package static func resolved(_ path: String) -> String? {
+    errno = 0
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(validatingCString: resolved)

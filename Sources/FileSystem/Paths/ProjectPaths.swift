@@ -109,14 +109,14 @@ extension ProjectPaths {
   ///
   /// - Returns: the folder, resolved; nil if no folder up to the root contains such an entry.
   package static func closestFolder(with name: String, to path: String) -> String? {
-    let isFolder = (try? FileStatus(of: path).kind) == .folder
+    let isFolder = Files.mayBeFolder(path)
     let start = isFolder ? path : Path.parent(of: path)
     // A path of a revision need not exist on the disk.
     guard
       var folder = Path.resolved(start) ?? Path.resolvedInFile(start) ?? Path.resolvedAsFarAsPossible(start)
     else { return nil }
     while true {
-      if (try? FileStatus(of: Path.join(folder, name))) != nil { return folder }
+      if Files.mayExist(Path.join(folder, name)) { return folder }
       if folder == "/" { return nil }
       folder = Path.parent(of: folder)
     }

@@ -7,6 +7,20 @@ extension Files {
     } catch { return !error.isMissing }
   }
 
+  /// Returns true if the path exists or leads to something that exists, and also after an error of the system that leaves
+  /// this open. Reading the path then reports the error.
+  package static func mayExist(_ path: String) -> Bool {
+    do throws(FileError) {
+      _ = try FileStatus(of: path)
+      return true
+    } catch { return !error.isMissing && !error.isForbidden }
+  }
+
+  /// Returns true if the path is or leads to a folder, and also after an error of the system that leaves this open.
+  package static func mayBeFolder(_ path: String) -> Bool {
+    do throws(FileError) { return try FileStatus(of: path).kind == .folder } catch { return !error.isMissing }
+  }
+
   /// Returns true if the path is a file, not a link, and contains exactly these bytes.
   package static func contentsEqual(_ path: String, _ bytes: [UInt8]) -> Bool {
     status(of: path, ifEqualTo: bytes) != nil

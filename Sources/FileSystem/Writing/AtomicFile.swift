@@ -43,9 +43,13 @@ package struct AtomicFile: ~Copyable {
 
   /// Starts new contents of an existing file. The file keeps its permissions and times, and a link remains a link.
   package init(rewriting path: String, comparing: Bool = true) {
-    self.path = Path.resolved(path) ?? path
     isRewrite = true
     compares = comparing
+    do throws(FileError) { self.path = try Files.target(ofRewriting: path) } catch {
+      self.path = path
+      failure = error
+      return
+    }
     openOld()
   }
 

@@ -36,7 +36,7 @@ extension Files {
   /// - Returns: true if the file was written.
   @discardableResult
   package static func rewrite(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
-    let path = Path.resolved(path) ?? path
+    let path = try target(ofRewriting: path)
     if contentsEqual(path, bytes) { return false }
     let old = try Descriptor.reading(path)
     try replace(path, WriteOptions(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
@@ -44,6 +44,16 @@ extension Files {
       try file.copyAttributes(from: old)
     }
     return true
+  }
+
+  /// Returns the path of the file to replace by new contents of `path`: for a link, its target.
+  ///
+  /// - Throws: `FileError` if a link cannot be followed. The link would otherwise become a file.
+  package static func target(ofRewriting path: String) throws(FileError) -> String {
+    if let resolved = Path.resolved(path) { return resolved }
+    let code = errno
+    guard try FileStatus(of: path, followsLink: false).kind == .link else { return path }
+    throw FileError(path, .status, code == 0 ? .nameNotUTF8 : .system(code))
   }
 
   /// Replaces a file even by equal bytes, so that its time becomes the current time.
@@ -75,7 +85,7 @@ extension Files {
     } catch {
       if !temporary.isEmpty { _ = unsafe unlink(temporary) }
       // An error names the target and its writing, not the temporary file and its opening.
-      guard error.path == temporary || error.path.isEmpty else { throw error }
+      guard TemporaryFile.isName(Path.name(of: error.path)) || error.path.isEmpty else { throw error }
       throw FileError(path, error.operation == .open ? .write : error.operation, error.reason)
     }
   }

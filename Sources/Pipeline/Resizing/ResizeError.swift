@@ -2,9 +2,11 @@ package import Assets
 package import FileSystem
 package import PNG
 
-/// Why an image was not resized. Nothing was written for it.
+/// Why an image was not resized. Nothing was written for it, except after `output`.
 package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConvertible {
   case file(FileError)
+  /// A result that cannot be written. Other results of the source may be written. The source is replaced last.
+  case output(FileError)
   case png(PNGError)
   case animated
   /// The result `name` would need more pixels than the source has.
@@ -32,6 +34,7 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
   package var description: String {
     switch self {
     case .file(let error): error.message
+    case .output(let error): error.description
     case .png(let error): error.description
     case .animated: "resizing would lose the animation of this PNG"
     case .enlarges(let name, let size, let source):

@@ -92,9 +92,17 @@ package struct Resizer: Sendable {
       for output in outputs { try options.check(output, of: source, size) }
       return outputs
     }
-    // All results are encoded and compared before the first is written.
-    try write(made.files)
+    // All results are encoded and compared before the first is written. The source is the last that is replaced, so that
+    // a second run can make results that could not be written.
+    try write(made.files.filter { !isSource($0.path, source) } + made.files.filter { isSource($0.path, source) })
     return made.record
+  }
+
+  private func isSource(_ path: String, _ source: String) -> Bool {
+    guard path != source else { return true }
+    // On a file system that ignores case, another spelling can name the source.
+    guard let output = try? FileStatus(of: path) else { return false }
+    return output.identity == (try? FileStatus(of: source))?.identity
   }
 
   private func records(
@@ -129,7 +137,7 @@ package struct Resizer: Sendable {
     for file in files {
       do throws(FileError) {
         try writer.write(file.bytes, to: file.path, permissions: 0o666) { _ in }
-      } catch { throw .file(error) }
+      } catch { throw .output(error) }
     }
   }
 

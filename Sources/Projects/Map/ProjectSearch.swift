@@ -10,7 +10,7 @@ package enum ProjectSearch {
     var starts: Set<String> = []
     for root in roots {
       guard let start = Path.absolute(root) else { continue }
-      let isFolder = (try? FileStatus(of: start).kind) == .folder
+      let isFolder = Files.mayBeFolder(start)
       var folder = Path.withoutTrailingSlashes(start)
       if isFolder, (try? FileStatus(of: Path.join(folder, ".git"))) != nil { continue }
       if !starts.insert(Path.parent(of: folder)).inserted { continue }

@@ -70,7 +70,7 @@ extension AuditItem {
   ) throws(FileError) {
     // The rules of a repository say nothing about a built archive.
     let isArchive = options.reader.isArchived(root)
-    var ignored = IgnoreRules(root: root)
+    var ignored = IgnoreRules(root: root, failedReads: options.reader.failedReads)
     func isSkipped(_ path: String, _ relativePath: String, isFolder: Bool, _ scope: Int) -> Bool {
       options.excludes.contains { $0.matches(relativePath, isFolder: isFolder) }
         || scopes.all[scope].excludes(path, isFolder: isFolder)

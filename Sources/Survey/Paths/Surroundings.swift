@@ -81,7 +81,7 @@ struct Surroundings {
   /// skipped.
   private func walk(_ folder: String, _ scope: AuditScope, visit: (FileTree.Entry) -> Bool) {
     let isArchive = reader.isArchived(folder)
-    var ignored = IgnoreRules(root: folder)
+    var ignored = IgnoreRules(root: folder, failedReads: reader.failedReads)
     try? reader.walk(folder, .kinds) { entry in
       let isFolder = entry.kind == .folder
       if scope.excludes(entry.path, isFolder: isFolder)

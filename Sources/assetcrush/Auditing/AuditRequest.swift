@@ -102,7 +102,12 @@ struct AuditRequest: Sendable {
     reportProjectProblems(result)
     let isEmpty = reportEmptyPaths(result)
     if isEmpty && !allowsEmpty && !result.checkedAnything { throw ExitCode.cannotRun }
-    if let fix, applyFixes(result, fix, progress, interruption) { result = try audited(options, progress) }
+    var haveFixesFailed = false
+    if let fix {
+      let records = applyFixes(result, fix, progress, interruption)
+      haveFixesFailed = records.contains(where: \.hasFailed)
+      if !isDryRun && records.contains(where: \.isMended) { result = try audited(options, progress) }
+    }
     if let path = newBaseline { result = try writeBaseline(result, path) }
     let compared = try side.map {
       try comparison(of: result, with: $0, named: against ?? "", options, progress)
@@ -113,6 +118,7 @@ struct AuditRequest: Sendable {
     reportUnmatchedSizes(result)
     if isEmpty && !allowsEmpty { throw ExitCode.cannotRun }
     try finish(result, compared)
+    if haveFixesFailed { throw ExitCode.findings }
   }
 
   /// Returns the result of an audit, and shows its progress.
@@ -199,11 +205,12 @@ struct AuditRequest: Sendable {
 
   /// Applies fixes and reports them.
   ///
-  /// - Returns: true if a file changed, so that the audit has to run again.
+  /// - Returns: a record for each file with a fix.
   private func applyFixes(
     _ result: AuditResult, _ kind: FixOptions.Kind, _ progress: Progress, _ interruption: Interruption
-  ) -> Bool {
+  ) -> [FixRecord] {
     var options = FixOptions(kind: kind)
+    options.memory = memory ?? MemoryOptions.standard
     options.touchesUncommitted = fixesUncommitted
     options.recipe.reading = reading
     options.jobs = jobs
@@ -217,7 +224,7 @@ struct AuditRequest: Sendable {
     Terminal.write(
       FixText.render(
         records, isDryRun: isDryRun, isVerbose: detail == .verbose, style: style, hints: .options), to: stream)
-    return !isDryRun && records.contains { $0.isMended }
+    return records
   }
 
   /// Writes a new baseline, and returns the result without the findings in it.

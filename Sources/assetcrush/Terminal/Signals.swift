@@ -10,10 +10,12 @@ import Workers
 
 /// The handlers of the signals that end the tool. They leave no partial file behind.
 enum Signals {
+  /// Ignores SIGXFSZ, so that a file above the size limit is an error with a message.
+  static func ignoreFileSizeLimit() { _ = signal(SIGXFSZ, SIG_IGN) }
+
   /// Installs the handlers. SIGINT, SIGTERM and SIGHUP end the process once no file is being written.
   ///
-  /// The exit code is 128 plus the signal's number. A second signal ends the process at once. SIGXFSZ is ignored, so
-  /// that a file above the size limit is an error.
+  /// The exit code is 128 plus the signal's number. A second signal ends the process at once.
   ///
   /// One thread waits for the signals, and all threads that start later block them. Without that thread the signals
   /// end the process immediately. Files have temporary names while they are written, so none is partial.
@@ -27,7 +29,6 @@ enum Signals {
     _ interruption: Interruption, suspend: @escaping @Sendable (() -> Void) -> Void,
     farewell: @escaping @Sendable () -> Void
   ) {
-    _ = signal(SIGXFSZ, SIG_IGN)
     // Signals that the caller ignores stay ignored, as under nohup.
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGTSTP].filter { !isIgnored($0) }
     mask(numbers, SIG_BLOCK)

@@ -107,6 +107,25 @@
       #expect(try folder.tree("out") == folder.tree("whole"))
     }
 
+    // MARK: - File sizes
+
+    @Test func `a conversion in place that may not write keeps the file and names it`() throws {
+      let list = try folder.read("app/Info.plist")
+      let result = try run(under: "ulimit -f 0; exec \"$@\"", ["plist", "convert", "--to", "binary", "app/Info.plist"])
+      #expect(result.exitCode == 1 && result.errors.contains("Info.plist: error: cannot write: "), "\(result)")
+      #expect(try folder.read("app/Info.plist") == list)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("app"))
+      #expect(!names.contains { $0.hasPrefix(".assetcrush-") })
+    }
+
+    @Test func `a fix that cannot be written is a failure`() throws {
+      try folder.copy(Corpus.testImages.appending(path: "Faulty/Images/cafe.png"), to: "fix/cafe.png")
+      let arguments = ["audit", "fix", "--fix", "--fix-dirty", "--exit-zero", "-q"]
+      let result = try run(under: "ulimit -f 0; exec \"$@\"", arguments)
+      #expect(result.exitCode == 1 && result.errors.contains("cafe.png: not fixed: cannot write: "), "\(result)")
+      #expect(try ToolProcess.run(arguments, in: folder.path).exitCode == 0)
+    }
+
     // MARK: - Memory
 
     /// The address space in kilobytes. The static binary starts with 30,000, a debug build with 52,000. Efforts with
