@@ -233,7 +233,7 @@ let package = Package(
     tests(of: "Pictures", needs: ["Bundles", "Catalogs", "Codecs", "Fixtures", "PNG", "Pictures"]),
     tests(of: "ReportPage", needs: ["Bytes", "ReportPage"]),
     tests(of: "Projects", needs: ["Assets", "FileSystem", "Fixtures", "ImageUses", "Projects"]),
-    tests(of: "Tool", needs: ["Fixtures", "PNG"]),
+    tests(of: "Tool", needs: ["Fixtures", "PNG", "XML"]),
     tests(of: "Fuzz", needs: ["Fixtures", "FuzzTargets"]),
   ],
   cLanguageStandard: .c11

@@ -37,6 +37,10 @@ package struct WorkRequest: Sendable, Equatable {
     } catch let error as DecodingError {
       throw .notARequest(Self.message(of: error), offset: object.offset)
     } catch { throw .notARequest(Self.notJSON, offset: object.offset) }
+    // A system call would end the path there, and write another file.
+    if arguments.contains(where: { $0.utf8.contains(0) }) {
+      throw .notARequest("an argument contains a zero byte", offset: object.offset)
+    }
   }
 
   private static let notJSON = "it is not JSON, or a number in it is out of range"

@@ -91,4 +91,12 @@ package struct CatalogProblem: Sendable, Equatable {
     self.offset = offset
     self.error = error
   }
+
+  /// The problem, with the offset unless the error contains one.
+  package var text: String {
+    switch error {
+    case .outOfBounds, .invalid, .missing: "\(error)"
+    default: "offset \(offset): \(error)"
+    }
+  }
 }

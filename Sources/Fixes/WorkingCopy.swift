@@ -40,9 +40,16 @@ struct WorkingCopy {
 
   private static func read(_ top: String) -> State {
     do throws(Program.StartError) {
-      let tracked = try git(top, ["ls-files", "-v", "-z", "--full-name"])
+      guard let settings = try inertSettings(of: top) else {
+        return .unknown(.gitNotRun("a filter in the configuration of git has a name with an equals sign"))
+      }
+      let tracked = try git(top, settings + ["ls-files", "-v", "-z", "--full-name"])
+      // The status of a submodule would be read with the submodule's own filters, and its files have their own top.
       let status = try git(
-        top, ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=none"])
+        top,
+        settings + [
+          "status", "--porcelain=v1", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all",
+        ])
       for result in [tracked, status] where result.exitCode != 0 {
         return .unknown(.gitFailed(exitCode: result.exitCode))
       }
@@ -51,6 +58,23 @@ struct WorkingCopy {
     } catch {
       return .unknown(.gitNotRun("\(error)"))
     }
+  }
+
+  /// Returns the options of git with which it runs no program that the repository's configuration names. The owner of a
+  /// folder may be another person than the author of its `.git/config`, as with an unpacked archive.
+  ///
+  /// Without its filter, a file with a changed time may count as uncommitted. The fix is then refused.
+  ///
+  /// - Returns: nil if a setting cannot be replaced on the command line.
+  private static func inertSettings(of top: String) throws(Program.StartError) -> [String]? {
+    let pattern = #"^filter\..*\.(clean|smudge|process|required)$"#
+    let found = try git(top, ["config", "--includes", "--name-only", "-z", "--get-regexp", pattern])
+    var options = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
+    for name in found.output.split(separator: 0) {
+      guard let name = String(validating: name, as: UTF8.self), !name.contains("=") else { return nil }
+      options += ["-c", name + (name.hasSuffix(".required") ? "=false" : "=")]
+    }
+    return options
   }
 
   private static func git(_ top: String, _ arguments: [String]) throws(Program.StartError) -> Program.Result {

@@ -8,6 +8,8 @@ enum JPEGHeader {
   private static let bare = Set(0xD0...0xD7).union([0x01])
 
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
+    let start = try source.fields(at: 0, count: 2, of: "a marker")
+    guard start.big(0, 2) == 0xFFD8 else { throw .expected("the start of a JPEG (FF D8)", offset: 0) }
     var offset = 2
     var metadata = 0
     var exif: [UInt8] = []

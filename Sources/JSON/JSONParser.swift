@@ -54,10 +54,17 @@ package struct JSONParser {
     var parser = JSONParser(bytes: utf8, options)
     parser.index = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     parser.cursor.start(at: parser.index)
-    let root = try parser.value()
-    parser.skipSpace()
-    guard parser.current == nil else { throw parser.unexpected("the end of the file") }
-    return Result(root: root, repeatedKeys: parser.repeatedKeys)
+    do throws(JSONError) { return try parser.whole() } catch {
+      guard let line = MergeConflict.line(in: utf8) else { throw error }
+      throw .mergeConflict(at: TextPosition(line: line, column: 1))
+    }
+  }
+
+  private mutating func whole() throws(JSONError) -> Result {
+    let root = try value()
+    skipSpace()
+    guard current == nil else { throw unexpected("the end of the file") }
+    return Result(root: root, repeatedKeys: repeatedKeys)
   }
 
   private init(bytes: [UInt8], _ options: Options) {

@@ -2,6 +2,8 @@
 package enum Hint: Sendable, CaseIterable {
   /// Accept damage that leaves an image readable.
   case lenientReading
+  /// Allow more pixels.
+  case pixelLimit
   /// Allow more memory.
   case memoryLimit
   /// Replace existing files, or choose another output.

@@ -53,6 +53,7 @@ package enum SourceError: Error, Sendable, Equatable {
   package var hint: Hint? {
     switch self {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
+    case .png(.tooManyPixels): .pixelLimit
     case .memory: .memoryLimit
     case .file, .png, .propertyList, .compiling, .clash, .unfetched, .animated: nil
     }

@@ -6,11 +6,11 @@ package func oneLine(_ text: String) -> String { SafeText.shown(text) }
 
 /// Escapes for characters that control a terminal or change the direction of the text around them.
 package enum SafeText {
-  /// Returns true for C0, DEL and C1, and for the embeddings, overrides and isolates of the bidirectional algorithm
-  /// (UAX #9, section 2).
+  /// Returns true for C0, DEL and C1, for the separators of lines and paragraphs, and for the marks, embeddings,
+  /// overrides and isolates of the bidirectional algorithm (UAX #9, section 2).
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -49,7 +49,7 @@ extension XMLError: CustomStringConvertible {
     case .unknownEntity("", _):
       "unexpected \"&\"; expected &amp; or another reference"
     case .unknownEntity(let name, _):
-      "unknown entity &\(name); expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
+      "unknown entity \"&\(name);\"; expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
     case .invalidCharacterReference(let text, _):
       "\(text) is not a character; expected a number up to 10FFFF that is not a surrogate"
     case .encoding(let error):

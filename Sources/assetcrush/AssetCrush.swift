@@ -90,7 +90,8 @@ struct AssetCrush: ParsableCommand {
   private static func end(with job: () throws -> Void) -> Never {
     do { try job() } catch {
       let code = code(of: error)
-      let message = fullMessage(for: error)
+      // ArgumentParser repeats words of the command line.
+      let message = SafeText.shown(fullMessage(for: error), keeping: ["\n"])
       if !message.isEmpty { Terminal.write(message + "\n", to: code == 0 ? .output : .error) }
       Terminal.exit(code)
     }

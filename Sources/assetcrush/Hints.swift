@@ -6,6 +6,7 @@ extension HintWords {
   static let options = HintWords { hint in
     switch hint {
     case .lenientReading: "use --lenient"
+    case .pixelLimit: "--max-pixels raises it"
     case .memoryLimit: "--max-memory raises it"
     case .replacement: "--force replaces it, -o puts the result elsewhere"
     case .otherFolder: "-o"

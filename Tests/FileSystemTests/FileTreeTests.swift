@@ -133,4 +133,19 @@ import Testing
     try Folder.create(folder.path(deep))
     #expect(try walk().seen.count == 1000)
   }
+
+  @Test func `a walk stops at the limit of folders inside each other, and visits the others`() throws {
+    let deep = Array(repeating: "d", count: FileTree.Branch.mostLevels + 2).joined(separator: "/")
+    try folder.makeFolder(deep)
+    try folder.write([], to: "z")
+    var (files, errors): ([String], [FileError]) = ([], [])
+    try FileTree.walk(folder.path) { entry in
+      if entry.kind == .file { files.append(entry.relativePath) }
+      return true
+    } failed: {
+      errors.append($0)
+    }
+    #expect(files == ["z"])
+    #expect(errors.map(\.reason) == [.tooDeep(limit: FileTree.Branch.mostLevels)])
+  }
 }

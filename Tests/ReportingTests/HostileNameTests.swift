@@ -12,7 +12,8 @@ import Testing
   private static let pieces = [
     "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{7}", "\u{8}", "\u{7F}", "\u{85}", "\u{9B}31m", "\u{202A}", "\u{202E}",
     "\u{2066}",
-    "\u{2069}", "\t", "\r", "\n", "\u{0}", "=", "+", "-", "@", ",", "\"", "'", "&", "<", "|", "%0A", "\\", "é", "a",
+    "\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}", "\u{2028}", "\u{2029}", "\t", "\r", "\n", "\u{0}", "=", "+", "-",
+    "@", ",", "\"", "'", "&", "<", "|", "%0A", "\\", "é", "a",
     ".png",
   ]
 
@@ -27,8 +28,9 @@ import Testing
   }
 
   private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
-      || (0x2066...0x2069).contains(scalar.value)
+    // The property of the Unicode standard that all such characters have, besides the controls.
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+      || [.lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
   }
 
   @Test func `no format contains control or direction characters`() {
@@ -60,6 +62,18 @@ import Testing
     #expect(try JSONDecoder().decode(Line.self, from: Data(text.utf8)).path == name)
     #expect(text.contains("\\u001b") || text.contains("\\u001B"))
     #expect(text.contains("\\u202e\\u007f\\u009b"))
+  }
+
+  @Test(arguments: [AuditFormat.text, .xcode, .github, .markdown])
+  func `a name of a megabyte is cut in the formats that people read`(_ format: AuditFormat) {
+    let name = String(repeating: "n", count: 1 << 20)
+    let finding = Finding(
+      rule: "missing-image", severity: .error, path: "a.swift", message: "names \(name), which is missing")
+    let result = AuditResult(
+      files: [], findings: [finding], totals: [], profiles: [AuditSample.profile], readsHeadersOnly: false,
+      project: ProjectPaths(paths: ["."]))
+    let text = format.render(result, ReportSettings(folder: "/src", version: "1"))
+    #expect(text.utf8.count < 20_000 && text.contains("nnn…nnn"), "\(text.utf8.count)")
   }
 
   @Test(arguments: ["=cmd|calc!A1.png", "+1.png", "-1.png", "@x.png", "\ta.png", "\ra.png"])

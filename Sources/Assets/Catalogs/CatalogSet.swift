@@ -1,5 +1,5 @@
 import FileSystem
-import JSON
+package import JSON
 
 /// The contents of a `Contents.json`: of a set in an asset catalog, or of a folder or catalog that contains sets.
 package struct CatalogSet: Sendable, Equatable {
@@ -15,7 +15,8 @@ package struct CatalogSet: Sendable, Equatable {
 
   /// The reason that a file is not a valid `Contents.json`.
   package enum ContentsError: Error, Sendable, Equatable {
-    case notJSON, notAnObject
+    case notJSON(JSONError)
+    case notAnObject
     /// The key whose value is not a list of objects with text values.
     case notASlot(String)
   }
@@ -23,7 +24,8 @@ package struct CatalogSet: Sendable, Equatable {
   /// - Parameter path: the path of the `Contents.json`.
   package init(_ bytes: [UInt8], path: String) throws(ContentsError) {
     let kind = Path.fileExtension(of: Path.parent(of: path))
-    guard let value = try? JSONValue(bytes) else { throw .notJSON }
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(bytes) } catch { throw .notJSON(error) }
     guard let fields = value.object else { throw .notAnObject }
     var slots: [CatalogSlot] = []
     var unknown = Set(fields.keys.filter { !CatalogKind.isKnown($0, ofSet: kind) })
@@ -64,7 +66,8 @@ package struct CatalogSet: Sendable, Equatable {
 extension CatalogSet.ContentsError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notJSON: "Contents.json is not JSON"
+    case .notJSON(let error):
+      "Contents.json is not JSON: " + (error.position.map { "\($0): " } ?? "") + "\(error)"
     case .notAnObject: "Contents.json is not a JSON object"
     case .notASlot(let key): "\"\(key)\" in Contents.json is not a list of objects with text values"
     }

@@ -17,14 +17,22 @@ package struct SourceList: Sendable, Equatable {
   /// Reads the paths in a list's bytes. Paths are separated by line breaks, or by NULs so that names may contain line
   /// breaks. Empty paths are skipped.
   ///
-  /// - Throws: `FileError` if a path is not UTF-8.
+  /// - Throws: `FileError` if a path is not UTF-8, or contains a NUL, which no system permits.
   package init(name: String, contents: [UInt8], isNulSeparated: Bool) throws(FileError) {
     var paths: [String] = []
-    for part in contents.split(separator: isNulSeparated ? 0 : UInt8(ascii: "\n")) {
+    let parts = contents.split(separator: isNulSeparated ? 0 : UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
       // On Windows, lines end with CR LF.
       let line = !isNulSeparated && part.last == UInt8(ascii: "\r") ? part.dropLast() : part
       if line.isEmpty { continue }
-      guard let path = String(validating: line, as: UTF8.self) else { throw FileError(name, .read, .nameNotUTF8) }
+      guard let path = String(validating: line, as: UTF8.self) else {
+        throw FileError(name, .read, .damaged("path \(index + 1) of the list is not UTF-8"))
+      }
+      // A system call would end the path there, and read another file.
+      if line.contains(0) {
+        let remedy = "end all paths with line breaks, or all with zero bytes"
+        throw FileError(name, .read, .damaged("path \(index + 1) of the list contains a zero byte; \(remedy)"))
+      }
       paths.append(path)
     }
     self.init(name: name, paths: paths)

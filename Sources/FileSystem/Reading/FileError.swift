@@ -27,6 +27,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case nameNotUTF8
     /// A link to a folder around it.
     case linkLoop
+    /// A folder inside more folders than the limit.
+    case tooDeep(limit: Int)
     /// A link at the path of a folder inside the output. Its target may be outside.
     case linkInOutput
     /// A file that changed during each attempt to read it.
@@ -84,6 +86,8 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     case .revision(let problem): "cannot \(operation.rawValue): \(problem)"
     case .linkInOutput:
       "cannot \(operation.rawValue): the path is a link, which may lead outside the output folder; delete the link"
+    case .tooDeep(let limit):
+      "cannot \(operation.rawValue): it is inside more than \(limit) folders; name a folder further inside"
     case .linkLoop: "cannot \(operation.rawValue): the link leads to a folder around it"
     }
   }

@@ -64,12 +64,17 @@ package enum FileTree {
       self.above = above
     }
 
+    /// The most folders inside each other. The system resolves every folder of a path again for each file, so a deeper
+    /// walk would take time in proportion to the square of the depth.
+    package static let mostLevels = 512
+
     /// Returns the branch of a folder found in this one.
     ///
-    /// - Throws: `FileError` if the folder is this one or one around it, reached by a link.
+    /// - Throws: `FileError` if the folder is this one or one around it, reached by a link, or is too deep.
     package func inner(_ entry: Entry) throws(FileError) -> Branch {
       let identity = try entry.status().identity
       if above.contains(identity) { throw FileError(entry.path, .list, .linkLoop) }
+      guard above.count <= Self.mostLevels else { throw FileError(entry.path, .list, .tooDeep(limit: Self.mostLevels)) }
       return Branch(path: entry.path, relativePath: entry.relativePath, above: above + [identity])
     }
 

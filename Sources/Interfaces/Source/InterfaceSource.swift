@@ -41,4 +41,10 @@ package struct InterfaceSource: Sendable, Equatable {
     var reader = SourceReader(try Transcoder.utf8(fromXML: bytes))
     return try reader.read()
   }
+  /// Returns the line and the description of an error that `read` threw.
+  package static func problem(_ error: XMLError, in bytes: [UInt8]) -> String {
+    let text = (try? Transcoder.utf8(fromXML: bytes)) ?? bytes
+    if let line = MergeConflict.line(in: text) { return "line \(line): \(MergeConflict.problem)" }
+    return "line \(TextPosition(of: error.offset, in: text.span).line): \(error)"
+  }
 }

@@ -11,6 +11,10 @@ package enum Signature {
     if file.isEmpty { throw .notPNG(.empty) }
     if let name = otherFormat(file) { throw .notPNG(.otherFormat(name)) }
     if starts(file, with: pointerPrefix) { throw .notPNG(.lfsPointer) }
+    let start = file.extracting(0..<min(file.count, bytes.count))
+    if file.count < bytes.count, bytes.indices.prefix(file.count).allSatisfy({ start[$0] == bytes[$0] }) {
+      throw .notPNG(.short(count: file.count))
+    }
     if isDamaged(file) { throw .notPNG(.damagedByTextTransfer) }
     if file.count < 8 { throw .notPNG(.short(count: file.count)) }
     if isText(file) { throw .notPNG(.text) }

@@ -3,10 +3,11 @@ import Bytes
 extension PNGError: CustomStringConvertible {
   /// Whether lenient reading accepts this image: see `ReadingOptions.isLenient`.
   package var isAcceptedLeniently: Bool {
-    guard case .badImageData(let fault, _) = self else { return false }
-    return switch fault {
-    case .trailingBytes, .window, .paletteIndex: true
-    case .notDeflate, .tooShort, .tooLong, .reservedCodes, .filterType: false
+    switch self {
+    case .badImageData(.trailingBytes, _), .badImageData(.window, _), .badImageData(.paletteIndex, _): true
+    // The chunk is dropped. The one before IHDR would be too, but the order of chunks is then wrong.
+    case .badCRC(let type, let offset, _, _): type.isAncillary && offset > Signature.bytes.count
+    default: false
     }
   }
 
@@ -23,7 +24,7 @@ extension PNGError: CustomStringConvertible {
     case .badCRC(let type, let offset, let stored, let computed):
       "chunk \(type) at offset \(offset): its CRC is \(hex(stored)), but its bytes give \(hex(computed)); it is damaged"
     case .badLength(let type, let offset, let length, let expected):
-      "chunk \(type) at offset \(offset): has \(length) bytes, expected \(expected.text)"
+      "chunk \(type) at offset \(offset): has \(bytes(length)), expected \(expected.text)"
     case .misplaced(let type, let offset, let rule):
       "chunk \(type) at offset \(offset): \(rule.text)"
     case .missing(let type, let offset):
@@ -33,7 +34,7 @@ extension PNGError: CustomStringConvertible {
     case .badHeader(let field, let value, let offset):
       "chunk IHDR, offset \(offset): \(field.text(value))"
     case .trailingData(let offset, let count):
-      "offset \(offset): \(count) bytes after IEND, where the file should end"
+      "offset \(offset): \(bytes(count)) after IEND, where the file should end"
     case .badImageData(let fault, let offset):
       "image data (IDAT) from offset \(offset): \(fault.text)"
     case .unsupportedCgBI(let colorType, let bitDepth, let offset):
@@ -50,6 +51,9 @@ extension PNGError: CustomStringConvertible {
   }
 }
 
+/// Returns a number of bytes.
+private func bytes(_ count: some BinaryInteger) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+
 /// Returns a value as 0x and eight digits.
 private func hex(_ value: UInt32) -> String {
   "0x" + value.hexadecimal(digits: 8)
@@ -59,7 +63,7 @@ extension SignatureError {
   fileprivate var text: String {
     switch self {
     case .empty: "the file is empty"
-    case .short(let count): "the file has \(count) bytes, a signature alone has 8"
+    case .short(let count): "the file has \(bytes(count)), a signature alone has 8"
     case .otherFormat(let name): "it is \(name)"
     case .lfsPointer: "it is a Git LFS pointer; run git lfs pull to fetch the file"
     case .text: "it is a text file"
@@ -119,7 +123,8 @@ extension ImageDataError {
     case .notDeflate: "the compressed stream is damaged or ends early"
     case .tooShort(let expected): "has fewer than the \(expected) bytes that IHDR implies"
     case .tooLong(let expected): "has more than the \(expected) bytes that IHDR implies"
-    case .trailingBytes(let count): "\(count) bytes follow the end of the compressed stream"
+    case .trailingBytes(let count):
+      "\(bytes(count)) \(count == 1 ? "follows" : "follow") the end of the compressed stream"
     case .window(let declared):
       "the compressed stream declares a window of \(declared) bytes and refers back further; lenient reading accepts it"
     case .reservedCodes: "the compressed stream has codes that deflate reserves, so other readers reject the image"

@@ -60,6 +60,7 @@ package indirect enum ResizeError: Error, Sendable, Equatable, CustomStringConve
   package var hint: Hint? {
     switch self {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
+    case .png(.tooManyPixels), .tooLarge: .pixelLimit
     case .enlarges: .enlargement
     case .exists, .replacesSource: .replacement
     case .tooMuchMemory: .memoryLimit

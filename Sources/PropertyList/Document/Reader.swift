@@ -1,3 +1,5 @@
+import Text
+
 /// A reader for property lists of every format that CoreFoundation reads, detected from the content.
 package enum Reader {
   /// A list, and warnings for its author.
@@ -26,6 +28,10 @@ package enum Reader {
   package static func readWithRepeatedKeys(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(PropertyListError) -> Result {
+    do throws(PropertyListError) { return try readAny(bytes, limits) } catch { throw explained(error, bytes) }
+  }
+
+  private static func readAny(_ bytes: [UInt8], _ limits: Limits) throws(PropertyListError) -> Result {
     switch Format.detect(bytes) {
     case .empty: return Result(document: try XMLReader.read(Array("<dict/>".utf8), limits: limits))
     case .binary: return Result(document: try BinaryReader.read(bytes, limits: limits))
@@ -48,6 +54,20 @@ package enum Reader {
   /// - Throws: `PropertyListError` of the more likely format.
   package static func readWithJSON(
     _ bytes: [UInt8], limits: Limits = Limits(), prefersJSON: Bool = false
+  ) throws(PropertyListError) -> Result {
+    do throws(PropertyListError) {
+      return try readAnyOrJSON(bytes, limits, prefersJSON)
+    } catch { throw explained(error, bytes) }
+  }
+
+  /// Returns the error of a merge conflict, which no format permits, in place of the error that it causes.
+  private static func explained(_ error: PropertyListError, _ bytes: [UInt8]) -> PropertyListError {
+    guard error.position != nil, let line = MergeConflict.line(in: bytes) else { return error }
+    return .syntax(.mergeConflict, at: TextPosition(line: line, column: 1))
+  }
+
+  private static func readAnyOrJSON(
+    _ bytes: [UInt8], _ limits: Limits, _ prefersJSON: Bool
   ) throws(PropertyListError) -> Result {
     if prefersJSON, Format.detect(bytes) == .otherText {
       do { return try JSONReader.readWithRepeatedKeys(bytes, limits: limits) } catch let jsonError {

@@ -1,3 +1,5 @@
+import Text
+
 /// An error in an OpenStep list, a `.strings` file or JSON.
 package enum TextSyntaxError: Equatable, Sendable {
   /// The found part differs from the expected one.
@@ -10,6 +12,8 @@ package enum TextSyntaxError: Equatable, Sendable {
   case unclosedComment
   case unclosedData
   case invalidUTF8
+  /// The marks of a version control system.
+  case mergeConflict
   case tooDeep(limit: Int)
 }
 
@@ -24,6 +28,7 @@ extension TextSyntaxError: CustomStringConvertible {
     case .unclosedComment: "a comment begins here and never ends; expected \"*/\""
     case .unclosedData: "data begins here and never ends; expected \">\""
     case .invalidUTF8: "malformed text; expected UTF-8, or UTF-16 with a byte order mark"
+    case .mergeConflict: MergeConflict.problem
     case .tooDeep(let limit): "arrays and dictionaries are nested too deeply; expected at most \(limit) levels"
     }
   }

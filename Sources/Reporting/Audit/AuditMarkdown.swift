@@ -91,8 +91,8 @@ package enum AuditMarkdown {
       ]
       if let why = block.why { lines += [MarkdownText.escaped(why), ""] }
       lines += shown.map { finding in
-        "* \(MarkdownText.code(setting.relative(finding.path))): \(MarkdownText.escaped(finding.message))"
-          + (finding.fixText.map { ". Fix: \(MarkdownText.escaped($0))" } ?? "")
+        "* \(MarkdownText.code(setting.relative(finding.path))): \(MarkdownText.escaped(shortMessage(finding.message)))"
+          + (finding.fixText.map { ". Fix: \(MarkdownText.escaped(shortMessage($0)))" } ?? "")
           + (finding.ownCommand.map { ": \(MarkdownText.code($0))" } ?? "")
       }
       let rest = block.findings.count - shown.count

@@ -9,7 +9,7 @@ package enum AuditXcode {
   package static func render(_ result: AuditResult, _ setting: ReportSettings) -> String {
     result.findings.map { finding in
       let path = oneLine(setting.absolute(finding.path))
-      return "\(path): \(finding.severity.rawValue): \(oneLine(finding.text)) [\(finding.rule)]\n"
+      return "\(path): \(finding.severity.rawValue): \(shortMessage(finding.text)) [\(finding.rule)]\n"
     }.joined()
   }
 }

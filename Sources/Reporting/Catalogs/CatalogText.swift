@@ -19,7 +19,7 @@ package enum CatalogText {
     for index in order { table.add(row(catalog.renditions[index], in: catalog, names[index])) }
     var lines = table.lines(width: style.width)
     lines[0] = style.bold(lines[0])
-    let problems = catalog.problems.map { "\(oneLine(path)): offset \($0.offset): \($0.error)" }
+    let problems = catalog.problems.map { "\(oneLine(path)): error: \(oneLine($0.text))" }
     return ([title(path, fileBytes: fileBytes, catalog), ""] + lines + ["", totals(catalog)] + problems)
       .joined(separator: "\n") + "\n"
   }

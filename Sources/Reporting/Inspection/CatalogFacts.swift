@@ -58,8 +58,10 @@ package struct CompiledCatalogFacts: Encodable, Sendable {
     copiesForOldSystems =
       old.renditions == 0 ? nil : Copies(renditions: old.renditions, storedBytes: old.bytes)
     problems =
-      catalog.renditions.compactMap { rendition in rendition.damage.map { "\(rendition.name): \($0)" } }
-      + catalog.problems.map { "offset \($0.offset): \($0.error)" }
+      catalog.renditions.compactMap { rendition in
+        rendition.damage.map { rendition.name.isEmpty ? "\($0)" : "\(rendition.name): \($0)" }
+      }
+      + catalog.problems.map(\.text)
   }
 
   /// Returns the renditions by a name, the most bytes first.

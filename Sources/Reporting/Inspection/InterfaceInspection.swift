@@ -10,12 +10,12 @@ package struct InterfaceInspection: Sendable {
   let archive: ObjectArchive?
 
   private enum Failure: Error, CustomStringConvertible {
-    case xml(XMLError, line: Int)
+    case xml(String)
     case oldFormat
 
     var description: String {
       switch self {
-      case .xml(let error, let line): "line \(line): \(error)"
+      case .xml(let problem): problem
       case .oldFormat: "a document of Xcode 4 or older; save it in a newer Xcode"
       }
     }
@@ -42,8 +42,7 @@ package struct InterfaceInspection: Sendable {
     do throws(XMLError) {
       source = try InterfaceSource.read(bytes)
     } catch {
-      let text = (try? Transcoder.utf8(fromXML: bytes)) ?? bytes
-      throw .xml(error, line: TextPosition(of: error.offset, in: text.span).line)
+      throw .xml(InterfaceSource.problem(error, in: bytes))
     }
     guard let document = source.document else { throw .oldFormat }
     return document

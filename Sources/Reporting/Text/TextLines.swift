@@ -3,6 +3,18 @@ import Text
 /// Returns a name in one line, cut in the middle if it is very long. A document may have names of a megabyte.
 func shortLine(_ name: String) -> String { DisplayWidth.shortened(oneLine(name), to: 160) }
 
+/// Returns a message in one line, cut in the middle if a document's name makes it longer than a page.
+func shortMessage(_ message: String) -> String {
+  // The safe form is up to ten times as long, so the text is cut first.
+  cutMessage(oneLine(cutMessage(message)))
+}
+
+/// Returns a message, cut in the middle if it is longer than a page.
+func cutMessage(_ message: String) -> String { DisplayWidth.shortened(message, to: mostColumns) }
+
+/// The most columns of a message in the formats that people read.
+private let mostColumns = 2_000
+
 /// Lines of a text for a terminal.
 enum TextLines {
   /// Returns a text in lines of at most `width` columns, each after an indent. A word that is too long has its own line.

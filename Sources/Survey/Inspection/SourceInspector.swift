@@ -82,7 +82,7 @@ struct SourceInspector {
     case .interfaceBuilder:
       do throws(XMLError) {
         _ = try InterfaceSource.read(bytes)
-      } catch { return error.description }
+      } catch { return InterfaceSource.problem(error, in: bytes) }
     case .nib:
       do throws(NibError) {
         _ = try CompiledNib.read(bytes)

@@ -62,7 +62,13 @@ struct CatalogExtractCommand: ParsableCommand {
     for file in found.files {
       do {
         let (bytes, catalog) = try CatalogFiles.read(file)
-        let folder = found.files.count == 1 ? output : Path.join(output, Self.folder(of: file))
+        let inner = found.files.count == 1 ? "" : Self.folder(of: file)
+        let folder = inner.isEmpty ? output : Path.join(output, inner)
+        // A planted link in the output would lead the files outside.
+        if !inner.isEmpty && !dryRun {
+          try Folder.create(output)
+          try Folder.create(inner, below: output)
+        }
         let job = Job(path: file.path, folder: folder, progress: progress, interruption: interruption)
         if !(try extract(catalog, bytes, job)) { hasFailed = true }
       } catch {
@@ -109,7 +115,7 @@ struct CatalogExtractCommand: ParsableCommand {
       Terminal.write("\(oneLine(Path.join(path, name))): error: \(oneLine(reason))\n", to: .error)
     }
     for problem in catalog.problems {
-      Terminal.write("\(oneLine(path)): error: offset \(problem.offset): \(oneLine("\(problem.error)"))\n", to: .error)
+      Terminal.write("\(oneLine(path)): error: \(oneLine(problem.text))\n", to: .error)
     }
     if talk.verbose { Terminal.write(CatalogText.decisions(records, of: catalog, isDryRun: dryRun), to: .error) }
     if !talk.quiet { Terminal.write(CatalogText.extracted(path, records, to: folder, isDryRun: dryRun), to: .output) }

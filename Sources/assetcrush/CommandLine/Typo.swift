@@ -40,6 +40,9 @@ struct Typo {
   private static func unknownCommand(_ word: String, _ command: CommandTree, _ path: [String]) -> String {
     let isRoot = path.count == 1
     let name = isRoot ? "no command is named '\(word)'" : "\(path[1]) has no command '\(word)'"
+    if isRoot, word.hasPrefix("@") {
+      return "no command is named '\(word)', and there is no response file '\(word.dropFirst())'"
+    }
     let help = "'\(path.joined(separator: " ")) --help' lists the commands"
     let alias = (isRoot ? aliases : listAliases)[word].flatMap { command.subcommand(named: $0)?.commandName }
     if let other = alias ?? Suggestion.similar(to: word, among: command.commandNames) {

@@ -20,6 +20,8 @@ struct FileDescription {
     case archive(String)
     case lfsPointer
     case unmeasured(format: String)
+    /// A file whose name promises another kind.
+    case misnamed(kind: String)
     /// A file of another kind.
     case other(kind: String)
 
@@ -31,6 +33,7 @@ struct FileDescription {
         "is an archive without an app; name a file inside it, or run assetcrush audit \(ShellText.quoted(path))"
       case .lfsPointer: LFSPointer.problem
       case .unmeasured(let format): "\(format) files cannot be measured; convert it to a format that iOS reads"
+      case .misnamed(let kind): "not \(kind), in spite of its name; copy the file again"
       case .other(let kind):
         "\(kind); inspect reads images, property lists, string catalogs, storyboards, nibs, and Contents.json in asset "
           + "catalogs"
@@ -104,16 +107,22 @@ struct FileDescription {
     if let format = ImageFile.unreadFormat(of: path) { return .unmeasured(format: format) }
     if bytes.isEmpty { return .other(kind: "the file is empty") }
     let type = Path.fileExtension(of: path)
+    // A sound file of these kinds was described already.
+    if let kind = recognized[type] { return .misnamed(kind: kind) }
     if let kind = kinds[type] { return .other(kind: kind) }
     // A text has no byte 0.
     return .other(kind: bytes.prefix(4096).contains(0) ? "a binary file of an unknown kind" : "a text file")
   }
 
+  private static let recognized = [
+    "car": "a compiled asset catalog", "zip": "a zip archive", "ipa": "a zip archive",
+  ]
+
   /// Kinds of files that people may expect to be described, by extension.
   private static let kinds = [
-    "storyboardc": "a compiled storyboard", "car": "a compiled asset catalog",
+    "storyboardc": "a compiled storyboard",
     "json": "a JSON file outside an asset catalog", "mom": "a compiled data model", "metallib": "a Metal library",
-    "zip": "an archive", "ipa": "an archive", "ttf": "a font", "otf": "a font", "pbxproj": "an Xcode project",
+    "ttf": "a font", "otf": "a font", "pbxproj": "an Xcode project",
   ]
 
   /// Returns true if a text is within the first 4,096 bytes.

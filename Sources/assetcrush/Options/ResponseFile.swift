@@ -47,14 +47,15 @@ enum ResponseFile {
           path: path, message: "response files have more than \(limit) bytes in total; name each file once")
       }
       guard let inner = Self.arguments(in: bytes) else {
-        throw ExpansionError(path: path, message: "a response file must be UTF-8, and every quote in it must be closed")
+        throw ExpansionError(
+          path: path, message: "a response file must be UTF-8 without zero bytes, and every quote in it must be closed")
       }
       expanded += try expand(inner, depth: depth + 1, &budget)
     }
     return expanded
   }
 
-  /// Returns the arguments in a file; nil for an open quote and for text that is not UTF-8.
+  /// Returns the arguments in a file; nil for an open quote, for a zero byte and for text that is not UTF-8.
   static func arguments(in bytes: [UInt8]) -> [String]? {
     var arguments: [[UInt8]] = []
     var current: [UInt8] = []
@@ -91,7 +92,7 @@ enum ResponseFile {
         isInside = true
       }
     }
-    guard quote == nil, !isEscaped else { return nil }
+    guard quote == nil, !isEscaped, !bytes.contains(0) else { return nil }
     if isInside { arguments.append(current) }
     let texts = arguments.compactMap { String(validating: $0, as: UTF8.self) }
     return texts.count == arguments.count ? texts : nil

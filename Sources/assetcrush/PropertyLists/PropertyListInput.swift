@@ -1,3 +1,4 @@
+import Assets
 import FileSystem
 import PropertyList
 import Text
@@ -30,7 +31,9 @@ struct PropertyListInput {
   ///
   /// - Parameter limit: The maximum number of bytes.
   func bytes(_ limit: Int = Limits.usual.bytes) throws(FileError) -> [UInt8] {
-    try CommandLineFile.read(path, limit: limit)
+    let bytes = try CommandLineFile.read(path, limit: limit)
+    if LFSPointer.matches(bytes.span) { throw FileError(path, .read, .damaged(LFSPointer.problem)) }
+    return bytes
   }
 
   /// Reads the list.

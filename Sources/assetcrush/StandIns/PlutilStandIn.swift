@@ -1,6 +1,7 @@
 import FileSystem
 import PropertyList
 import StandInCalls
+import Text
 
 /// A stand-in for plutil, with its command line, messages and exit codes.
 enum PlutilStandIn {
@@ -14,7 +15,7 @@ enum PlutilStandIn {
       case .run(let command, let options): return run(command, options)
       }
     } catch {
-      Terminal.write("\(error)\n", to: .error)
+      Terminal.write("\(SafeText.shown("\(error)", keeping: ["\n"]))\n", to: .error)
       return 1
     }
   }
@@ -29,7 +30,7 @@ enum PlutilStandIn {
       } catch {
         hasFailed = true
         let place = (error as? FileError)?.path ?? input.name
-        Terminal.write("\(place): \(message(of: error))\n", to: .error)
+        Terminal.write("\(oneLine(place)): \(oneLine(message(of: error)))\n", to: .error)
       }
     }
     return hasFailed ? 1 : 0
@@ -43,7 +44,7 @@ enum PlutilStandIn {
       }
       return 0
     } catch {
-      Terminal.write("\(message(of: error))\n", to: .error)
+      Terminal.write("\(oneLine(message(of: error)))\n", to: .error)
       return 1
     }
   }
@@ -52,7 +53,7 @@ enum PlutilStandIn {
     switch command {
     case .lint:
       _ = try Reader.read(input.bytes())
-      if !options.isSilent { Terminal.write("\(input.name): OK\n", to: .output) }
+      if !options.isSilent { Terminal.write("\(oneLine(input.name)): OK\n", to: .output) }
     case .print: Terminal.write(try ReadableText.render(input.read().document), to: .output)
     case .convert(.xml1):
       let output = output(of: .xml1, input, options)

@@ -32,7 +32,7 @@ struct ErrorMessageTests {
     ("<string>é<b/></string>", "line 4, column 10: unexpected <b/>; expected text or </string>"),
     (
       "<string>\n&eacute;</string>",
-      "line 5, column 1: unknown entity &eacute; expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
+      "line 5, column 1: unknown entity \"&eacute;\"; expected one of &lt; &gt; &amp; &apos; &quot; or a numeric reference"
     ),
     (
       "<array><string>a</array>",

@@ -60,7 +60,7 @@ import Testing
     try folder.write("art/nothing.txt\n", to: "list")
     try folder.write([0x61, 0xFF, 0x0A], to: "bytes")
     for (list, message) in [
-      ("list", "art/nothing.txt: cannot access"), ("bytes", "bytes: cannot read: its name is not UTF-8"),
+      ("list", "art/nothing.txt: cannot access"), ("bytes", "bytes: cannot read: path 1 of the list is not UTF-8"),
       ("none", "none: cannot open"),
     ] {
       let result = try run(["build", "--files-from", list, "-o", "out"])

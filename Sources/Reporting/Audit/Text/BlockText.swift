@@ -99,7 +99,7 @@ enum BlockText {
       }
     }
     guard let finding = run.first?.first else { return lines }
-    lines += TextLines.wrapped(oneLine(finding.message), indent: 4, width: style.width)
+    lines += TextLines.wrapped(shortMessage(finding.message), indent: 4, width: style.width)
     guard hasAdvice else { return lines }
     let advice = finding.fixText
     if let advice { lines += fix(advice, indent: 4, style) }
@@ -120,7 +120,7 @@ enum BlockText {
   }
 
   private static func fix(_ advice: String, indent: Int, _ style: TextStyle) -> [String] {
-    var lines = TextLines.wrapped(oneLine("fix: \(advice)"), indent: indent, width: style.width)
+    var lines = TextLines.wrapped(shortMessage("fix: \(advice)"), indent: indent, width: style.width)
     let start = String(repeating: " ", count: indent)
     lines[0] = start + style.green("fix") + lines[0].dropFirst(indent + 3)
     return lines

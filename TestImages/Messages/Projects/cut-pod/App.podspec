@@ -1,0 +1,2 @@
+Pod::Spec.new do |s|
+  s.name = 'App
