@@ -51,7 +51,9 @@ private struct PNGRejection {
     case .trailingData, .tooManyPixels, .tooManyChunks: true
     // Sizes, numbers and places of chunks (PNG third edition, sections 5.6 and 11).
     case .badLength(let type, _, _, _): [.palette, .transparency, .imageEnd].contains(type)
-    case .misplaced(let type, _, _): [.palette, .transparency, .imageData].contains(type)
+    case .misplaced(let type, _, _): [.palette, .transparency, .imageData, .cgbi].contains(type)
+    // Unless its caller asks for them, libpng skips all chunks after the image data.
+    case .unknownCritical: true
     case .badImageData(let fault, _):
       switch fault {
       case .tooLong, .trailingBytes, .paletteIndex: true
@@ -59,7 +61,7 @@ private struct PNGRejection {
       case .notDeflate: Self.hasAllRows(input, header)
       case .tooShort, .window, .reservedCodes, .filterType: false
       }
-    case .notPNG, .truncated, .badType, .badCRC, .missing, .unknownCritical, .badHeader, .unsupportedCgBI, .outOfMemory,
+    case .notPNG, .truncated, .badType, .badCRC, .missing, .badHeader, .unsupportedCgBI, .outOfMemory,
       .verificationFailed:
       false
     }

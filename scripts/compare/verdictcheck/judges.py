@@ -69,6 +69,9 @@ STRICTER = [
      lambda case: re.search(r"^chunk (PLTE|tRNS|IEND) at offset \d+: has \d+ bytes", case.message)),
     ("place or number of PLTE, tRNS or IDAT", "the standard states them (section 5.6); readers differ in the chunk that they use",
      lambda case: re.search(r"^chunk (PLTE|tRNS|IDAT) at offset \d+: (it|all chunks)", case.message)),
+    ("critical chunk after the image data", "an unknown one is an error (section 5.4); libpng skips all chunks there by default",
+     lambda case: re.search(r"this critical chunk is not in the standard|^chunk CgBI at .* must be the first", case.message)
+     and is_after_image_data(case)),
     ("animation", "raw pixels cannot contain the other frames", lambda case: "lose the animation" in case.message),
     ("limit", "an image or a file with too many parts; the limit is an option",
      lambda case: re.search(r"are more than the limit|chunks, the limit", case.message)),
@@ -78,6 +81,12 @@ LOOSER = [
     ("reserved codes of deflate", "libdeflate shows the image; the file is never copied to an output",
      lambda case: not case.is_copied and not inflates(case.file)),
 ]
+
+
+def is_after_image_data(case):
+    """Return whether the chunk of the message follows an IDAT."""
+    place = int(re.search(r"at offset (\d+)", case.message)[1])
+    return b"IDAT" in [kind for kind, _, _ in mutations.chunks(case.file[:place])]
 
 
 def has_all_rows(file):
