@@ -63,11 +63,11 @@ struct SharedContentTests {
   func `shared content is edited and compared in linear time`(_ name: String) throws {
     let document = try Reader.read(try #require(Self.lists[name]), limits: Limits(expansion: 16))
     let merged = try JSONReader.read(Array("[]".utf8)).merging(document)
-    #expect(merged == document)
+    #expect(merged.census == document.census)
     var edited = try JSONReader.read(Array(#"{"a":1}"#.utf8))
     try edited.insert(document.root, at: KeyPath("b"))
-    #expect(try edited.value(at: KeyPath("b")).standalone == document)
     #expect(try Difference.between(document, merged).isEmpty)
+    #expect(try Difference.between(edited.value(at: KeyPath("b")).standalone, document).isEmpty)
     guard name == "data" else { return }
     #expect(try ReadableText.render(document).contains("{length = 100000, bytes = 0x61616161 61616161"))
   }
