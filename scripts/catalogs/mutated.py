@@ -27,6 +27,7 @@ CLASSES = [
     (r": Colorspace is None, car.py has '[a-z0-9 ]+'", "a color space of a format without colors, which is not listed"),
     (r": (SizeClass\w+|Direction|DisplayGamut) is '\d+', car.py has None", "a number without a name, which is listed"),
     (r": not listed: .*(property|properties|rendition) ", "a record whose fields cannot be read, which is listed with its reason"),
+    (r": Encoding is None, car.py has ''$", "a format of four zeros or spaces, which is none"),
     (r": refused, but car.py decodes: .*invalid LZFSE data", "damaged LZFSE data, which liblzfse decodes to other bytes"),
     (r": (Compression|Opaque) is None", "a payload that cannot be read, whose codec is not listed"),
 ]
