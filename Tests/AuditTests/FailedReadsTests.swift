@@ -2,6 +2,7 @@
   import Audit
   import AuditScopes
   import FileSystem
+  import Findings
   import Fixtures
   import Testing
 
