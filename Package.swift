@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target with the strict settings. Its dependencies are all that it may import:
-/// `scripts/check-fences` compares them with the sources.
+/// `scripts/structure/fences` compares them with the sources.
 func library(_ name: String, needs dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -169,7 +169,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Assets", "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "BazelWorker", "Build", "Bundles", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
         "ImageHeaders", "ImageUses", "Interfaces", "JSON", "LZFSE", "MediaHeaders", "PNG", "PixelKernels", "Projects",
         "PropertyList", "StandInCalls", "StringCatalogs", "TOML", "Text", "XML",
       ],

@@ -51,7 +51,7 @@ import Testing
         .utf8)
     let path = "A.xcassets/Hero.imageset/Contents.json"
     for count in 0..<text.count {
-      #expect(throws: CatalogSet.ContentsError.notJSON) { try CatalogSet(Array(text[..<count]), path: path) }
+      #expect(isNotJSON(Array(text[..<count]), path))
     }
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,17 @@ import Testing
     }
     for opening in ["[", "{\"a\":", "{\"images\":[{\"appearances\":["] {
       let deep = Array(String(repeating: opening, count: 50_000).utf8)
-      #expect(throws: CatalogSet.ContentsError.notJSON) { try CatalogSet(deep, path: path) }
+      #expect(isNotJSON(deep, path))
+    }
+  }
+
+  private func isNotJSON(_ bytes: [UInt8], _ path: String) -> Bool {
+    do throws(CatalogSet.ContentsError) {
+      _ = try CatalogSet(bytes, path: path)
+      return false
+    } catch {
+      if case .notJSON = error { return true }
+      return false
     }
   }
 }

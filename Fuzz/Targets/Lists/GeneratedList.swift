@@ -29,7 +29,7 @@ struct GeneratedList {
   let size: (values: Int, depth: Int)
 
   init(_ input: [UInt8]) {
-    var source = ByteSource(input)
+    var source = ChosenBytes(input)
     let (referenceWidth, offsetWidth) = (2 + source.below(3), 4 + source.below(5))
     var objects: [Object] = [.ascii(Array("key".utf8)), .wide([0xE9])]
     var keys = [0, 1]
@@ -46,9 +46,9 @@ struct GeneratedList {
     bytes = Self.file(objects, referenceWidth: referenceWidth, offsetWidth: offsetWidth)
   }
 
-  private static func object(_ source: inout ByteSource, _ keys: [Int], _ count: Int) -> Object {
+  private static func object(_ source: inout ChosenBytes, _ keys: [Int], _ count: Int) -> Object {
     // Usually one of the last objects, so that lists become deep.
-    func reference(_ source: inout ByteSource) -> Int {
+    func reference(_ source: inout ChosenBytes) -> Int {
       let choice = source.byte()
       return choice < 128 ? max(0, count - 1 - Int(choice % 4)) : source.below(count)
     }

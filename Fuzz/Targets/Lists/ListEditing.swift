@@ -11,7 +11,7 @@ extension FuzzTargets {
     guard let read = try? Reader.readWithJSON(Array(input.dropLast(16)), limits: ListInputs.limits) else {
       return 1 << 16
     }
-    var source = ByteSource(edits)
+    var source = ChosenBytes(edits)
     let document = read.document
     let value = EditLaws.values[source.below(EditLaws.values.count)]
     let path = EditLaws.path(in: document, &source)
@@ -32,7 +32,7 @@ enum EditLaws {
     .compactMap { text in try? JSONReader.read(Array(text.utf8)).root }
 
   /// Returns a path that leads to a value, or that ends with a new part.
-  static func path(in document: Document, _ source: inout ByteSource) -> KeyPath {
+  static func path(in document: Document, _ source: inout ChosenBytes) -> KeyPath {
     var parts: [String] = []
     var value = document.root
     while parts.count < 6 {

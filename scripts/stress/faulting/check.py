@@ -7,8 +7,8 @@ import shutil
 import subprocess
 from dataclasses import dataclass, field
 
-from faults import tracer, tree
-from faults.runs import Place
+from faulting import tracer, tree
+from faulting.runs import Place
 
 # The calls that fail, by column, and their errors. The first is the one of a quick check.
 CALLS = {
@@ -99,7 +99,7 @@ class Check:
             results.append(place.plain(self.scenario.command))
         first, self.again = results[0], place.plain(self.scenario.command)
         if first.code not in (0, 1):
-            raise SystemExit(f"check-faults: {self.scenario.name}: ended with {first.code} without faults: {first.text}")
+            raise SystemExit(f"stress/faults: {self.scenario.name}: ended with {first.code} without faults: {first.text}")
         wild = {path for path in first.tree if first.tree[path] != results[1].tree.get(path) and not tree.is_state(path)}
         self.judge = tree.Judge(self.scenario, before, first, wild)
         place.fill(self.template)

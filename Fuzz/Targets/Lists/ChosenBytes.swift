@@ -1,5 +1,5 @@
 /// A source of decisions for structured inputs. Bytes after the end are 0.
-struct ByteSource {
+struct ChosenBytes {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes)[...] }

@@ -1,4 +1,4 @@
-"""Trees of small files, very large images, and bombs for check-load. All contents come from a seed."""
+"""Trees of small files, very large images, and bombs for stress/load. All contents come from a seed."""
 import os
 import random
 import struct

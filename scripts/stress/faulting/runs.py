@@ -7,7 +7,7 @@ import subprocess
 import threading
 from dataclasses import dataclass
 
-from faults import tracer, tree
+from faulting import tracer, tree
 
 PATIENCE = 60  # seconds for one run
 ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
