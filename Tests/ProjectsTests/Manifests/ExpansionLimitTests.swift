@@ -36,7 +36,7 @@ import Testing
   @Test func `a variable of a specification is replaced up to a limit`() throws {
     let text = { (count: Int, length: Int) in
       "targets: {A: {type: application, platform: iOS, templateAttributes: {v: \(String(repeating: "x", count: length))}, "
-        + "sources: [\(String(repeating: "${v}/", count: count))]}}"
+        + "sources: [\"\(String(repeating: "${v}/", count: count))\"]}}"
     }
     let small = try #require(describe("project.yml", text(3, 5)))
     #expect(small.isComplete && small.targets.first?.members.paths == ["xxxxx/xxxxx/xxxxx"])

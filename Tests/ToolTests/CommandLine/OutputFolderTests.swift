@@ -38,7 +38,7 @@ import Testing
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("out/inner: cannot create folder: the path is a link"), "\(result.errors)")
     try checkOutside(words[0])
-    #expect(try folder.tree("out").keys.contains { $0.hasPrefix("b.") })
+    #expect(try folder.tree("out").keys.contains { $0.hasPrefix("b.") || $0.hasPrefix("b-") })
   }
 
   @Test(arguments: commands) func `a link at the path of a file is replaced, and its target stays`(
@@ -107,10 +107,15 @@ import Testing
       "sourceLanguage": "en", "version": "1.0", "strings": ["Hello": ["localizations": [language: unit]]],
     ]
     try folder.write(Array(try JSONSerialization.data(withJSONObject: catalog)), to: "strings/Text.xcstrings")
-    let before = try folder.tree().keys.filter { !$0.hasPrefix("out/") && !$0.hasPrefix(".assetcrush") }
+    let before = try namesOutside()
     let result = try run(["build", "strings", "-o", "out"])
     #expect(result.exitCode == 1, "\(result.errors)")
-    #expect(try folder.tree().keys.filter { !$0.hasPrefix("out/") && !$0.hasPrefix(".assetcrush") } == before)
+    #expect(try namesOutside() == before)
+  }
+
+  /// Returns the paths of all files except the outputs and the manifest.
+  private func namesOutside() throws -> Set<String> {
+    Set(try folder.tree().keys.filter { !$0.hasPrefix("out/") && !$0.hasPrefix(".assetcrush") })
   }
 
   @Test func `parent folders in lists stay below the output folder`() throws {

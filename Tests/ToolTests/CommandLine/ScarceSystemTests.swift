@@ -109,9 +109,12 @@
 
     // MARK: - File sizes
 
+    /// Standard error is a file, so only a pipe gets the messages.
+    private static let forbidsWriting = "set -o pipefail; (ulimit -f 0; exec \"$@\") 2>&1 | cat >&2"
+
     @Test func `a conversion in place that may not write keeps the file and names it`() throws {
       let list = try folder.read("app/Info.plist")
-      let result = try run(under: "ulimit -f 0; exec \"$@\"", ["plist", "convert", "--to", "binary", "app/Info.plist"])
+      let result = try run(under: Self.forbidsWriting, ["plist", "convert", "--to", "binary", "app/Info.plist"])
       #expect(result.exitCode == 1 && result.errors.contains("Info.plist: error: cannot write: "), "\(result)")
       #expect(try folder.read("app/Info.plist") == list)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("app"))
@@ -119,9 +122,10 @@
     }
 
     @Test func `a fix that cannot be written is a failure`() throws {
+      try folder.makeFolder("fix")
       try folder.copy(Corpus.testImages.appending(path: "Faulty/Images/cafe.png"), to: "fix/cafe.png")
       let arguments = ["audit", "fix", "--fix", "--fix-dirty", "--exit-zero", "-q"]
-      let result = try run(under: "ulimit -f 0; exec \"$@\"", arguments)
+      let result = try run(under: Self.forbidsWriting, arguments)
       #expect(result.exitCode == 1 && result.errors.contains("cafe.png: not fixed: cannot write: "), "\(result)")
       #expect(try ToolProcess.run(arguments, in: folder.path).exitCode == 0)
     }
