@@ -28,7 +28,9 @@ package enum CompileText {
     let slot = message.slot.isEmpty ? "" : " (slot \(oneLine(message.slot)))"
     let reason = message.reason.map { ": " + oneLine($0) } ?? ""
     let place = path.isEmpty ? "assetcrush" : oneLine(path)
-    return "\(place): \(style.severity(severity)): \(oneLine(message.text))\(slot)\(reason)"
+    // Some of actool's sentences end in a period. The reason continues them.
+    let text = reason.isEmpty || !message.text.hasSuffix(".") ? message.text[...] : message.text.dropLast()
+    return "\(place): \(style.severity(severity)): \(oneLine(String(text)))\(slot)\(reason)"
   }
 
   /// Returns the lines of the outputs and the summary.

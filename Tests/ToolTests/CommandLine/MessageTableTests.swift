@@ -67,7 +67,8 @@ import Testing
     let files = rows.map(\.file).reduce(into: [String]()) { list, file in
       if !list.contains(file) { list.append(file) }
     }
-    guard command.split(separator: " ").contains("FILE") else { return try run(command, files) }
+    let isForOneFile = command.split(separator: " ").contains { ["FILE", "@FILE"].contains($0) }
+    guard isForOneFile else { return try run(command, files) }
     return try files.flatMap { try run(command, [$0]) }
   }
 
