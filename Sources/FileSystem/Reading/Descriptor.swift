@@ -199,10 +199,13 @@ struct Descriptor: ~Copyable {
     return String(validating: buffer.prefix(count), as: UTF8.self) ?? ""
   }
 
-  /// Replaces the contents by this text.
+  /// Replaces the contents by this text, which is not empty. The file is not empty at any moment, also after an error,
+  /// because an empty lock file would hide that a build was killed.
   func replaceText(_ text: String) throws(FileError) {
-    guard ftruncate(number, 0) == 0, lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .write) }
-    try write(Array(text.utf8).span)
+    let bytes = Array(text.utf8)
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(path, .write) }
+    try write(bytes.span)
+    guard ftruncate(number, off_t(bytes.count)) == 0 else { throw .last(path, .write) }
   }
 
   func write(_ bytes: Span<UInt8>) throws(FileError) {
