@@ -17,8 +17,13 @@ struct BinaryKeys {
 
     var range: Range<Int> { Int(start)..<(Int(start) &+ Int(size)) }
 
-    /// Whether the key is `CF$UID`. A key of six characters in UTF-16 counts too.
-    var mayBeUID: Bool { isWide ? size == 12 : size == 6 && prefix == 0x4346_2455_4944_0000 }
+    /// Returns true if the key is `CF$UID`, in ASCII or in UTF-16.
+    func isUID(in bytes: Span<UInt8>) -> Bool {
+      guard unitCount == 6 else { return false }
+      let name: [UInt16] = [0x43, 0x46, 0x24, 0x55, 0x49, 0x44]
+      for index in name.indices where unit(bytes, index) != name[index] { return false }
+      return true
+    }
 
     var unitCount: Int { isWide ? Int(size) / 2 : Int(size) }
 

@@ -151,7 +151,7 @@ package struct BinaryText {
     let isUsable = try keys.add(bytes, trailer, offsets, &content, references: references.lowerBound, count: count)
     guard isUsable else { return false }
     // The dictionary can look like a UID.
-    if count == 1, keys.entries[first].mayBeUID { return false }
+    if count == 1, keys.entries[first].isUID(in: bytes) { return false }
     try open(.dictionary, references: 0, first..<(first &+ count), start)
     return true
   }
