@@ -59,4 +59,4 @@ def choose_device(page, name):
 
 def shown(text):
     """Return text as the page shows it, with visible escapes of control characters."""
-    return re.sub("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", lambda match: f"\\u{{{ord(match.group()):x}}}", text)
+    return re.sub("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", lambda match: f"\\u{{{ord(match.group()):x}}}", text)

@@ -53,6 +53,7 @@ def printed(session, sample, data, name, faults):
             last = row["path"].split("/")[-1]
             faults.expect(squeezed(last, "") in text or not is_plain(last) or len(last) > 60, f"{name}: no row {row['path']} on paper")
         page.emulate_media(media="print")
+        page.wait_for_timeout(500)  # The page replaces some controls by text for paper.
         for control in page.locator("button, input, select, [role=search]").all():
             faults.expect(not control.is_visible() or control.evaluate("e => !!e.closest('th')"), f"{name}: on paper: {control.evaluate('e => e.outerHTML')[:120]}")
         box = names.treemap(page).bounding_box()
