@@ -29,7 +29,8 @@ import Testing
     "a: [\"b\":c]\n", "a: [b:c]\n",
     "a: {b:c}\n", "a: { b: , c: d }\n", "a: [ , ]\n", "a: x\n#c\n b\n", "a: 'b\n\n\n  c'\n", "a: ''\nb: \"\"\n",
     "a:\n\tb: c\n",
-    "a: b #c # d\n", "a: >2\n    x\n", "a: >-\n    x\n     y\n    z", "a: |\n  x", "a:\n -  b: c\n    d: e\n -  - f\n",
+    "a: b #c # d\n", "a: {# b\n c: d}\n", "a: [b,# c\n d]\n", "a: >2\n    x\n", "a: >-\n    x\n     y\n    z",
+    "a: |\n  x", "a:\n -  b: c\n    d: e\n -  - f\n",
   ]
 
   @Test(.enabled(if: PyYAML.isInstalled, PyYAML.absence))

@@ -84,7 +84,7 @@ extension YAMLReader {
         if line < lines.count, isMarker(lines[line], "---") || isMarker(lines[line], "...") { throw invalid }
         position += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
-      case UInt8(ascii: "#") where position > 0 && bytes[position - 1] <= 32:
+      case UInt8(ascii: "#"):
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
       default: return
       }
