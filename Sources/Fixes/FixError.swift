@@ -36,7 +36,7 @@ package enum FixError: Error, Sendable, Equatable {
   /// A file in the folder may contain the user's work.
   case contains(String)
   case notAFile
-  /// A folder cannot be listed.
+  /// A folder cannot be listed, or its files cannot be looked up.
   case unreadable(String)
 
   package var description: String {

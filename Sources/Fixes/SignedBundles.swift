@@ -6,30 +6,41 @@ struct SignedBundles {
   private var known: [String: String?] = [:]
 
   /// Returns the obstacle to a change of a file, if it is inside an archive, or if a code signature or the App Store's
-  /// encryption covers it.
+  /// encryption covers it. A mark that cannot be looked up is an obstacle too.
   mutating func reasonToLeave(_ path: String) -> FixError? {
     guard let folder = Path.resolved(Path.parent(of: path)) else {
       return Path.file(around: path).map { .archived(archive: Path.name(of: $0)) }
     }
-    guard let bundle = bundle(around: folder) else { return nil }
-    return .signed(bundle: Path.name(of: bundle))
+    do throws(FileError) {
+      return try bundle(around: folder).map { .signed(bundle: Path.name(of: $0)) }
+    } catch { return .unreadable(error.description) }
   }
 
   /// The files and folders that only a signed or encrypted bundle has. A provisioning profile is embedded when an app is
   /// signed, even if its resources are sealed elsewhere.
   private static let marks = ["_CodeSignature", "SC_Info", "embedded.mobileprovision", "embedded.provisionprofile"]
 
-  private mutating func bundle(around folder: String) -> String? {
+  private mutating func bundle(around folder: String) throws(FileError) -> String? {
     if let bundle = known[folder] { return bundle }
     let bundle: String?
-    if Self.marks.contains(where: { Files.exists(Path.join(folder, $0)) }) {
+    if try Self.isMarked(folder) {
       bundle = Self.bundle(signedIn: folder)
     } else {
       let parent = Path.parent(of: folder)
-      bundle = parent == folder ? nil : self.bundle(around: parent)
+      bundle = parent == folder ? nil : try self.bundle(around: parent)
     }
     known[folder] = .some(bundle)
     return bundle
+  }
+
+  private static func isMarked(_ folder: String) throws(FileError) -> Bool {
+    for mark in marks {
+      do throws(FileError) {
+        _ = try FileStatus(of: Path.join(folder, mark), followsLink: false)
+        return true
+      } catch where error.isMissing { continue }
+    }
+    return false
   }
 
   /// Returns the bundle whose signature is in a folder. macOS has it in `Contents`, or in `Versions/A` of a framework.

@@ -28,12 +28,13 @@ struct SecondMatcher {
     self.text = text
   }
 
-  /// Returns the part after the last slash, ignoring slashes at the end.
+  /// Returns the part after the last slash, ignoring slashes at the end. The name of the root is a slash.
   private static func nameOf(_ path: [UInt8]) -> [UInt8] {
+    if !path.isEmpty, path.allSatisfy({ $0 == slash }) { return [slash] }
     var end = path.count
     while end > 1 && path[end - 1] == slash { end -= 1 }
     let start = path[..<end].lastIndex(of: slash).map { $0 + 1 } ?? 0
-    return path == [slash] ? path : Array(path[start..<end])
+    return Array(path[start..<end])
   }
 
   private mutating func matches(_ at: Int, _ from: Int) -> Bool {

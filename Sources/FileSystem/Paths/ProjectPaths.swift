@@ -41,7 +41,7 @@ package struct ProjectPaths: Sendable, Equatable {
     // Files in one folder belong to one repository.
     var seen: Set<ExactPath> = []
     for path in paths where top == nil {
-      let folder = (try? FileStatus(of: path).kind) == .folder ? path : Path.parent(of: path)
+      let folder = Files.mayBeFolder(path) ? path : Path.parent(of: path)
       if seen.insert(ExactPath(folder)).inserted { top = Self.closestFolder(with: ".git", to: folder) }
     }
     self.init(folder: top, paths: paths, beside: others, isFolder: isFolder)

@@ -4,6 +4,9 @@
 enum KTXHeader {
   private static let start: [UInt8] = [0xAB, 0x4B, 0x54, 0x58, 0x20]
   private static let end: [UInt8] = [0xBB, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The most bytes of a texture in memory, far more than any machine has. Layers and faces multiply without a limit of
+  /// the format.
+  private static let mostBytes = 1 << 53
 
   static func shape(of source: borrowing some ByteSource & ~Copyable) throws(HeaderError) -> ImageShape {
     let head = try source.fields(at: 0, count: 64, of: "the header")
@@ -56,6 +59,7 @@ enum KTXHeader {
       bytes += size
     }
     guard bytes > 0 else { throw .expected("a level with bytes", offset: 80) }
+    guard bytes <= mostBytes else { throw .badSize(width: width, height: height, offset: 20) }
     return try ImageShape(width: width, height: height, textureBytes: bytes, at: 20)
   }
 
@@ -82,7 +86,7 @@ enum KTXHeader {
       blocks += Double(columns) * Double(rows)
     }
     let bytes: Double = blocks * images * (hasAlpha ? 16 : 8)
-    guard bytes < 0x1p53 else { throw .badSize(width: width, height: height, offset: 20) }
+    guard bytes <= Double(mostBytes) else { throw .badSize(width: width, height: height, offset: 20) }
     return try ImageShape(width: width, height: height, hasAlpha: hasAlpha, textureBytes: Int(bytes), at: 20)
   }
 }
