@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SharedContentTests {
   private static let length = 100_000
-  private static let references = 60_000
+  private static let references = 20_000
 
   /// Returns a count that follows a marker.
   private static func big(_ value: Int) -> [UInt8] { [0x12] + BinaryFile.bytes(UInt64(value), 4) }
