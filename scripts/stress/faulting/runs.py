@@ -96,7 +96,13 @@ class Place:
             paths = [text for text in paths if text] or re.findall(r"<(/[^>]*)>", arguments)[:1]
         inside = [path for path in paths if not path.startswith("/") or path.startswith(self.folder + "/")]
         names = [os.path.basename(path.rstrip("/")) for path in inside]
+        # A message about a linked file may name the link, as the command line does.
+        names += [os.path.basename(link) for link in self.links() if os.path.basename(os.path.realpath(link)) in names]
         return [name for name in names if name and not name.startswith((tree.TEMPORARY, ".assetcrush-"))]
+
+    def links(self):
+        for folder, _, files in os.walk(self.folder):
+            yield from (os.path.join(folder, name) for name in files if os.path.islink(os.path.join(folder, name)))
 
 
 # The calls whose first argument is a file, and whose text is contents.
