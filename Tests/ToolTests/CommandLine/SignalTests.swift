@@ -9,20 +9,26 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func writePictures(_ count: Int, to name: String, side: Int = 400) throws {
+    for (index, file) in Self.pictures(count, side: side).enumerated() {
+      try folder.write(file, to: "\(name)/picture-\(index).png")
+    }
+  }
+
+  /// Returns files with equal pixels and different texts. Different pixels would take a minute.
+  private static func pictures(_ count: Int, side: Int) -> [[UInt8]] {
     var random = SeededGenerator(seed: 11)
-    for index in 0..<count {
-      let picture = TestPicture(width: side, height: side, bitDepth: 8, colorType: 6, using: &random)
-      try folder.write(picture.file, to: "\(name)/picture-\(index).png")
+    let file = TestPicture(width: side, height: side, bitDepth: 8, colorType: 6, using: &random).file
+    let end = file.count - PNGParts.Part("IEND").bytes.count
+    return (0..<count).map { index in
+      file[..<end] + PNGParts.Part("tEXt", Array("Title\u{0}Picture \(index)".utf8)).bytes + file[end...]
     }
   }
 
   /// Writes a catalog with large pictures and returns the path of its compiled form.
   private func compiledCatalog(_ count: Int) throws -> String {
-    var random = SeededGenerator(seed: 12)
-    for index in 0..<count {
-      let picture = TestPicture(width: 300, height: 300, bitDepth: 8, colorType: 6, using: &random)
+    for (index, file) in Self.pictures(count, side: 300).enumerated() {
       let name = "Assets.xcassets/Picture\(index).imageset"
-      try folder.write(picture.file, to: "\(name)/picture.png")
+      try folder.write(file, to: "\(name)/picture.png")
       let images = #"{"images": [{"idiom": "universal", "filename": "picture.png"}], "info": {"version": 1}}"#
       try folder.write(Array(images.utf8), to: "\(name)/Contents.json")
     }
