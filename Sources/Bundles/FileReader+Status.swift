@@ -17,7 +17,9 @@ extension FileReader {
   }
 
   /// Returns the size of a file in bytes.
-  package func size(of path: String) throws(FileError) -> Int { try status(of: path).size }
+  package func size(of path: String) throws(FileError) -> Int {
+    try noting { () throws(FileError) in try status(of: path).size }
+  }
 
   /// Returns the number of bytes that a file takes in its archive; nil for a file on the disk, and for one that is stored
   /// without compression.
