@@ -5,6 +5,7 @@ import subprocess
 
 import trees
 from contents import content
+from judging import prefixes
 
 EDITS = {}
 
@@ -146,6 +147,7 @@ def plant(world, name, how, variant):
     if os.path.lexists(path):
         return
     os.makedirs(os.path.dirname(path), exist_ok=True)
+    world.folders.update(prefixes(os.path.dirname(name)))
     if how == "folder":
         os.mkdir(path)
         path, how = path + "/other", "file"
@@ -164,7 +166,8 @@ def plant(world, name, how, variant):
 @edit
 def tamper(world, number, how):
     """Change an output as another program might."""
-    names = sorted(trees.snapshot(world.out))
+    # A file with a temporary name is never a file of others.
+    names = sorted(name for name in trees.snapshot(world.out) if ".assetcrush-tmp-" not in name)
     if not names:
         return
     name = names[number % len(names)]

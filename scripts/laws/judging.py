@@ -86,11 +86,12 @@ class Laws:
         return True
 
     def other_spellings(self, found, expected, failed):
-        """Return the outputs in folders that keep an older spelling, because files stay there that no build may move."""
+        """Return the outputs in folders that keep an older spelling: others made them, or files stay there that no build may move."""
         if not self.settings["folds"]:
             return {}
         stays = self.is_incomplete(failed)
         kept = {fold(part) for name in self.foreign.keys() | self.may_stay for part in prefixes(name)}
+        kept |= {fold(folder) for folder in self.folders}
         folded = {fold(name): name for name in found}
         return {name: folded[fold(name)] for name in expected.keys() - found.keys() if fold(name) in folded
                 and name.rpartition("/")[2] == folded[fold(name)].rpartition("/")[2]

@@ -25,6 +25,8 @@ class World(Laws):
         self.scratch = os.path.join(base, "x")
         # The contents and file numbers of files in the output that no build wrote.
         self.foreign = {}
+        # The folders of such files. They keep their spelling, even if the files disappear.
+        self.folders = set()
         # Outputs that builds forgot together with their manifest.
         self.may_stay = set()
         # All complete contents of each output.
