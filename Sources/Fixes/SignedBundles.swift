@@ -38,7 +38,7 @@ struct SignedBundles {
       do throws(FileError) {
         _ = try FileStatus(of: Path.join(folder, mark), followsLink: false)
         return true
-      } catch where error.isMissing { continue }
+      } catch  where error.isMissing { continue }
     }
     return false
   }

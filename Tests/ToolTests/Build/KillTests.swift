@@ -50,7 +50,7 @@ import Testing
       tool.kill()
       let wasKilled = try !tool.finish().hasExited
       killed += wasKilled ? 1 : 0
-      duration *= wasKilled ? 1.1 : 0.7
+      duration = duration * (wasKilled ? 1.1 : 0.7)
       let partial = try folder.tree("out").filter { !isTemporary($0.key) && complete[$0.key] != $0.value }
       #expect(partial.isEmpty, "\(seed), round \(round): \(partial.keys)")
     }
