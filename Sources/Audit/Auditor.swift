@@ -48,7 +48,8 @@ package struct Auditor: Sendable {
   private func root(_ survey: SurveyResult) -> String {
     guard survey.named.count == 1, options.listed.isEmpty else { return "." }
     let path = Path.withoutTrailingSlashes(survey.named[0])
-    return survey.index.reader.isFolder(path) ? path : Path.parent(of: path)
+    // A path whose status cannot be read is named as it is.
+    return survey.index.reader.kind(of: path).map { $0 == .folder } ?? true ? path : Path.parent(of: path)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is
