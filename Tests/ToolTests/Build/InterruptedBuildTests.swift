@@ -94,11 +94,16 @@ import Testing
     try writeSources()
     let first = try ToolProcess(arguments("out"))
     waitForOutput()
+    // The first build waits until both others have met it, however slow they are.
+    first.send(SIGSTOP)
     let refused = try ToolProcess.run(arguments("out", ["--no-wait"]))
     #expect(refused.exitCode == 2)
     let message = "\(folder.path("out")): process \(first.processIdentifier) is building into it"
     #expect(refused.errors == "assetcrush: error: \(message)\n")
-    let waiting = try ToolProcess.run(arguments("out"))
+    let second = try ToolProcess(arguments("out"))
+    while second.isRunning, try second.errorsSoFar().isEmpty { usleep(1000) }
+    first.send(SIGCONT)
+    let waiting = try second.finish()
     #expect(waiting.exitCode == 0 && waiting.errors == "assetcrush: warning: \(message): waiting\n")
     #expect(try first.finish().exitCode == 0)
   }
