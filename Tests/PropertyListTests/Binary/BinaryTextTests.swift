@@ -3,7 +3,7 @@ import PropertyList
 import Testing
 
 /// The direct conversion from a binary list to XML. Its output equals the output through a document.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct BinaryTextTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 

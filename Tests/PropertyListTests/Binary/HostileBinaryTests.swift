@@ -3,7 +3,7 @@ import Testing
 
 /// Binary lists made to break readers. Each is read or rejected quickly, and an error contains the offset of the
 /// problem.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct HostileBinaryTests {
   private func error(_ file: BinaryFile) throws -> PropertyListError {
     try #require(throws: PropertyListError.self) { try Reader.read(file.bytes) }

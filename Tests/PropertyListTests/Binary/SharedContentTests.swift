@@ -3,7 +3,7 @@ import Testing
 
 /// Small binary lists with very many references to long strings, keys and data. Earlier versions needed time
 /// proportional to the square of the size, many minutes for a megabyte.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct SharedContentTests {
   private static let length = 100_000
   private static let references = 20_000

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Small files that expand to many values, and large files that invite repeated work.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct HostileSizeTests {
   /// Fourteen levels of arrays with ten references each to the next level: 205 bytes for 10¹⁴ values.
   @Test func `arrays that share arrays are rejected`() throws {

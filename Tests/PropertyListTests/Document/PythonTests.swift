@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Comparison with Python's `plistlib`: it reads equal values from the written lists and from the source.
-@Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Python.isPresent, Python.absence), .timeLimit(.minutes(30)))
 struct PythonTests {
   @Test(arguments: KeyOrder.allCases)
   func `random lists`(_ order: KeyOrder) throws {

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Laws for every list. A failure contains the seed that generates the list again.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct RoundTripTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 

@@ -2,7 +2,7 @@ import PropertyList
 import Testing
 
 /// Texts with random faults. Each one is read or rejected, and each list that is read can be written and read again.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct HostileTextTests {
   private static let start = UInt64.random(in: 0...UInt64.max)
 

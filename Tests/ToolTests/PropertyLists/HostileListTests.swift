@@ -4,7 +4,7 @@ import Testing
 
 /// Hostile property lists, in a process with 256 MB of address space and a limit of time. Each list is converted, or
 /// rejected with a message.
-@Suite(.timeLimit(.minutes(10))) struct HostileListTests {
+@Suite(.timeLimit(.minutes(30))) struct HostileListTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
