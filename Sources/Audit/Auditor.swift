@@ -49,7 +49,8 @@ package struct Auditor: Sendable {
     guard survey.named.count == 1, options.listed.isEmpty else { return "." }
     let path = Path.withoutTrailingSlashes(survey.named[0])
     // A path whose status cannot be read is named as it is.
-    return survey.index.reader.kind(of: path).map { $0 == .folder } ?? true ? path : Path.parent(of: path)
+    let kind = survey.index.reader.kind(of: path)
+    return kind == nil || kind == .folder ? path : Path.parent(of: path)
   }
 
   /// Returns the entries of baselines that are proved stale. Many rules report nothing without pixels, and a rule that is

@@ -230,7 +230,6 @@ class Check:
             # The stream of the messages failed, or there is one message about standard output.
             return []
         new = "\n".join(self.new_lines(result, result.text if self.scenario.announces else result.errors))
-        new += place.announcements() if self.scenario.announces else ""
         if not new.strip():
             return ["a different result without a message"]
         names = place.names_in(call)

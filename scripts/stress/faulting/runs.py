@@ -85,15 +85,6 @@ class Place:
             reader.join()
         return Result(code, texts["stdout"], texts["stderr"], tree.snapshot(self.folder), [])
 
-    def announcements(self):
-        """Return the report in a file, if it has a problem that the system caused."""
-        path = os.path.join(self.folder, "report.json")
-        if not os.path.exists(path):
-            return ""
-        with open(path, encoding="utf-8", errors="replace") as file:
-            text = file.read()
-        return text if "cannot " in text else ""
-
     def names_in(self, call):
         """Return the names in a line of strace that a message should contain: the last parts of paths in the run's folder."""
         call = call.split(" = ")[0]
