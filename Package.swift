@@ -239,6 +239,26 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
+// The program of scripts/build is one static file on Linux. SwiftPM rejects a dependency with unsafe flags, so that only
+// scripts/build has them. The default linker fails on the order of the static archives, lld does not. -s strips symbols.
+#if os(Linux)
+  if Context.environment["ASSETCRUSH_STATIC"] != nil {
+    for target in package.targets where target.name == "assetcrush" {
+      target.linkerSettings = [
+        .unsafeFlags(["-static-executable", "-use-ld=lld", "-Xlinker", "-s"]),
+        .linkedLibrary("_FoundationCShims"), .linkedLibrary("_FoundationCollections"),
+      ]
+    }
+  }
+#endif
+
+// Tests run once, so that their optimization would take longer than it saves.
+if Context.environment["ASSETCRUSH_OPTIMIZED_TESTS"] != nil {
+  for target in package.targets where target.type == .test || target.name == "Fixtures" {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  }
+}
+
 if Context.environment["ASSETCRUSH_FUZZ"] != nil {
   package.targets += [
     .target(name: "CFuzz", path: "Fuzz/CFuzz"),

@@ -15,11 +15,14 @@ extension XMLReader {
       flags.insert(.decoded)
       isASCII = document.decoded[range].allSatisfy { $0 < 0x80 }
     }
-    if isASCII {
-      flags.insert(.ascii)
-    } else if (text.isVerbatim ? parser.bytes[range] : document.decoded[range]).starts(with: [0xEF, 0xBB, 0xBF]) {
-      range = (range.lowerBound + 3)..<range.upperBound
+    if !isASCII {
+      let bytes = text.isVerbatim ? parser.bytes[range] : document.decoded[range]
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        range = (range.lowerBound + 3)..<range.upperBound
+        isASCII = bytes[range].allSatisfy { $0 < 0x80 }
+      }
     }
+    if isASCII { flags.insert(.ascii) }
     let hash: UInt32
     if text.isVerbatim {
       hash = document.textHash.hash(parser.bytes.span, range)

@@ -11,7 +11,9 @@ import Testing
         UInt32.random(in: 0 ... .max, using: &random)
       }
       let pixels = (0..<width * height).map { _ in palette.randomElement(using: &random) ?? 0 }
-      let steps = Dictionary(grouping: pixels) { [$0 >> 20 & 15, $0 >> 12 & 15, $0 >> 4 & 15] }
+      let steps = Dictionary(grouping: pixels) { (pixel: UInt32) -> [UInt32] in
+        [pixel >> 20 & 15, pixel >> 12 & 15, pixel >> 4 & 15]
+      }
       let order = steps.sorted { left, right in
         left.value.count == right.value.count
           ? left.key.lexicographicallyPrecedes(right.key) : left.value.count > right.value.count

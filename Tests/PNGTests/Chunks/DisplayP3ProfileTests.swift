@@ -17,7 +17,7 @@ import Testing
     }
     let determinant = (0..<3).reduce(0.0) { $0 + ($1 == 1 ? -1 : 1) * m[0][$1] * minor(0, $1) }
     return (0..<3).map { row in
-      (0..<3).map { column in ((row + column) % 2 == 0 ? 1 : -1) * minor(column, row) / determinant }
+      (0..<3).map { column -> Double in ((row + column) % 2 == 0 ? 1 : -1) * minor(column, row) / determinant }
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     let scaled = primaries.map { row in row.indices.map { row[$0] * shares[$0][0] } }
     let bradford = [[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296]]
     let (from, to) = (product(bradford, white), product(bradford, [[0.9642], [1], [0.8249]]))
-    let gains = (0..<3).map { row in (0..<3).map { $0 == row ? to[row][0] / from[row][0] : 0 } }
+    let gains = (0..<3).map { row in (0..<3).map { $0 == row ? to[row][0] / from[row][0] : 0.0 } }
     let adapted = product(product(product(inverse(bradford), gains), bradford), scaled)
     for channel in 0..<3 {
       for row in 0..<3 {

@@ -107,7 +107,7 @@ import Testing
         return "libpng refuses it"
       }
       let words = stride(from: 0, to: rgba.count, by: 4).map { start in
-        (0..<4).reduce(0) { $0 | UInt32(rgba[start + $1]) << UInt32($1 * 8) }
+        (0..<4).reduce(UInt32(0)) { word, byte in word | UInt32(rgba[start + byte]) << UInt32(byte * 8) }
       }
       return words == pixels.pixels ? "" : "other pixels than libpng's"
     }

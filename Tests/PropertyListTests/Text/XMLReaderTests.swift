@@ -43,6 +43,14 @@ struct XMLReaderTests {
     #expect(document.root["e\u{301}"]?.integer == 2)
   }
 
+  @Test(arguments: ["\u{FEFF}abc", "&#xFEFF;abc", "&#xFEFF;<![CDATA[abc]]>"])
+  func `a string is ASCII without the byte order mark at its start`(_ text: String) throws {
+    let document = try PlistText.document("<string>\(text)</string>")
+    let plain = try PlistText.document("<string>abc</string>")
+    #expect(document.root.string == "abc" && document == plain)
+    #expect(try BinaryWriter.write(document, order: .source) == BinaryWriter.write(plain, order: .source))
+  }
+
   @Test(
     arguments: [
       ("<dict><key>CF$UID</key><integer>5</integer></dict>", 5),
