@@ -90,8 +90,8 @@ let package = Package(
     library(
       "Pipeline",
       needs: [
-        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "PNG",
-        "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
+        "Assets", "Bundles", "Bytes", "CatalogCompiler", "CatalogSources", "Catalogs", "Codecs", "FileSystem",
+        "ImageHeaders", "PNG", "PixelKernels", "PropertyList", "StringCatalogs", "Text", "Workers",
       ]),
     library(
       "Build",
@@ -103,7 +103,8 @@ let package = Package(
     library(
       "Fixes",
       needs: [
-        "Assets", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList", "Workers",
+        "Assets", "Bundles", "FileSystem", "Findings", "ImageHeaders", "PNG", "Pipeline", "Processes", "PropertyList",
+        "Workers",
       ]),
     // The audit, in a line: each knows those above it.
     library("Findings", needs: ["Assets", "FileSystem", "Text"]),

@@ -19,6 +19,7 @@ typedef struct {
     struct jpeg_error_mgr errors; /* first, since libjpeg passes a pointer to it */
     struct jpeg_source_mgr source;
     struct jpeg_progress_mgr progress;
+    struct jpeg_destination_mgr destination;
     jmp_buf escape;
     cc_jpeg_info *info;
     cc_jpeg_status status;
@@ -38,8 +39,17 @@ static void on_error(j_common_ptr image) {
     fail(image, image->err->msg_code == JERR_OUT_OF_MEMORY ? CC_JPEG_NO_MEMORY : CC_JPEG_INVALID, text);
 }
 
-/* Damaged data gives warnings and some pixels, as in every reader of JPEG. */
-static void on_message(j_common_ptr image, int level) { (void)image, (void)level; }
+/* Damaged data gives warnings and some pixels, as in every reader of JPEG. The first warning is kept. */
+static void on_message(j_common_ptr image, int level) {
+    session *session = image->client_data;
+    if (level >= 0)
+        return;
+    if (image->err->num_warnings++ == 0) {
+        char text[JMSG_LENGTH_MAX];
+        image->err->format_message(image, text);
+        strncpy(session->info->message, text, CC_JPEG_MESSAGE - 1);
+    }
+}
 static void on_output(j_common_ptr image) { (void)image; }
 
 static void on_progress(j_common_ptr image) {
@@ -112,25 +122,35 @@ static void decode(j_decompress_ptr image, unsigned eighths, uint8_t *out, size_
     }
 }
 
+/* Prepares the structures of libjpeg. The caller must have called setjmp with `session->escape`. */
+static void prepare(j_decompress_ptr image, session *session, const uint8_t *jpeg, size_t jpeg_size, size_t memory) {
+    jpeg_create_decompress(image);
+    image->client_data = session;
+    image->mem->max_memory_to_use = memory > LONG_MAX ? LONG_MAX : (long)memory;
+    start(image, jpeg, jpeg_size);
+}
+
+static void clear(session *session, cc_jpeg_info *info) {
+    memset(info, 0, sizeof *info);
+    memset(session, 0, sizeof *session);
+    session->info = info;
+    jpeg_std_error(&session->errors);
+    session->errors.error_exit = on_error;
+    session->errors.emit_message = on_message;
+    session->errors.output_message = on_output;
+}
+
 /* Decodes into `out`, or reads only the header if it is NULL. */
 static cc_jpeg_status run(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
                           size_t out_size, cc_jpeg_info *info) {
     struct jpeg_decompress_struct image;
     session session;
-    memset(info, 0, sizeof *info);
+    clear(&session, info);
     memset(&image, 0, sizeof image);
-    memset(&session, 0, sizeof session);
-    session.info = info;
-    image.err = jpeg_std_error(&session.errors);
-    session.errors.error_exit = on_error;
-    session.errors.emit_message = on_message;
-    session.errors.output_message = on_output;
+    image.err = &session.errors;
     image.client_data = &session;
     if (setjmp(session.escape) == 0) {
-        jpeg_create_decompress(&image);
-        image.client_data = &session;
-        image.mem->max_memory_to_use = memory > LONG_MAX ? LONG_MAX : (long)memory;
-        start(&image, jpeg, jpeg_size);
+        prepare(&image, &session, jpeg, jpeg_size, memory);
         if (out != NULL)
             decode(&image, eighths, out, out_size);
     }
@@ -145,4 +165,57 @@ cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_inf
 cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
                                    size_t out_size, cc_jpeg_info *info) {
     return run(jpeg, jpeg_size, memory, eighths, out, out_size, info);
+}
+
+/* ---- rewriting --------------------------------------------------------------------------------------------------- */
+
+static void start_target(j_compress_ptr image) { (void)image; }
+
+static boolean target_is_full(j_compress_ptr image) {
+    fail((j_common_ptr)image, CC_JPEG_TOO_LARGE, "");
+    return FALSE;
+}
+
+static void rewrite(j_decompress_ptr source, j_compress_ptr target, int progressive) {
+    session *session = source->client_data;
+    jvirt_barray_ptr *coefficients = jpeg_read_coefficients(source);
+    jpeg_copy_critical_parameters(source, target);
+    /* Readers take the color model from these markers, or from their absence. */
+    target->write_JFIF_header = source->saw_JFIF_marker;
+    target->write_Adobe_marker = source->saw_Adobe_marker;
+    target->optimize_coding = TRUE;
+    if (progressive)
+        jpeg_simple_progression(target);
+    jpeg_write_coefficients(target, coefficients);
+    jpeg_finish_compress(target);
+    jpeg_finish_decompress(source);
+    if (session->errors.num_warnings > 0)
+        session->status = CC_JPEG_INVALID;
+}
+
+cc_jpeg_status cc_jpeg_rewrite(const uint8_t *jpeg, size_t jpeg_size, size_t memory, int progressive, uint8_t *out,
+                               size_t out_size, size_t *written, cc_jpeg_info *info) {
+    struct jpeg_decompress_struct source;
+    struct jpeg_compress_struct target;
+    session session;
+    clear(&session, info);
+    memset(&source, 0, sizeof source);
+    memset(&target, 0, sizeof target);
+    source.err = target.err = &session.errors;
+    source.client_data = target.client_data = &session;
+    session.destination = (struct jpeg_destination_mgr){
+        .next_output_byte = out, .free_in_buffer = out_size, .init_destination = start_target,
+        .empty_output_buffer = target_is_full, .term_destination = start_target};
+    if (setjmp(session.escape) == 0) {
+        prepare(&source, &session, jpeg, jpeg_size, memory);
+        jpeg_create_compress(&target);
+        target.client_data = &session;
+        target.dest = &session.destination;
+        rewrite(&source, &target, progressive);
+    }
+    *written = out_size - session.destination.free_in_buffer;
+    info->end = jpeg_size - session.source.bytes_in_buffer;
+    jpeg_destroy_compress(&target);
+    jpeg_destroy_decompress(&source);
+    return session.status;
 }

@@ -54,6 +54,42 @@ package enum JPEG {
     return (width, height, pixels)
   }
 
+  /// The coefficients of a JPEG, written again.
+  package struct Rewritten: Sendable {
+    package let bytes: [UInt8]
+    /// The offset after the image in the source. Bytes may follow, such as further pictures.
+    package let end: Int
+  }
+
+  /// Writes the coefficients again with the best Huffman codes (ITU-T T.81, annex K.2), as one scan or progressively.
+  /// Decoders show the same pixels.
+  ///
+  /// The result has no metadata besides the markers of JFIF and Adobe, which decide the color model.
+  /// - Parameter limit: the most bytes of the pixels, at four bytes a pixel. libjpeg needs up to twice as much.
+  /// - Returns: nil if the result is not smaller than `jpeg`.
+  /// - Throws: `JPEGError.rejected`, also for data that is damaged but decodes, `tooLarge`, or `outOfMemory`.
+  package static func rewritten(
+    _ jpeg: Span<UInt8>, isProgressive: Bool, limit: Int
+  ) throws(JPEGError) -> Rewritten? {
+    let size = try size(of: jpeg)
+    let pixelBytes = size.width * size.height * 4
+    guard pixelBytes <= limit else { throw .tooLarge(bytes: pixelBytes, limit: limit) }
+    // Up to four components have two bytes a pixel each, and both libjpeg's structures count.
+    let memory = pixelBytes * 2 + 4 << 20
+    var info = cc_jpeg_info()
+    var status = CC_JPEG_OK
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: jpeg.count) { out, written in
+      status = unsafe jpeg.withUnsafeBufferPointer {
+        unsafe cc_jpeg_rewrite(
+          $0.baseAddress, $0.count, memory, isProgressive ? 1 : 0, out.baseAddress, out.count, &written, &info)
+      }
+      if status != CC_JPEG_OK { written = 0 }
+    }
+    if status == CC_JPEG_TOO_LARGE { return nil }
+    try check(status, info)
+    return Rewritten(bytes: bytes, end: info.end)
+  }
+
   private static func check(_ status: cc_jpeg_status, _ info: cc_jpeg_info) throws(JPEGError) {
     switch status {
     case CC_JPEG_OK: return

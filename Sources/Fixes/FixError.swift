@@ -1,3 +1,5 @@
+import Bundles
+import FileSystem
 package import PNG
 package import Pipeline
 package import PropertyList
@@ -74,5 +76,16 @@ package enum FixError: Error, Sendable, Equatable {
     case .png(let error) where error.isAcceptedLeniently: .lenientReading
     default: nil
     }
+  }
+}
+
+extension FixError {
+  init(_ reason: SealedFile) {
+    self =
+      switch reason {
+      case .signed(let bundle): .signed(bundle: bundle)
+      case .archived(let archive): .archived(archive: archive)
+      case .unreadable(let error): .unreadable(error.description)
+      }
   }
 }

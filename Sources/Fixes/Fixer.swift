@@ -1,4 +1,5 @@
 import Assets
+import Bundles
 import FileSystem
 package import Findings
 import PNG
@@ -29,7 +30,8 @@ package struct Fixer: Sendable {
     var tasks: [Task] = []
     for task in self.tasks(findings) {
       let reason =
-        bundles.reasonToLeave(task.path) ?? (options.touchesUncommitted ? nil : copy.reasonToLeave(task))
+        bundles.reasonToLeave(task.path).map(FixError.init)
+        ?? (options.touchesUncommitted ? nil : copy.reasonToLeave(task))
       if let reason {
         settled.append(FixRecord(path: task.path, outcome: .leftAlone(reason)))
       } else {

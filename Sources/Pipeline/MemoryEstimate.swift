@@ -1,6 +1,8 @@
 package import Assets
 package import Bundles
+import Codecs
 import FileSystem
+package import PNG
 import Text
 
 /// Estimates of the memory that a file needs, made before the file is read.
@@ -15,6 +17,10 @@ package enum MemoryEstimate {
   private static let bytesPerTrialPixel = 4
   /// Bytes for each byte of the file, for the file, the trial streams and the output.
   private static let bytesPerByte = 4
+  /// Bytes for each pixel of a JPEG: two images with four bytes, and coefficients with at most eight.
+  private static let bytesPerJPEGPixel = 16
+  /// The first bytes of a JPEG that are read for its header.
+  private static let jpegStart = 1 << 20
   /// Bytes of the compressors' tables.
   private static let tables = 32 << 20
 
@@ -46,6 +52,19 @@ package enum MemoryEstimate {
     // Copied in pieces.
     case .other, .junk: return 2 << 20
     }
+  }
+
+  /// Returns the estimate for an image that is optimized in place. The first bytes decide its format.
+  package static func bytes(optimizing path: String, size: Int, _ recipe: PNGRecipe) -> Int {
+    guard let head = try? Files.prefix(of: path, count: 3), head == [0xFF, 0xD8, 0xFF] else {
+      return bytes(
+        of: path, .png, size: size, mostPixels: recipe.reading.maximumPixels, hasOneForm: false)
+    }
+    // The header may follow large metadata.
+    guard let start = try? Files.prefix(of: path, count: jpegStart), let pixels = try? JPEG.size(of: start.span) else {
+      return size * bytesPerByte + tables
+    }
+    return pixels.width * pixels.height * bytesPerJPEGPixel + size * bytesPerByte + tables
   }
 
   /// Returns the reason to reject a file that needs more memory than the limit.

@@ -13,14 +13,15 @@ struct AssetCrush: ParsableCommand {
     discussion: """
       assetcrush build Assets -o Build/Assets     Prepare a folder for devices.
       assetcrush audit Assets                     Report memory use and problems.
+      assetcrush optimize Images                  Make PNGs and JPEGs smaller in place.
       assetcrush convert a.png -o b.png --to png  Convert CgBI to a standard PNG.
 
       Exit codes: 0 success, 1 findings or failed files, 2 a wrong command line or a job that could not run.
       """,
     version: Version.text,
     subcommands: [
-      BuildCommand.self, AuditCommand.self, CompareCommand.self, RulesCommand.self, ConvertCommand.self,
-      ResizeCommand.self,
+      BuildCommand.self, AuditCommand.self, CompareCommand.self, RulesCommand.self, OptimizeCommand.self,
+      ConvertCommand.self, ResizeCommand.self,
       InspectCommand.self, CatalogCommand.self, PropertyListCommand.self, DevicesCommand.self, InitCommand.self,
       CacheCommand.self,
       CompletionsCommand.self, WorkerCommand.self,

@@ -1,27 +1,15 @@
-"""The Python environment of the checks of catalogs, with the packages that they need."""
+"""The environment of the checks of catalogs: their Python packages, and the independent reader."""
 import os
-import subprocess
 import sys
-import venv
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TOOLS = os.path.join(ROOT, ".build", "catalog-checks")
-PACKAGES = ["numpy", "pillow", "pyliblzfse", "numba"]
+sys.path.insert(0, os.path.join(ROOT, "scripts", "lib"))
+import packages  # noqa: E402
 
 
-def is_active():
-    """Return whether this program runs in the environment."""
-    return os.path.realpath(sys.prefix) == os.path.realpath(TOOLS)
-
-
-def run():
-    """Run this program again with a Python that has the packages, and return its exit code."""
-    python = os.path.join(TOOLS, "bin", "python3")
-    if not os.path.exists(python):
-        venv.create(TOOLS, with_pip=True)
-    if subprocess.run([python, "-c", "import liblzfse, numba, numpy, PIL"], stderr=subprocess.DEVNULL).returncode:
-        subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True)
-    return subprocess.run([python, *sys.argv]).returncode
+def enter():
+    """Run this program again with a Python that has the packages, unless it has them."""
+    packages.enter("catalogs", ["numpy", "pillow", "pyliblzfse", "numba"])
 
 
 def reader():

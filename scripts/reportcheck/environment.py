@@ -3,33 +3,19 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 
 import chromium
+import packages
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILD = os.path.join(ROOT, ".build")
-TOOLS = os.path.join(BUILD, "page-checks")
 # axe-playwright-python contains axe-core 4.12.1. Its Python code is not used.
 PACKAGES = ["playwright==1.65.2", "axe-playwright-python==0.1.8", "pypdf==7.1.0"]
-MODULES = "import axe_playwright_python, playwright, pypdf"
 
 
-def is_active():
-    """Return whether this program runs in the environment."""
-    return os.path.realpath(sys.prefix) == os.path.realpath(TOOLS)
-
-
-def run(name):
-    """Run this program again with a Python that has the packages, and return its exit code."""
-    python = os.path.join(TOOLS, "bin", "python3")
-    if not os.path.exists(python):
-        venv.create(TOOLS, with_pip=True)
-    if subprocess.run([python, "-c", MODULES], stderr=subprocess.DEVNULL).returncode:
-        command = [python, "-m", "pip", "install", "-q", *PACKAGES]
-        print(f"{name}: {' '.join(command)}", file=sys.stderr)
-        subprocess.run(command, check=True)
-    return subprocess.run([python, *sys.argv]).returncode
+def enter():
+    """Run this program again with a Python that has the packages, unless it has them."""
+    packages.enter("pages", PACKAGES)
 
 
 def browser():

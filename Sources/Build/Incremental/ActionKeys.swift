@@ -19,7 +19,7 @@ struct ActionKeys: Sendable {
   private let rendition: ContentHash
 
   init(_ options: BuildOptions) {
-    let tool = (["assetcrush \(options.toolVersion)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" })
+    let tool = Self.texts(ofTool: options.toolVersion)
     // Increase this number when results change within one version of the tool.
     png = Self.hash(tool + ["png 2"] + Self.pngOptions(options))
     var writer = ByteWriter(capacity: 32)
@@ -37,6 +37,17 @@ struct ActionKeys: Sendable {
     assetCatalogs = Self.hash(tool + ["asset catalogs 1"] + Self.texts(of: catalogs.settings) + ["given"] + given)
     strings = Self.hash(tool + ["string catalog 1"])
     rendition = Self.hash(tool + ["rendition 1"])
+  }
+
+  private static func texts(ofTool version: String) -> [String] {
+    ["assetcrush \(version)"] + LibraryVersions.all.map { "\($0.name) \($0.version)" }
+  }
+
+  /// Returns everything that decides the bytes of a standard PNG.
+  static func texts(of recipe: PNGRecipe, toolVersion: String) -> [String] {
+    var options = BuildOptions(sources: [], output: "")
+    options.recipe = recipe
+    return texts(ofTool: toolVersion) + pngOptions(options)
   }
 
   /// Returns the key of a group.

@@ -165,6 +165,7 @@ enum { CC_JPEG_MESSAGE = 200 };
 
 typedef struct {
     uint32_t width, height;
+    size_t end; /* the offset after the image, if it was rewritten */
     char message[CC_JPEG_MESSAGE]; /* the reason of a failure, or empty */
 } cc_jpeg_info;
 
@@ -172,7 +173,8 @@ typedef enum {
     CC_JPEG_OK = 0,
     CC_JPEG_INVALID = 1,   /* libjpeg rejected the file, for the reason in `message` */
     CC_JPEG_NO_MEMORY = 2,
-    CC_JPEG_MISMATCH = 3   /* `out_size` is not the size of the result */
+    CC_JPEG_MISMATCH = 3,  /* `out_size` is not the size of the result */
+    CC_JPEG_TOO_LARGE = 4  /* the result does not fit in `out_size` */
 } cc_jpeg_status;
 
 /* Reads the size of a JPEG, without decoding it. */
@@ -186,6 +188,14 @@ cc_jpeg_status cc_jpeg_header(const uint8_t *jpeg, size_t jpeg_size, cc_jpeg_inf
  */
 cc_jpeg_status cc_jpeg_decode_rgba(const uint8_t *jpeg, size_t jpeg_size, size_t memory, unsigned eighths, uint8_t *out,
                                    size_t out_size, cc_jpeg_info *info);
+
+/*
+ * Writes the coefficients of a JPEG again, with optimal Huffman codes, as one scan or progressively. `written` receives
+ * the size of the result. It has no metadata but the JFIF and Adobe markers, if the file has them. libjpeg may allocate
+ * `memory` bytes for itself. A file whose data is damaged is rejected, even if decoders show it.
+ */
+cc_jpeg_status cc_jpeg_rewrite(const uint8_t *jpeg, size_t jpeg_size, size_t memory, int progressive, uint8_t *out,
+                               size_t out_size, size_t *written, cc_jpeg_info *info);
 
 /* ---- versions --------------------------------------------------------------------------------------------------- */
 

@@ -33,13 +33,20 @@ extension Files {
   /// Replaces the contents of an existing file as atomically as `write` does. The file keeps its permissions and times,
   /// and a link remains a link.
   ///
+  /// - Parameter trace: the trace of the contents from which `bytes` was made. A file that changed since is not
+  ///   replaced, and the error is `changing`.
   /// - Returns: true if the file was written.
   @discardableResult
-  package static func rewrite(_ bytes: [UInt8], _ path: String) throws(FileError) -> Bool {
+  package static func rewrite(
+    _ bytes: [UInt8], _ path: String, ifStill trace: FileTrace? = nil
+  ) throws(FileError) -> Bool {
     let path = try target(ofRewriting: path)
     if contentsEqual(path, bytes) { return false }
     let old = try Descriptor.reading(path)
-    try replace(path, WriteOptions(permissions: 0o600)) { (file: borrowing Descriptor) throws(FileError) in
+    let writeOptions = WriteOptions(permissions: 0o600) { _ throws(FileError) in
+      if let trace, try FileStatus(of: path).trace != trace { throw FileError(path, .write, .changing) }
+    }
+    try replace(path, writeOptions) { (file: borrowing Descriptor) throws(FileError) in
       try file.write(bytes.span)
       try file.copyAttributes(from: old)
     }

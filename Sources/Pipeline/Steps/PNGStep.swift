@@ -131,9 +131,11 @@ extension ReadingOptions {
 extension PNGFile {
   /// Returns the warnings of a conversion that could read the image.
   func warnings(isCopied: Bool) -> [String] {
-    guard trailingCount > 0 else { return [] }
-    let fate = isCopied ? "copied with it" : "dropped"
-    return ["\(trailingCount) bytes after IEND are not part of the image: \(fate)"]
+    trailingCount == 0 ? [] : Self.trailingWarnings(trailingCount, isCopied: isCopied)
+  }
+
+  static func trailingWarnings(_ count: Int, isCopied: Bool) -> [String] {
+    ["\(count) bytes after IEND are not part of the image: \(isCopied ? "copied with it" : "dropped")"]
   }
 }
 

@@ -61,7 +61,9 @@ package struct OpenStepWriter: LineWriter {
   /// Writes a string, in quotes if it is not a plain word. Characters that a reader would misread are escaped.
   mutating func writeString(_ node: Node, at index: Int) {
     let bytes = document.content(of: node)
-    if !bytes.isEmpty, bytes.allSatisfy(Self.isPlain) {
+    // A file of a lone word is taken for a binary list if it starts like one.
+    let isLikeBinary = output.bytes.isEmpty && bytes.starts(with: "bplist".utf8)
+    if !bytes.isEmpty, !isLikeBinary, bytes.allSatisfy(Self.isPlain) {
       output.bytes.append(contentsOf: bytes)
       return
     }

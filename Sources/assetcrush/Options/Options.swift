@@ -144,21 +144,12 @@ struct EncodingOptions: ParsableArguments {
   )
   var idot = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The ancillary chunks to strip: all, none, a list such as tEXt,zTXt, or safe, which keeps the chunks that "
-        + "change how the image looks (default: safe).",
-      valueName: "chunks"), completion: .list(["all", "safe", "none"]))
-  var strip: StripChoice?
-
-  @Option(
-    help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
-  var keep: ChunkList?
+  @OptionGroup private var metadata: MetadataOptions
 
   @Flag(help: "Set the invisible colors under alpha 0 to 0 in standard PNGs (default: keep them). CgBI has none.")
   var alpha = false
 
-  var hasChunkOptions: Bool { strip != nil || keep != nil }
+  var hasChunkOptions: Bool { metadata.isGiven }
 
   /// - Parameter exactXcode: whether the output equals that of Xcode's tool byte for byte.
   func recipe(reading: ReadingOptions, exactXcode: Bool = false) -> PNGRecipe {
@@ -167,9 +158,26 @@ struct EncodingOptions: ParsableArguments {
     recipe.indexesData = idot
     recipe.cleansAlpha = alpha
     recipe.exactXcode = exactXcode ? AppleEncoder.Settings(filter: cgbiFilters == .sub ? .sub : .none) : nil
-    recipe.strip = StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? [])
+    recipe.strip = metadata.policy
     return recipe
   }
+}
+
+/// The metadata that results do not have.
+struct MetadataOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The ancillary chunks to strip: all, none, a list such as tEXt,zTXt, or safe, which keeps the chunks that "
+        + "change how the image looks (default: safe).",
+      valueName: "chunks"), completion: .list(["all", "safe", "none"]))
+  private var strip: StripChoice?
+
+  @Option(
+    help: ArgumentHelp("The chunks to keep in spite of --strip, such as iCCP,pHYs (default: none).", valueName: "list"))
+  private var keep: ChunkList?
+
+  var isGiven: Bool { strip != nil || keep != nil }
+  var policy: StripPolicy { StripPolicy(strip?.base ?? .safe, keep: keep?.types ?? []) }
 }
 
 /// The value of `--cgbi-filters`.

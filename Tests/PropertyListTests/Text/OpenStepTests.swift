@@ -44,6 +44,14 @@ struct OpenStepTests {
     #expect("\(error)" == message)
   }
 
+  @Test func `a lone word that begins like a binary list is quoted`() throws {
+    for text in ["bplist", "bplist00"] {
+      let list = try Writer.write(PlistText.document("<string>\(text)</string>"), .openstep)
+      #expect(list.bytes == Array("\"\(text)\"\n".utf8))
+      #expect(try Reader.read(list.bytes).root.string == text)
+    }
+  }
+
   @Test func `text that begins like XML has an XML error`() throws {
     let error = try #require(throws: PropertyListError.self) { try Reader.read(Array("<plist><dict></plist>".utf8)) }
     guard case .xml = error else {

@@ -108,7 +108,9 @@ class Check:
         self.counts = counted(place.traced(self.scenario.command, ALL_CALLS).calls)
 
     def place(self):
-        return Place(self.binary, os.path.join(self.folder, str(os.getpid())))
+        # Only the report of an audit announces.
+        reports = self.scenario.reports if self.scenario.announces else ()
+        return Place(self.binary, os.path.join(self.folder, str(os.getpid())), reports)
 
     def parts(self, wanted):
         """Return the work, in parts of about equal size."""

@@ -21,19 +21,21 @@ class Result:
     output: str
     errors: str
     tree: dict
+    # The text of the files that the command writes its findings to.
+    reports: str
     # The lines of strace.
     calls: list
 
     @property
     def text(self):
-        return self.output + self.errors
+        return self.output + self.reports + self.errors
 
 
 class Place:
     """A folder for one run at a time."""
 
-    def __init__(self, binary, folder):
-        self.binary, self.folder = binary, os.path.join(folder, "run")
+    def __init__(self, binary, folder, reports=()):
+        self.binary, self.folder, self.reports = binary, os.path.join(folder, "run"), reports
         self.log = os.path.join(folder, "log")
         os.makedirs(folder, exist_ok=True)
 
@@ -83,7 +85,8 @@ class Place:
             os.close(end)
         for reader in readers:
             reader.join()
-        return Result(code, texts["stdout"], texts["stderr"], tree.snapshot(self.folder), [])
+        reports = "".join(text_of(os.path.join(self.folder, name)) for name in self.reports)
+        return Result(code, texts["stdout"], texts["stderr"], tree.snapshot(self.folder), reports, [])
 
     def names_in(self, call):
         """Return the names in a line of strace that a message should contain: the last parts of paths in the run's folder."""
@@ -113,6 +116,14 @@ WITH_DESCRIPTOR = ("read", "pread64", "write", "pwrite64", "close", "getdents64"
 def read_all(source, texts, name):
     with os.fdopen(source, "rb") as file:
         texts[name] = file.read().decode("utf-8", "replace")
+
+
+def text_of(path):
+    """Return the text of a file, or nothing if there is none."""
+    if not os.path.isfile(path):
+        return ""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
 
 
 def path_text(text):

@@ -1,9 +1,9 @@
 import Foundation
 
 /// JPEGs that Pillow wrote.
-enum SampleJPEGs {
+package enum SampleJPEGs {
   /// A red rectangle and a blue ellipse on white, 128 × 96 pixels, quality 75.
-  static let drawing = bytes(
+  package static let drawing = bytes(
     """
       /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgy
       PC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCABgAIAD
@@ -22,7 +22,7 @@ enum SampleJPEGs {
     """)
 
   /// Gradients with noise in each channel, 64 × 48 pixels, quality 60.
-  static let photograph = bytes(
+  package static let photograph = bytes(
     """
       /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQ
       YEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAwAEAD

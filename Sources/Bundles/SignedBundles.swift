@@ -1,19 +1,30 @@
-import FileSystem
+package import FileSystem
+
+/// Why a file must not be changed in place.
+package enum SealedFile: Sendable, Equatable {
+  /// A code signature, or the App Store's encryption, covers the file in this bundle.
+  case signed(bundle: String)
+  case archived(archive: String)
+  /// The folders around the file cannot be looked up.
+  case unreadable(FileError)
+}
 
 /// A search for the archives and the signed bundles around files.
-struct SignedBundles {
+package struct SignedBundles {
   /// The innermost signed bundle that is or contains a folder, by the folder's resolved path.
   private var known: [String: String?] = [:]
 
+  package init() {}
+
   /// Returns the obstacle to a change of a file, if it is inside an archive, or if a code signature or the App Store's
   /// encryption covers it. A mark that cannot be looked up is an obstacle too.
-  mutating func reasonToLeave(_ path: String) -> FixError? {
+  package mutating func reasonToLeave(_ path: String) -> SealedFile? {
     guard let folder = Path.resolved(Path.parent(of: path)) else {
       return Path.file(around: path).map { .archived(archive: Path.name(of: $0)) }
     }
     do throws(FileError) {
       return try bundle(around: folder).map { .signed(bundle: Path.name(of: $0)) }
-    } catch { return .unreadable(error.description) }
+    } catch { return .unreadable(error) }
   }
 
   /// The files and folders that only a signed or encrypted bundle has. A provisioning profile is embedded when an app is
