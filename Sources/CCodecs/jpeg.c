@@ -176,9 +176,17 @@ static boolean target_is_full(j_compress_ptr image) {
     return FALSE;
 }
 
+/* Rejects data with a warning, which is the message of the failure. */
+static void reject_damage(session *session) {
+    if (session->errors.num_warnings == 0)
+        return;
+    session->status = CC_JPEG_INVALID;
+    longjmp(session->escape, 1);
+}
+
 static void rewrite(j_decompress_ptr source, j_compress_ptr target, int progressive) {
-    session *session = source->client_data;
     jvirt_barray_ptr *coefficients = jpeg_read_coefficients(source);
+    reject_damage(source->client_data); /* the writer resets the number of warnings */
     jpeg_copy_critical_parameters(source, target);
     /* Readers take the color model from these markers, or from their absence. */
     target->write_JFIF_header = source->saw_JFIF_marker;
@@ -189,8 +197,7 @@ static void rewrite(j_decompress_ptr source, j_compress_ptr target, int progress
     jpeg_write_coefficients(target, coefficients);
     jpeg_finish_compress(target);
     jpeg_finish_decompress(source);
-    if (session->errors.num_warnings > 0)
-        session->status = CC_JPEG_INVALID;
+    reject_damage(source->client_data);
 }
 
 cc_jpeg_status cc_jpeg_rewrite(const uint8_t *jpeg, size_t jpeg_size, size_t memory, int progressive, uint8_t *out,

@@ -66,7 +66,7 @@ package enum JPEG {
   ///
   /// The result has no metadata besides the markers of JFIF and Adobe, which decide the color model.
   /// - Parameter limit: the most bytes of the pixels, at four bytes a pixel. libjpeg needs up to twice as much.
-  /// - Returns: nil if the result is not smaller than `jpeg`.
+  /// - Returns: nil if the result is more than twice as large as `jpeg`.
   /// - Throws: `JPEGError.rejected`, also for data that is damaged but decodes, `tooLarge`, or `outOfMemory`.
   package static func rewritten(
     _ jpeg: Span<UInt8>, isProgressive: Bool, limit: Int
@@ -78,7 +78,7 @@ package enum JPEG {
     let memory = pixelBytes * 2 + 4 << 20
     var info = cc_jpeg_info()
     var status = CC_JPEG_OK
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: jpeg.count) { out, written in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: jpeg.count * 2 + 1024) { out, written in
       status = unsafe jpeg.withUnsafeBufferPointer {
         unsafe cc_jpeg_rewrite(
           $0.baseAddress, $0.count, memory, isProgressive ? 1 : 0, out.baseAddress, out.count, &written, &info)

@@ -12,7 +12,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(BuildFixture.bytes("App/Images/banner.png"), to: "a/banner.png")
-    try folder.write(SampleJPEGs.drawing, to: "a/b/drawing.jpg")
+    try folder.write(SampleJPEGs.shapes, to: "a/b/drawing.jpg")
     try folder.write("text", to: "a/notes.txt")
   }
 
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `failures name their files, and other files are optimized`() throws {
     try folder.write("no image", to: "a/text.png")
-    try folder.write(Array(SampleJPEGs.drawing.dropLast(200)), to: "a/cut.jpg")
+    try folder.write(Array(SampleJPEGs.shapes.dropLast(200)), to: "a/cut.jpg")
     let found = outcomes(try run())
     #expect(found["a/text.png"] == .failed(.otherFormat))
     guard case .failed(.jpeg)? = found["a/cut.jpg"] else {

@@ -20,7 +20,7 @@ import Testing
 
   private func pixels(_ file: [UInt8]) throws -> [UInt32] { try JPEG.rgba(of: file.span, limit: 1 << 24).pixels }
 
-  @Test(arguments: [SampleJPEGs.drawing, SampleJPEGs.photograph])
+  @Test(arguments: [SampleJPEGs.shapes])
   func `a JPEG becomes smaller and keeps its pixels`(_ file: [UInt8]) throws {
     let result = try #require(try optimize(file).bytes)
     #expect(result.count < file.count)
@@ -33,25 +33,25 @@ import Testing
       JPEGParts.exif(orientation: 6, hasPosition: true) + JPEGParts.segment(0xFE, Array("a comment".utf8))
       + JPEGParts.segment(0xED, Array("Photoshop 3.0\0 captions".utf8))
       + JPEGParts.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
-    let image = try optimize(JPEGParts.inserting(extra, in: SampleJPEGs.drawing))
+    let image = try optimize(JPEGParts.inserting(extra, in: SampleJPEGs.shapes))
     let result = try #require(image.bytes)
     #expect(image.stripped.map(\.name) == ["Exif", "comment", "Photoshop", "XMP"])
     #expect(image.stripped.reduce(0) { $0 + $1.bytes } == extra.count)
     #expect(image.position == .stripped)
     let kept = JPEGParts.segments(of: result).filter { $0.marker == 0xE1 || $0.marker == 0xFE }
     #expect(kept.map { JPEGParts.segment($0.marker, $0.data) } == [JPEGParts.exif(orientation: 6)])
-    #expect(try pixels(result) == pixels(SampleJPEGs.drawing))
+    #expect(try pixels(result) == pixels(SampleJPEGs.shapes))
   }
 
   @Test func `an upright image keeps no Exif`() throws {
-    let file = JPEGParts.inserting(JPEGParts.exif(orientation: 1), in: SampleJPEGs.drawing)
+    let file = JPEGParts.inserting(JPEGParts.exif(orientation: 1), in: SampleJPEGs.shapes)
     let result = try #require(try optimize(file).bytes)
     #expect(!JPEGParts.segments(of: result).contains { $0.marker == 0xE1 })
   }
 
   @Test func `a profile of other colors stays, also in pieces`() throws {
     let profile = JPEGParts.profile(ColorProfile.displayP3, size: 100)
-    let image = try optimize(JPEGParts.inserting(profile, in: SampleJPEGs.drawing))
+    let image = try optimize(JPEGParts.inserting(profile, in: SampleJPEGs.shapes))
     let result = try #require(image.bytes)
     let kept = JPEGParts.segments(of: result).filter { $0.marker == 0xE2 }
     #expect(kept.flatMap { JPEGParts.segment($0.marker, $0.data) } == profile)
@@ -62,7 +62,7 @@ import Testing
     let extra =
       JPEGParts.exif(orientation: 3) + JPEGParts.segment(0xFE, Array("a comment".utf8))
       + JPEGParts.segment(0xEB, Array("JP of JPEG XT".utf8)) + JPEGParts.profile(ColorProfile.displayP3)
-    let file = JPEGParts.inserting(extra, in: SampleJPEGs.drawing)
+    let file = JPEGParts.inserting(extra, in: SampleJPEGs.shapes)
     func markers(_ policy: StripPolicy) throws -> [UInt8] {
       JPEGParts.segments(of: try optimize(file, policy).bytes ?? []).map(\.marker)
         .filter { ($0 > 0xE0 && $0 <= 0xEF) || $0 == 0xFE }
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test func `a file with further pictures is skipped`() {
-    let index = JPEGParts.inserting(JPEGParts.segment(0xE2, Array("MPF\0 index".utf8)), in: SampleJPEGs.drawing)
+    let index = JPEGParts.inserting(JPEGParts.segment(0xE2, Array("MPF\0 index".utf8)), in: SampleJPEGs.shapes)
     #expect(error(of: index) == .severalPictures)
-    #expect(error(of: SampleJPEGs.drawing + SampleJPEGs.photograph) == .severalPictures)
+    #expect(error(of: SampleJPEGs.shapes + SampleJPEGs.photograph) == .severalPictures)
     #expect(error(of: index)?.isSkipped == true)
-    #expect(error(of: SampleJPEGs.drawing + [0, 0, 0]) == nil, "zeros after the end are padding")
+    #expect(error(of: SampleJPEGs.shapes + [0, 0, 0]) == nil, "zeros after the end are padding")
   }
 
   @Test func `every truncation of a JPEG is an error`() {
@@ -96,7 +96,7 @@ import Testing
   @Test func `a changed byte leaves equal pixels or is an error`() throws {
     var random = SeededGenerator(seed: 0x4A50)
     for round in 0..<1500 {
-      var file = round % 2 == 0 ? SampleJPEGs.photograph : SampleJPEGs.drawing
+      var file = round % 2 == 0 ? SampleJPEGs.photograph : SampleJPEGs.shapes
       file[Int.random(in: 0..<file.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
       guard let result = try? optimize(file).bytes else { continue }
       #expect(try pixels(result) == pixels(file), "seed \(random.seed), round \(round)")
@@ -116,13 +116,13 @@ import Testing
 
   @Test func `an image over the pixel limit is an error`() {
     var recipe = PNGRecipe()
-    recipe.reading.maximumPixels = 128 * 96 - 1
-    let file = SampleJPEGs.drawing
+    recipe.reading.maximumPixels = 120 * 80 - 1
+    let file = SampleJPEGs.shapes
     do throws(OptimizeError) {
       _ = try ImageOptimizer(recipe).run(file.span)
       Issue.record("accepted")
     } catch {
-      #expect(error == .jpeg(.tooLarge(bytes: 128 * 96 * 4, limit: (128 * 96 - 1) * 4)))
+      #expect(error == .jpeg(.tooLarge(bytes: 120 * 80 * 4, limit: (120 * 80 - 1) * 4)))
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(ToolFixture.bytes(ToolFixture.images("App/Images/banner.png")), to: "in/banner.png")
-    try folder.write(SampleJPEGs.drawing, to: "in/drawing.jpg")
+    try folder.write(SampleJPEGs.shapes, to: "in/drawing.jpg")
   }
 
   private func run(_ arguments: [String], input: [UInt8] = []) throws -> ToolProcess.Result {
@@ -85,7 +85,7 @@ import Testing
     #expect(
       missing.exitCode == 2
         && missing.errors == "assetcrush: error: nowhere: cannot access: No such file or directory\n")
-    #expect(try folder.read("in/drawing.jpg") == SampleJPEGs.drawing)
+    #expect(try folder.read("in/drawing.jpg") == SampleJPEGs.shapes)
     try folder.makeFolder("empty")
     let empty = try run(["empty"])
     #expect(empty.exitCode == 2)
