@@ -1,3 +1,4 @@
+import Assets
 package import Codecs
 package import FileSystem
 package import PNG
@@ -81,16 +82,16 @@ package enum OptimizeError: Error, Sendable, Equatable {
     case .file(let error): error.path == path ? error.message : error.description
     case .png(let error): error.description
     case .jpeg(let error): error.description
-    case .otherFormat: "neither a PNG nor a JPEG: other formats cannot be optimized"
-    case .animated: "an animated PNG: writing it again would lose the animation"
-    case .cgbi: "CgBI, the form for devices: optimize its source, or convert it with --to png first"
+    case .otherFormat: "neither a PNG nor a JPEG, and other formats cannot be optimized"
+    case .animated: "an animated PNG, which would lose its animation"
+    case .cgbi: "CgBI, the form for devices (optimize its source, or convert it with --to png first)"
     case .severalPictures: "the JPEG contains further pictures or data after its end, which would be lost"
-    case .differs: "the result has other pixels than the source; nothing was written; please report this"
-    case .unfetched: "a Git LFS pointer: its contents are not fetched; run git lfs pull"
+    case .differs: "the result has other pixels than the source, so nothing was written (please report this)"
+    case .unfetched: LFSPointer.problem
     case .memory(let needed, let limit): MemoryEstimate.refusal(needed, limit: limit)
-    case .signed(let bundle): "part of the signed bundle \(bundle): a change breaks the signature; optimize the sources"
-    case .archived(let archive): "inside the archive \(archive), which is never changed; unpack it first"
-    case .backupExists(let path): "the backup \(path) exists with other contents; choose another folder for --backup"
+    case .signed(let bundle): "part of the signed bundle \(bundle), whose signature a change would break (optimize its sources)"
+    case .archived(let archive): "inside the archive \(archive), which is never changed (unpack it first)"
+    case .backupExists(let path): "the backup \(path) exists with other contents (choose another folder for --backup)"
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     #expect(summary["files"] == 3 && summary["optimized"] == 2 && summary["failed"] == 1)
     let files = try #require(report["files"] as? [[String: Any]])
     #expect(files.map { $0["outcome"] as? String } == ["optimized", "optimized", "failed"])
-    #expect(files.last?["error"] as? String == "neither a PNG nor a JPEG: other formats cannot be optimized")
+    #expect(files.last?["error"] as? String == "neither a PNG nor a JPEG, and other formats cannot be optimized")
   }
 
   @Test(arguments: [
