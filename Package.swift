@@ -199,6 +199,7 @@ let package = Package(
       needs: [
         "CatalogCompiler", "CatalogSources", "Catalogs", "FileSystem", "Fixtures", "PNG", "PropertyList",
       ]),
+    tests(of: "StandInCalls", needs: ["Fixtures", "PropertyList", "StandInCalls"]),
     tests(of: "StringCatalogs", needs: ["Fixtures", "PropertyList", "StringCatalogs", "Text"]),
     tests(of: "Bundles", needs: ["Bundles", "Codecs", "FileSystem", "Fixtures"]),
     tests(of: "FileSystem", needs: ["FileSystem", "Fixtures"]),

@@ -108,7 +108,7 @@ extension Document {
   }
 
   /// Appends a value to an array or, with a key, to a dictionary.
-  private mutating func add(_ value: Value, key: String? = nil, to container: Int, _ ancestors: [Int]) {
+  mutating func add(_ value: Value, key: String? = nil, to container: Int, _ ancestors: [Int]) {
     let end = nodes[container].next(after: container)
     nodes[container].count += 1
     splice(end..<end, key: key, value: value, ancestors: ancestors + [container])

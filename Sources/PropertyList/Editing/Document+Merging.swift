@@ -2,7 +2,9 @@ extension Document {
   /// Returns this document merged with another one. Dictionaries are merged key by key. Any other value is replaced.
   ///
   /// Keys keep their places, and new keys follow them.
-  package func merging(_ other: Document) -> Document {
+  ///
+  /// - Parameter isDeep: Whether dictionaries inside the root are merged too, instead of replaced.
+  package func merging(_ other: Document, isDeep: Bool = true) -> Document {
     var result = Document(source: source, origin: origin, limits: limits, textHash: textHash)
     result.decoded = decoded
     var copies = ContentCopies()
@@ -15,7 +17,7 @@ extension Document {
       case .end(let node, let count):
         result.nodes[node] = .container(.dictionary, count: count, end: result.nodes.count)
       case .join(let left, let right):
-        guard nodes[left].kind == .dictionary, other.nodes[right].kind == .dictionary else {
+        guard nodes[left].kind == .dictionary, other.nodes[right].kind == .dictionary, isDeep || left == 0 else {
           result.append(other, right..<other.nodes[right].next(after: right), &copies)
           continue
         }

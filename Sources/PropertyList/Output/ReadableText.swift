@@ -56,7 +56,7 @@ package struct ReadableText {
       return String(decoding: digits, as: UTF8.self)
     case .real: return RealText.shortest(node)
     case .boolean: return node.payload != 0 ? "true" : "false"
-    case .data: return data(document.content(of: node))
+    case .data: return Self.data(document.content(of: node))
     case .date: return DateText(node.double)?.description ?? "\(node.double) seconds from 2001"
     case .uid: return "<CFKeyedArchiverUID>{value = \(node.payload)}"
     case .array, .dictionary: return ""
@@ -65,7 +65,7 @@ package struct ReadableText {
 
   /// Returns up to 24 bytes in one row. Longer data is shortened to the first 16 and the last 8 bytes, in groups of
   /// four.
-  private func data(_ bytes: ArraySlice<UInt8>) -> String {
+  static func data(_ bytes: ArraySlice<UInt8>) -> String {
     func hex(_ bytes: ArraySlice<UInt8>) -> String {
       var digits: [UInt8] = []
       for byte in bytes { Hexadecimal.append(byte, to: &digits) }

@@ -2,11 +2,11 @@
 ///
 /// The inverse of `DateGrammar` for whole seconds. Fractions are rounded down to the past, as in CFPropertyList.c.
 struct DateText {
-  private let year: Int64
-  private let month: Int64
-  private let day: Int64
+  let year: Int64
+  let month: Int64
+  let day: Int64
   /// The second of the day, 0 to 86,399.
-  private let second: Int64
+  let second: Int64
 
   /// Creates the text of a date.
   ///
